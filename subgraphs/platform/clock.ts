@@ -1,0 +1,62 @@
+import { sql, type Kysely } from 'kysely'
+
+/** One calendar day of a site. `date` is YYYY-MM-DD in the site's zone; starts and ends are instants, `endsAt` exclusive. */
+export type SiteDay = { date: string; startsAt: Date; endsAt: Date }
+
+/**
+ * The calendar day of an instant in a time zone, daylight saving included (a day may have 23 or 25 hours).
+ * The only function of the product that knows what a day is.
+ */
+export function dayOfSite(now: Date, timeZone: string): SiteDay {
+  const date = dateIn(now, timeZone)
+  return { date, startsAt: startOfDate(date, timeZone), endsAt: startOfDate(nextDate(date), timeZone) }
+}
+
+/** Full years between a birth date (YYYY-MM-DD) and a date; who was born on 29 February has the birthday on 1 March in other years. */
+export function ageOn(birthdate: string, date: string): number {
+  const years = Number(date.slice(0, 4)) - Number(birthdate.slice(0, 4))
+  return date.slice(5) < birthdate.slice(5) ? years - 1 : years
+}
+
+/** The database's clock: `platform.now()`, which a test or demo database may move. */
+export async function databaseNow(db: Kysely<any>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select platform.now() as now`.execute(db)
+  return rows[0]!.now
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function parts(now: Date, timeZone: string): Record<string, string> {
+  let formatter = formatters.get(timeZone)
+  if (formatter === undefined) {
+    const numeric = '2-digit' as const
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone, year: 'numeric', month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric, hourCycle: 'h23',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return Object.fromEntries(formatter.formatToParts(now).map((part) => [part.type, part.value]))
+}
+
+function dateIn(now: Date, timeZone: string): string {
+  const { year, month, day } = parts(now, timeZone)
+  return `${year}-${month}-${day}`
+}
+
+function nextDate(date: string): string {
+  const next = new Date(`${date}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+function startOfDate(date: string, timeZone: string): Date {
+  const utcMidnight = Date.parse(`${date}T00:00:00Z`)
+  let guess = utcMidnight
+  // Two rounds: the first finds the zone's offset at about that instant, the second corrects it across a daylight-saving change.
+  for (let round = 0; round < 2; round++) {
+    const { year, month, day, hour, minute, second } = parts(new Date(guess), timeZone)
+    const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+    guess += utcMidnight - shown
+  }
+  return new Date(guess)
+}

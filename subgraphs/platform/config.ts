@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** The names of the six subgraphs, in the order in which their migrations may refer to each other. */
+export const SUBGRAPHS = ['accounts', 'profiles', 'billing', 'likes', 'conversations', 'notifications'] as const
+export type SubgraphName = (typeof SUBGRAPHS)[number]
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const optionalUrl = z.url().optional()
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: optionalUrl,
+    DATABASE_URL_ACCOUNTS: optionalUrl,
+    DATABASE_URL_PROFILES: optionalUrl,
+    DATABASE_URL_BILLING: optionalUrl,
+    DATABASE_URL_LIKES: optionalUrl,
+    DATABASE_URL_CONVERSATIONS: optionalUrl,
+    DATABASE_URL_NOTIFICATIONS: optionalUrl,
+    DATABASE_ROLE_PREFIX: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/).default('ruvela'),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(50).default(6),
+    SEED: z.enum(['demo', 'none']).default('demo'),
+    SEED_MEMBERS: z.coerce.number().int().min(20).max(100_000).default(500),
+    PUBLIC_URL: optionalUrl,
+    SMTP_URL: optionalUrl,
+    MAIL_FROM: z.string().default('noreply@localhost'),
+    PAYMENTS: z.enum(['sandbox', 'mollie']).default('sandbox'),
+    STORAGE: z.enum(['local', 's3']).default('local'),
+    REDIS_URL: optionalUrl,
+    METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+    SECRETS_KEY: z.string().min(32).optional(),
+    SECRETS_KEY_PREVIOUS: z.string().min(32).optional(),
+    GRAPHIQL: flag.optional(),
+    TRUST_PROXY: flag.default(false),
+    SUBGRAPH_URLS: z.string().default('').describe('accounts=http://…,profiles=http://… for the split shape; empty runs all in this process'),
+  })
+  .superRefine((environment, issues) => {
+    if (environment.NODE_ENV !== 'production') return
+    const refuse = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+    if (environment.PAYMENTS === 'sandbox') refuse('PAYMENTS', 'the sandbox gives credits away; production needs a real provider (mollie)')
+    if (environment.SECRETS_KEY === undefined) refuse('SECRETS_KEY', 'generated secrets are for demos; set a key of at least 32 characters')
+    if (environment.SMTP_URL === undefined) refuse('SMTP_URL', 'the local mailbox is for demos; mails need a server')
+    if (environment.SEED === 'demo') refuse('SEED', 'demo logins must not exist in production; set SEED=none')
+    if (environment.PUBLIC_URL === undefined) refuse('PUBLIC_URL', 'links in mails need the public address')
+  })
+
+export type Config = Omit<z.output<typeof environmentSchema>, 'SUBGRAPH_URLS' | 'SECRETS_KEY'> & {
+  /** Key material for signatures, keyed hashes and encryption; from SECRETS_KEY, or generated once under DATA_DIR. */
+  SECRETS_KEY: string
+  /** Address of each subgraph in the split shape, empty when everything runs in this process. */
+  SUBGRAPH_URLS: Partial<Record<SubgraphName | 'node', string>>
+}
+
+/** Every fault of the environment at once, one line each; the process prints it and ends with exit code 1. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads the configuration. The only place in the product that looks at the environment.
+ * @throws ConfigError naming every wrong variable
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`)
+  }
+  const { SUBGRAPH_URLS, SECRETS_KEY, ...rest } = parsed.data
+  const urls = Object.fromEntries(SUBGRAPH_URLS.split(',').filter(Boolean).map((pair) => pair.split('=', 2))) as Config['SUBGRAPH_URLS']
+  return { ...rest, SUBGRAPH_URLS: urls, SECRETS_KEY: SECRETS_KEY ?? generatedKey(rest.DATA_DIR) }
+}
+
+// A demo must survive a restart with its links and sessions intact, so the key is kept beside the data, readable by the owner only.
+function generatedKey(dataDir: string): string {
+  const file = path.join(dataDir, 'secrets.key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const key = randomBytes(32).toString('base64url')
+  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  return key
+}

@@ -1,0 +1,34 @@
+/**
+ * A failure that a member can cause: a type of the payload union. Screens translate `code`; `message` is for logs and developers.
+ * Subclasses live in each subgraph's errors.ts and set `code` once, in SCREAMING_SNAKE_CASE.
+ */
+export class UserError extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+    this.name = new.target.name
+  }
+}
+
+/** One field of an input that was refused. `path` as in the input ("email"), `code` stable ("EMAIL_INVALID"), `limit` the number the rule speaks of. */
+export type InvalidField = { path: string; code: string; limit?: number }
+
+/** An input whose fields were refused, all of them at once. */
+export class InvalidInputError extends UserError {
+  readonly fields: InvalidField[]
+  constructor(fields: InvalidField[]) {
+    super('INVALID_INPUT', fields.map((field) => `${field.path}: ${field.code}`).join(', '))
+    this.fields = fields
+  }
+}
+
+/** Top-level failures: the network layer of every client handles these once (not signed in, not allowed, too many requests). */
+export class RequestError extends Error {
+  readonly extensions: { code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'BAD_USER_INPUT'; retryAfterSeconds?: number }
+  constructor(code: RequestError['extensions']['code'], message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'RequestError'
+    this.extensions = retryAfterSeconds === undefined ? { code } : { code, retryAfterSeconds }
+  }
+}

@@ -1,0 +1,30 @@
+import { RequestError } from './errors.ts'
+
+/**
+ * The one layer through which every input passes: text is normalised to NFC; NUL bytes and lone surrogates, which PostgreSQL cannot
+ * store, are refused; keys that could reach a prototype are refused.
+ * @returns the same shape with normalised text
+ * @throws RequestError BAD_USER_INPUT
+ */
+export function normaliseInput<T>(value: T): T {
+  return normalise(value, 0) as T
+}
+
+function normalise(value: unknown, depth: number): unknown {
+  if (depth > 20) throw new RequestError('BAD_USER_INPUT', 'The input is nested too deeply')
+  if (typeof value === 'string') return normaliseText(value)
+  if (Array.isArray(value)) return value.map((entry) => normalise(entry, depth + 1))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => {
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new RequestError('BAD_USER_INPUT', 'A key is not allowed')
+      return [normaliseText(key), normalise(entry, depth + 1)]
+    }),
+  )
+}
+
+function normaliseText(text: string): string {
+  if (text.includes('\u0000')) throw new RequestError('BAD_USER_INPUT', 'Text must not contain NUL')
+  if (!text.isWellFormed()) throw new RequestError('BAD_USER_INPUT', 'Text must not contain half of a surrogate pair')
+  return text.normalize('NFC')
+}

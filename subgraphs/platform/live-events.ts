@@ -1,0 +1,97 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { SubgraphName } from './config.ts'
+import type { Doorbell } from './doorbell.ts'
+import { RequestError } from './errors.ts'
+
+/** Something that happened to a member, numbered without gaps in the order of commit. Carries ids only; the resolver reads the rest again. */
+export type LiveEvent = { sequence: number; kind: string; subjectId: string | null; detailId: string | null; createdAt: Date }
+
+const BATCH = 200
+const POLL_MILLISECONDS = 5000
+
+/** Records a live event for the members concerned, in the transaction that causes it. Ring the doorbell for them after the commit. */
+export async function appendLiveEvent(
+  trx: Transaction<any>, schema: SubgraphName, memberIds: string[], event: { kind: string; subjectId?: string; detailId?: string },
+): Promise<void> {
+  await sql`select ${sql.id(schema, 'append_live_event')}(${memberIds}::uuid[], ${event.kind}, ${event.subjectId ?? null}::uuid, ${event.detailId ?? null}::uuid)`.execute(trx)
+}
+
+/** The member's newest sequence: what a client that has just read everything passes as its cursor. */
+export async function latestSequence(db: Kysely<any>, schema: SubgraphName, memberId: string): Promise<number> {
+  const { rows } = await sql<{ lastSequence: number }>`select last_sequence from ${sql.table(`${schema}.live_cursor`)} where member_id = ${memberId}::uuid`.execute(db)
+  return rows[0]?.lastSequence ?? 0
+}
+
+/**
+ * The member's events from a cursor on: first those that were missed, then each as it is committed. A ring of the doorbell only says "read";
+ * the sequence decides what is new, so nothing is missed and nothing comes twice, whatever happens to connections.
+ * @param after the last sequence the client has; undefined starts with what happens from now on
+ * @throws RequestError BAD_USER_INPUT for a cursor that is no sequence
+ */
+export function memberEvents(options: {
+  db: Kysely<any>; schema: SubgraphName; doorbell: Doorbell; memberId: string; after: string | null | undefined
+}): AsyncIterableIterator<LiveEvent> {
+  const { db, schema, doorbell, memberId, after } = options
+  if (after != null && !/^\d{1,15}$/.test(after)) throw new RequestError('BAD_USER_INPUT', 'This cursor is none of ours')
+  let position = after == null ? undefined : Number(after)
+  let buffer: LiveEvent[] = []
+  let done = false
+  let dirty = true
+  let wake: (() => void) | undefined
+  // The start is fixed when the member subscribes, not at the first event: what is committed meanwhile must come.
+  const start = position === undefined ? latestSequence(db, schema, memberId).then((latest) => void (position = latest)) : Promise.resolve()
+  start.catch(() => undefined)
+  const ring = () => {
+    dirty = true
+    wake?.()
+  }
+  const off = doorbell.listen('member', (keys) => {
+    if (keys === 'everything' || keys.includes(memberId)) ring()
+  })
+  const poll = setInterval(ring, POLL_MILLISECONDS)
+  poll.unref()
+
+  async function read(): Promise<LiveEvent[]> {
+    const { rows } = await sql<LiveEvent>`
+      select sequence, kind, subject_id, detail_id, created_at from ${sql.table(`${schema}.live_event`)}
+      where member_id = ${memberId}::uuid and sequence > ${position!} order by sequence limit ${BATCH}`.execute(db)
+    return rows
+  }
+
+  const stop = async () => {
+    done = true
+    off()
+    clearInterval(poll)
+    wake?.()
+    return { value: undefined, done: true as const }
+  }
+  return {
+    async next() {
+      await start
+      while (!done) {
+        const event = buffer.shift()
+        if (event !== undefined) {
+          position = event.sequence
+          return { value: event, done: false }
+        }
+        if (dirty) {
+          dirty = false
+          buffer = await read()
+          if (buffer.length === BATCH) dirty = true
+          continue
+        }
+        await new Promise<void>((resolve) => (wake = resolve))
+        wake = undefined
+      }
+      return { value: undefined, done: true }
+    },
+    return: stop,
+    async throw(error) {
+      await stop()
+      throw error
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

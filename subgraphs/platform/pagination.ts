@@ -1,0 +1,60 @@
+import { RequestError } from './errors.ts'
+
+const PAGE_SIZE = 24
+const PAGE_SIZE_MAX = 100
+
+/** The arguments of a Relay connection. */
+export type PageArguments = { first?: number | null; after?: string | null; last?: number | null; before?: string | null }
+
+/** What a store needs to read one page: it reads `limit + 1` rows to know whether another page follows. */
+export type PageRequest = { limit: number; backwards: boolean; cursor: string[] | undefined }
+
+/**
+ * Checks the arguments of a connection.
+ * @returns limit 1 to 100 (24 when not given) and the decoded cursor's parts
+ * @throws RequestError BAD_USER_INPUT for both directions at once, a size out of bounds or a cursor that is none of ours
+ */
+export function readPage({ first, after, last, before }: PageArguments): PageRequest {
+  if (first != null && last != null) throw new RequestError('BAD_USER_INPUT', 'Give first or last, not both')
+  const limit = first ?? last ?? PAGE_SIZE
+  if (limit < 1 || limit > PAGE_SIZE_MAX) throw new RequestError('BAD_USER_INPUT', `A page has 1 to ${PAGE_SIZE_MAX} entries`)
+  const cursor = last != null || before != null ? before : after
+  return { limit, backwards: last != null || before != null, cursor: cursor == null ? undefined : decodeCursor(cursor) }
+}
+
+/** An opaque cursor from the values of the sort key. */
+export function encodeCursor(parts: (string | number | Date)[]): string {
+  return Buffer.from(JSON.stringify(parts.map((part) => (part instanceof Date ? part.toISOString() : String(part))))).toString('base64url')
+}
+
+function decodeCursor(cursor: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string')) return parts
+  } catch {
+    // falls through to the one refusal below
+  }
+  throw new RequestError('BAD_USER_INPUT', 'This cursor is none of ours')
+}
+
+/**
+ * Turns the rows of a page into a connection.
+ * @param rows up to limit + 1 rows in the order of reading (newest first when paging backwards)
+ */
+export function toConnection<Row, Extra extends object>(
+  rows: Row[], page: PageRequest, cursorOf: (row: Row) => string, edgeOf: (row: Row) => Extra,
+) {
+  const more = rows.length > page.limit
+  const kept = rows.slice(0, page.limit)
+  if (page.backwards) kept.reverse()
+  const edges = kept.map((row) => ({ cursor: cursorOf(row), ...edgeOf(row) }))
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: page.backwards ? page.cursor !== undefined : more,
+      hasPreviousPage: page.backwards ? more : page.cursor !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  }
+}

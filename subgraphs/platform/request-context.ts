@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { SubgraphName } from './config.ts'
+import { RequestError } from './errors.ts'
+import type { Site } from './site.ts'
+import type { Services } from './services.ts'
+import type { SiteDay } from './clock.ts'
+
+/** Who asks. A member's account, profile, credit account and notification settings share one id: memberId. */
+export type Viewer = { siteId: string; memberId: string; sessionId: string }
+
+/** How an action starts or ends the browser's session: the gateway turns it into the cookie. */
+export type SessionControl = { start(token: string): void; end(): void }
+
+/** What is known of the visit itself. `address` is masked (/24, /64) where it is stored. */
+export type Visit = {
+  locale: string
+  country: string
+  address: string
+  userAgent: string
+  audience: 'browser' | 'developer' | 'partner' | 'system'
+  session: SessionControl
+}
+
+/** Everything that is true for one request, and no more (STYLE §5). It stops at the action. */
+export type RequestContext<Tables = any> = {
+  requestId: string
+  site: Site
+  viewer: Viewer | undefined
+  visit: Visit
+  now: Date
+  today: SiteDay
+  db: Kysely<Tables>
+  services: Services
+}
+
+/** The request before it enters a subgraph: without that subgraph's database and services. */
+export type GatewayContext = Omit<RequestContext, 'db' | 'services'>
+
+/**
+ * The request's member.
+ * @throws RequestError UNAUTHENTICATED, which logs the client out and asks for the login
+ */
+export function requireViewer(ctx: RequestContext): Viewer {
+  if (ctx.viewer === undefined) throw new RequestError('UNAUTHENTICATED', 'This needs a signed-in member')
+  return ctx.viewer
+}
+
+const contexts = new WeakMap<GatewayContext, Map<SubgraphName, RequestContext>>()
+
+/** The context of one request inside one subgraph; the same object each time, so that its loaders batch. */
+export function contextOf(request: GatewayContext, subgraph: SubgraphName, own: { db: Kysely<any>; services: Services }): RequestContext {
+  let perSubgraph = contexts.get(request)
+  if (perSubgraph === undefined) contexts.set(request, (perSubgraph = new Map()))
+  let ctx = perSubgraph.get(subgraph)
+  if (ctx === undefined) perSubgraph.set(subgraph, (ctx = { ...request, ...own }))
+  return ctx
+}
+
+const loaders = new WeakMap<object, Map<string, Promise<unknown>>>()
+
+/**
+ * Batches the loads of one kind within a request: all ids asked for in the same tick are one query.
+ * @param name unique per kind of load in the subgraph
+ * @param loadMany rows by id; an id that is missing from the map resolves to undefined
+ */
+export function batchLoad<Row>(
+  ctx: RequestContext, name: string, id: string, loadMany: (ids: string[]) => Promise<Map<string, Row>>,
+): Promise<Row | undefined> {
+  let known = loaders.get(ctx)
+  if (known === undefined) loaders.set(ctx, (known = new Map()))
+  const key = `${name}\u0000batch`
+  let batch = known.get(key) as (Promise<Map<string, Row>> & { ids: Set<string> }) | undefined
+  if (batch === undefined) {
+    const ids = new Set<string>()
+    const opened = known
+    const promise = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      opened.delete(key)
+      return loadMany([...ids])
+    })
+    batch = Object.assign(promise, { ids })
+    known.set(key, batch)
+  }
+  batch.ids.add(id)
+  return batch.then((rows) => rows.get(id))
+}

@@ -1,0 +1,86 @@
+import { sql, type Kysely } from 'kysely'
+
+/** The settings of a site that rules and screens read (SITE-25). Amounts are credits unless the name says otherwise. */
+export type SiteSettings = {
+  minAge: number
+  timeZone: string
+  messageCredits: number
+  photoCredits: number
+  giftCredits: number
+  signupCredits: number
+  messageLength: number
+  refundDays: number
+  conversationsFree: number
+  photosFree: number
+  photosPaid: number
+  photosSeenVisitor: number
+  photosSeenFree: number
+  swipeLikes: number
+  chatHistory: number
+  chatHistoryFree: number
+  welcomePercentage: number
+  welcomeHours: number
+  offerPauseDays: number
+  photoModeration: 'after' | 'before'
+  signups: 'all' | 'with_trafficsource' | 'other'
+  loggedOutSearch: boolean
+  loggedOutSearchTrafficsource: boolean
+  enableSiteEntryPopup: boolean
+  memberResell: boolean
+  niche: number
+  countries: string[]
+  visibleProfileFields: string[]
+  visibleProfileNotes: string[]
+  searchFields: string[]
+  /** Per locale. */
+  fictionalWarning: Record<string, string>
+  fictionalSingular: Record<string, string>
+  fictionalPlural: Record<string, string>
+  /** Custom properties that the site overrides, for example --brand-primary. */
+  theme: Record<string, string>
+  /** Features that can be switched per site (SITE-27). */
+  features: Record<'timeBonus' | 'welcomeDiscount' | 'swipeGame' | 'visitorSearch' | 'gifts' | 'fictionalLikes', boolean>
+}
+
+/** One brand: what a request is about. */
+export type Site = {
+  id: string
+  token: string
+  name: string
+  domain: string
+  locales: string[]
+  defaultLocale: string
+  demo: boolean
+  companyId: string
+  supportEmail: string
+  supportPhone: string
+  mailName: string
+  /** Per locale, with the default locale's text as fallback. */
+  indexTitle: Record<string, string>
+  description: Record<string, string>
+  termsVersion: string
+  settings: SiteSettings
+  /** Rises with every edit of the site; caches, ETags and open clients compare it. */
+  contentVersion: number
+}
+
+const cache = new Map<string, Site>()
+
+/**
+ * A site with its settings, as the accounts subgraph publishes it to every role. Kept per content version, so that an edit shows at once.
+ * @param contentVersion the version the request was opened with
+ * @returns undefined when no such site exists
+ */
+export async function findSite(db: Kysely<any>, siteId: string, contentVersion: number): Promise<Site | undefined> {
+  const known = cache.get(siteId)
+  if (known !== undefined && known.contentVersion === contentVersion) return known
+  const { rows } = await sql<{ site: Site }>`select accounts.published_site(${siteId}::uuid) as site`.execute(db)
+  const site = rows[0]?.site
+  if (site) cache.set(siteId, site)
+  return site ?? undefined
+}
+
+/** A text that exists per locale: the asked one, the language without region, the site's own, English, else any. */
+export function localised(texts: Record<string, string>, locale: string, fallback = 'en'): string {
+  return texts[locale] ?? texts[locale.split('-')[0]!] ?? texts[fallback] ?? texts['en'] ?? Object.values(texts)[0] ?? ''
+}
