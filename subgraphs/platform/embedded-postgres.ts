@@ -1,0 +1,321 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPostgresBinaries, type PostgresBinaries, postgresUser, type PostgresUser, requirePostgresBinaries } from './postgres-binaries.ts'
+import { isRunning, type Postmaster, processIdentity, readPostmaster, removeStaleLocks } from './postmaster.ts'
+
+/** A PostgreSQL server that belongs to this service and runs beside it. */
+export type EmbeddedPostgres = {
+  /** The superuser's connection string for a database; `postgres` when none is named. */
+  url(database?: string): string
+  /** True when the server ran already: the process that had started it was killed, or is still there and shares it. */
+  adopted: boolean
+  /** Ends the server and returns when it has; leaves it alone when another living process started it. */
+  stop(): Promise<void>
+  /** Where the cluster lies: its data, password, socket and server.log. */
+  directory: string
+}
+
+/** How to start a server; see `startEmbeddedPostgres`. */
+export type EmbeddedPostgresOptions = {
+  /** The service's data directory; the cluster gets a directory of its own in it, such as pg18. */
+  dataDir: string
+  /** Server settings beside the defaults, which are durable. They do not reach a server that is adopted. */
+  settings?: Record<string, string>
+  /** Programs to use in place of the packaged ones, for instance /usr/lib/postgresql/15/bin. */
+  binariesDirectory?: string
+}
+
+type Cluster = { directory: string; data: string; binaries: PostgresBinaries; user: PostgresUser | undefined }
+
+const DEFAULT_SETTINGS = {
+  max_connections: '200',
+  shared_buffers: '256MB',
+  unix_socket_permissions: '0700',
+  log_timezone: 'UTC',
+  // A statement or a key in the log would carry members' words and addresses there.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+// Where a cluster of root goes when its own directory cannot be entered by the user that runs PostgreSQL.
+const SYSTEM_DIRECTORY = '/var/lib/ruvela'
+const SOCKET_PORT = 5432
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the zero at the end.
+const SOCKET_PATH_MAX_BYTES = 103
+const START_LIMIT_MS = 300_000
+const FAST_STOP_LIMIT_MS = 60_000
+const IMMEDIATE_STOP_LIMIT_MS = 15_000
+const POLL_MS = 10
+const LOG_MAX_BYTES = 10_000_000
+
+/**
+ * Starts the service's own PostgreSQL, or adopts the one that still runs on the data directory because the process that started
+ * it was killed. Makes the cluster the first time. Connections need a generated password and use a unix socket, or 127.0.0.1
+ * where there can be none.
+ * @throws Error – with the server's own words when it does not start
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = openCluster(options)
+  let postmaster = await waitForRunning(cluster)
+  const adopted = postmaster !== undefined
+  postmaster ??= await launch(cluster, options.settings ?? {})
+  const owned = claim(cluster)
+  const password = fs.readFileSync(path.join(cluster.directory, 'password'), 'utf8').trim()
+  return {
+    adopted,
+    directory: cluster.directory,
+    url: (database = 'postgres') => connectionString(postmaster, password, database),
+    stop: async () => {
+      if (owned) await stop(cluster, postmaster.pid)
+    },
+  }
+}
+
+// The host in the query wins for pg and for libpq; the one in front is there because a URL without host is none.
+function connectionString(postmaster: Postmaster, password: string, database: string): string {
+  const address = `postgres://postgres:${password}@${postmaster.socketDirectory === '' ? '127.0.0.1' : 'localhost'}:${postmaster.port}`
+  const socket = postmaster.socketDirectory === '' ? '' : `?host=${encodeURIComponent(postmaster.socketDirectory)}`
+  return `${address}/${encodeURIComponent(database)}${socket}`
+}
+
+/** Finds the cluster of a data directory, and makes it when there is none. */
+function openCluster({ dataDir, binariesDirectory, settings }: EmbeddedPostgresOptions): Cluster {
+  const serviceUser = postgresUser()
+  const dataDirectory = makeDataDirectory(dataDir, serviceUser)
+  const existing = existingCluster(dataDirectory)
+  // root runs an existing cluster as whoever owns it.
+  const user = (serviceUser && existing && ownerOf(existing.directory)) ?? serviceUser
+  const enterable = user === undefined || canEnter(dataDirectory, user)
+  const binaries =
+    binariesDirectory === undefined
+      ? findPostgresBinaries(user, [enterable ? dataDirectory : SYSTEM_DIRECTORY])
+      : requirePostgresBinaries(binariesDirectory, user)
+  if (existing !== undefined && existing.majorVersion !== binaries.majorVersion) {
+    throw new Error(
+      `${existing.directory} was made by PostgreSQL ${existing.majorVersion}, but the programs here are PostgreSQL ${binaries.majorVersion}, ` +
+        'which cannot open it. Take a backup with the old version and restore it into an empty data directory.',
+    )
+  }
+  const directory = existing?.directory ?? createCluster(dataDirectory, binaries, { user, enterable, durable: settings?.fsync !== 'off' })
+  return { directory, data: path.join(directory, 'data'), binaries, user }
+}
+
+function makeDataDirectory(dataDir: string, user: PostgresUser | undefined): string {
+  const created = fs.mkdirSync(dataDir, { recursive: true })
+  // Passable but not readable for the user that runs PostgreSQL, whatever umask root has.
+  if (created !== undefined && user !== undefined) fs.chmodSync(dataDir, 0o711)
+  return fs.realpathSync(dataDir)
+}
+
+function existingCluster(dataDirectory: string): { directory: string; majorVersion: number } | undefined {
+  const newest = fs
+    .readdirSync(dataDirectory)
+    .map((name) => Number(/^pg(\d+)$/.exec(name)?.[1] ?? 0))
+    .reduce((a, b) => Math.max(a, b), 0)
+  if (newest === 0) return undefined
+  const link = path.join(dataDirectory, `pg${newest}`)
+  try {
+    const directory = fs.realpathSync(link)
+    fs.accessSync(path.join(directory, 'data'), fs.constants.R_OK)
+    return { directory, majorVersion: newest }
+  } catch (error) {
+    throw new Error(`The database in ${link} cannot be read by this user: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function ownerOf(directory: string): PostgresUser | undefined {
+  const { uid, gid } = fs.statSync(path.join(directory, 'data'))
+  return uid === 0 ? undefined : { uid, gid }
+}
+
+function canEnter(directory: string, user: PostgresUser): boolean {
+  return spawnSync('test', ['-x', directory], { ...user, cwd: '/' }).status === 0
+}
+
+/**
+ * Makes a new cluster beside its place and renames it, so that one that was cut short is never opened, and the first of two
+ * processes wins. The name carries the major version, because no other version can open the files.
+ */
+function createCluster(
+  dataDirectory: string,
+  binaries: PostgresBinaries,
+  { user, enterable, durable }: { user: PostgresUser | undefined; enterable: boolean; durable: boolean },
+): string {
+  const name = `pg${binaries.majorVersion}`
+  const place = path.join(dataDirectory, name)
+  if (!enterable) fs.mkdirSync(SYSTEM_DIRECTORY, { recursive: true, mode: 0o755 })
+  const draft = path.join(enterable ? dataDirectory : SYSTEM_DIRECTORY, `${name}-${randomBytes(6).toString('hex')}`)
+  try {
+    initialise(draft, binaries, { user, durable })
+    if (enterable) fs.renameSync(draft, place)
+    else fs.symlinkSync(draft, place)
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true })
+    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+  return fs.realpathSync(place)
+}
+
+function initialise(
+  directory: string,
+  binaries: PostgresBinaries,
+  { user, durable }: { user: PostgresUser | undefined; durable: boolean },
+): void {
+  const passwordFile = path.join(directory, 'password')
+  fs.mkdirSync(directory, { mode: 0o700 })
+  fs.writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  if (user !== undefined) {
+    fs.chownSync(directory, user.uid, user.gid)
+    fs.chownSync(passwordFile, user.uid, user.gid)
+  }
+  const parameters = ['-D', path.join(directory, 'data'), '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8']
+  const sync = durable ? [] : ['--no-sync']
+  const run = spawnSync(binaries.initdb, [...parameters, ...localeParameters(binaries.majorVersion), ...sync, '--no-instructions'], {
+    ...user,
+    cwd: directory,
+    encoding: 'utf8',
+    env: serverEnvironment(),
+  })
+  if (run.status !== 0) throw new Error(`The database could not be made in ${directory}: ${run.error?.message ?? run.stderr.trim()}`)
+}
+
+// The built-in locale depends on nothing that the host has or lacks, and still knows that the lower case of É is é.
+function localeParameters(majorVersion: number): string[] {
+  if (majorVersion >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  return ['--lc-collate=C', `--lc-ctype=${process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'}`]
+}
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Answers the server that runs on the cluster once it takes connections; undefined when none does, or when the last one is leaving. */
+async function waitForRunning(cluster: Cluster): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const postmaster = readPostmaster(cluster.data)
+    if (postmaster === undefined || postmaster.status === 'ready') return postmaster
+    if (Date.now() > deadline) {
+      throw new Error(`PostgreSQL (process ${postmaster.pid}) has been ${postmaster.status} for ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`)
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+async function launch(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
+  removeStaleLocks(cluster.data, cluster.directory)
+  rotateLog(cluster)
+  const socketPath = path.join(cluster.directory, `.s.PGSQL.${SOCKET_PORT}`)
+  const transports: ('socket' | 'tcp')[] =
+    process.platform !== 'win32' && Buffer.byteLength(socketPath) <= SOCKET_PATH_MAX_BYTES ? ['socket', 'tcp'] : ['tcp']
+  for (const transport of transports) {
+    const postmaster = await tryLaunch(cluster, { ...DEFAULT_SETTINGS, ...(await listenSettings(cluster, transport)), ...settings })
+    if (postmaster !== undefined) return postmaster
+    // Some file systems, such as folders shared into a virtual machine, hold no sockets.
+    if (!logTail(cluster).includes('Unix-domain socket')) break
+  }
+  throw new Error(`PostgreSQL did not start. ${logFile(cluster)} ends with:\n${logTail(cluster)}`)
+}
+
+async function listenSettings(cluster: Cluster, transport: 'socket' | 'tcp'): Promise<Record<string, string>> {
+  if (transport === 'socket') return { listen_addresses: '', unix_socket_directories: cluster.directory, port: String(SOCKET_PORT) }
+  return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await findFreePort()) }
+}
+
+/** Starts the server program; undefined when it ended before it was ready and nobody else's runs on the cluster. */
+async function tryLaunch(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster | undefined> {
+  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = fs.openSync(logFile(cluster), 'a', 0o600)
+  const server = spawn(cluster.binaries.postgres, ['-D', cluster.data, ...parameters], {
+    ...cluster.user,
+    cwd: cluster.directory,
+    stdio: ['ignore', log, log],
+    env: serverEnvironment(),
+    // A group of its own: Ctrl-C reaches every process of the terminal's group, and the service must drain before its database ends.
+    detached: true,
+    windowsHide: true,
+  })
+  fs.closeSync(log)
+  let ended = false
+  server.on('exit', () => (ended = true)).on('error', () => (ended = true))
+  server.unref()
+  const deadline = Date.now() + START_LIMIT_MS
+  while (!ended) {
+    const postmaster = readPostmaster(cluster.data)
+    if (postmaster?.pid === server.pid && postmaster?.status === 'ready') return postmaster
+    if (Date.now() > deadline) throw new Error(`PostgreSQL is not ready after ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`)
+    await sleep(POLL_MS)
+  }
+  // Another process may have started it in the same moment and won the lock.
+  return waitForRunning(cluster)
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/**
+ * Notes that this process stops the server in the end. The note of a process that was killed is overwritten; while the noted
+ * process lives the server is only shared, so that a second start that fails on a taken port does not end the first one's database.
+ */
+function claim(cluster: Cluster): boolean {
+  const note = path.join(cluster.directory, 'owner')
+  const owner = fs.existsSync(note) ? fs.readFileSync(note, 'utf8').trim() : ''
+  const ownerPid = Number(owner.split(' ')[0])
+  if (ownerPid > 0 && isRunning(ownerPid) && processIdentity(ownerPid) === owner) return false
+  fs.writeFileSync(note, `${processIdentity(process.pid)}\n`, { mode: 0o600 })
+  return true
+}
+
+async function stop(cluster: Cluster, pid: number): Promise<void> {
+  fs.rmSync(path.join(cluster.directory, 'owner'), { force: true })
+  if (readPostmaster(cluster.data)?.pid !== pid) return
+  if (process.platform === 'win32') {
+    spawnSync(cluster.binaries.pgCtl, ['stop', '-D', cluster.data, '-m', 'fast', '-w'], { windowsHide: true })
+    return
+  }
+  // Fast: open transactions are rolled back and everything committed is flushed. Immediate, the last resort, recovers at the next start.
+  signal(pid, 'SIGINT')
+  if (await hasEnded(pid, FAST_STOP_LIMIT_MS)) return
+  signal(pid, 'SIGQUIT')
+  if (!(await hasEnded(pid, IMMEDIATE_STOP_LIMIT_MS))) throw new Error(`PostgreSQL (process ${pid}) does not stop: ${logTail(cluster)}`)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function hasEnded(pid: number, limitMs: number): Promise<boolean> {
+  const deadline = Date.now() + limitMs
+  while (isRunning(pid)) {
+    if (Date.now() > deadline) return false
+    await sleep(POLL_MS)
+  }
+  return true
+}
+
+function logFile(cluster: Cluster): string {
+  return path.join(cluster.directory, 'server.log')
+}
+
+function logTail(cluster: Cluster): string {
+  return fs.readFileSync(logFile(cluster), 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+}
+
+function rotateLog(cluster: Cluster): void {
+  const file = logFile(cluster)
+  if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES) fs.renameSync(file, `${file}.1`)
+}
