@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Config, SubgraphName } from './config.ts'
 import { log } from './log.ts'
@@ -47,24 +47,23 @@ export function createPool(connectionString: string, options: pg.PoolConfig = {}
 }
 
 class NamedStatementPool implements PostgresPool {
+  readonly options = {}
   readonly #pool: pg.Pool
   readonly #names = new Map<string, string>()
-  readonly #clients = new WeakMap<pg.PoolClient, Awaited<ReturnType<PostgresPool['connect']>>>()
+  readonly #clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   constructor(pool: pg.Pool) {
     this.#pool = pool
   }
 
-  async connect() {
+  async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect()
     const known = this.#clients.get(client)
     if (known !== undefined) return known
-    const named = {
-      query: (text: unknown, values?: readonly unknown[]) =>
-        typeof text === 'string' && values !== undefined && values.length > 0
-          ? client.query({ name: this.#nameOf(text), text, values: [...values] })
-          : client.query(text as string, values as unknown[]),
-      release: () => client.release(),
-    } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+    const query = (text: unknown, values?: readonly unknown[]) =>
+      typeof text === 'string' && values !== undefined && values.length > 0
+        ? client.query({ name: this.#nameOf(text), text, values: [...values] } as pg.QueryConfig)
+        : client.query(text as string, values as unknown[])
+    const named = { query, release: (destroy?: boolean) => client.release(destroy) } as PostgresPoolClient
     this.#clients.set(client, named)
     return named
   }

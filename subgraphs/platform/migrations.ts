@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
 import type pg from 'pg'
@@ -32,6 +33,8 @@ const filesOfFolder: MigrationProvider = {
  * @throws the first migration's error; that migration is rolled back whole
  */
 export async function migrate(config: Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SECRETS_KEY'>, adminUrl: string): Promise<void> {
+  // The queue's own schema first: functions of our migrations add jobs.
+  await runMigrations({ connectionString: adminUrl, logger: new Logger(() => () => undefined) })
   const pool = createPool(adminUrl, { max: 2 })
   try {
     rolePrefix = config.DATABASE_ROLE_PREFIX

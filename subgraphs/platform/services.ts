@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Config, SubgraphName } from './config.ts'
 import type { Doorbell } from './doorbell.ts'
 import type { FileStorage } from './file-storage.ts'
 import type { EventHandler } from './outbox.ts'
-import type { GatewayContext, RequestContext } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What a subgraph works with beside its database; one set per process. */
 export type Services = { config: Config; doorbell: Doorbell; storage: FileStorage; subgraph: SubgraphName }
@@ -28,7 +28,7 @@ export type SubgraphDefinition = {
 }
 
 /** How a route of a subgraph gets its request context. */
-export type RouteDoor = { services: Services; db: Kysely<any>; open: (request: FastifyRequest) => Promise<RequestContext>; request?: GatewayContext }
+export type RouteDoor = { services: Services; db: Kysely<any>; open: (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext> }
 
 /** Options of a job: `runAt` an instant, `key` replaces a waiting job with the same key. */
 export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number }

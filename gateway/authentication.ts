@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { dayOfSite } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { newId } from '#platform/global-ids.ts'
+import type { GatewayContext, SessionControl } from '#platform/request-context.ts'
+import { hashToken, isSignedBy, sign } from '#platform/secrets.ts'
+import { findSite } from '#platform/site.ts'
+
+/** The session's cookie. The prefix binds it to this host, to HTTPS (browsers count localhost as such) and to the root path. */
+export const SESSION_COOKIE = '__Host-session'
+export const LOCALE_COOKIE = 'locale'
+export const SESSION_LIFETIME_DAYS = 30
+
+/** The request's host belongs to no site: answered with 421. */
+export class UnknownHostError extends Error {}
+
+/** What the gateway reads from an HTTP request or a socket's upgrade. `token` is the session's, from the cookie or the bearer header. */
+export type RequestHead = {
+  host: string
+  token: string | undefined
+  bearer: boolean
+  localeCookie: string | undefined
+  acceptLanguage: string
+  address: string
+  userAgent: string
+  country: string
+  requestId?: string
+}
+
+type OpenedRequest = {
+  now: Date
+  siteId: string
+  contentVersion: number
+  memberId: string | null
+  sessionId: string | null
+  language: string | null
+}
+
+/**
+ * Opens a request: site, session and clock in the first statement (one round trip), then the site's settings, which are kept in memory.
+ * @throws UnknownHostError for a host of no site
+ */
+export async function openRequest(db: Kysely<any>, config: Config, head: RequestHead, session: SessionControl): Promise<GatewayContext> {
+  const visitorToken = head.bearer && isVisitorToken(config, head.token)
+  const hash = head.token === undefined || visitorToken ? null : hashToken(head.token)
+  const { rows } = await sql<OpenedRequest>`select * from accounts.open_request(${siteHost(head.host)}, ${hash}::bytea)`.execute(db)
+  const opened = rows[0]
+  if (opened?.siteId == null) throw new UnknownHostError(head.host)
+  const site = await findSite(db, opened.siteId, opened.contentVersion)
+  if (site === undefined) throw new UnknownHostError(head.host)
+  const viewer = opened.memberId === null ? undefined : { siteId: site.id, memberId: opened.memberId, sessionId: opened.sessionId! }
+  const bearerKnown = head.bearer && (visitorToken || viewer !== undefined)
+  return {
+    requestId: head.requestId ?? newId(),
+    site,
+    viewer,
+    visit: {
+      locale: chooseLocale(site, { stored: opened.language ?? undefined, cookie: head.localeCookie, acceptLanguage: head.acceptLanguage }),
+      country: head.country,
+      address: head.address,
+      userAgent: head.userAgent.slice(0, 300),
+      audience: bearerKnown ? 'developer' : 'browser',
+      session,
+    },
+    now: opened.now,
+    today: dayOfSite(opened.now, site.settings.timeZone),
+  }
+}
+
+/** The host without its port, lower-cased. */
+export function siteHost(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}
+
+/** A token for GraphiQL that acts as a visitor: it opens free operations and nobody's account. */
+export function visitorToken(config: Config): string {
+  return `visitor.${sign(config.SECRETS_KEY, 'developer-token', 'visitor')}`
+}
+
+function isVisitorToken(config: Config, token: string | undefined): boolean {
+  return token !== undefined && token.startsWith('visitor.') && isSignedBy(config.SECRETS_KEY, 'developer-token', 'visitor', token.slice(8))
+}
+
+/** SITE-05: a member's language → the cookie → the site's own → Accept-Language → nl; always one that the site shows. */
+export function chooseLocale(
+  site: { locales: string[]; defaultLocale: string },
+  wishes: { stored?: string | undefined; cookie?: string | undefined; acceptLanguage: string },
+): string {
+  const accepted = wishes.acceptLanguage.split(',').map((entry) => entry.split(';')[0]!.trim())
+  const candidates = [wishes.stored, wishes.cookie, site.defaultLocale, ...accepted, 'nl']
+  for (const candidate of candidates) {
+    if (candidate === undefined || candidate === '') continue
+    const language = candidate.toLowerCase().startsWith('no') ? 'nb' : candidate
+    const exact = site.locales.find((locale) => locale.toLowerCase() === language.toLowerCase())
+    const base = exact ?? site.locales.find((locale) => locale === language.split('-')[0]!.toLowerCase())
+    if (base !== undefined) return base
+  }
+  return site.locales[0] ?? 'nl'
+}

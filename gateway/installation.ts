@@ -1,0 +1,111 @@
+import path from 'node:path'
+import { ApolloServer } from '@apollo/server'
+import type { GraphQLDataSource } from '@apollo/gateway'
+import type { Kysely } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import type { Runner } from 'graphile-worker'
+import type { Config, SubgraphName } from '#platform/config.ts'
+import { createPool, openDatabase, urlOf } from '#platform/database.ts'
+import { openDoorbell, type Doorbell } from '#platform/doorbell.ts'
+import { openLocalStorage } from '#platform/file-storage.ts'
+import { log } from '#platform/log.ts'
+import { withPublicErrors } from '#platform/public-errors.ts'
+import { contextOf, type GatewayContext } from '#platform/request-context.ts'
+import { openSubgraph, startJobs, type SubgraphRuntime } from '#platform/subgraph-runtime.ts'
+import { inProcessDataSource, pooledHttpDataSource } from './data-sources.ts'
+import { createLiveUpdates, type LiveUpdates, type SubscribeToSubgraph } from './live-updates.ts'
+import { nodeSubgraphSchema } from './node-subgraph.ts'
+import { QUERY_LIMITS, queryLimitsRule } from './query-limits.ts'
+import { subscribeOverSocket } from './remote-subscriptions.ts'
+import { SUBGRAPH_DEFINITIONS } from './subgraph-list.ts'
+
+const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
+
+/** Everything behind the doors of one process: the gateway and the subgraphs that run with it. */
+export type Installation = {
+  config: Config
+  /** The gateway's own role: sessions, sites and the clock through granted functions, nothing else. */
+  db: Kysely<any>
+  doorbell: Doorbell
+  runtimes: SubgraphRuntime[]
+  apollo: ApolloServer<GatewayContext>
+  live: LiveUpdates
+  close(): Promise<void>
+}
+
+/**
+ * Opens the gateway on a migrated database. Subgraphs named in SUBGRAPH_URLS are reached over HTTP, the others run in this process.
+ * @param adminUrl the role that owns the database; jobs run under it
+ */
+export async function openInstallation(config: Config, adminUrl: string, options: { jobs?: boolean } = {}): Promise<Installation> {
+  // Must stand before the gateway is constructed: it starts metric exporters that look for cloud hosts otherwise.
+  process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
+  const { ApolloGateway } = await import('@apollo/gateway')
+  const gatewayUrl = urlOf(config, adminUrl, 'gateway')
+  const db = openDatabase<any>(createPool(gatewayUrl, { max: config.DATABASE_POOL_SIZE, application_name: 'ruvela gateway', statement_timeout: 5_000 }))
+  const doorbell = await openDoorbell(gatewayUrl)
+  const storage = openLocalStorage(path.join(config.DATA_DIR, 'files'))
+  const here = SUBGRAPH_DEFINITIONS.filter(({ name }) => config.SUBGRAPH_URLS[name] === undefined)
+  const runtimes = here.map((definition) => openSubgraph(definition, { config, adminUrl, doorbell, storage }))
+  const sources = dataSources(config, runtimes)
+  const supergraphSdl = readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8')
+  const gateway = new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]!, logger: log as never })
+  const apollo = new ApolloServer<GatewayContext>({
+    gateway,
+    csrfPrevention: false, // the door itself takes JSON posts from our own origin only
+    persistedQueries: false,
+    introspection: config.NODE_ENV !== 'production' || config.GRAPHIQL === true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    logger: log as never,
+    parseOptions: { maxTokens: QUERY_LIMITS.tokens },
+    validationRules: [],
+    formatError: ({ message, path: at, extensions, locations }) => ({
+      message,
+      ...(at === undefined ? {} : { path: at }),
+      ...(locations === undefined ? {} : { locations }),
+      extensions: { code: 'INTERNAL_SERVER_ERROR', ...withoutInternals(extensions) },
+    }),
+  })
+  await apollo.start()
+  const live = createLiveUpdates(supergraphSdl, sources, subscribeTo(config, runtimes))
+  const jobs: Runner | undefined = options.jobs === false ? undefined : await startJobs(adminUrl, runtimes)
+  return {
+    config, db, doorbell, runtimes, apollo, live,
+    async close() {
+      await apollo.stop()
+      await jobs?.stop()
+      await Promise.all(runtimes.map((runtime) => runtime.stop()))
+      await doorbell.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** Extra validation for operations that clients write themselves. */
+export const FREE_OPERATION_RULES = [queryLimitsRule]
+
+function dataSources(config: Config, runtimes: SubgraphRuntime[]): Record<string, GraphQLDataSource<any>> {
+  const nodeSchema = nodeSubgraphSchema(readFileSync(path.join(SCHEMA_FOLDER, 'subgraphs/node.graphql'), 'utf8'))
+  const remote = Object.entries(config.SUBGRAPH_URLS).map(([name, url]) => [name, pooledHttpDataSource(url, config.SECRETS_KEY)] as const)
+  const local = runtimes.map((runtime) => [runtime.definition.name, inProcessDataSource(runtime.definition.schema, runtime)] as const)
+  return Object.fromEntries([...local, ...remote, ['node', inProcessDataSource(nodeSchema, undefined)]])
+}
+
+function subscribeTo(config: Config, runtimes: SubgraphRuntime[]): SubscribeToSubgraph {
+  const byName = new Map(runtimes.map((runtime) => [runtime.definition.name as string, runtime]))
+  return async (subgraph, operation, variables, context) => {
+    const runtime = byName.get(subgraph)
+    if (runtime === undefined) return subscribeOverSocket(config.SUBGRAPH_URLS[subgraph as SubgraphName]!, config.SECRETS_KEY, { operation, variables, context })
+    const result = await subscribe({
+      schema: runtime.definition.schema, document: parse(operation), variableValues: variables, contextValue: contextOf(context, runtime.definition.name, runtime),
+    })
+    return Symbol.asyncIterator in result ? (result as AsyncIterable<ExecutionResult>) : withPublicErrors(result, context)
+  }
+}
+
+function withoutInternals(extensions: Record<string, unknown> | undefined): Record<string, unknown> {
+  const { serviceName: _serviceName, stacktrace: _stacktrace, valueCompletion: _valueCompletion, ...kept } = extensions ?? {}
+  return kept
+}

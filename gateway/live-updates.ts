@@ -1,0 +1,102 @@
+import { executeQueryPlan, type GraphQLDataSource } from '@apollo/gateway'
+import { operationFromDocument, Supergraph } from '@apollo/federation-internals'
+import { QueryPlanner, type QueryPlan, type SubscriptionNode } from '@apollo/query-planner'
+import {
+  GraphQLError, Kind, type DocumentNode, type ExecutionResult, type FragmentDefinitionNode, type GraphQLSchema, type OperationDefinitionNode,
+} from 'graphql'
+import { log } from '#platform/log.ts'
+import type { GatewayContext } from '#platform/request-context.ts'
+
+const PLANS_MAX = 500
+
+/** Starts a subscription in the subgraph that owns its root field: in this process, or over a socket to another. */
+export type SubscribeToSubgraph = (
+  subgraph: string, operation: string, variables: Record<string, unknown>, context: GatewayContext,
+) => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>
+
+/** What a client asks to be kept told about. `openContext` is called anew for every event: fresh loaders, session checked again. */
+export type LiveRequest = {
+  document: DocumentNode
+  key: string
+  operationName: string | undefined
+  variables: Record<string, unknown>
+  openContext: () => Promise<GatewayContext>
+}
+
+type Plan = { primary: SubscriptionNode['primary']; plan: QueryPlan }
+
+/**
+ * Subscriptions whose selections span subgraphs. The gateway library refuses subscriptions at one line only; its planner splits the operation
+ * into a primary fetch (one subgraph's subscription) and the rest. Per event the plan runs again with the primary fetch answered by the event.
+ */
+export function createLiveUpdates(supergraphSdl: string, sources: Record<string, GraphQLDataSource<any>>, subscribeToSubgraph: SubscribeToSubgraph) {
+  const supergraph = Supergraph.build(supergraphSdl)
+  const internalSchema = supergraph.apiSchema()
+  const apiSchema: GraphQLSchema = internalSchema.toGraphQLJSSchema()
+  const supergraphSchema = supergraph.schema.toGraphQLJSSchema()
+  const planner = new QueryPlanner(supergraph)
+  const plans = new Map<string, Plan>()
+
+  function planOf({ document, key, operationName }: LiveRequest): Plan {
+    const name = `${key} ${operationName ?? ''}`
+    const known = plans.get(name)
+    if (known !== undefined) return known
+    const node = planner.buildQueryPlan(operationFromDocument(internalSchema, document, { ...(operationName === undefined ? {} : { operationName }) })).node
+    if (node?.kind !== 'Subscription') throw new GraphQLError('This operation is no subscription')
+    const steps: QueryPlan['node'] = node.rest === undefined ? node.primary : { kind: 'Sequence', nodes: [node.primary, node.rest] }
+    const plan: Plan = { primary: node.primary, plan: { kind: 'QueryPlan', node: steps } }
+    if (plans.size >= PLANS_MAX) plans.clear()
+    plans.set(name, plan)
+    return plan
+  }
+
+  async function completeEvent(request: LiveRequest, { primary, plan }: Plan, operationContext: any, event: ExecutionResult): Promise<ExecutionResult> {
+    const context = await request.openContext()
+    const answered = {
+      process: (fetch: any) => (fetch.request.query === primary.operation ? Promise.resolve(event) : sources[primary.serviceName]!.process(fetch)),
+    }
+    const services = { ...sources, [primary.serviceName]: answered } as never
+    const queryContext = { request: { variables: request.variables }, context, logger: log, metrics: {} } as never
+    const result = await executeQueryPlan(plan, services, queryContext, operationContext, supergraphSchema, internalSchema)
+    return { ...(result.data === undefined ? {} : { data: result.data as never }), ...(result.errors === undefined ? {} : { errors: result.errors as never }) }
+  }
+
+  return {
+    apiSchema,
+    /** @returns results as events come, or one result with the errors that prevented the subscription */
+    async subscribe(request: LiveRequest): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
+      const plan = planOf(request)
+      const { document, operationName, variables } = request
+      const isOperation = (node: DocumentNode['definitions'][number]): node is OperationDefinitionNode =>
+        node.kind === Kind.OPERATION_DEFINITION && (operationName === undefined || node.name?.value === operationName)
+      const fragments: Record<string, FragmentDefinitionNode> = Object.fromEntries(
+        document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
+      )
+      const operationContext = { schema: apiSchema, operation: document.definitions.find(isOperation), fragments }
+      const used = Object.fromEntries((plan.primary.variableUsages ?? []).filter((name) => name in variables).map((name) => [name, variables[name]]))
+      const source = await subscribeToSubgraph(plan.primary.serviceName, plan.primary.operation, used, await request.openContext())
+      if (!(Symbol.asyncIterator in source)) return source
+      const events = source[Symbol.asyncIterator]()
+      return {
+        async next() {
+          const event = await events.next()
+          if (event.done === true) return { value: undefined, done: true }
+          return { value: await completeEvent(request, plan, operationContext, event.value), done: false }
+        },
+        async return() {
+          await events.return?.()
+          return { value: undefined, done: true }
+        },
+        async throw(error) {
+          await events.return?.()
+          throw error
+        },
+        [Symbol.asyncIterator]() {
+          return this as AsyncIterableIterator<ExecutionResult>
+        },
+      }
+    },
+  }
+}
+
+export type LiveUpdates = ReturnType<typeof createLiveUpdates>

@@ -1,0 +1,32 @@
+import type { ExecutionResult } from 'graphql'
+import { createClient } from 'graphql-ws'
+import { WebSocket } from 'ws'
+import type { GatewayContext } from '#platform/request-context.ts'
+import { signedRequestHeaders } from '#platform/viewer-header.ts'
+
+/**
+ * A subscription in a subgraph of another process, over a socket of its own so that its context is signed once, at the handshake. A lost socket
+ * ends the stream; the browser's client subscribes again from its cursor.
+ */
+export function subscribeOverSocket(
+  url: string, secretsKey: string, request: { operation: string; variables: Record<string, unknown>; context: GatewayContext },
+): AsyncIterable<ExecutionResult> {
+  const client = createClient({
+    url: url.replace(/^http/, 'ws'),
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    lazy: true,
+    connectionParams: () => signedRequestHeaders(secretsKey, request.context),
+  })
+  const results = client.iterate({ query: request.operation, variables: request.variables }) as AsyncIterableIterator<ExecutionResult>
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => results.next(),
+      async return() {
+        await results.return?.()
+        await client.dispose()
+        return { value: undefined, done: true }
+      },
+    }),
+  }
+}

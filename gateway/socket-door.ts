@@ -1,0 +1,113 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { GraphQLError, parse, specifiedRules, validate, type DocumentNode } from 'graphql'
+import { CloseCode, type Context as SocketContext, type SubscribePayload } from 'graphql-ws'
+import { useServer } from 'graphql-ws/use/ws'
+import { WebSocketServer } from 'ws'
+import { normaliseInput } from '#platform/input-text.ts'
+import { log } from '#platform/log.ts'
+import type { GatewayContext } from '#platform/request-context.ts'
+import { openRequest, type RequestHead } from './authentication.ts'
+import { chooseOperation, createOperationChecker, OperationRefusedError } from './graphql-door.ts'
+import type { Installation } from './installation.ts'
+import { readHead, refuseForeignOrigin } from './request-door.ts'
+
+const PAYLOAD_BYTES_MAX = 64_000
+const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
+const NO_SESSION = { start: () => undefined, end: () => undefined }
+
+type Extra = { request: IncomingMessage; head?: RequestHead; open?: number }
+
+/** The session of a socket ended: the client must log in again. Close code as graphql-ws defines it. */
+class SessionEndedError extends Error {}
+
+/**
+ * Live updates at /graphql: one socket per browser, several subscriptions on it. The session is read at the handshake and again at every event.
+ * @returns a function that closes every socket politely (1001), for shutdown
+ */
+export function registerSocketDoor(server: Server, installation: Installation, persisted: Map<string, string>): () => Promise<void> {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_BYTES_MAX, perMessageDeflate: false })
+  const checkFree = createOperationChecker(installation.live.apiSchema)
+
+  const openContext = async (extra: Extra, wasSignedIn: boolean): Promise<GatewayContext> => {
+    const context = await openRequest(installation.db, installation.config, extra.head!, NO_SESSION)
+    if (wasSignedIn && context.viewer === undefined) throw new SessionEndedError('The session has ended')
+    return context
+  }
+
+  async function chooseDocument(context: SocketContext<any, Extra>, payload: SubscribePayload): Promise<{ document: DocumentNode; key: string } | readonly GraphQLError[]> {
+    const { visit } = await openContext(context.extra, false)
+    const id = (payload.extensions as { documentId?: unknown } | undefined)?.documentId
+    try {
+      const { text, free } = chooseOperation(persisted, visit.audience, { id, query: payload.query })
+      const faults = free ? checkFree(text) : validate(installation.live.apiSchema, parse(text), specifiedRules)
+      return faults.length > 0 ? faults : { document: parse(text), key: text }
+    } catch (error) {
+      if (error instanceof OperationRefusedError) return [new GraphQLError(error.message, { extensions: { code: error.code } })]
+      throw error
+    }
+  }
+
+  const disposable = useServer<any, Extra>(
+    {
+      schema: installation.live.apiSchema,
+      connectionInitWaitTimeout: 5_000,
+      async onConnect(context) {
+        const head = await readHead(installation, context.extra.request, context.extra.request.socket.remoteAddress ?? '')
+        const authorization = (context.connectionParams as { authorization?: unknown } | undefined)?.authorization
+        const bearer = typeof authorization === 'string' ? authorization.replace(/^Bearer /, '') : undefined
+        const mayBear = installation.config.NODE_ENV !== 'production'
+        context.extra.head = bearer !== undefined && mayBear ? { ...head, token: bearer, bearer: true } : head
+        await openContext(context.extra, false)
+      },
+      async onSubscribe(context, id, payload) {
+        if (Object.keys(context.subscriptions).length >= SUBSCRIPTIONS_PER_SOCKET_MAX) {
+          return [new GraphQLError('Too many subscriptions on this socket', { extensions: { code: 'RATE_LIMITED' } })]
+        }
+        const chosen = await chooseDocument(context, payload)
+        if (!('document' in chosen)) return chosen
+        return {
+          schema: installation.live.apiSchema, document: chosen.document, variableValues: payload.variables ?? {},
+          operationName: payload.operationName, contextValue: { key: chosen.key, extra: context.extra },
+        } as never
+      },
+      async subscribe(args: any) {
+        const { key, extra } = args.contextValue as { key: string; extra: Extra }
+        const first = await openContext(extra, false)
+        const stream = await installation.live.subscribe({
+          document: args.document, key, operationName: args.operationName ?? undefined, variables: normaliseInput(args.variableValues ?? {}),
+          openContext: () => openContext(extra, first.viewer !== undefined),
+        })
+        return stream as never
+      },
+      onError(_context, _id, _payload, errors) {
+        return errors
+      },
+    },
+    sockets,
+    12_000,
+  )
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const pathname = (request.url ?? '').split('?')[0]
+    if (pathname !== '/graphql') return refuse(socket, 404)
+    try {
+      refuseForeignOrigin(request)
+    } catch {
+      return refuse(socket, 403)
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request))
+  })
+  sockets.on('error', (error) => log.warn({ reason: error.message }, 'a socket failed'))
+  return async () => {
+    for (const client of sockets.clients) client.close(1001, 'Going away')
+    await disposable.dispose()
+  }
+}
+
+/** The close code for a session that is over; the web client logs out on it. */
+export const SESSION_ENDED_CODE = CloseCode.Forbidden
+
+function refuse(socket: Duplex, status: 403 | 404): void {
+  socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

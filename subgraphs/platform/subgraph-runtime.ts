@@ -1,0 +1,68 @@
+import { Logger, run, type Runner } from 'graphile-worker'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { createPool, openDatabase, urlOf } from './database.ts'
+import type { Doorbell } from './doorbell.ts'
+import type { FileStorage } from './file-storage.ts'
+import { log } from './log.ts'
+import { consumeEvents } from './outbox.ts'
+import type { Services, SubgraphDefinition } from './services.ts'
+
+/** A subgraph at work in this process. */
+export type SubgraphRuntime = {
+  definition: SubgraphDefinition
+  db: Kysely<any>
+  pool: pg.Pool
+  services: Services
+  /** Handles every event that waits now. */
+  drainEvents(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opens one subgraph: its pool under its own role, its services, its intake of events. */
+export function openSubgraph(
+  definition: SubgraphDefinition, options: { config: Config; adminUrl: string; doorbell: Doorbell; storage: FileStorage },
+): SubgraphRuntime {
+  const { config, adminUrl, doorbell, storage } = options
+  const pool = createPool(urlOf(config, adminUrl, definition.name), {
+    max: config.DATABASE_POOL_SIZE,
+    application_name: `ruvela ${definition.name}`,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  const db = openDatabase<any>(pool)
+  const services: Services = { config, doorbell, storage, subgraph: definition.name }
+  const intake = consumeEvents({ consumer: definition.name, db, doorbell, handlers: definition.intake(services) })
+  return {
+    definition, db, pool, services,
+    drainEvents: intake.drain,
+    async stop() {
+      await intake.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** Works off the jobs of the given subgraphs, several at a time, and their schedules. */
+export async function startJobs(adminUrl: string, runtimes: SubgraphRuntime[]): Promise<Runner> {
+  const pool = createPool(adminUrl, { max: 4, application_name: 'ruvela jobs' })
+  const taskList = Object.fromEntries(
+    runtimes.flatMap(({ definition, db, services }) =>
+      Object.entries(definition.jobs).map(([name, handler]) => [name, (payload: unknown) => handler({ db, services }, payload)]),
+    ),
+  )
+  const crontab = runtimes
+    .flatMap(({ definition }) => Object.entries(definition.schedule ?? {}).map(([name, when]) => `${when} ${name}`))
+    .join('\n')
+  const runner = await run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, logger: silentLogger(), pollInterval: 1000 })
+  runner.promise.catch((error: unknown) => log.error({ reason: (error as Error).message }, 'the job runner ended'))
+  return { ...runner, stop: async () => (await runner.stop().catch(() => undefined), await pool.end()) }
+}
+
+function silentLogger(): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ jobs: message })
+  })
+}
