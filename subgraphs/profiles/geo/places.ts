@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import { languageOf, type Locale } from './locale.ts'
+import { REGION_NAMES } from './region-names.ts'
+
+/** places.json as scripts/bake-places.ts writes it: towns per country, largest first, then names in other languages and other spellings by id. */
+export type BakedPlaces = {
+  cities: Record<string, BakedCity[]>
+  names: Record<string, Partial<Record<Locale, string>>>
+  aliases: Record<string, string[]>
+}
+type BakedCity = [id: number, name: string, region: string, latitude: number, longitude: number, population: number]
+
+/** A town that members live in. Position is its centre, public knowledge; a member's own position is never kept here. */
+export type Place = {
+  /** Number in GeoNames. */
+  id: number
+  /** As on the road signs; `placeName` gives it in a locale. */
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** For example NL-09. */
+  regionId: string
+  latitude: number
+  longitude: number
+  population: number
+}
+
+/** A province, state or county of a country. */
+export type Region = { id: string; country: string; name: string }
+
+const FARTHEST_PLACE_KM = 50
+
+type Index = {
+  places: Place[]
+  byId: Map<number, Place>
+  tree: KDBush
+  /** Folded spellings in order, each with the place it stands for. */
+  spellings: { folded: string; place: Place }[]
+  names: BakedPlaces['names']
+}
+let loaded: Index | undefined
+
+// Loaded at first use: 35,000 towns cost some 200 ms and 30 MB that a process without profiles does not need.
+function index(): Index {
+  loaded ??= buildIndex(JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as BakedPlaces)
+  return loaded
+}
+
+function buildIndex(baked: BakedPlaces): Index {
+  const places = Object.entries(baked.cities).flatMap(([country, cities]) =>
+    cities.map(([id, name, region, latitude, longitude, population]): Place => ({
+      id,
+      name,
+      country,
+      regionId: `${country}-${region}`,
+      latitude,
+      longitude,
+      population,
+    })),
+  )
+  const tree = new KDBush(places.length)
+  for (const place of places) tree.add(place.longitude, place.latitude)
+  tree.finish()
+  const spellings = places.flatMap((place) => {
+    const written = [place.name, ...Object.values(baked.names[place.id] ?? {}), ...(baked.aliases[place.id] ?? [])]
+    return [...new Set(written.map(foldText))].map((folded) => ({ folded, place }))
+  })
+  spellings.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
+  return { places, byId: new Map(places.map((place) => [place.id, place])), tree, spellings, names: baked.names }
+}
+
+const LETTERS_WITHOUT_DECOMPOSITION: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+/** Lower case without accents, apostrophes and hyphens, so that "Koln", "s-Hertogenbosch" and "Saint Etienne" are found. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter]!)
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * The town whose centre is nearest to a position (degrees, WGS 84).
+ * @returns undefined when none is within 50 km, or the position is not one on earth
+ */
+export function findNearestPlace(latitude: number, longitude: number): Place | undefined {
+  if (!isPosition(latitude, longitude)) return undefined
+  const { tree, places } = index()
+  const [nearest] = around(tree, longitude, latitude, 1, FARTHEST_PLACE_KM)
+  return nearest === undefined ? undefined : places[nearest]
+}
+
+export function isPosition(latitude: number, longitude: number): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
+/**
+ * Towns whose name in any language begins with the text, without regard to case, accents and hyphens; largest first, the exact name before all.
+ * @param country ISO code, to search in one country only
+ */
+export function searchCities(text: string, locale: string, { country, limit = 10 }: { country?: string; limit?: number } = {}): Place[] {
+  const wanted = foldText(text.slice(0, 100))
+  if (wanted === '') return []
+  const { spellings } = index()
+  const found = new Map<Place, boolean>()
+  for (let i = firstAtLeast(spellings, wanted); i < spellings.length && spellings[i]!.folded.startsWith(wanted); i++) {
+    const { folded, place } = spellings[i]!
+    if (country === undefined || place.country === country) found.set(place, (found.get(place) ?? false) || folded === wanted)
+  }
+  const collator = new Intl.Collator(locale)
+  return [...found]
+    .toSorted(([a, exactA], [b, exactB]) => {
+      // An exact name counts only among towns of some size, or the hamlet "Ham" would stand before Hamburg.
+      const first = (exactB && b.population >= 20_000 ? 1 : 0) - (exactA && a.population >= 20_000 ? 1 : 0)
+      return first || b.population - a.population || collator.compare(a.name, b.name)
+    })
+    .slice(0, limit)
+    .map(([place]) => place)
+}
+
+function firstAtLeast(spellings: Index['spellings'], wanted: string): number {
+  let low = 0
+  let high = spellings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spellings[middle]!.folded < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The town with this GeoNames number. */
+export function cityById(id: number): Place | undefined {
+  return index().byId.get(id)
+}
+
+/** All towns of a country, largest first. */
+export function citiesOf(country: string): Place[] {
+  return index().places.filter((place) => place.country === country)
+}
+
+/** What a town is called in a locale; its own name when that language has no other. */
+export function placeName(place: Place, locale: string): string {
+  const language = languageOf(locale)
+  return (language && index().names[place.id]?.[language]) ?? place.name
+}
+
+/** The countries whose towns are shipped, ISO codes. */
+export const PLACE_COUNTRIES: readonly string[] = Object.keys(REGION_NAMES)
+
+/** Provinces, states or counties of a country in the locale's alphabetical order; empty for a country that is not shipped. */
+export function regionsOf(country: string, locale: string): Region[] {
+  const collator = new Intl.Collator(locale)
+  return Object.keys((Object.hasOwn(REGION_NAMES, country) ? REGION_NAMES[country] : undefined) ?? {})
+    .map((code) => ({ id: `${country}-${code}`, country, name: regionName(`${country}-${code}`, locale)! }))
+    .toSorted((a, b) => collator.compare(a.name, b.name))
+}
+
+/** What a region such as NL-07 is called in a locale; undefined when there is no such region. */
+export function regionName(regionId: string, locale: string): string | undefined {
+  const [country = '', code = ''] = regionId.split('-')
+  const regions = Object.hasOwn(REGION_NAMES, country) ? REGION_NAMES[country]! : {}
+  const names = Object.hasOwn(regions, code) ? regions[code] : undefined
+  const language = languageOf(locale)
+  return names && ((language && names[1]?.[language]) ?? names[0])
+}
+
+/** A region as one whole number, for a narrow index column; the same for ever, also when countries or regions join. */
+export function regionNumber(regionId: string): number {
+  const [country = '', code = ''] = regionId.split('-')
+  return countryNumber(country) * 36 ** 3 + Number.parseInt(code, 36)
+}
+
+/** A country as one whole number from 0 to 675, from the two letters of its ISO code. */
+export function countryNumber(country: string): number {
+  return (country.charCodeAt(0) - 65) * 26 + country.charCodeAt(1) - 65
+}
+
+const countryNames = new Map<string, Intl.DisplayNames>()
+
+/** What a country is called in a locale; the code itself when it is none. */
+export function countryName(code: string, locale: string): string {
+  let names = countryNames.get(locale)
+  if (names === undefined) countryNames.set(locale, (names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })))
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}
