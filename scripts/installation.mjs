@@ -1,0 +1,131 @@
+// Plain JavaScript for any Node from 20 on: it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root directory. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const HOST_NODE_MIN = 20
+const PRODUCT_NODE_MIN = 24
+const NODE_MODULES = path.join(ROOT, 'node_modules')
+const LOCKFILE = path.join(ROOT, 'package-lock.json')
+// What npm itself noted about the packages it put here.
+const INSTALLED_LOCKFILE = path.join(NODE_MODULES, '.package-lock.json')
+const STAMP = path.join(NODE_MODULES, '.installed')
+
+/** A reason to stop that is shown without a stack trace. */
+export class SetupError extends Error {}
+
+/**
+ * Installs exactly what the lockfile says, unless it is installed already.
+ * @throws {SetupError} when npm fails
+ */
+export function ensureInstalled() {
+  const hostMajor = majorVersion(process.versions.node)
+  if (hostMajor < HOST_NODE_MIN) throw new SetupError(`Node.js ${HOST_NODE_MIN} or later is needed; this is ${process.version}.`)
+  const lockfile = readFileSync(LOCKFILE, 'utf8')
+  const stamp = createHash('sha256').update(`${process.platform} ${process.arch} ${lockfile}`).digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === stamp) return
+  if (!isInstalled(JSON.parse(lockfile).packages)) install()
+  writeFileSync(STAMP, `${stamp}\n`)
+}
+
+/**
+ * Finds the Node.js that runs the product: the pinned one, or the host's where there is none for the platform.
+ * @returns {string} the path of the program
+ * @throws {SetupError} when the platform has no pinned one and the host's is too old
+ */
+export function findNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const pinned = path.join(NODE_MODULES, `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(pinned)) {
+    if (process.execPath === pinned || runs(pinned)) return pinned
+    if (process.platform !== 'win32') chmodSync(pinned, 0o755)
+    if (runs(pinned)) return pinned
+  }
+  if (majorVersion(process.versions.node) >= PRODUCT_NODE_MIN) return process.execPath
+  throw new SetupError(
+    `There is no packaged Node.js for ${process.platform}-${process.arch}, so the installed one must be ${PRODUCT_NODE_MIN} or later; ` +
+      `this is ${process.version}.`,
+  )
+}
+
+/**
+ * The environment for programs of this repository: its own tools and the pinned Node.js are found first.
+ * @param {string} node the path that `findNode` answered
+ */
+export function toolEnvironment(node) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  const directories = [path.join(NODE_MODULES, '.bin'), path.dirname(node), process.env[name] ?? '']
+  return { ...process.env, [name]: directories.join(path.delimiter) }
+}
+
+/**
+ * The program file of an installed package, to be run by Node.js.
+ * @param {string} packageName for example `@playwright/test`
+ * @param {string} command the name it has in a terminal, for example `playwright`
+ */
+export function toolFile(packageName, command) {
+  const directory = path.join(NODE_MODULES, packageName)
+  const { bin } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'))
+  return path.join(directory, typeof bin === 'string' ? bin : bin[command])
+}
+
+/** The command line that runs npm: the one that runs this script, else the one on the PATH. */
+export function npmCommand() {
+  const own = process.env.npm_execpath
+  if (own !== undefined && path.basename(own) === 'npm-cli.js') return { program: process.execPath, parameters: [own], shell: false }
+  return { program: 'npm', parameters: [], shell: process.platform === 'win32' }
+}
+
+// An `npm install` by hand is as good as ours: what counts is which versions stand there.
+function isInstalled(wanted) {
+  if (!existsSync(INSTALLED_LOCKFILE)) return false
+  const installed = JSON.parse(readFileSync(INSTALLED_LOCKFILE, 'utf8')).packages
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (place === '' || !isWanted(entry)) return true
+    return installed[place]?.version === entry.version && installed[place]?.integrity === entry.integrity
+  })
+}
+
+// Of the optional packages, npm puts only those here that name this machine, and what those need.
+function isWanted({ optional, os, cpu, libc }) {
+  if (optional && os === undefined && cpu === undefined) return false
+  return allows(os, process.platform) && allows(cpu, process.arch) && (libc === undefined || allows(libc, cLibrary()))
+}
+
+function allows(listed, name) {
+  if (listed === undefined) return true
+  const list = [listed].flat()
+  if (list.includes(`!${name}`)) return false
+  return list.includes(name) || list.every((item) => item.startsWith('!'))
+}
+
+function cLibrary() {
+  if (process.platform !== 'linux') return ''
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
+}
+
+function install() {
+  console.log('Installing the packages of package-lock.json …')
+  const npm = npmCommand()
+  // Windows cannot delete a program that runs, which `npm ci` would try when this is the Node.js it installed before.
+  const inPlace = process.platform === 'win32' && process.execPath.startsWith(NODE_MODULES)
+  const command = inPlace ? ['install', '--no-save'] : ['ci']
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error']
+  const run = spawnSync(npm.program, [...npm.parameters, ...command, ...options], { cwd: ROOT, stdio: 'inherit', shell: npm.shell })
+  if (run.error) throw new SetupError(`npm cannot be run: ${run.error.message}`)
+  if (run.status !== 0) throw new SetupError('The packages could not be installed; npm says above why.')
+}
+
+function runs(node) {
+  return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function majorVersion(version) {
+  return Number(version.split('.')[0])
+}

@@ -1,0 +1,51 @@
+// `npm start` and `npm run dev`: from a fresh clone, or from anything older, to a running service. Plain JavaScript for any Node
+// from 20 on, because the Node that the product runs on is one of the packages installed here.
+import { spawn, spawnSync } from 'node:child_process'
+import os from 'node:os'
+import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
+import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment } from './installation.mjs'
+
+try {
+  ensureInstalled()
+  const node = findNode()
+  build(node)
+  serve(node)
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function build(node) {
+  const sourceHash = hashSources()
+  if (isBuilt(sourceHash)) return
+  console.log('Building …')
+  const run = spawnSync(node, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit', env: toolEnvironment(node) })
+  if (run.status !== 0) throw new SetupError('The build failed; the reason stands above.')
+  markBuilt(sourceHash)
+}
+
+function serve(node) {
+  const parameters = process.argv.slice(2)
+  const watch = parameters.includes('--watch') ? ['--watch', '--watch-preserve-output'] : []
+  const rest = parameters.filter((parameter) => parameter !== '--watch')
+  const server = spawn(node, [...watch, 'gateway/server.ts', ...rest], { cwd: ROOT, stdio: 'inherit', env: toolEnvironment(node) })
+  passOnSignals(server)
+  server.on('error', (error) => {
+    console.error(`${node} cannot be run: ${error.message}`)
+    process.exitCode = 1
+  })
+  server.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]))
+}
+
+// The server ends in its own time and decides the exit code; this process only waits for it. A terminal sends Ctrl-C to every process
+// of its group, so the server has that one already, and a second one could pass for impatience.
+function passOnSignals(server) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    let passedOn = signal === 'SIGINT' && process.stdin.isTTY === true
+    process.on(signal, () => {
+      if (!passedOn) server.kill(signal)
+      passedOn = true
+    })
+  }
+}
