@@ -1,6 +1,6 @@
 import { HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError, parse, specifiedRules, validate, type DocumentNode, type GraphQLSchema } from 'graphql'
+import { parse, specifiedRules, validate, type DocumentNode, type GraphQLError, type GraphQLSchema } from 'graphql'
 import { RequestError } from '#platform/errors.ts'
 import { normaliseInput } from '#platform/input-text.ts'
 import type { GatewayContext } from '#platform/request-context.ts'

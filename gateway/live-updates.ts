@@ -41,7 +41,7 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
     const name = `${key} ${operationName ?? ''}`
     const known = plans.get(name)
     if (known !== undefined) return known
-    const node = planner.buildQueryPlan(operationFromDocument(internalSchema, document, { ...(operationName === undefined ? {} : { operationName }) })).node
+    const node = planner.buildQueryPlan(operationFromDocument(internalSchema, document, operationName === undefined ? {} : { operationName })).node
     if (node?.kind !== 'Subscription') throw new GraphQLError('This operation is no subscription')
     const steps: QueryPlan['node'] = node.rest === undefined ? node.primary : { kind: 'Sequence', nodes: [node.primary, node.rest] }
     const plan: Plan = { primary: node.primary, plan: { kind: 'QueryPlan', node: steps } }

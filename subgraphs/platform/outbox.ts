@@ -9,8 +9,11 @@ export type DomainEvent<Payload = unknown> = { topic: string; version: number; k
 /** An event as its consumer receives it. */
 export type ReceivedEvent = { topic: string; version: number; key: string; payload: any; requestId: string | null }
 
-/** What a consumer does with one topic, inside the transaction that takes the event: both happen or neither. */
-export type EventHandler = (trx: Transaction<any>, event: ReceivedEvent) => Promise<void>
+/**
+ * What a consumer does with one topic, inside the transaction that takes the event: both happen or neither.
+ * It may answer which members have a new live event; they are rung after the commit.
+ */
+export type EventHandler = (trx: Transaction<any>, event: ReceivedEvent) => Promise<string[] | undefined | void>
 
 const BATCH = 100
 const POLL_MILLISECONDS = 1000
@@ -55,15 +58,18 @@ export function consumeEvents(options: {
   let running: Promise<void> | undefined
 
   async function takeBatch(producer: SubgraphName): Promise<number> {
-    return db.transaction().execute(async (trx) => {
+    const members = new Set<string>()
+    const taken = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<ReceivedEvent>`select * from ${sql.id(producer, 'take_events')}(${consumer}, ${BATCH})`.execute(trx)
       for (const event of rows) {
         const handler = handlers[producer]?.[event.topic]
         if (handler === undefined) log.error({ consumer, producer, topic: event.topic }, 'an event has no handler')
-        else await handler(trx, event)
+        else for (const member of (await handler(trx, event)) ?? []) members.add(member)
       }
       return rows.length
     })
+    if (members.size > 0) doorbell.ring({ topic: 'member', keys: [...members] })
+    return taken
   }
 
   async function drainAll(): Promise<void> {

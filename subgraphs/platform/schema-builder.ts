@@ -4,7 +4,7 @@ import ErrorsPlugin from '@pothos/plugin-errors'
 import FederationPlugin from '@pothos/plugin-federation'
 import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
-import { InvalidInputError, UserError, type InvalidField } from './errors.ts'
+import { InvalidInputError, type InvalidField, type UserError } from './errors.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The federation version that every subgraph links, so that composition compares like with like. */
