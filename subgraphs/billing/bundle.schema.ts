@@ -1,0 +1,59 @@
+import { batchLoad, type RequestContext } from '#platform/request-context.ts'
+import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { builder } from './builder.ts'
+import { findBundlesFor, loadBundles, type Bundle } from './bundle.store.ts'
+import { MoneyRef } from './money.schema.ts'
+import { paymentCountryOf } from './order.actions.ts'
+import { pricePerMessage } from './order.rules.ts'
+import { paymentProviderOf } from './payment.actions.ts'
+import { PAYMENT_METHODS } from './payment.provider.ts'
+import type { BillingTables } from './tables.ts'
+
+const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
+  description: 'Credits at a price. Audience: visitor.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Bundle', id) }),
+    credits: t.exposeInt('credits', { description: 'Credits in the bundle.' }),
+    price: t.field({ type: MoneyRef, description: 'Price with VAT.', resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }) }),
+    style: t.exposeString('style', { description: 'Look of the card: p0, p1, p2 or p3.' }),
+    popular: t.exposeBoolean('popular', { description: 'One bundle of a country is the popular one.' }),
+    pricePerMessage: t.field({
+      type: MoneyRef, description: 'What one text message costs with this bundle, rounded up.',
+      resolve: (bundle, _args, ctx) => ({ amountMinor: pricePerMessage(bundle, ctx.site.settings.messageCredits), currency: bundle.currency }),
+    }),
+  }),
+})
+builder.asEntity(BundleRef, {
+  key: builder.selection<{ id: string }>('id'),
+  resolveReference: (reference, ctx) => {
+    const id = rowIdOf('Bundle', reference.id)
+    return id === undefined ? null : batchLoad(ctx, 'bundle', id, (ids) => loadBundles(ctx.db, ctx.site.id, ids))
+  },
+})
+
+/** The ways of paying. */
+export const PaymentMethodRef = builder.enumType('PaymentMethod', { description: 'A way of paying.', values: PAYMENT_METHODS })
+
+builder.queryField('bundles', (t) =>
+  t.field({
+    type: [BundleRef],
+    description: 'What is sold in the payment country, the smallest first.',
+    resolve: async (_root, _args, ctx) => shopBundles(ctx),
+  }),
+)
+builder.queryField('paymentMethods', (t) =>
+  t.field({
+    type: [PaymentMethodRef],
+    description: 'Ways of paying in the payment country, the most usual first.',
+    resolve: async (_root, _args, ctx) => {
+      const [bundle] = await shopBundles(ctx)
+      if (bundle === undefined) return []
+      return paymentProviderOf(ctx).methods({ country: await paymentCountryOf(ctx), currency: bundle.currency })
+    },
+  }),
+)
+
+async function shopBundles(ctx: RequestContext<BillingTables>): Promise<Bundle[]> {
+  return findBundlesFor(ctx.db, { siteId: ctx.site.id, country: await paymentCountryOf(ctx) })
+}

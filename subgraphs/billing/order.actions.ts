@@ -1,0 +1,94 @@
+import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
+import { newId, rowIdOf } from '#platform/global-ids.ts'
+import { IdempotencyConflictError, once } from '#platform/idempotency.ts'
+import { log } from '#platform/log.ts'
+import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
+import type { Transaction } from 'kysely'
+import { findAccountFor, insertAccount, lockAccount } from './account.store.ts'
+import { findBundlesFor } from './bundle.store.ts'
+import { BundleNotFoundError, PaymentUnavailableError } from './errors.ts'
+import { conditionsOf, vatInside } from './order.rules.ts'
+import { findOrdersFor, findPayableOrder, findVatPercentage, insertOrder, type Order } from './order.store.ts'
+import { paymentProviderOf, startPayment } from './payment.actions.ts'
+import type { PaymentMethod } from './payment.provider.ts'
+import type { BillingTables } from './tables.ts'
+
+const PAYABLE_MINUTES = 60
+const KEY_LENGTH = 100
+
+export type PlaceOrder = { idempotencyKey: string; bundleId: string; method: PaymentMethod; conditionsAccepted: boolean }
+
+/**
+ * Orders a bundle and opens its payment. A double click, a second tab or a repeated request gets the same order (PAY-07).
+ * @throws InvalidInputError, BundleNotFoundError, PaymentUnavailableError
+ */
+export async function placeOrder(ctx: RequestContext<BillingTables>, input: PlaceOrder): Promise<Order> {
+  const viewer = requireViewer(ctx)
+  refuseInvalid(input)
+  const bundleId = rowIdOf('Bundle', input.bundleId)
+  if (bundleId === undefined) throw new BundleNotFoundError()
+  const orderId = await ctx.db.transaction().execute(async (trx) => {
+    try {
+      const request = { viewer, key: input.idempotencyKey, body: { bundleId, method: input.method } }
+      return await once(trx, 'billing', request, () => writeOrder(ctx, trx, { viewer, bundleId, method: input.method }))
+    } catch (error) {
+      if (error instanceof IdempotencyConflictError) throw new InvalidInputError([{ path: 'idempotencyKey', code: error.code }])
+      throw error
+    }
+  })
+  const order = (await findOrdersFor(ctx.db, viewer, [orderId])).get(orderId)!
+  return order.providerRef === null && order.state === 'PENDING' ? openPayment(ctx, viewer, order) : order
+}
+
+function refuseInvalid(input: PlaceOrder): void {
+  const fields: InvalidField[] = []
+  if (!input.conditionsAccepted) fields.push({ path: 'conditionsAccepted', code: 'CONDITIONS_NOT_ACCEPTED' })
+  if (input.idempotencyKey.length === 0 || input.idempotencyKey.length > KEY_LENGTH) {
+    fields.push({ path: 'idempotencyKey', code: 'IDEMPOTENCY_KEY_INVALID', limit: KEY_LENGTH })
+  }
+  if (fields.length > 0) throw new InvalidInputError(fields)
+}
+
+type Wish = { viewer: Viewer; bundleId: string; method: PaymentMethod }
+
+async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<BillingTables>, wish: Wish): Promise<string> {
+  const { viewer, bundleId, method } = wish
+  // The account usually exists; a member who buys within moments of signing up may be ahead of the event that opens it.
+  await insertAccount(trx, { accountId: viewer.memberId, siteId: viewer.siteId, country: ctx.visit.country })
+  const account = await lockAccount(trx, viewer)
+  const bundle = (await findBundlesFor(trx, { siteId: viewer.siteId, country: account.country })).find(({ id }) => id === bundleId)
+  if (bundle === undefined) throw new BundleNotFoundError()
+  const provider = paymentProviderOf(ctx)
+  if (!provider.methods({ country: account.country, currency: bundle.currency }).includes(method)) {
+    throw new InvalidInputError([{ path: 'method', code: 'METHOD_NOT_OFFERED' }])
+  }
+  const { priceMinor, currency, credits } = bundle
+  const payable = await findPayableOrder(trx, { accountId: viewer.memberId, bundleId, method, priceMinor, minutes: PAYABLE_MINUTES })
+  if (payable !== undefined) return payable.id
+  const vatPercentage = await findVatPercentage(trx, account.country)
+  const { locale } = ctx.visit
+  const { settings: { refundDays }, termsVersion } = ctx.site
+  const id = newId()
+  await insertOrder(trx, {
+    id, siteId: viewer.siteId, accountId: viewer.memberId, bundleId, credits, priceMinor, currency, method, locale,
+    vatCountry: account.country, vatPercentage, vatMinor: vatInside(priceMinor, vatPercentage), provider: provider.name,
+    conditions: conditionsOf({ locale, credits, priceMinor, currency, vatPercentage, refundDays, termsVersion }),
+  })
+  return id
+}
+
+async function openPayment(ctx: RequestContext<BillingTables>, viewer: Viewer, order: Order): Promise<Order> {
+  try {
+    await startPayment(ctx, order)
+  } catch (error) {
+    log.error({ orderId: order.id, reason: (error as Error).message }, 'a payment could not be opened')
+    throw new PaymentUnavailableError()
+  }
+  return (await findOrdersFor(ctx.db, viewer, [order.id])).get(order.id)!
+}
+
+/** The country whose bundles, methods and VAT apply: the member's own, for visitors that of the visit. */
+export async function paymentCountryOf(ctx: RequestContext<BillingTables>): Promise<string> {
+  const account = ctx.viewer === undefined ? undefined : await findAccountFor(ctx.db, ctx.viewer)
+  return account?.country ?? ctx.visit.country
+}

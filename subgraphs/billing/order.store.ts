@@ -1,0 +1,168 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { PageRequest } from '#platform/pagination.ts'
+import type { Viewer } from '#platform/request-context.ts'
+import { newId } from '#platform/global-ids.ts'
+import type { PaymentMethod, PaymentSnapshot, PaymentStatus } from './payment.provider.ts'
+import { orderNumber, type OrderState } from './order.rules.ts'
+import type { BillingTables } from './tables.ts'
+
+export type Order = {
+  id: string
+  siteId: string
+  accountId: string
+  number: string
+  credits: number
+  priceMinor: number
+  currency: string
+  vatPercentage: number
+  vatCountry: string
+  vatMinor: number
+  method: PaymentMethod
+  state: OrderState
+  locale: string
+  conditions: string
+  createdAt: Date
+  completedAt: Date | null
+  paymentId: string
+  provider: string
+  providerRef: string | null
+  checkoutUrl: string | null
+  invoiceYear: number | null
+  invoiceNumber: number | null
+}
+
+function orders(db: Kysely<BillingTables>) {
+  return db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
+    .leftJoin('billing.invoice as i', 'i.orderId', 'o.id')
+    .select([
+      'o.id', 'o.siteId', 'o.accountId', 'o.number', 'o.credits', 'o.priceMinor', 'o.currency', 'o.vatCountry', 'o.vatMinor', 'o.method', 'o.state', 'o.locale',
+      'o.conditions', 'o.createdAt', 'o.completedAt', 'p.id as paymentId', 'p.provider', 'p.providerRef', 'p.checkoutUrl', 'i.year as invoiceYear',
+      'i.number as invoiceNumber',
+    ])
+    .select(sql<number>`o.vat_percentage::float8`.as('vatPercentage'))
+}
+
+/** The viewer's own orders and nobody else's. */
+function ordersFor(db: Kysely<BillingTables>, viewer: Viewer) {
+  return orders(db).where('o.siteId', '=', viewer.siteId).where('o.accountId', '=', viewer.memberId)
+}
+
+/** The viewer's orders by id. */
+export async function findOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, ids: string[]): Promise<Map<string, Order>> {
+  const rows = await ordersFor(db, viewer).where(sql<boolean>`o.id = any(${ids}::uuid[])`).limit(ids.length).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A page of the viewer's orders, the newest first. */
+export function listOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, page: PageRequest): Promise<Order[]> {
+  const direction = page.backwards ? 'asc' : 'desc'
+  const comparison = page.backwards ? sql`>` : sql`<`
+  let query = ordersFor(db, viewer)
+  if (page.cursor !== undefined) {
+    const [createdAt, id] = page.cursor
+    query = query.where(sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt ?? null}::timestamptz, ${id ?? null}::uuid)`)
+  }
+  return query.orderBy('o.createdAt', direction).orderBy('o.id', direction).limit(page.limit + 1).execute()
+}
+
+/** An order that the member could still pay for the same thing: a second tab gets this one (PAY-07). Call it under the account's lock. */
+export function findPayableOrder(
+  trx: Transaction<BillingTables>, wanted: { accountId: string; bundleId: string; method: PaymentMethod; priceMinor: number; minutes: number },
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
+    .select('o.id')
+    .where('o.accountId', '=', wanted.accountId)
+    .where('o.bundleId', '=', wanted.bundleId)
+    .where('o.method', '=', wanted.method)
+    .where('o.priceMinor', '=', wanted.priceMinor)
+    .where('o.state', '=', 'PENDING')
+    .where('p.providerStatus', '=', 'open')
+    .where(sql<boolean>`o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})`)
+    .orderBy('o.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type NewOrder = Omit<Order, 'number' | 'state' | 'createdAt' | 'completedAt' | 'paymentId' | 'providerRef' | 'checkoutUrl' | 'invoiceYear' | 'invoiceNumber'> & {
+  bundleId: string
+}
+
+/** Writes the order and the payment that will settle it. */
+export async function insertOrder(trx: Transaction<BillingTables>, { provider, vatPercentage, ...order }: NewOrder): Promise<void> {
+  await trx
+    .insertInto('billing.order')
+    .values({ ...order, vatPercentage: String(vatPercentage), number: orderNumber(order.id), completedAt: null })
+    .execute()
+  await trx
+    .insertInto('billing.payment')
+    .values({ id: newId(), siteId: order.siteId, orderId: order.id, provider, providerRef: null, checkoutUrl: null, syncedAt: null })
+    .execute()
+}
+
+/** The rate of a country on the day of the clock; 0 where none is on record, because no VAT is collected there. */
+export async function findVatPercentage(db: Kysely<BillingTables>, country: string): Promise<number> {
+  const row = await db
+    .selectFrom('billing.vatRate')
+    .select('percentage')
+    .where('country', '=', country)
+    .where(sql<boolean>`valid_from <= platform.now()::date`)
+    .orderBy('validFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.percentage ?? 0)
+}
+
+/** Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment. */
+export async function recordCheckout(
+  trx: Transaction<BillingTables>, paymentId: string, created: PaymentSnapshot & { checkoutUrl: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('billing.payment')
+    .set({ providerRef: created.providerRef, checkoutUrl: created.checkoutUrl, providerStatus: created.status })
+    .where('id', '=', paymentId)
+    .where('providerRef', 'is', null)
+    .execute()
+}
+
+/** Locks the order that a provider's payment settles. For the system only: it is not filtered by a viewer. */
+export async function lockOrderOfPayment(trx: Transaction<BillingTables>, provider: string, providerRef: string): Promise<Order | undefined> {
+  const payment = await trx
+    .selectFrom('billing.payment').select('orderId').where('provider', '=', provider).where('providerRef', '=', providerRef).executeTakeFirst()
+  if (payment === undefined) return undefined
+  await sql`select from billing."order" where id = ${payment.orderId}::uuid for no key update`.execute(trx)
+  return orders(trx).where('o.id', '=', payment.orderId).executeTakeFirst()
+}
+
+export async function recordPaymentStatus(trx: Transaction<BillingTables>, paymentId: string, status: PaymentStatus): Promise<void> {
+  await trx
+    .updateTable('billing.payment').set({ providerStatus: status, syncedAt: sql<Date>`platform.now()` }).where('id', '=', paymentId).execute()
+}
+
+export async function updateOrderState(trx: Transaction<BillingTables>, orderId: string, state: OrderState): Promise<void> {
+  await trx
+    .updateTable('billing.order')
+    .set(state === 'COMPLETED' ? { state, completedAt: sql<Date>`platform.now()` } : { state })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Orders that still wait for their payment, the longest unread first. For the reconciliation job. */
+export function listUnsettledOrders(db: Kysely<BillingTables>, minutes: number): Promise<Order[]> {
+  return orders(db)
+    .where('o.state', '=', 'PENDING')
+    .where(sql<boolean>`coalesce(p.synced_at, o.created_at) < platform.now() - make_interval(mins => ${minutes})`)
+    .orderBy(sql`coalesce(p.synced_at, o.created_at)`)
+    .limit(100)
+    .execute()
+}
+
+export async function countCompletedOrders(trx: Transaction<BillingTables>, accountId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('billing.order').select(sql<number>`count(*)`.as('count')).where('accountId', '=', accountId).where('state', '=', 'COMPLETED')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,117 @@
+import type { Kysely, Transaction } from 'kysely'
+import { dayOfSite } from '#platform/clock.ts'
+import { databaseNow } from '#platform/clock.ts'
+import { appendLiveEvent } from '#platform/live-events.ts'
+import { log } from '#platform/log.ts'
+import { appendEvent, transactAndRing } from '#platform/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { findSite, type Site } from '#platform/site.ts'
+import { toGlobalId } from '#platform/global-ids.ts'
+import { bookCredits, markPaid } from './account.store.ts'
+import { reverseOrder } from './reversal.store.ts'
+import { memberPaid, memberUnpaid, orderCompleted } from './events.ts'
+import { findSeller, insertInvoice } from './invoice.store.ts'
+import { nextOrderState, unitPriceMicro } from './order.rules.ts'
+import { listUnsettledOrders, lockOrderOfPayment, recordCheckout, recordPaymentStatus, updateOrderState, type Order } from './order.store.ts'
+import type { PaymentProvider, PaymentSnapshot } from './payment.provider.ts'
+import { openSandboxProvider } from './sandbox.provider.ts'
+import type { BillingTables } from './tables.ts'
+
+/** What a payment needs when no member is asking: webhooks and jobs. */
+export type Till = { db: Kysely<BillingTables>; services: Services }
+
+/** The provider that this installation takes payments with. */
+export function paymentProviderOf(till: Till): PaymentProvider {
+  const { PAYMENTS } = till.services.config
+  if (PAYMENTS !== 'sandbox') throw new Error(`There is no payment provider ${PAYMENTS}`)
+  return openSandboxProvider(till.db, till.services.config.SECRETS_KEY)
+}
+
+/**
+ * Creates the order's payment at the provider and keeps its address. Safe to repeat: the provider knows the payment by our id,
+ * so a crash between its answer and our note leads to the same payment.
+ */
+export async function startPayment(till: Till, order: Order): Promise<void> {
+  const { config } = till.services
+  // The sandbox is on this very host, so its addresses are paths and work under every name of the site.
+  const origin = config.PAYMENTS === 'sandbox' ? '' : config.PUBLIC_URL!
+  const provider = paymentProviderOf(till)
+  const created = await provider.create({
+    idempotencyKey: order.paymentId,
+    amount: { minor: order.priceMinor, currency: order.currency },
+    method: order.method,
+    description: order.number,
+    locale: order.locale,
+    returnUrl: `${origin}/transactions/${toGlobalId('Order', order.id)}`,
+    webhookUrl: `${origin}/webhooks/payments/${provider.name}`,
+  })
+  await till.db.transaction().execute((trx) => recordCheckout(trx, order.paymentId, created))
+}
+
+/**
+ * Brings an order to the state that its payment has at the provider. Idempotent; the only way an order is ever settled (PAY-02, PAY-04).
+ * @param providerRef the provider's name for the payment; one that is not ours changes nothing
+ */
+export async function syncPayment(till: Till, providerRef: string): Promise<void> {
+  const provider = paymentProviderOf(till)
+  const snapshot = await provider.fetch(providerRef)
+  if (snapshot === undefined) return
+  await transactAndRing(till.db, till.services.doorbell, (trx, wake) => applySnapshot(trx, wake, provider.name, snapshot))
+}
+
+async function applySnapshot(
+  trx: Transaction<BillingTables>, wake: (memberId: string) => void, provider: string, snapshot: PaymentSnapshot,
+): Promise<void> {
+  const order = await lockOrderOfPayment(trx, provider, snapshot.providerRef)
+  if (order === undefined) return
+  if (snapshot.amount.minor !== order.priceMinor || snapshot.amount.currency !== order.currency) {
+    log.error({ orderId: order.id, provider }, 'the provider reports another amount than the order has; nothing is booked')
+    return
+  }
+  await recordPaymentStatus(trx, order.paymentId, snapshot.status)
+  const next = nextOrderState(order.state, snapshot.status)
+  if (next === undefined) return
+  await updateOrderState(trx, order.id, next)
+  if (next === 'COMPLETED') await completeOrder(trx, order)
+  if (next === 'CHARGED_BACK' || next === 'REFUNDED') await reverse(trx, order)
+  await appendLiveEvent(trx, 'billing', [order.accountId], { kind: 'order', subjectId: order.id })
+  wake(order.accountId)
+}
+
+// Credits, ledger, paid member, invoice and events stand or fall together (CRED-02).
+async function completeOrder(trx: Transaction<BillingTables>, order: Order): Promise<void> {
+  const { id: orderId, siteId, accountId: memberId } = order
+  const booked = await bookCredits(trx, {
+    memberId, credits: order.credits, kind: 'purchase', ref: orderId,
+    order: { id: orderId, unitPriceMicro: unitPriceMicro(order.priceMinor, order.credits), currency: order.currency },
+  })
+  if (!booked) return
+  const first = await markPaid(trx, memberId)
+  await insertInvoice(trx, { siteId, orderId, year: await yearOfSite(trx, siteId), seller: await findSeller(trx, siteId, order.vatCountry) })
+  if (first) await appendEvent(trx, 'billing', memberPaid({ siteId, memberId }))
+  await appendEvent(trx, 'billing', orderCompleted({ siteId, memberId, orderId }))
+}
+
+async function reverse(trx: Transaction<BillingTables>, order: Order): Promise<void> {
+  const { stillPaid } = await reverseOrder(trx, order)
+  if (!stillPaid) await appendEvent(trx, 'billing', memberUnpaid({ siteId: order.siteId, memberId: order.accountId }))
+}
+
+async function yearOfSite(trx: Transaction<BillingTables>, siteId: string): Promise<number> {
+  const site: Site | undefined = await findSite(trx, siteId, -1)
+  return Number(dayOfSite(await databaseNow(trx), site?.settings.timeZone ?? 'UTC').date.slice(0, 4))
+}
+
+const UNSETTLED_MINUTES = 2
+
+/** Asks the provider for every order that has waited too long: a webhook may have been lost, or the process ended before it was sent. */
+export async function reconcilePayments(till: Till): Promise<void> {
+  for (const order of await listUnsettledOrders(till.db, UNSETTLED_MINUTES)) {
+    try {
+      if (order.providerRef === null) await startPayment(till, order)
+      else await syncPayment(till, order.providerRef)
+    } catch (error) {
+      log.warn({ orderId: order.id, reason: (error as Error).message }, 'a payment could not be reconciled; the next run tries again')
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** The ways of paying, as the API names them. */
+export const PAYMENT_METHODS = ['IDEAL', 'BANCONTACT', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'DIRECT_DEBIT'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** The state of a payment at the provider. `pending`: the customer has done their part and the money is on its way. */
+export type PaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired' | 'charged_back'
+
+/** An amount in minor units (499 = 4.99). */
+export type Amount = { minor: number; currency: string }
+
+/** What is to be paid, where the customer returns to, and where the provider reports. `idempotencyKey`: the same key is the same payment. */
+export type NewPayment = {
+  idempotencyKey: string
+  amount: Amount
+  method: PaymentMethod
+  description: string
+  locale: string
+  returnUrl: string
+  webhookUrl: string
+}
+
+/** What the provider says of a payment now. */
+export type PaymentSnapshot = { providerRef: string; status: PaymentStatus; amount: Amount }
+
+/** A webhook whose signature does not hold; it is answered 401 and changes nothing. */
+export class WebhookRefusedError extends Error {
+  override name = 'WebhookRefusedError'
+}
+
+/**
+ * A payment provider. A webhook only names payments that may have changed; their state is always read again through `fetch`,
+ * so a forged, doubled, late or reordered call changes nothing (PAY-04).
+ */
+export type PaymentProvider = {
+  readonly name: 'sandbox' | 'mollie'
+  /** Methods that can be offered for a payment country and currency, the most usual first. */
+  methods(question: { country: string; currency: string }): PaymentMethod[]
+  create(payment: NewPayment): Promise<PaymentSnapshot & { checkoutUrl: string | null }>
+  /** @returns undefined when the provider does not know the payment */
+  fetch(providerRef: string): Promise<PaymentSnapshot | undefined>
+  /**
+   * Checks that a webhook is the provider's.
+   * @returns the payments it speaks of
+   * @throws WebhookRefusedError
+   */
+  readWebhook(headers: Record<string, unknown>, body: Buffer): Promise<string[]>
+}

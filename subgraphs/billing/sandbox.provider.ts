@@ -1,0 +1,119 @@
+import { sql, type Kysely } from 'kysely'
+import { databaseNow } from '#platform/clock.ts'
+import { isSignedBy, newToken, sign } from '#platform/secrets.ts'
+import type { PaymentMethod, PaymentProvider, PaymentStatus } from './payment.provider.ts'
+import { WebhookRefusedError } from './payment.provider.ts'
+import { methodsFor } from './payment.rules.ts'
+import type { BillingTables } from './tables.ts'
+
+/** The header that carries the time and the signature of a sandbox webhook: "t=<seconds>,v1=<signature>". */
+export const SANDBOX_SIGNATURE_HEADER = 'x-sandbox-signature'
+const SIGNATURE_PURPOSE = 'sandbox-webhook'
+const SIGNATURE_TOLERANCE_SECONDS = 300
+const OPEN_HOURS = 24
+
+export type SandboxPayment = {
+  id: string
+  amountMinor: number
+  currency: string
+  method: PaymentMethod
+  description: string
+  locale: string
+  returnUrl: string
+  status: PaymentStatus
+}
+
+/** What a payment may become: the buttons of the checkout page. */
+export const SANDBOX_STEPS: Record<PaymentStatus, PaymentStatus[]> = {
+  open: ['paid', 'pending', 'failed', 'canceled', 'expired'],
+  pending: ['paid', 'failed', 'expired'],
+  paid: ['charged_back'],
+  failed: [],
+  canceled: [],
+  expired: [],
+  charged_back: [],
+}
+
+/** The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor presses. */
+export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: string): PaymentProvider {
+  return {
+    name: 'sandbox',
+    methods: ({ country, currency }) => methodsFor(country, currency),
+    async create(payment) {
+      await db
+        .insertInto('billing.sandboxPayment')
+        .values({
+          id: `sbx_${newToken()}`, idempotencyKey: payment.idempotencyKey, amountMinor: payment.amount.minor, currency: payment.amount.currency,
+          method: payment.method, description: payment.description, locale: payment.locale, returnUrl: payment.returnUrl,
+        })
+        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+        .execute()
+      const row = await payments(db).where('idempotencyKey', '=', payment.idempotencyKey).executeTakeFirstOrThrow()
+      return { ...snapshotOf(row), checkoutUrl: `/sandbox/checkout/${row.id}` }
+    },
+    async fetch(providerRef) {
+      await expireOld(db, providerRef)
+      const row = await findSandboxPayment(db, providerRef)
+      return row === undefined ? undefined : snapshotOf(row)
+    },
+    async readWebhook(headers, body) {
+      const parts = /^t=(\d{1,12}),v1=([\w-]{20,100})$/.exec(String(headers[SANDBOX_SIGNATURE_HEADER] ?? ''))
+      if (parts === null) throw new WebhookRefusedError('The signature is missing')
+      const [, seconds, signature] = parts as unknown as [string, string, string]
+      const age = Math.abs((await databaseNow(db)).getTime() / 1000 - Number(seconds))
+      if (!isSignedBy(secretsKey, SIGNATURE_PURPOSE, `${seconds}.${body.toString('utf8')}`, signature)) {
+        throw new WebhookRefusedError('The signature is not ours')
+      }
+      if (age > SIGNATURE_TOLERANCE_SECONDS) throw new WebhookRefusedError('The signature is too old')
+      const { id } = JSON.parse(body.toString('utf8')) as { id: string }
+      return [id]
+    },
+  }
+}
+
+/** Signs a webhook as the sandbox bank does. */
+export async function signSandboxWebhook(db: Kysely<BillingTables>, secretsKey: string, body: string): Promise<string> {
+  const seconds = Math.floor((await databaseNow(db)).getTime() / 1000)
+  return `t=${seconds},v1=${sign(secretsKey, SIGNATURE_PURPOSE, `${seconds}.${body}`)}`
+}
+
+/** A payment of the sandbox by its secret id. */
+export function findSandboxPayment(db: Kysely<BillingTables>, id: string): Promise<SandboxPayment | undefined> {
+  return payments(db).where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Does what was pressed on the checkout page.
+ * @returns false when the payment does not allow this step (any more)
+ */
+export async function settleSandboxPayment(db: Kysely<BillingTables>, id: string, status: PaymentStatus): Promise<boolean> {
+  const from = (Object.keys(SANDBOX_STEPS) as PaymentStatus[]).filter((known) => SANDBOX_STEPS[known].includes(status))
+  const result = await db
+    .updateTable('billing.sandboxPayment')
+    .set({ status, updatedAt: sql<Date>`platform.now()` })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+function payments(db: Kysely<BillingTables>) {
+  return db
+    .selectFrom('billing.sandboxPayment')
+    .select(['id', 'amountMinor', 'currency', 'method', 'description', 'locale', 'returnUrl', 'status'])
+}
+
+// A checkout that was left open ends by itself, as real ones do.
+async function expireOld(db: Kysely<BillingTables>, id: string): Promise<void> {
+  await db
+    .updateTable('billing.sandboxPayment')
+    .set({ status: 'expired', updatedAt: sql<Date>`platform.now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where(sql<boolean>`created_at < platform.now() - make_interval(hours => ${OPEN_HOURS})`)
+    .execute()
+}
+
+function snapshotOf(row: SandboxPayment) {
+  return { providerRef: row.id, status: row.status, amount: { minor: row.amountMinor, currency: row.currency } }
+}

@@ -1,0 +1,10 @@
+import './account.schema.ts'
+import './bundle.schema.ts'
+import './errors.ts'
+import './money.schema.ts'
+import './order.schema.ts'
+import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { builder } from './builder.ts'
+
+/** The schema of billing. */
+export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })

@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely'
+import type { OrderState } from './order.rules.ts'
+import type { PaymentMethod, PaymentStatus } from './payment.provider.ts'
+import type { Seller } from './invoice.rules.ts'
+
+/** Why credits came or went. */
+export type EntryKind = 'signup' | 'bonus' | 'purchase' | 'message' | 'image' | 'gift' | 'refund' | 'chargeback' | 'correction'
+
+type AccountTable = {
+  accountId: string
+  siteId: string
+  balance: Generated<number>
+  lastEntry: Generated<number>
+  paid: Generated<boolean>
+  debt: Generated<number>
+  country: string
+  updatedAt: Generated<Date>
+}
+type EntryTable = {
+  accountId: string
+  number: number
+  amount: number
+  balanceAfter: number
+  kind: EntryKind
+  ref: string
+  createdAt: Generated<Date>
+}
+type LotTable = {
+  accountId: string
+  id: string
+  source: 'bonus' | 'order'
+  orderId: string | null
+  credits: number
+  remaining: number
+  unitPriceMicro: Generated<number>
+  currency: string | null
+  createdAt: Generated<Date>
+}
+type BundleTable = {
+  id: string
+  siteId: string
+  country: Generated<string>
+  currency: string
+  credits: number
+  priceMinor: number
+  style: 'p0' | 'p1' | 'p2' | 'p3'
+  popular: Generated<boolean>
+  active: Generated<boolean>
+  createdAt: Generated<Date>
+}
+type VatRateTable = { country: string; validFrom: string; percentage: string }
+type OrderTable = {
+  id: string
+  siteId: string
+  accountId: string
+  number: string
+  bundleId: string
+  credits: number
+  priceMinor: number
+  currency: string
+  vatCountry: string
+  vatPercentage: string
+  vatMinor: number
+  method: PaymentMethod
+  state: Generated<OrderState>
+  locale: string
+  conditions: string
+  createdAt: Generated<Date>
+  completedAt: Date | null
+}
+type PaymentTable = {
+  id: string
+  siteId: string
+  orderId: string
+  provider: string
+  providerRef: string | null
+  providerStatus: Generated<PaymentStatus>
+  checkoutUrl: string | null
+  createdAt: Generated<Date>
+  syncedAt: Date | null
+}
+type InvoiceTable = { siteId: string; year: number; number: number; orderId: string; seller: Seller; issuedAt: Generated<Date> }
+type SandboxPaymentTable = {
+  id: string
+  idempotencyKey: string
+  amountMinor: number
+  currency: string
+  method: PaymentMethod
+  description: string
+  locale: string
+  returnUrl: string
+  status: Generated<PaymentStatus>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+/** The tables of schema billing that the typed stores use. */
+export type BillingTables = {
+  'billing.account': AccountTable
+  'billing.entry': EntryTable
+  'billing.lot': LotTable
+  'billing.bundle': BundleTable
+  'billing.vatRate': VatRateTable
+  'billing.order': OrderTable
+  'billing.payment': PaymentTable
+  'billing.invoice': InvoiceTable
+  'billing.sandboxPayment': SandboxPaymentTable
+}
