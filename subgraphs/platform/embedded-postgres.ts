@@ -13,7 +13,7 @@ export type EmbeddedPostgres = {
   url(database?: string): string
   /** True when the server ran already: the process that had started it was killed, or is still there and shares it. */
   adopted: boolean
-  /** Ends the server and returns when it has; leaves it alone when another living process started it. */
+  /** Ends the server and returns when it has; leaves it alone while another living process answers for it. */
   stop(): Promise<void>
   /** Where the cluster lies: its data, password, socket and server.log. */
   directory: string
@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     directory: cluster.directory,
     url: (database = 'postgres') => connectionString(postmaster, password, database),
     stop: async () => {
-      if (owned) await stop(cluster, postmaster.pid)
+      if (owned || claim(cluster)) await stop(cluster, postmaster.pid)
     },
   }
 }
@@ -264,8 +264,9 @@ function findFreePort(): Promise<number> {
 }
 
 /**
- * Notes that this process stops the server in the end. The note of a process that was killed is overwritten; while the noted
- * process lives the server is only shared, so that a second start that fails on a taken port does not end the first one's database.
+ * Notes that this process stops the server in the end, unless another one noted that and still lives: then the server is shared,
+ * so that a second start that fails on a taken port does not end the first one's database.
+ * @returns whether it is this process now
  */
 function claim(cluster: Cluster): boolean {
   const note = path.join(cluster.directory, 'owner')
