@@ -8,7 +8,8 @@ const STAMP = path.join(ROOT, 'dist', '.stamp')
 const ROOT_FILES = ['package-lock.json', 'package.json', 'relay.config.js', 'vite.config.ts', 'vite.config.js', 'tsconfig.json', 'scripts/build.ts']
 const FOLDERS = [
   { folder: 'web', takes: () => true },
-  { folder: 'schema', takes: () => true },
+  // The build itself writes the documents that it found into schema/persisted-operations.json.
+  { folder: 'schema', takes: (name) => name !== 'persisted-operations.json' },
   { folder: 'subgraphs', takes: (name) => name.endsWith('.tsx') || name.endsWith('.schema.ts') },
   { folder: 'gateway', takes: (name) => name.endsWith('.tsx') },
 ]
