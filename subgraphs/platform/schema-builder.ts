@@ -65,7 +65,7 @@ export function createBuilder<Tables>() {
   })
   const invalidField = builder.objectRef<InvalidField>('InvalidField').implement({
     description: 'One refused field of an input.',
-    directives: { shareable: true } as never,
+    shareable: true,
     fields: (t) => ({
       path: t.exposeString('path', { description: 'Name of the field in the input, dotted when nested.' }),
       code: t.exposeString('code', { description: 'Stable code of the rule that was broken.' }),
@@ -75,7 +75,7 @@ export function createBuilder<Tables>() {
   builder.objectType(InvalidInputError, {
     name: 'InvalidInputError',
     description: 'Fields of the input were refused, all of them at once; nothing was written.',
-    directives: { shareable: true } as never,
+    shareable: true,
     interfaces: ['UserError'],
     fields: (t) => ({ fields: t.field({ type: [invalidField], description: 'The refused fields.', resolve: (error) => error.fields }) }),
   })

@@ -1,0 +1,98 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { newId } from '#platform/global-ids.ts'
+import { appendEvent } from '#platform/outbox.ts'
+import { findSignupDocuments } from './document.store.ts'
+import { accountCreated, addressChanged, type AccountCreated } from './events.ts'
+import { normaliseEmail, type Tracking } from './signup.rules.ts'
+import type { AccountTable, Tables } from './tables.ts'
+
+export type Account = Selectable<AccountTable>
+
+/** Who signs up, checked. `passwordHash` is a PHC string. */
+export type NewAccount = Omit<AccountCreated, 'memberId'> & {
+  email: string
+  passwordHash: string
+  tracking?: Tracking | undefined
+  /** The seed makes members that are confirmed already; everybody else confirms by mail. */
+  confirmed?: boolean
+  /** Null when no sign-up step is open. */
+  signupStep: number | null
+}
+
+/** The viewer's own account; undefined when it is another's, of another site, or erased. */
+export async function findAccountsFor(db: Kysely<Tables>, siteId: string, memberIds: string[]): Promise<Map<string, Account>> {
+  const rows = await db
+    .selectFrom('accounts.account')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('id', 'in', memberIds)
+    .where('status', '!=', 'erased')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The account behind an address on one site. For log-in and sign-up only: nobody else may ask who has an account. */
+export async function findAccountByEmail(db: Kysely<Tables>, siteId: string, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts.account')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('emailNormalised', '=', normaliseEmail(email))
+    .executeTakeFirst()
+}
+
+/**
+ * Writes a new account with its consents, its tracking data and the events that make the member known to the other subgraphs.
+ * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at the same moment
+ */
+export async function insertAccount(trx: Transaction<Tables>, account: NewAccount, requestId?: string): Promise<Account | undefined> {
+  const { siteId, email, passwordHash, locale, country, signupStep, confirmed } = account
+  const row = await trx
+    .insertInto('accounts.account')
+    .values({
+      id: newId(), siteId, email: email.trim(), emailNormalised: normaliseEmail(email), passwordHash, locale, country, signupStep,
+      ...(confirmed ? { status: 'active', confirmedAt: sql<Date>`platform.now()` } : {}),
+    })
+    .onConflict((conflict) => conflict.columns(['siteId', 'emailNormalised']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  await insertSignupConsents(trx, row)
+  if (account.tracking !== undefined) await insertTracking(trx, row, account.tracking)
+  const { name, gender, seeking, dateOfBirth } = account
+  await appendEvent(trx, 'accounts', accountCreated({ siteId, memberId: row.id, name, gender, seeking, dateOfBirth, locale, country }), requestId)
+  await appendEvent(trx, 'accounts', addressChanged({ siteId, memberId: row.id, email: row.email!, locale, name }), requestId)
+  return row
+}
+
+async function insertSignupConsents(trx: Transaction<Tables>, account: Account): Promise<void> {
+  const documents = await findSignupDocuments(trx, account.siteId, account.locale)
+  const consents = documents.map(({ kind, locale, version, hash }) => ({
+    id: newId(), siteId: account.siteId, accountId: account.id, documentKind: kind, locale, version, hash,
+  }))
+  if (consents.length > 0) await trx.insertInto('accounts.consent').values(consents).execute()
+}
+
+async function insertTracking(trx: Transaction<Tables>, account: Account, tracking: Tracking): Promise<void> {
+  await trx.insertInto('accounts.tracking').values({ ...noTracking, ...tracking, accountId: account.id, siteId: account.siteId }).execute()
+}
+
+const noTracking = { network: null, ref: null, sub1: null, sub2: null, sub3: null }
+
+/** Moves a not yet confirmed account to active. @returns whether this call did it; false when it was confirmed before */
+export async function confirmAccount(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('accounts.account')
+    .set({ status: 'active' })
+    .where('id', '=', accountId)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** @returns the account after the change */
+export async function updateAccount(
+  trx: Transaction<Tables>, accountId: string, change: { locale: string } | { passwordHash: string } | { signupStep: number | null },
+): Promise<Account> {
+  return trx.updateTable('accounts.account').set(change).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
+}

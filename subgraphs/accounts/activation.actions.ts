@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { appendEvent, transactAndRing } from '#platform/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { confirmAccount, findAccountsFor, type Account } from './account.store.ts'
+import { countAttempt, type AttemptLimit } from './attempt.store.ts'
+import { findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
+import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from './errors.ts'
+import { accountConfirmed, mailRequested, statusChanged } from './events.ts'
+import { siteOrigin } from './site-address.rules.ts'
+import type { Tables } from './tables.ts'
+
+const ACTIVATION_LIFETIME_HOURS = 72
+const MAILS_PER_ACCOUNT: AttemptLimit = { kind: 'activation-mail', count: 3, minutes: 60 }
+
+/** Asks notifications for the mail with a fresh link, in the transaction that makes the link valid. Older links stay valid. */
+export async function requestMailWithLink(ctx: RequestContext<Tables>, trx: Transaction<Tables>, account: Account): Promise<void> {
+  const { id: accountId, siteId, email, locale } = account
+  const token = await insertAuthToken(trx, { siteId, accountId, purpose: 'activation', lifetimeHours: ACTIVATION_LIFETIME_HOURS })
+  const url = `${siteOrigin(ctx.site, ctx.services.config)}/activate/done?token=${token}`
+  const variables = { url, hours: String(ACTIVATION_LIFETIME_HOURS) }
+  const mail = mailRequested({ siteId, memberId: accountId, type: 'activation', locale, to: email!, variables })
+  await appendEvent(trx, 'accounts', mail, ctx.requestId)
+}
+
+/**
+ * Sends the member another activation mail.
+ * @returns the address it goes to
+ * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when nothing is left to confirm
+ */
+export async function requestActivationMail(ctx: RequestContext<Tables>): Promise<string> {
+  const viewer = requireViewer(ctx)
+  const account = (await findAccountsFor(ctx.db, viewer.siteId, [viewer.memberId])).get(viewer.memberId)!
+  if (account.confirmedAt !== null) throw new AlreadyConfirmedError()
+  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: MAILS_PER_ACCOUNT, siteId: viewer.siteId, subject: viewer.memberId })
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  await transactAndRing(ctx.db, ctx.services.doorbell, (trx) => requestMailWithLink(ctx, trx, account))
+  return account.email!
+}
+
+/**
+ * Confirms the e-mail address by the link of the mail. A link works once; a second click on it is told that all is well already.
+ * @returns the account's id, and whether it was active before this call
+ * @throws ActivationFailedError when the link is unknown, expired or used up
+ */
+export async function activateAccount(ctx: RequestContext<Tables>, token: string): Promise<{ accountId: string; alreadyActive: boolean }> {
+  return transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+    const siteId = ctx.site.id
+    const accountId = await takeAuthToken(trx, siteId, 'activation', token)
+    if (accountId === undefined) return explainDeadLink(ctx, token)
+    if (!(await confirmAccount(trx, accountId))) return explainDeadLink(ctx, token)
+    await appendEvent(trx, 'accounts', accountConfirmed({ siteId, memberId: accountId }), ctx.requestId)
+    await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId: accountId, status: 'active' }), ctx.requestId)
+    return { accountId, alreadyActive: false }
+  })
+}
+
+async function explainDeadLink(ctx: RequestContext<Tables>, token: string): Promise<{ accountId: string; alreadyActive: boolean }> {
+  const known = await findAuthToken(ctx.db, ctx.site.id, 'activation', token)
+  if (known === undefined) throw new ActivationFailedError('ACTIVATION_LINK_UNKNOWN')
+  const live = known.status === 'active' || known.status === 'paused'
+  if (live && known.confirmedAt !== null) return { accountId: known.accountId, alreadyActive: true }
+  throw new ActivationFailedError(known.usedAt === null && known.expired ? 'ACTIVATION_LINK_EXPIRED' : 'ACTIVATION_LINK_USED')
+}

@@ -1,0 +1,59 @@
+import { batchLoad } from '#platform/request-context.ts'
+import { Viewer } from './account.schema.ts'
+import { findAccountsFor } from './account.store.ts'
+import { activateAccount, requestActivationMail } from './activation.actions.ts'
+import { builder } from './builder.ts'
+import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from './errors.ts'
+import './login.schema.ts'
+
+builder.objectType(ActivationFailedError, {
+  name: 'ActivationFailedError',
+  description: 'The link opens nothing: ACTIVATION_LINK_UNKNOWN, ACTIVATION_LINK_EXPIRED or ACTIVATION_LINK_USED.',
+  interfaces: ['UserError'],
+})
+builder.objectType(AlreadyConfirmedError, {
+  name: 'AlreadyConfirmedError',
+  description: 'ALREADY_CONFIRMED: there is nothing left to confirm.',
+  interfaces: ['UserError'],
+})
+
+const ActivateAccountInput = builder.inputType('ActivateAccountInput', {
+  description: 'Input of activateAccount.',
+  fields: (t) => ({ token: t.string({ required: true, description: 'The token of the link in the mail.' }) }),
+})
+const ActivateAccountSuccess = builder.objectRef<{ accountId: string; alreadyActive: boolean }>('ActivateAccountSuccess').implement({
+  description: 'The e-mail address is confirmed.',
+  fields: (t) => ({
+    alreadyActive: t.exposeBoolean('alreadyActive', { description: 'True when the link had been used before and the account is active already.' }),
+    viewer: t.field({
+      type: Viewer,
+      nullable: true,
+      description: 'The member, if the browser is logged in as the one who was activated; the link itself logs nobody in.',
+      resolve: async ({ accountId }, _args, ctx) => {
+        const { viewer } = ctx
+        if (viewer?.memberId !== accountId) return null
+        return (await batchLoad(ctx, 'account', accountId, (ids) => findAccountsFor(ctx.db, viewer.siteId, ids))) ?? null
+      },
+    }),
+  }),
+})
+const RequestActivationMailSuccess = builder.objectRef<{ sentTo: string }>('RequestActivationMailSuccess').implement({
+  description: 'Another activation mail is on its way.',
+  fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address it goes to.' }) }),
+})
+
+builder.mutationFields((t) => ({
+  activateAccount: t.field({
+    type: ActivateAccountSuccess,
+    description: 'Confirms the e-mail address by the link of the activation mail. Needs no session.',
+    args: { input: t.arg({ type: ActivateAccountInput, required: true, description: 'The token.' }) },
+    errors: { types: [ActivationFailedError], union: { name: 'ActivateAccountPayload' } },
+    resolve: (_root, { input }, ctx) => activateAccount(ctx, input.token),
+  }),
+  requestActivationMail: t.field({
+    type: RequestActivationMailSuccess,
+    description: 'Sends the signed-in member another activation mail; at most three in an hour.',
+    errors: { types: [TooManyAttemptsError, AlreadyConfirmedError], union: { name: 'RequestActivationMailPayload' } },
+    resolve: async (_root, _args, ctx) => ({ sentTo: await requestActivationMail(ctx) }),
+  }),
+}))

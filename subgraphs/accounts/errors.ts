@@ -1,0 +1,45 @@
+import { UserError } from '#platform/errors.ts'
+
+/** The e-mail address has an account on this site already. The code says in which state, because each has its own message (SIGN-05). */
+export class EmailTakenError extends UserError {
+  constructor(code: 'EMAIL_TAKEN' | 'EMAIL_TAKEN_ACTIVE' | 'EMAIL_TAKEN_DELETED') {
+    super(code, 'This e-mail address has an account on this site already')
+  }
+}
+
+/** The site takes no sign-ups, or only those that a traffic source brings (SIGN-06). */
+export class SignupsClosedError extends UserError {
+  constructor(code: 'SIGNUPS_CLOSED' | 'SIGNUPS_WITH_TRAFFICSOURCE_ONLY') {
+    super(code, 'This site takes no sign-ups from here')
+  }
+}
+
+/** E-mail address and password do not belong together. Says the same for an address that is unknown. */
+export class LoginFailedError extends UserError {
+  constructor(code: 'LOGIN_FAILED' | 'ACCOUNT_SUSPENDED' | 'ACCOUNT_DELETION_REQUESTED' = 'LOGIN_FAILED') {
+    super(code, 'The login failed')
+  }
+}
+
+/** A limit was reached; further attempts are refused for `minutes`. */
+export class TooManyAttemptsError extends UserError {
+  readonly minutes: number
+  constructor(minutes: number) {
+    super('TOO_MANY_ATTEMPTS', `Too many attempts; refused for ${minutes} minutes`)
+    this.minutes = minutes
+  }
+}
+
+/** The link of an activation mail opens nothing (any more). */
+export class ActivationFailedError extends UserError {
+  constructor(code: 'ACTIVATION_LINK_UNKNOWN' | 'ACTIVATION_LINK_EXPIRED' | 'ACTIVATION_LINK_USED') {
+    super(code, 'The activation failed')
+  }
+}
+
+/** There is nothing left to confirm, so no activation mail is sent. */
+export class AlreadyConfirmedError extends UserError {
+  constructor() {
+    super('ALREADY_CONFIRMED', 'The e-mail address of this account is confirmed')
+  }
+}

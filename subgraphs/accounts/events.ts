@@ -1,0 +1,49 @@
+import type { DomainEvent } from '#platform/outbox.ts'
+import type { AccountStatus } from './tables.ts'
+
+/** A member signed up. The e-mail address goes to nobody but notifications, by `account.address-changed`. */
+export type AccountCreated = {
+  siteId: string
+  memberId: string
+  name: string
+  gender: 'MALE' | 'FEMALE'
+  seeking: 'MALE' | 'FEMALE'
+  /** YYYY-MM-DD */
+  dateOfBirth: string
+  locale: string
+  /** ISO 3166-1 alpha-2 of the visit. */
+  country: string
+}
+
+/** Where and in which language mails reach a member. */
+export type AddressChanged = { siteId: string; memberId: string; email: string; locale: string; name: string | null }
+
+/** A mail that notifications is to render and deliver. `variables` are the template's; texts in them are not trusted. */
+export type MailRequested = { siteId: string; memberId: string; type: string; locale: string; to: string; variables: Record<string, string> }
+
+export function accountCreated(payload: AccountCreated): DomainEvent<AccountCreated> {
+  const consumers = ['profiles', 'billing', 'likes', 'conversations', 'notifications'] as const
+  return { topic: 'account.created', version: 1, key: payload.memberId, payload, consumers }
+}
+
+export function addressChanged(payload: AddressChanged): DomainEvent<AddressChanged> {
+  return { topic: 'account.address-changed', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+}
+
+/** The e-mail address is confirmed: held messages may go out, sign-up credits are due. Once per account. */
+export function accountConfirmed(payload: { siteId: string; memberId: string }): DomainEvent {
+  return { topic: 'account.confirmed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'billing', 'likes', 'conversations'] }
+}
+
+/** The account moved in its life cycle; status as in the database ('active', 'suspended', …). */
+export function statusChanged(payload: { siteId: string; memberId: string; status: AccountStatus }): DomainEvent {
+  return { topic: 'account.status-changed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'conversations', 'likes'] }
+}
+
+export function languageChanged(payload: { siteId: string; memberId: string; locale: string }): DomainEvent {
+  return { topic: 'account.language-changed', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+}
+
+export function mailRequested(payload: MailRequested): DomainEvent<MailRequested> {
+  return { topic: 'mail.requested', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+}

@@ -1,0 +1,43 @@
+import { hash, verify, type Options } from '@node-rs/argon2'
+import { RequestError } from '#platform/errors.ts'
+
+// OWASP's floor for argon2id (19 MiB, 2 passes, 1 lane): about 11 ms of one core. `Algorithm` is a const enum, which cannot be imported
+// without a build; 2 is Argon2id.
+const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+// Two at a time leave the thread pool and the memory to others; a queue longer than this would be answered too late to be of use.
+const PARALLEL_HASHES = 2
+const WAITING_HASHES = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function withinCapacity<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= PARALLEL_HASHES) {
+    if (waiting.length >= WAITING_HASHES) throw new RequestError('RATE_LIMITED', 'Too many logins at once', 5)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place goes to the next in line without becoming free in between.
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+/** The PHC string of a password (argon2id). */
+export function hashPassword(password: string): Promise<string> {
+  return withinCapacity(() => hash(password, ARGON2ID))
+}
+
+// Made with the same costs as a real one, so that an address without account takes the same time.
+let dummyHash: Promise<string> | undefined
+
+/** @returns whether the password is the one of the hash; without a hash it works as long and says no */
+export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hash('nobody has this password', ARGON2ID)
+  const compared = storedHash ?? (await dummyHash)
+  const matches = await withinCapacity(() => verify(compared, password))
+  return matches && storedHash != null
+}

@@ -1,0 +1,12 @@
+import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { builder } from './builder.ts'
+import './site.schema.ts'
+import './account.schema.ts'
+import './signup.schema.ts'
+import './login.schema.ts'
+import './activation.schema.ts'
+
+builder.mutationType({})
+
+/** The executable schema of the accounts subgraph. */
+export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })

@@ -1,0 +1,76 @@
+import { InvalidInputError, RequestError } from '#platform/errors.ts'
+import { transactAndRing } from '#platform/outbox.ts'
+import type { RequestContext } from '#platform/request-context.ts'
+import { findAccountByEmail, insertAccount, type Account } from './account.store.ts'
+import { requestMailWithLink } from './activation.actions.ts'
+import { countAttempt, minutesRefused, type AttemptLimit } from './attempt.store.ts'
+import { EmailTakenError, SignupsClosedError } from './errors.ts'
+import { hashPassword } from './password-hash.ts'
+import { deleteSession, insertSession } from './session.store.ts'
+import { cleanName, cleanTracking, faultsOfSignUp, signupsRefusal, type SignUpForm, type Tracking } from './signup.rules.ts'
+import type { Tables } from './tables.ts'
+
+// A household, a school or a mobile carrier shares one address, so the first is generous. The second keeps the specified answer "this
+// address has an account" from being used to look people up.
+const SIGN_UPS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up', count: 200, minutes: 60 }
+const TAKEN_ANSWERS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up-taken', count: 5, minutes: 30 }
+const FIRST_STEP = 1
+
+export type SignUp = SignUpForm & { gender: 'MALE' | 'FEMALE'; seeking: 'MALE' | 'FEMALE'; tracking?: Tracking | null | undefined }
+
+/**
+ * Creates an account, not yet confirmed, and logs it in: account, consents, tracking data, session, events and the activation mail are one
+ * transaction.
+ * @throws InvalidInputError with every refused field; EmailTakenError; SignupsClosedError; RequestError RATE_LIMITED
+ */
+export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
+  const { config, doorbell } = ctx.services
+  const form = { ...input, email: input.email.trim(), name: cleanName(input.name) }
+  const tracking = cleanTracking(input.tracking)
+  const refusal = signupsRefusal(ctx.site.settings.signups, tracking)
+  if (refusal !== undefined) throw new SignupsClosedError(refusal)
+  const faults = faultsOfSignUp(form, ctx.site.settings, { siteName: ctx.site.name, today: ctx.today.date })
+  if (faults.length > 0) throw new InvalidInputError(faults)
+  await refuseTooMany(ctx)
+  await refuseTakenEmail(ctx, form.email)
+  const passwordHash = await hashPassword(form.password)
+  const { name, email, gender, seeking, dateOfBirth } = form
+  const created = await transactAndRing(ctx.db, doorbell, async (trx) => {
+    const account = await insertAccount(
+      trx,
+      {
+        siteId: ctx.site.id, name, email, gender, seeking, dateOfBirth, passwordHash, tracking, locale: ctx.visit.locale, country: ctx.visit.country,
+        signupStep: FIRST_STEP,
+      },
+      ctx.requestId,
+    )
+    if (account === undefined) return undefined
+    if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
+    const token = await insertSession(trx, account, ctx.visit)
+    await requestMailWithLink(ctx, trx, account)
+    return { account, token }
+  })
+  if (created === undefined) {
+    await countAttempt(ctx.db, config, { limit: TAKEN_ANSWERS_PER_ADDRESS, siteId: ctx.site.id, subject: ctx.visit.address })
+    throw new EmailTakenError('EMAIL_TAKEN')
+  }
+  ctx.visit.session.start(created.token)
+  return created.account
+}
+
+async function refuseTooMany(ctx: RequestContext<Tables>): Promise<void> {
+  const of = { siteId: ctx.site.id, subject: ctx.visit.address }
+  const { config } = ctx.services
+  const minutes =
+    (await minutesRefused(ctx.db, config, { ...of, limit: TAKEN_ANSWERS_PER_ADDRESS })) ||
+    (await countAttempt(ctx.db, config, { ...of, limit: SIGN_UPS_PER_ADDRESS }))
+  if (minutes > 0) throw new RequestError('RATE_LIMITED', 'Too many sign-ups from this address', minutes * 60)
+}
+
+async function refuseTakenEmail(ctx: RequestContext<Tables>, email: string): Promise<void> {
+  const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
+  if (account === undefined) return
+  await countAttempt(ctx.db, ctx.services.config, { limit: TAKEN_ANSWERS_PER_ADDRESS, siteId: ctx.site.id, subject: ctx.visit.address })
+  if (account.status === 'deletion_requested') throw new EmailTakenError('EMAIL_TAKEN_DELETED')
+  throw new EmailTakenError(account.status === 'active' || account.status === 'paused' ? 'EMAIL_TAKEN_ACTIVE' : 'EMAIL_TAKEN')
+}

@@ -1,0 +1,62 @@
+import { InvalidInputError } from '#platform/errors.ts'
+import { Viewer } from './account.schema.ts'
+import type { Account } from './account.store.ts'
+import { builder } from './builder.ts'
+import { EmailTakenError, SignupsClosedError } from './errors.ts'
+import { signUp } from './signup.actions.ts'
+
+const Gender = builder.enumType('Gender', {
+  description: 'A gender that members can have and seek.',
+  values: { MALE: { description: 'Male.' }, FEMALE: { description: 'Female.' } } as const,
+})
+
+const TrackingInput = builder.inputType('TrackingInput', {
+  description: 'Data of the landing address that says which partner brought the visitor. Longer texts than 200 characters are cut.',
+  fields: (t) => ({
+    network: t.string({ description: 'The partner network.' }),
+    ref: t.string({ description: 'The partner within the network.' }),
+    sub1: t.string({ description: 'First free field of the partner.' }),
+    sub2: t.string({ description: 'Second free field of the partner.' }),
+    sub3: t.string({ description: 'Third free field of the partner.' }),
+  }),
+})
+
+const SignUpInput = builder.inputType('SignUpInput', {
+  description: 'Input of signUp.',
+  fields: (t) => ({
+    email: t.string({ required: true, description: 'Unique on the site, whatever its case.' }),
+    name: t.string({ required: true, description: 'The profile name: up to 30 characters, not the e-mail address, not starting with @.' }),
+    password: t.string({ required: true, description: '8 to 128 characters, none of the common ones.' }),
+    dateOfBirth: t.field({ type: 'Date', required: true, description: 'YYYY-MM-DD; the minimum age of the site counts in its time zone.' }),
+    gender: t.field({ type: Gender, required: true, description: 'The own gender.' }),
+    seeking: t.field({ type: Gender, required: true, description: 'The gender to be shown.' }),
+    acceptTerms: t.boolean({ required: true, description: 'Acceptance of the current terms and privacy statement; recorded with their version.' }),
+    tracking: t.field({ type: TrackingInput, description: 'What the landing address carried.' }),
+  }),
+})
+
+const SignUpSuccess = builder.objectRef<{ viewer: Account }>('SignUpSuccess').implement({
+  description: 'The account exists and is logged in; the activation mail is on its way.',
+  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The new member.' }) }),
+})
+
+builder.objectType(EmailTakenError, {
+  name: 'EmailTakenError',
+  description: 'The e-mail address has an account on this site: EMAIL_TAKEN, EMAIL_TAKEN_ACTIVE, or EMAIL_TAKEN_DELETED while a deletion is not yet final.',
+  interfaces: ['UserError'],
+})
+builder.objectType(SignupsClosedError, {
+  name: 'SignupsClosedError',
+  description: 'The site takes no sign-ups: SIGNUPS_CLOSED, or SIGNUPS_WITH_TRAFFICSOURCE_ONLY.',
+  interfaces: ['UserError'],
+})
+
+builder.mutationField('signUp', (t) =>
+  t.field({
+    type: SignUpSuccess,
+    description: 'Creates an account and logs it in. A session that was open in the browser ends.',
+    args: { input: t.arg({ type: SignUpInput, required: true, description: 'The form.' }) },
+    errors: { types: [InvalidInputError, EmailTakenError, SignupsClosedError], union: { name: 'SignUpPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ viewer: await signUp(ctx, input) }),
+  }),
+)

@@ -1,0 +1,123 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { SiteSettings } from '#platform/site.ts'
+
+/** Where an account stands in its life. The database refuses an edge that the state machine does not have. */
+export type AccountStatus = 'not_confirmed' | 'active' | 'paused' | 'suspended' | 'deletion_requested' | 'erased'
+
+/** What a token in a mail is for. */
+export type TokenPurpose = 'activation' | 'password-reset' | 'mail-change' | 'deletion-undo'
+
+export type SiteTable = {
+  id: string
+  token: string
+  companyId: string
+  name: string
+  locales: string[]
+  defaultLocale: string
+  demo: boolean
+  supportEmail: string
+  supportPhone: string
+  mailName: string
+  indexTitle: JSONColumnType<Record<string, string>>
+  description: JSONColumnType<Record<string, string>>
+  settings: JSONColumnType<SiteSettings>
+  contentVersion: Generated<number>
+  createdAt: Generated<Date>
+}
+
+export type CompanyTable = {
+  id: string
+  name: string
+  address: string
+  city: string
+  country: string
+  kvk: string
+  tradenames: string[]
+  vatNumbers: JSONColumnType<Record<string, string>>
+  supportPhone: string
+  deleteDiscount: Generated<number>
+  added: Generated<Date>
+}
+
+export type AccountTable = {
+  id: string
+  siteId: string
+  /** As the member wrote it; mails go there. Null once erased. */
+  email: string | null
+  emailNormalised: string | null
+  passwordHash: string | null
+  locale: string
+  country: string
+  status: Generated<AccountStatus>
+  statusBefore: AccountStatus | null
+  statusChangedAt: Generated<Date>
+  signupStep: number | null
+  signedUpAt: Generated<Date>
+  confirmedAt: Date | null
+  deletionRequestedAt: Date | null
+  erasedAt: Date | null
+}
+
+export type SessionTable = {
+  id: string
+  siteId: string
+  accountId: string
+  tokenHash: Buffer
+  createdAt: Generated<Date>
+  expiresAt: Date
+  lastSeenAt: Generated<Date>
+  userAgent: string
+  /** Masked to /24 or /64: enough to recognise a device, too little to find a person. */
+  address: string
+}
+
+export type AuthTokenTable = {
+  id: string
+  siteId: string
+  accountId: string
+  purpose: TokenPurpose
+  tokenHash: Buffer
+  createdAt: Generated<Date>
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+export type DocumentTable = { siteId: string; kind: string; locale: string; version: Date; title: string; body: string; hash: Buffer }
+
+export type ConsentTable = {
+  id: string
+  siteId: string
+  accountId: string
+  documentKind: string
+  locale: string
+  version: Date
+  hash: Buffer
+  acceptedAt: Generated<Date>
+}
+
+export type TrackingTable = {
+  accountId: string
+  siteId: string
+  network: string | null
+  ref: string | null
+  sub1: string | null
+  sub2: string | null
+  sub3: string | null
+  recordedAt: Generated<Date>
+}
+
+export type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
+
+/** The tables of schema accounts, as Kysely sees them. */
+export type Tables = {
+  'accounts.site': SiteTable
+  'accounts.company': CompanyTable
+  'accounts.domain': { host: string; siteId: string; isPrimary: boolean }
+  'accounts.document': DocumentTable
+  'accounts.account': AccountTable
+  'accounts.session': SessionTable
+  'accounts.authToken': AuthTokenTable
+  'accounts.consent': ConsentTable
+  'accounts.tracking': TrackingTable
+  'accounts.attempt': AttemptTable
+}
