@@ -1,6 +1,8 @@
 import { FEDERATION_URL } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
 import './site.schema.ts'
+import './site-settings.schema.ts'
+import './company.schema.ts'
 import './account.schema.ts'
 import './signup.schema.ts'
 import './login.schema.ts'

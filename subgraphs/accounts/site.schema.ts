@@ -2,7 +2,8 @@ import { toGlobalId } from '#platform/global-ids.ts'
 import { localised, type Site as SiteRow } from '#platform/site.ts'
 import { builder } from './builder.ts'
 
-const Site = builder.objectRef<SiteRow>('Site').implement({
+/** The site type; other files of this subgraph add to it. */
+export const Site = builder.objectRef<SiteRow>('Site').implement({
   description: 'The brand that the request is about, by its Host. Public. Texts are in the language of the request.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({

@@ -1,0 +1,30 @@
+import { builder } from './builder.ts'
+import { Site } from './site.schema.ts'
+
+const SignupPolicy = builder.enumType('SignupPolicy', {
+  description: 'Who may sign up (SIGN-06).',
+  values: {
+    ALL: { value: 'all', description: 'Everybody.' },
+    WITH_TRAFFICSOURCE: { value: 'with_trafficsource', description: 'Only who comes through a traffic source.' },
+    OTHER: { value: 'other', description: 'Nobody: the site is closed.' },
+  } as const,
+})
+
+// What screens seldom ask for, and old clients and partners do (SITE-02).
+builder.objectFields(Site, (t) => ({
+  niche: t.int({ description: 'What the site is about, 1 to 7.', resolve: ({ settings }) => settings.niche }),
+  signups: t.field({ type: SignupPolicy, description: 'Who may sign up.', resolve: ({ settings }) => settings.signups }),
+  loggedOutSearch: t.boolean({ description: 'Whether visitors may search.', resolve: ({ settings }) => settings.loggedOutSearch }),
+  loggedOutSearchTrafficsource: t.boolean({
+    description: 'Whether visitors who come through a traffic source may search.', resolve: ({ settings }) => settings.loggedOutSearchTrafficsource,
+  }),
+  enableSiteEntryPopup: t.boolean({ description: 'Whether visitors see the entry warning.', resolve: ({ settings }) => settings.enableSiteEntryPopup }),
+  countries: t.stringList({ description: 'The countries that the site is made for, ISO 3166 codes.', resolve: ({ settings }) => settings.countries }),
+  visibleProfileFields: t.stringList({ description: 'Fields that profiles show.', resolve: ({ settings }) => settings.visibleProfileFields }),
+  visibleProfileNotes: t.stringList({ description: 'Notes that profiles show.', resolve: ({ settings }) => settings.visibleProfileNotes }),
+  searchFields: t.stringList({ description: 'Fields that members search by.', resolve: ({ settings }) => settings.searchFields }),
+  memberResell: t.boolean({
+    description: 'Whether profiles may be offered to other sites, which needs the member’s own consent too.', resolve: ({ settings }) => settings.memberResell,
+  }),
+  mailName: t.exposeString('mailName', { description: 'The name that mails come from.' }),
+}))
