@@ -1,6 +1,7 @@
 import './account.schema.ts'
 import './bundle.schema.ts'
 import './errors.ts'
+import './message-cost.schema.ts'
 import './money.schema.ts'
 import './order.schema.ts'
 import { FEDERATION_URL } from '#platform/schema-builder.ts'
