@@ -1,14 +1,17 @@
-import { texts, type DemoChoice } from './locale-texts.ts'
+import { texts, type LocaleTexts } from './locale-texts.ts'
 
 /** A gift that a member can send in a conversation. */
-export type DemoGift = DemoChoice & {
+export type DemoGift = {
+  id: number
+  key: string
+  names: LocaleTexts
   /** Path of the drawing on the site, from web/public. */
   picture: string
   /** Price in credits; the site's gift_credits is the usual one. */
   credits: number
 }
 
-const gift = (id: number, key: string, credits: number, names: DemoChoice['names']): DemoGift => ({
+const gift = (id: number, key: string, credits: number, names: LocaleTexts): DemoGift => ({
   id,
   key,
   names,
