@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { hashSources, markBuilt } from './build-freshness.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment, toolFile } from './installation.mjs'
 
@@ -31,7 +32,9 @@ printSummary()
 async function runEverything() {
   await runCheck('schema is what the code says', ['scripts/generate.ts', '--check'])
   // Before the types, which need what relay-compiler writes, and before the server tests, which render pages with the built code.
+  const sourceHash = hashSources()
   const built = await runCheck('build', ['scripts/build.ts'])
+  if (built) markBuilt(sourceHash)
   await runCheck('types', [toolFile('typescript', 'tsc'), '-b'])
   await runCheck('lint', [toolFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'])
   if (existsSync(path.join(ROOT, 'scripts/check-locales.ts'))) await runCheck('locales are complete', ['scripts/check-locales.ts'])
