@@ -63,7 +63,7 @@ class NamedStatementPool implements PostgresPool {
       typeof text === 'string' && values !== undefined && values.length > 0
         ? client.query({ name: this.#nameOf(text), text, values: [...values] } as pg.QueryConfig)
         : client.query(text as string, values as unknown[])
-    const named = { query, release: (destroy?: boolean) => client.release(destroy) } as PostgresPoolClient
+    const named = { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient
     this.#clients.set(client, named)
     return named
   }

@@ -1,0 +1,137 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { pairId } from '#platform/global-ids.ts'
+import type { PageRequest } from '#platform/pagination.ts'
+import type { Viewer } from '#platform/request-context.ts'
+import type { Tables } from './tables.ts'
+
+/** How the viewer and another member stand to each other. */
+export type Relation = { likedByMe: boolean; likesMe: boolean; isNew: boolean; isMatch: boolean }
+
+/** One row of a list of likes: the other member and when it happened. `isNew` only for likes received. */
+export type LikeRow = { otherId: string; at: Date; isNew: boolean }
+
+/** Which of the viewer's three lists. */
+export type LikeList = 'sent' | 'received' | 'matches'
+
+/** The member whom the viewer may like or has been liked by: the same site, living, no block in either direction. */
+export async function findLikeableFor(db: Kysely<Tables>, viewer: Viewer, memberId: string): Promise<{ kind: 'member' | 'house' } | undefined> {
+  const { rows } = await sql<{ kind: 'member' | 'house' }>`
+    select m.kind from likes.member_state m
+    where m.member_id = ${memberId}::uuid and m.member_id <> ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.visible
+      and ${noBlock(viewer.memberId, sql`m.member_id`)}`.execute(db)
+  return rows[0]
+}
+
+/** Takes the pair's lock until the transaction ends, so that two likes in opposite directions see each other. */
+export async function lockPair(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${pairId('match', one, other)}, 0))`.execute(trx)
+}
+
+/** Whether the member's likes are seen by others, that is whether the e-mail address is confirmed. */
+export async function isConfirmed(trx: Transaction<Tables>, memberId: string): Promise<boolean> {
+  const row = await trx.selectFrom('likes.memberState').select('confirmed').where('memberId', '=', memberId).executeTakeFirst()
+  return row?.confirmed ?? false
+}
+
+/** @returns false when the like is there already */
+export async function insertLike(trx: Transaction<Tables>, like: { siteId: string; fromId: string; toId: string; held: boolean }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into likes."like" (site_id, from_id, to_id, held) values (${like.siteId}::uuid, ${like.fromId}::uuid, ${like.toId}::uuid, ${like.held})
+    on conflict do nothing`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** @returns false when there was no such like */
+export async function deleteLike(trx: Transaction<Tables>, fromId: string, toId: string): Promise<boolean> {
+  const result = await trx.deleteFrom('likes.like').where('fromId', '=', fromId).where('toId', '=', toId).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Whether this like exists and is visible to the other side. */
+export async function hasVisibleLike(trx: Transaction<Tables>, fromId: string, toId: string): Promise<boolean> {
+  const row = await trx.selectFrom('likes.like').select('fromId').where('fromId', '=', fromId).where('toId', '=', toId).where('held', '=', false).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Writes both sides of a match. @returns its id, or undefined when it was there */
+export async function insertMatch(trx: Transaction<Tables>, siteId: string, one: string, other: string): Promise<string | undefined> {
+  const matchId = pairId('match', one, other)
+  const { numAffectedRows } = await sql`
+    insert into likes.match (site_id, member_id, other_id, match_id)
+    values (${siteId}::uuid, ${one}::uuid, ${other}::uuid, ${matchId}::uuid), (${siteId}::uuid, ${other}::uuid, ${one}::uuid, ${matchId}::uuid)
+    on conflict do nothing`.execute(trx)
+  return numAffectedRows === 2n ? matchId : undefined
+}
+
+/** Ends a match on both sides. @returns false when there was none */
+export async function deleteMatch(trx: Transaction<Tables>, one: string, other: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from likes.match where (member_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Marks the like of one member as seen. @returns false when it was seen before or is not there */
+export async function markSeen(trx: Transaction<Tables>, viewer: Viewer, fromId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update likes."like" set seen_at = platform.now() where from_id = ${fromId}::uuid and to_id = ${viewer.memberId}::uuid and seen_at is null and not held`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** Makes a member's held likes visible. @returns to whom they went */
+export async function releaseHeldLikes(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
+  const rows = await trx.updateTable('likes.like').set({ held: false }).where('fromId', '=', memberId).where('held', '=', true).returning('toId').execute()
+  return rows.map((row) => row.toId).toSorted()
+}
+
+/** How the viewer stands to each of these members; all of a page in one query. */
+export async function findRelationsFor(db: Kysely<Tables>, viewer: Viewer, memberIds: string[]): Promise<Map<string, Relation>> {
+  const { rows } = await sql<Relation & { memberId: string }>`
+    select o.id as member_id, s.from_id is not null as liked_by_me, r.from_id is not null as likes_me,
+      (r.from_id is not null and r.seen_at is null) as is_new, m.member_id is not null as is_match
+    from unnest(${memberIds}::uuid[]) o (id)
+    left join likes."like" s on s.from_id = ${viewer.memberId}::uuid and s.to_id = o.id
+    left join likes."like" r on r.to_id = ${viewer.memberId}::uuid and r.from_id = o.id and not r.held and r.site_id = ${viewer.siteId}::uuid
+      and ${noBlock(viewer.memberId, sql`o.id`)}
+    left join likes.match m on m.member_id = ${viewer.memberId}::uuid and m.other_id = o.id`.execute(db)
+  return new Map(rows.map((row) => [row.memberId, row]))
+}
+
+/** One page of a list, newest first; who is gone or blocked is left out. */
+export async function findLikesFor(db: Kysely<Tables>, viewer: Viewer, list: LikeList, page: PageRequest): Promise<LikeRow[]> {
+  const source = rowsOf(viewer, list)
+  const [at, otherId] = page.cursor ?? []
+  const compare = sql.raw(page.backwards ? '>' : '<')
+  const direction = sql.raw(page.backwards ? 'asc' : 'desc')
+  const after = at === undefined ? sql`true` : sql`(l.at, l.other_id) ${compare} (${at}::timestamptz, ${otherId}::uuid)`
+  const { rows } = await sql<LikeRow>`
+    select l.other_id, l.at, l.is_new from (${source}) l
+    join likes.member_state m on m.member_id = l.other_id and m.visible
+    where ${after} and ${noBlock(viewer.memberId, sql`l.other_id`)}
+    order by l.at ${direction}, l.other_id ${direction} limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+/** How many members a list shows. House profiles do not count among likes received (TRUST-01). */
+export async function countLikesFor(db: Kysely<Tables>, viewer: Viewer, list: LikeList, onlyNew = false): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${rowsOf(viewer, list)}) l
+    join likes.member_state m on m.member_id = l.other_id and m.visible ${list === 'received' ? sql`and m.kind = 'member'` : sql``}
+    where ${noBlock(viewer.memberId, sql`l.other_id`)} ${onlyNew ? sql`and l.is_new` : sql``}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function rowsOf({ memberId, siteId }: Viewer, list: LikeList) {
+  if (list === 'sent') {
+    return sql`select to_id as other_id, created_at as at, false as is_new from likes."like" where from_id = ${memberId}::uuid and site_id = ${siteId}::uuid`
+  }
+  if (list === 'received') {
+    return sql`select from_id as other_id, created_at as at, seen_at is null as is_new from likes."like"
+      where to_id = ${memberId}::uuid and site_id = ${siteId}::uuid and not held`
+  }
+  return sql`select other_id, matched_at as at, false as is_new from likes.match where member_id = ${memberId}::uuid and site_id = ${siteId}::uuid`
+}
+
+function noBlock(memberId: string, other: ReturnType<typeof sql>) {
+  return sql`not exists (select 1 from likes.block_pair b where b.blocker_id = ${memberId}::uuid and b.blocked_id = ${other})
+    and not exists (select 1 from likes.block_pair b where b.blocked_id = ${memberId}::uuid and b.blocker_id = ${other})`
+}
