@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { request } from 'undici'
 import { WebSocket } from 'ws'
 import { createHttpServer } from '../../../gateway/http-server.ts'
-import { openInstallation, type Installation } from '../../../gateway/installation.ts'
-import { seedSite } from '../../../scripts/seed-sites.ts'
+import { openInstallation } from '../../../gateway/installation.ts'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { seedSite } from '../../../scripts/seed-sites.ts'
+import { LOCALES } from '../../accounts/site-texts.ts'
 import { readConfig } from '../config.ts'
+import { createPool, openDatabase } from '../database.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A result as a client sees it. `data` is untyped on purpose: a test names what it expects. */
@@ -51,8 +53,10 @@ export async function openWorld(environment: Record<string, string> = {}) {
   const installation = await openInstallation(config, database.url)
   const admin = new pg.Pool({ connectionString: database.url, max: 2 })
   admin.on('error', () => undefined)
-  await seedSite(installation, { token: 'ruvela', domain: 'ruvela.test', locales: 'all' })
-  await seedSite(installation, { token: 'dutch', domain: 'dutch.test', locales: ['nl'] })
+  const seeding = openDatabase<any>(createPool(database.url, { max: 2 }))
+  await seedSite(seeding, { token: 'ruvela', name: 'Ruvela', hosts: ['ruvela.test'], locales: LOCALES, defaultLocale: 'nl', demo: false })
+  await seedSite(seeding, { token: 'dutch', name: 'Polderliefde', hosts: ['dutch.test'], locales: ['nl'], defaultLocale: 'nl', demo: false })
+  await seeding.destroy()
   await admin.query('update platform.clock_offset set movable = true')
   const server = await createHttpServer(installation)
   const port = await server.listen()
@@ -164,4 +168,3 @@ export async function openWorld(environment: Record<string, string> = {}) {
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-export type { Installation }
