@@ -1,0 +1,70 @@
+import { open, readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { IMAGE_PIXELS_MAX, type ImageAnswer, type ImageTask, type ImageVariant } from './images.ts'
+
+// The process that decodes pictures of unknown origin (images.ts starts it). It ends itself when a picture needs more memory than any photo can.
+const MEMORY_BYTES_MAX = 900 * 1024 * 1024
+const MEMORY_CHECK_MILLISECONDS = 50
+const THUMBHASH_SIDE = 100
+
+sharp.cache(false)
+sharp.concurrency(1)
+// Only the three decoders that are needed stay reachable, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_BYTES_MAX) process.exit(9)
+}, MEMORY_CHECK_MILLISECONDS).unref()
+process.on('disconnect', () => process.exit(0))
+process.on('message', (task: ImageTask) => void answer(task).then((result) => process.send!(result)))
+
+async function answer(task: ImageTask): Promise<ImageAnswer> {
+  if (!isKnownPicture(await firstBytes(task.source))) return { id: task.id, rejected: 'IMAGE_UNSUPPORTED' }
+  try {
+    return { id: task.id, ...(await render(task)) }
+  } catch (error) {
+    const tooMany = (error as Error).message.includes('exceeds pixel limit')
+    return { id: task.id, rejected: tooMany ? 'IMAGE_TOO_MANY_PIXELS' : 'IMAGE_BROKEN' }
+  }
+}
+
+async function render({ source, variants }: ImageTask): Promise<{ variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }> {
+  const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
+  const input = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 })
+  // Decoded once, no larger than the largest rendition: the rest is made from that.
+  const side = Math.max(...variants.map(({ width, height }) => Math.max(width, height)))
+  const upright = await input.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').removeAlpha()
+    .raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = upright.info
+  const pixels = () => sharp(upright.data, { raw: { width, height, channels } })
+  const made: Record<string, Uint8Array> = {}
+  for (const variant of variants) made[variant.name] = await rendition(pixels(), variant)
+  const small = await pixels().resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: 'inside', withoutEnlargement: true }).ensureAlpha().raw()
+    .toBuffer({ resolveWithObject: true })
+  const thumbhash = Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64')
+  return { variants: made, width, height, thumbhash }
+}
+
+function rendition(picture: Sharp, { width, height, fit, blur, quality }: ImageVariant): Promise<Buffer> {
+  const sized = picture.resize(width, height, { fit, position: 'attention', withoutEnlargement: fit === 'inside' })
+  return (blur === undefined ? sized : sized.blur(blur)).webp({ quality: quality ?? 80, effort: 3 }).toBuffer()
+}
+
+async function firstBytes(source: Uint8Array | string): Promise<Buffer> {
+  if (typeof source !== 'string') return Buffer.from(source.subarray(0, 12))
+  const file = await open(source)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+// The first bytes decide, not the name or the type that the client sends.
+function isKnownPicture(head: Buffer): boolean {
+  const text = head.toString('latin1')
+  return text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
+}

@@ -1,0 +1,6 @@
+import { createBuilder } from '#platform/schema-builder.ts'
+import type { Tables } from './tables.ts'
+
+/** The profiles subgraph's schema builder. */
+export const builder = createBuilder<Tables>()
+builder.mutationType({})

@@ -1,0 +1,61 @@
+import { sql, type Kysely } from 'kysely'
+import type { RequestContext } from '#platform/request-context.ts'
+import { localised } from '#platform/site.ts'
+import type { ChoiceEntry, ChoiceList } from './choice.defaults.ts'
+import type { Tables } from './tables.ts'
+
+/** An entry of a list as a site offers it, with its names per locale. */
+export type Choice = { id: number; list: ChoiceList; names: Record<string, string> }
+
+/** The lists of one site, in the order in which they are shown. */
+export type ChoicesOfSite = { byId: Map<number, Choice>; lists: Record<ChoiceList, Choice[]> }
+
+/**
+ * Adds entries to a list, or renames those that exist: the token says which. Entries stand in the order given, after those already there.
+ * @param siteId the site that has these entries alone, or null for every site
+ */
+export async function saveChoices(db: Kysely<any>, siteId: string | null, list: ChoiceList, entries: ChoiceEntry[]): Promise<void> {
+  const rows = entries.flatMap(({ token, names }, position) => Object.entries(names).map(([locale, name]) => ({ token, position, locale, name })))
+  await sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(token text, position int, locale text, name text)),
+    offset_of as (select coalesce(max(position) + 1, 0) as first from profiles.choice where list = ${list}),
+    saved as (
+      insert into profiles.choice (site_id, list, token, position)
+      select ${siteId}::uuid, ${list}, token, min(position) + (select first from offset_of) from given group by token order by 4
+      on conflict (coalesce(site_id, '00000000-0000-0000-0000-000000000000'), list, token) do update set token = excluded.token
+      returning id, token)
+    insert into profiles.choice_text (choice_id, locale, name)
+    select saved.id, given.locale, given.name from saved join given using (token)
+    on conflict (choice_id, locale) do update set name = excluded.name`.execute(db)
+}
+
+/** Takes an entry that every site has out of one site's list. Members who chose it keep it in their row, and it is shown nowhere. */
+export async function hideChoice(db: Kysely<any>, siteId: string, choiceId: number): Promise<void> {
+  await sql`insert into profiles.choice_hidden (site_id, choice_id) values (${siteId}::uuid, ${choiceId}) on conflict do nothing`.execute(db)
+}
+
+const perRequest = new WeakMap<RequestContext, Promise<ChoicesOfSite>>()
+
+/** The site's lists, read once per request. */
+export function choicesOf(ctx: RequestContext<Tables>): Promise<ChoicesOfSite> {
+  let choices = perRequest.get(ctx)
+  if (choices === undefined) perRequest.set(ctx, (choices = readChoices(ctx.db, ctx.site.id)))
+  return choices
+}
+
+async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesOfSite> {
+  const { rows } = await sql<Choice>`
+    select c.id, c.list, jsonb_object_agg(t.locale, t.name) as names
+    from profiles.choice c join profiles.choice_text t on t.choice_id = c.id
+    where (c.site_id is null or c.site_id = ${siteId}::uuid)
+      and not exists (select 1 from profiles.choice_hidden h where h.site_id = ${siteId}::uuid and h.choice_id = c.id)
+    group by c.id order by c.position, c.id limit 5000`.execute(db)
+  const lists: ChoicesOfSite['lists'] = { hair: [], eye: [], body: [], relationship: [], interest: [] }
+  for (const row of rows) lists[row.list].push(row)
+  return { byId: new Map(rows.map((row) => [row.id, row])), lists }
+}
+
+/** A choice's name in the request's locale. */
+export function choiceName(ctx: RequestContext, choice: Choice): string {
+  return localised(choice.names, ctx.visit.locale, ctx.site.defaultLocale)
+}

@@ -1,0 +1,24 @@
+import { UserError } from '#platform/errors.ts'
+
+/** The photo is not among the member's own. */
+export class PhotoNotFoundError extends UserError {
+  constructor() {
+    super('PHOTO_NOT_FOUND', 'This photo is not yours or no longer there')
+  }
+}
+
+/** The profile does not exist for this member: never was, was deleted, or one of the two has blocked the other. */
+export class ProfileUnavailableError extends UserError {
+  constructor() {
+    super('PROFILE_UNAVAILABLE', 'This profile is not there for you')
+  }
+}
+
+/** The member has as many photos as allowed. */
+export class PhotoLimitReachedError extends UserError {
+  readonly limit: number
+  constructor(limit: number) {
+    super('PHOTO_LIMIT_REACHED', `A member of this kind may have ${limit} photos`)
+    this.limit = limit
+  }
+}

@@ -1,0 +1,46 @@
+import { distanceBucketKm, gridCells, snapToGrid, type GridCells, type GridPoint } from './geo/grid.ts'
+import { cityById, findNearestPlace, type Place } from './geo/places.ts'
+import type { CardTable, ProfileTable } from './tables.ts'
+
+/** What a profile keeps of a location. */
+export type Location = Pick<ProfileTable, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
+
+/** The grid point of a stored position, undefined while a member has given none. */
+export function pointOf({ lat, lon }: { lat: number | null; lon: number | null }): GridPoint | undefined {
+  return lat === null || lon === null ? undefined : snapToGrid(lat, lon)
+}
+
+/** A card's place on the search grids. */
+export function cellsOf(lat: number | null, lon: number | null): Pick<CardTable, 'lat' | 'lon'> & { [cell in keyof GridCells]: number | null } {
+  const point = pointOf({ lat, lon })
+  if (point === undefined) return { lat: null, lon: null, cell10: null, cell40: null, cell160: null }
+  return { lat: point.lat, lon: point.lon, ...gridCells(point) }
+}
+
+/** What is stored for a town that a member chose from the list. */
+export function locationOfCity(cityId: number): Location | undefined {
+  const city = cityById(cityId)
+  return city && locationAt(city.latitude, city.longitude, city)
+}
+
+/**
+ * What is stored for a position from a browser. It is snapped before anything else looks at it, so the town, too, is the same for all points of
+ * a grid square.
+ * @returns undefined when no town is near
+ */
+export function locationOfPosition(latitude: number, longitude: number): Location | undefined {
+  const { lat, lon } = snapToGrid(latitude, longitude)
+  const city = findNearestPlace(lat, lon)
+  return city && locationAt(lat, lon, city)
+}
+
+function locationAt(latitude: number, longitude: number, city: Place): Location {
+  const { lat, lon } = snapToGrid(latitude, longitude)
+  return { country: city.country, regionId: city.regionId, cityId: city.id, lat, lon }
+}
+
+/** How far two profiles are apart as others may know it: the upper end of a bucket in km; null when one has no location. */
+export function distanceBetween(one: Pick<ProfileTable, 'lat' | 'lon'>, other: Pick<ProfileTable, 'lat' | 'lon'>): number | null {
+  const [a, b] = [pointOf(one), pointOf(other)]
+  return a === undefined || b === undefined ? null : distanceBucketKm(a, b)
+}

@@ -1,0 +1,52 @@
+import type { ImageVariant } from '#platform/images.ts'
+import { isSignedBy, sign } from '#platform/secrets.ts'
+import type { SiteSettings } from '#platform/site.ts'
+
+/** The sizes in which a photo is kept; `blurred` is what members see of photos that they may not see yet. */
+export const PHOTO_VARIANTS = [
+  { name: 'square', width: 240, height: 240, fit: 'cover' },
+  { name: 'card', width: 640, height: 800, fit: 'cover' },
+  { name: 'large', width: 1600, height: 1600, fit: 'inside' },
+  { name: 'blurred', width: 320, height: 400, fit: 'cover', blur: 28, quality: 50 },
+] as const satisfies ImageVariant[]
+export type PhotoVariant = (typeof PHOTO_VARIANTS)[number]['name']
+
+const URL_MINUTES = 60
+
+/** How many photos a member may have (PROF-03). */
+export function photoLimit(paid: boolean, settings: Pick<SiteSettings, 'photosFree' | 'photosPaid'>): number {
+  return paid ? settings.photosPaid : settings.photosFree
+}
+
+/** How many photos of another member somebody sees (PROF-05). */
+export function photosSeenLimit(viewer: { paid: boolean } | undefined, settings: Pick<SiteSettings, 'photosSeenFree' | 'photosSeenVisitor'>): number {
+  if (viewer === undefined) return settings.photosSeenVisitor
+  return viewer.paid ? Number.POSITIVE_INFINITY : settings.photosSeenFree
+}
+
+/** Where a photo's file lies in the storage. */
+export function photoKey(photoId: string, variant: PhotoVariant): string {
+  return `photos/${photoId}/${variant}.webp`
+}
+
+type PhotoAddress = { photoId: string; variant: PhotoVariant; siteId: string; memberId: string | undefined }
+
+/**
+ * The path under which one viewer, and nobody else, gets a photo in one size. It stays the same within half an hour, so that browsers can keep
+ * the picture, and is valid for at least an hour.
+ */
+export function photoPath(secretsKey: string, address: PhotoAddress, now: Date): string {
+  const halfHour = 30 * 60
+  const expires = Math.ceil(now.getTime() / 1000 / halfHour) * halfHour + URL_MINUTES * 60
+  return `/photos/${address.photoId}/${address.variant}?e=${expires}&s=${sign(secretsKey, 'photo', signedText(address, expires))}`
+}
+
+/** @returns whether the path was made for this viewer and is still valid */
+export function isValidPhotoPath(secretsKey: string, address: PhotoAddress, given: { expires: number; signature: string }, now: Date): boolean {
+  if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
+  return isSignedBy(secretsKey, 'photo', signedText(address, given.expires), given.signature)
+}
+
+function signedText({ photoId, variant, siteId, memberId }: PhotoAddress, expires: number): string {
+  return [siteId, memberId ?? 'visitor', photoId, variant, expires].join(' ')
+}

@@ -1,0 +1,98 @@
+import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { builder } from './builder.ts'
+import { PhotoNotFoundError } from './errors.ts'
+import { chooseMainPhoto, deletePhoto, findPhotoFor } from './photo.actions.ts'
+import { photoPath, type PhotoVariant } from './photo.rules.ts'
+import type { PhotoRow } from './photo.store.ts'
+import { ProfileType } from './profile.types.ts'
+import type { ProfileRow } from './profile.store.ts'
+
+const PhotoVariantType = builder.enumType('PhotoVariant', {
+  description: 'The sizes of a photo.',
+  values: {
+    SQUARE: { value: 'square' as PhotoVariant, description: '240 by 240 pixels.' },
+    CARD: { value: 'card' as PhotoVariant, description: '640 by 800 pixels.' },
+    LARGE: { value: 'large' as PhotoVariant, description: 'The whole picture within 1600 by 1600 pixels.' },
+  },
+})
+
+const ModerationStateType = builder.enumType('ModerationState', {
+  description: 'What the site has decided about a photo or text.',
+  values: { PENDING: { value: 'pending' }, APPROVED: { value: 'approved' }, REJECTED: { value: 'rejected' } } as const,
+})
+
+/** A photo of a profile, only ever in the hands of somebody who may see it. */
+export const PhotoType = builder.objectRef<PhotoRow>('Photo')
+
+PhotoType.implement({
+  description: 'A photo of a profile. For members who see the profile; moderation for the owner.',
+  interfaces: [builder.nodeInterfaceRef()],
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'thumbhash' in value,
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: (photo) => toGlobalId('Photo', photo.id) }),
+    url: t.string({
+      nullable: true,
+      description: 'Signed path for this viewer alone, valid for about an hour; null when the viewer may not see the photo.',
+      args: { variant: t.arg({ type: PhotoVariantType, required: true, description: 'Which size.' }) },
+      resolve: (photo, { variant }, ctx) =>
+        photoPath(ctx.services.config.SECRETS_KEY, { photoId: photo.id, variant, siteId: ctx.site.id, memberId: ctx.viewer?.memberId }, ctx.now),
+    }),
+    thumbhash: t.exposeString('thumbhash', { description: 'A blurred preview in some 25 bytes, base64 (ThumbHash).' }),
+    position: t.exposeInt('position', { description: 'Place among the photos, 0 for the main photo.' }),
+    moderation: t.field({ type: ModerationStateType, description: 'Others are told of approved photos only.', resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.state : 'approved') }),
+    rejectionReason: t.string({ nullable: true, description: 'Why the photo was rejected; for its owner.', resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.reason : null) }),
+  }),
+})
+
+builder.asEntity(PhotoType, {
+  key: builder.selection<{ id: string }>('id'),
+  resolveReference: async ({ id }, ctx) => {
+    const photoId = rowIdOf('Photo', id)
+    return photoId === undefined ? null : ((await findPhotoFor(ctx, photoId)) ?? null)
+  },
+})
+
+const isOwner = (photo: PhotoRow, ctx: { viewer: { memberId: string } | undefined }) => photo.profileId === ctx.viewer?.memberId
+
+builder.objectType(PhotoNotFoundError, {
+  name: 'PhotoNotFoundError',
+  description: 'The photo is none of the member’s own. Code PHOTO_NOT_FOUND.',
+  interfaces: ['UserError'],
+})
+
+const DeletePhotoInput = builder.inputType('DeletePhotoInput', {
+  description: 'Which photo to delete.',
+  fields: (t) => ({ photoId: t.id({ required: true, description: 'One of the own photos.' }) }),
+})
+const DeletePhotoSuccess = builder.objectRef<{ deletedPhotoId: string; profile: ProfileRow }>('DeletePhotoSuccess').implement({
+  description: 'The photo is gone.',
+  fields: (t) => ({
+    deletedPhotoId: t.exposeID('deletedPhotoId', { description: 'The photo that is gone.' }),
+    profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }),
+  }),
+})
+const SetMainPhotoInput = builder.inputType('SetMainPhotoInput', {
+  description: 'Which photo to show first.',
+  fields: (t) => ({ photoId: t.id({ required: true, description: 'One of the own photos.' }) }),
+})
+const SetMainPhotoSuccess = builder.objectRef<{ profile: ProfileRow }>('SetMainPhotoSuccess').implement({
+  description: 'The photo stands first.',
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }) }),
+})
+
+builder.mutationFields((t) => ({
+  deletePhoto: t.field({
+    type: DeletePhotoSuccess,
+    description: 'Deletes one of the own photos for good.',
+    args: { input: t.arg({ type: DeletePhotoInput, required: true, description: 'Which photo.' }) },
+    errors: { types: [PhotoNotFoundError], union: { name: 'DeletePhotoPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ deletedPhotoId: input.photoId, profile: await deletePhoto(ctx, rowIdOf('Photo', input.photoId)) }),
+  }),
+  setMainPhoto: t.field({
+    type: SetMainPhotoSuccess,
+    description: 'Makes one of the own photos the main one.',
+    args: { input: t.arg({ type: SetMainPhotoInput, required: true, description: 'Which photo.' }) },
+    errors: { types: [PhotoNotFoundError], union: { name: 'SetMainPhotoPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ profile: await chooseMainPhoto(ctx, rowIdOf('Photo', input.photoId)) }),
+  }),
+}))

@@ -1,0 +1,70 @@
+import { builder } from './builder.ts'
+import { snapToGrid } from './geo/grid.ts'
+import { countryName, findNearestPlace, isPosition, PLACE_COUNTRIES, placeName, regionName, regionsOf, searchCities, type Place, type Region } from './geo/places.ts'
+
+const CITIES_MAX = 10
+
+const PlaceType = builder.objectRef<Place>('Place').implement({
+  description: 'A town that members can live in. For everybody.',
+  fields: (t) => ({
+    cityId: t.id({ description: 'What setLocation takes.', resolve: (place) => String(place.id) }),
+    city: t.string({ description: 'Name in the locale of the request.', resolve: (place, _args, ctx) => placeName(place, ctx.visit.locale) }),
+    region: t.string({ nullable: true, description: 'Province, state or county.', resolve: (place, _args, ctx) => regionName(place.regionId, ctx.visit.locale) ?? null }),
+    country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
+    countryName: t.string({ description: 'Name in the locale of the request.', resolve: (place, _args, ctx) => countryName(place.country, ctx.visit.locale) }),
+  }),
+})
+
+const RegionType = builder.objectRef<Region>('Region').implement({
+  description: 'A province, state or county. For everybody.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'What search takes.' }),
+    name: t.exposeString('name', { description: 'In the locale of the request.' }),
+  }),
+})
+
+const CountryType = builder.objectRef<{ code: string; name: string }>('Country').implement({
+  description: 'A country that the site serves. For everybody.',
+  fields: (t) => ({
+    code: t.exposeID('code', { description: 'ISO 3166-1 alpha-2.' }),
+    name: t.exposeString('name', { description: 'In the locale of the request.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  countries: t.field({
+    type: [CountryType],
+    description: 'The countries of this site in alphabetical order.',
+    resolve: (_root, _args, ctx) => {
+      const { locale } = ctx.visit
+      const codes = ctx.site.settings.countries.length > 0 ? ctx.site.settings.countries : PLACE_COUNTRIES
+      return codes.map((code) => ({ code, name: countryName(code, locale) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
+    },
+  }),
+  regions: t.field({
+    type: [RegionType],
+    description: 'The regions of a country in alphabetical order; empty for a country without any.',
+    args: { country: t.arg.string({ required: true, description: 'ISO 3166-1 alpha-2.' }) },
+    resolve: (_root, { country }, ctx) => regionsOf(country, ctx.visit.locale),
+  }),
+  cities: t.field({
+    type: [PlaceType],
+    description: 'Up to ten towns whose name in any language begins with a text, largest first.',
+    args: {
+      text: t.arg.string({ required: true, description: 'The beginning of a name.' }),
+      country: t.arg.string({ description: 'Search in this country only.' }),
+    },
+    resolve: (_root, { text, country }, ctx) => searchCities(text, ctx.visit.locale, { limit: CITIES_MAX, ...(country == null ? {} : { country }) }),
+  }),
+  placeNear: t.field({
+    type: PlaceType,
+    nullable: true,
+    description: 'The town nearest to a position; null when none is near. The position is neither kept nor looked at more closely than a 5 km square.',
+    args: { latitude: t.arg.float({ required: true, description: 'Degrees.' }), longitude: t.arg.float({ required: true, description: 'Degrees.' }) },
+    resolve: (_root, { latitude, longitude }) => {
+      if (!isPosition(latitude, longitude)) return null
+      const { lat, lon } = snapToGrid(latitude, longitude)
+      return findNearestPlace(lat, lon) ?? null
+    },
+  }),
+}))

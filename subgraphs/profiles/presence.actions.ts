@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { log } from '#platform/log.ts'
+import type { RequestContext } from '#platform/request-context.ts'
+import type { Services } from '#platform/services.ts'
+import { savePresence } from './presence.store.ts'
+import type { Tables } from './tables.ts'
+
+const FLUSH_MILLISECONDS = 1000
+/** Activity within this time of the last write is not written again; online is shown for five minutes, so nobody sees the difference. */
+const WRITE_PAUSE_MILLISECONDS = 60_000
+const REMEMBERED_MEMBERS = 20_000
+
+type Buffer = { waiting: Map<string, Date>; writtenAt: Map<string, number>; timer: NodeJS.Timeout | undefined }
+
+// One buffer per running subgraph. What it holds is lost with the process: at most a second of somebody's "last active".
+const buffers = new WeakMap<Services, Buffer>()
+
+/** Notes that the request's member is active. Costs no database call; a batch is written a moment later. */
+export function noteActivity({ viewer, visit, now, db, services }: RequestContext<Tables>): void {
+  if (viewer === undefined || visit.audience === 'system') return
+  let buffer = buffers.get(services)
+  if (buffer === undefined) buffers.set(services, (buffer = { waiting: new Map(), writtenAt: new Map(), timer: undefined }))
+  const lastWrite = buffer.writtenAt.get(viewer.memberId)
+  if (lastWrite !== undefined && Math.abs(now.getTime() - lastWrite) < WRITE_PAUSE_MILLISECONDS) return
+  buffer.waiting.set(viewer.memberId, now)
+  buffer.timer ??= setTimeout(() => void flushPresence(db, services), FLUSH_MILLISECONDS).unref()
+}
+
+/** Writes the activity that this process has noted. */
+export async function flushPresence(db: Kysely<Tables>, services: Services): Promise<void> {
+  const buffer = buffers.get(services)
+  if (buffer === undefined) return
+  clearTimeout(buffer.timer)
+  buffer.timer = undefined
+  const batch = buffer.waiting
+  buffer.waiting = new Map()
+  if (batch.size === 0) return
+  if (buffer.writtenAt.size > REMEMBERED_MEMBERS) buffer.writtenAt.clear()
+  for (const [memberId, at] of batch) buffer.writtenAt.set(memberId, at.getTime())
+  try {
+    await savePresence(db, batch)
+  } catch (error) {
+    for (const memberId of batch.keys()) buffer.writtenAt.delete(memberId)
+    log.warn({ code: (error as { code?: string }).code, count: batch.size }, 'activity could not be written')
+  }
+}

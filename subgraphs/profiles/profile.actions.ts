@@ -1,0 +1,133 @@
+import { ageOn } from '#platform/clock.ts'
+import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
+import { transactAndRing } from '#platform/outbox.ts'
+import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { announce, awaitProfile } from './account.intake.ts'
+import { saveCard } from './card.store.ts'
+import type { ChoiceList } from './choice.defaults.ts'
+import { choicesOf } from './choice.store.ts'
+import { isPosition } from './geo/places.ts'
+import { locationOfCity, locationOfPosition, type Location } from './location.rules.ts'
+import { noteActivity } from './presence.actions.ts'
+import { checkAboutMe, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
+import { findProfilesFor, lockProfile, updateProfile, type Audience, type ProfileRow } from './profile.store.ts'
+import { GENDER_CODES, type Gender, type ProfileTable, type Sexuality, type Tables } from './tables.ts'
+
+type Context = RequestContext<Tables>
+
+/** What a member changes of the own profile; what is left out stays. Null clears what may be empty. */
+export type ProfileChange = {
+  displayName?: string | null
+  aboutMe?: string | null
+  sexuality?: Sexuality | null
+  seeking?: Gender | null
+  hairColorId?: string | null
+  eyeColorId?: string | null
+  bodyTypeId?: string | null
+  relationshipStatusId?: string | null
+  interestIds?: string[] | null
+}
+
+/** For whom this request looks things up. */
+export function audienceOf(ctx: Context): Audience {
+  return { siteId: ctx.site.id, memberId: ctx.viewer?.memberId, visitorsAllowed: ctx.site.settings.loggedOutSearch && ctx.site.settings.features.visitorSearch }
+}
+
+/** A profile as the request's viewer may see it, or undefined; loads of one tick are one query. */
+export function loadProfile(ctx: Context, id: string): Promise<ProfileRow | undefined> {
+  noteActivity(ctx)
+  return batchLoad(ctx, 'profile', id, (ids) => findProfilesFor(ctx.db, audienceOf(ctx), ids))
+}
+
+/** The viewer's own profile, also in the moment after signing up. */
+export async function loadOwnProfile(ctx: Context): Promise<ProfileRow> {
+  const { memberId } = requireViewer(ctx)
+  const found = await loadProfile(ctx, memberId)
+  if (found !== undefined) return found
+  await awaitProfile(ctx.db, memberId)
+  const made = await loadProfile(ctx, memberId)
+  if (made === undefined) throw new Error('a member has no profile')
+  return made
+}
+
+/** The age that others see, in the site's time zone. */
+export function ageOf(ctx: Context, profile: Pick<ProfileTable, 'birthdate'>): number {
+  return ageOn(profile.birthdate, ctx.today.date)
+}
+
+/**
+ * Changes the viewer's profile; all fields or none.
+ * @throws InvalidInputError naming every field that was refused
+ */
+export async function changeProfile(ctx: Context, input: ProfileChange): Promise<ProfileRow> {
+  const change = await checkedChange(ctx, input)
+  return writeOwnProfile(ctx, change)
+}
+
+/**
+ * Sets where the viewer lives: a town from the list, or a position from the browser, of which only the grid square is kept.
+ * @throws InvalidInputError for an unknown town, or a position where no town is near
+ */
+export async function changeLocation(ctx: Context, input: { cityId?: string | null; latitude?: number | null; longitude?: number | null }): Promise<ProfileRow> {
+  return writeOwnProfile(ctx, locationOf(input))
+}
+
+function locationOf({ cityId, latitude, longitude }: { cityId?: string | null; latitude?: number | null; longitude?: number | null }): Location {
+  if (cityId != null) {
+    const location = /^\d{1,9}$/.test(cityId) ? locationOfCity(Number(cityId)) : undefined
+    if (location === undefined) throw new InvalidInputError([{ path: 'cityId', code: 'CITY_UNKNOWN' }])
+    return location
+  }
+  if (latitude == null || longitude == null) throw new InvalidInputError([{ path: 'cityId', code: 'LOCATION_REQUIRED' }])
+  if (!isPosition(latitude, longitude)) throw new InvalidInputError([{ path: 'latitude', code: 'POSITION_INVALID' }])
+  const location = locationOfPosition(latitude, longitude)
+  if (location === undefined) throw new InvalidInputError([{ path: 'latitude', code: 'NO_PLACE_NEAR' }])
+  return location
+}
+
+async function writeOwnProfile(ctx: Context, change: Partial<ProfileTable>): Promise<ProfileRow> {
+  const before = await loadOwnProfile(ctx)
+  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+    await lockProfile(trx, before.id)
+    await updateProfile(trx, before.id, change)
+    const after = (await lockProfile(trx, before.id))!
+    await saveCard(trx, after)
+    if (after.displayName !== before.displayName) await announce(trx, after, ctx.requestId)
+  })
+  return loadOwnProfile(ctx)
+}
+
+const CHOICE_FIELDS = { hairColorId: ['hair', 'hair'], eyeColorId: ['eye', 'eye'], bodyTypeId: ['body', 'body'], relationshipStatusId: ['relationship', 'relationship'] } as const
+
+async function checkedChange(ctx: Context, input: ProfileChange): Promise<Partial<ProfileTable>> {
+  const faults: InvalidField[] = []
+  const change: Partial<ProfileTable> = {}
+  const choices = await choicesOf(ctx)
+  const isChoice = (list: ChoiceList, id: string) => /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
+  if (input.displayName != null) {
+    faults.push(...checkDisplayName(input.displayName))
+    change.displayName = input.displayName.trim()
+  }
+  if (input.aboutMe !== undefined) {
+    const text = input.aboutMe?.trim() || null
+    faults.push(...checkAboutMe(text ?? ''))
+    const approvedFirst = ctx.site.settings.photoModeration === 'before'
+    Object.assign(change, { aboutMe: text, aboutMeState: text === null ? 'approved' : 'pending', aboutMeShown: text === null || !approvedFirst, aboutMeReason: null })
+  }
+  if (input.sexuality !== undefined) change.sexuality = input.sexuality
+  if (input.seeking != null) change.seeking = GENDER_CODES[input.seeking]
+  for (const [field, [list, column]] of Object.entries(CHOICE_FIELDS) as [keyof typeof CHOICE_FIELDS, (typeof CHOICE_FIELDS)[keyof typeof CHOICE_FIELDS]][]) {
+    const id = input[field]
+    if (id === undefined) continue
+    if (id !== null && !isChoice(list, id)) faults.push({ path: field, code: 'CHOICE_UNKNOWN' })
+    change[column] = id === null ? null : Number(id)
+  }
+  if (input.interestIds !== undefined) {
+    const ids = [...new Set(input.interestIds ?? [])]
+    if (ids.length > INTERESTS_COUNT) faults.push({ path: 'interestIds', code: 'TOO_MANY_INTERESTS', limit: INTERESTS_COUNT })
+    if (!ids.every((id) => isChoice('interest', id))) faults.push({ path: 'interestIds', code: 'CHOICE_UNKNOWN' })
+    change.interestIds = ids.map(Number)
+  }
+  if (faults.length > 0) throw new InvalidInputError(faults)
+  return change
+}

@@ -1,0 +1,161 @@
+import { InvalidInputError } from '#platform/errors.ts'
+import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import type { RequestContext } from '#platform/request-context.ts'
+import { builder } from './builder.ts'
+import { ChoiceType } from './choice.schema.ts'
+import { choicesOf, type Choice } from './choice.store.ts'
+import { cityById, placeName, regionName } from './geo/places.ts'
+import { distanceBetween } from './location.rules.ts'
+import { photosOf } from './photo.actions.ts'
+import { PhotoType } from './photo.schema.ts'
+import { ageOf, changeLocation, changeProfile, loadOwnProfile, loadProfile } from './profile.actions.ts'
+import { isNewMember, isOnline } from './profile.rules.ts'
+import type { ProfileRow } from './profile.store.ts'
+import { GenderType, ProfileKindType, ProfileType, SexualityType } from './profile.types.ts'
+import { GENDER_CODES, type Gender, type Tables } from './tables.ts'
+
+type Context = RequestContext<Tables>
+
+const isOwn = (profile: ProfileRow, ctx: Context) => profile.id === ctx.viewer?.memberId
+const genderOf = (code: number) => (Object.keys(GENDER_CODES) as Gender[]).find((gender) => GENDER_CODES[gender] === code)!
+
+async function choiceOf(ctx: Context, id: number | null): Promise<Choice | null> {
+  return id === null ? null : ((await choicesOf(ctx)).byId.get(id) ?? null)
+}
+
+ProfileType.implement({
+  description: 'A profile as the viewer may see it. For members, and for visitors where the site lets them search.',
+  interfaces: [builder.nodeInterfaceRef()],
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'displayName' in value,
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: (profile) => toGlobalId('Profile', profile.id) }),
+    kind: t.expose('kind', { type: ProfileKindType, description: 'Whether a person signed up for it or the site runs it. Label every house profile.' }),
+    displayName: t.exposeString('displayName', { description: 'The name that others see.' }),
+    age: t.int({ description: 'In full years, today in the site’s time zone.', resolve: (profile, _args, ctx) => ageOf(ctx, profile) }),
+    gender: t.field({ type: GenderType, description: 'Gender.', resolve: (profile) => genderOf(profile.gender) }),
+    seeking: t.field({ type: GenderType, description: 'Whom the member looks for.', resolve: (profile) => genderOf(profile.seeking) }),
+    sexuality: t.expose('sexuality', { type: SexualityType, nullable: true, description: 'Null when not given.' }),
+    country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
+    region: t.string({
+      nullable: true,
+      description: 'Province, state or county in the locale of the request.',
+      resolve: (profile, _args, ctx) => (profile.regionId === null ? null : (regionName(profile.regionId, ctx.visit.locale) ?? null)),
+    }),
+    city: t.string({
+      nullable: true,
+      description: 'Town in the locale of the request.',
+      resolve: (profile, _args, ctx) => {
+        const city = profile.cityId === null ? undefined : cityById(profile.cityId)
+        return city === undefined ? null : placeName(city, ctx.visit.locale)
+      },
+    }),
+    distanceKm: t.int({
+      nullable: true,
+      description: 'Upper end of the distance bucket in km between grid points of 5 km, 1000 for all beyond 500; null for the own profile or without location.',
+      resolve: async (profile, _args, ctx) => (ctx.viewer === undefined || isOwn(profile, ctx) ? null : distanceBetween(await loadOwnProfile(ctx), profile)),
+    }),
+    aboutMe: t.string({
+      nullable: true,
+      description: 'What the member writes; others do not see what moderation has not let through.',
+      resolve: (profile, _args, ctx) => (profile.aboutMeShown || isOwn(profile, ctx) ? profile.aboutMe : null),
+    }),
+    hairColor: t.field({ type: ChoiceType, nullable: true, description: 'Hair colour.', resolve: ({ hair }, _args, ctx) => choiceOf(ctx, hair) }),
+    eyeColor: t.field({ type: ChoiceType, nullable: true, description: 'Eye colour.', resolve: ({ eye }, _args, ctx) => choiceOf(ctx, eye) }),
+    bodyType: t.field({ type: ChoiceType, nullable: true, description: 'Body type.', resolve: ({ body }, _args, ctx) => choiceOf(ctx, body) }),
+    relationshipStatus: t.field({
+      type: ChoiceType, nullable: true, description: 'Relationship status.', resolve: ({ relationship }, _args, ctx) => choiceOf(ctx, relationship),
+    }),
+    interests: t.field({
+      type: [ChoiceType],
+      description: 'Interests in the order of the site’s list.',
+      resolve: async ({ interestIds }, _args, ctx) => (await choicesOf(ctx)).lists.interest.filter(({ id }) => interestIds.includes(id)),
+    }),
+    sharedInterestIds: t.idList({
+      description: 'Those interests that the viewer has, too; empty for the own profile.',
+      resolve: async (profile, _args, ctx) => {
+        if (ctx.viewer === undefined || isOwn(profile, ctx)) return []
+        const own = await loadOwnProfile(ctx)
+        return profile.interestIds.filter((id) => own.interestIds.includes(id)).map(String)
+      },
+    }),
+    mainPhoto: t.field({ type: PhotoType, nullable: true, description: 'The first photo.', resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).photos[0] ?? null }),
+    photos: t.field({ type: [PhotoType], description: 'The photos that the viewer sees, main photo first.', resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).photos }),
+    photoCount: t.int({ description: 'All photos, also those that only paid members see.', resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).totalCount }),
+    hiddenPhotoCount: t.int({ description: 'Photos that the viewer does not see yet.', resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden.length }),
+    online: t.boolean({ description: 'Active within the last five minutes.', resolve: (profile, _args, ctx) => isOnline(profile.lastActiveAt, ctx.now) }),
+    lastActiveAt: t.expose('lastActiveAt', { type: 'DateTime', nullable: true, description: 'Last activity; null when never, or when the member does not show it.' }),
+    isNew: t.boolean({ description: 'Signed up within the last seven days.', resolve: (profile, _args, ctx) => isNewMember(profile.createdAt, ctx.now) }),
+    isViewer: t.boolean({ description: 'Whether it is the viewer’s own.', resolve: (profile, _args, ctx) => isOwn(profile, ctx) }),
+  }),
+})
+
+builder.asEntity(ProfileType, {
+  key: builder.selection<{ id: string }>('id'),
+  resolveReference: async ({ id }, ctx) => {
+    const profileId = rowIdOf('Profile', id)
+    if (profileId === undefined) return null
+    if (profileId === ctx.viewer?.memberId) return loadOwnProfile(ctx)
+    return (await loadProfile(ctx, profileId)) ?? null
+  },
+})
+
+builder.queryField('profile', (t) =>
+  t.field({
+    type: ProfileType,
+    nullable: true,
+    description: 'A profile; null when it is not there for the viewer.',
+    args: { id: t.arg.id({ required: true, description: 'Global id.' }) },
+    resolve: async (_root, { id }, ctx) => {
+      const profileId = rowIdOf('Profile', id)
+      return profileId === undefined ? null : ((await loadProfile(ctx, profileId)) ?? null)
+    },
+  }),
+)
+
+const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
+  description: 'What to change of the own profile. What is left out stays; null clears a field that may be empty.',
+  fields: (t) => ({
+    displayName: t.string({ description: '1 to 30 characters; no e-mail address, no @ in front.' }),
+    aboutMe: t.string({ description: 'Up to 1,000 characters.' }),
+    sexuality: t.field({ type: SexualityType, description: 'Whom the member feels drawn to.' }),
+    seeking: t.field({ type: GenderType, description: 'Whom the member looks for.' }),
+    hairColorId: t.id({ description: 'One of profileChoices.hairColors.' }),
+    eyeColorId: t.id({ description: 'One of profileChoices.eyeColors.' }),
+    bodyTypeId: t.id({ description: 'One of profileChoices.bodyTypes.' }),
+    relationshipStatusId: t.id({ description: 'One of profileChoices.relationshipStatuses.' }),
+    interestIds: t.idList({ description: 'Up to 20 of profileChoices.interests; replaces the former ones.' }),
+  }),
+})
+const UpdateProfileSuccess = builder.objectRef<{ profile: ProfileRow }>('UpdateProfileSuccess').implement({
+  description: 'The profile is changed.',
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
+})
+const SetLocationInput = builder.inputType('SetLocationInput', {
+  description: 'A town from the list, or a position from the browser.',
+  fields: (t) => ({
+    cityId: t.id({ description: 'Of Query.cities; stands before a position.' }),
+    latitude: t.float({ description: 'Degrees; only the 5 km square that it lies in is kept.' }),
+    longitude: t.float({ description: 'Degrees.' }),
+  }),
+})
+const SetLocationSuccess = builder.objectRef<{ profile: ProfileRow }>('SetLocationSuccess').implement({
+  description: 'The location is stored.',
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
+})
+
+builder.mutationFields((t) => ({
+  updateProfile: t.field({
+    type: UpdateProfileSuccess,
+    description: 'Changes the own profile, all given fields or none.',
+    args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The changes.' }) },
+    errors: { types: [InvalidInputError], union: { name: 'UpdateProfilePayload' } },
+    resolve: async (_root, { input }, ctx) => ({ profile: await changeProfile(ctx, input) }),
+  }),
+  setLocation: t.field({
+    type: SetLocationSuccess,
+    description: 'Sets where the member lives.',
+    args: { input: t.arg({ type: SetLocationInput, required: true, description: 'The place.' }) },
+    errors: { types: [InvalidInputError], union: { name: 'SetLocationPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ profile: await changeLocation(ctx, input) }),
+  }),
+}))

@@ -1,0 +1,49 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { ProfileTable, Tables } from './tables.ts'
+
+/** A profile as a viewer may read it, with the last time the member was active (null when never, or when the member is invisible). */
+export type ProfileRow = Omit<ProfileTable, 'photoCount'> & { photoCount: number; lastActiveAt: Date | null }
+
+/** For whom something is looked up: a member of a site, or a visitor where the site lets visitors see members. */
+export type Audience = { siteId: string; memberId: string | undefined; visitorsAllowed: boolean }
+
+/** A profile that is about to be written for the first time. */
+export type NewProfile = Pick<ProfileTable, 'id' | 'siteId' | 'kind' | 'displayName' | 'gender' | 'seeking' | 'birthdate' | 'country' | 'accountStatus' | 'createdAt'> &
+  Partial<Omit<ProfileTable, 'photoCount'>>
+
+/**
+ * The profiles among these that somebody may see, by id. What decides it stands here and nowhere else: the same site, a confirmed and living
+ * account, no block in either direction. The own profile is always there.
+ */
+export async function findProfilesFor(db: Kysely<Tables>, audience: Audience, ids: string[]): Promise<Map<string, ProfileRow>> {
+  if (audience.memberId === undefined && !audience.visitorsAllowed) return new Map()
+  const { rows } = await sql<ProfileRow>`
+    select p.*, case when p.invisible and p.id is distinct from ${audience.memberId ?? null}::uuid then null else a.last_active_at end as last_active_at
+    from profiles.profile p left join profiles.presence a on a.profile_id = p.id
+    where p.id = any(${ids}::uuid[]) and p.site_id = ${audience.siteId}::uuid
+      and (p.id = ${audience.memberId ?? null}::uuid
+        or p.account_status in ('active', 'paused')
+        and not exists (select 1 from profiles.exclusion e where e.viewer_id = ${audience.memberId ?? null}::uuid and e.target_id = p.id))`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Writes a profile unless it is there already. */
+export async function insertProfile(trx: Transaction<Tables>, profile: NewProfile): Promise<void> {
+  const complete = {
+    sexuality: null, regionId: null, cityId: null, lat: null, lon: null, aboutMe: null, aboutMeState: 'approved' as const, aboutMeReason: null,
+    aboutMeShown: true, hair: null, eye: null, body: null, relationship: null, interestIds: [], invisible: false, paid: false, ...profile,
+  }
+  await trx.insertInto('profiles.profile').values(complete).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+}
+
+/** Changes columns of one profile. @returns false when there is no such profile */
+export async function updateProfile(trx: Transaction<Tables>, id: string, change: Partial<Omit<ProfileTable, 'id' | 'siteId' | 'photoCount'>>): Promise<boolean> {
+  if (Object.keys(change).length === 0) return true
+  const result = await trx.updateTable('profiles.profile').set(change).where('id', '=', id).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** A profile's row whoever asks, locked until the transaction ends: for what happens to a member, not for what others see. */
+export async function lockProfile(trx: Transaction<Tables>, id: string): Promise<Omit<ProfileRow, 'lastActiveAt'> | undefined> {
+  return trx.selectFrom('profiles.profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}

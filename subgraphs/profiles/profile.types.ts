@@ -1,0 +1,21 @@
+import { builder } from './builder.ts'
+import type { ProfileRow } from './profile.store.ts'
+import type { Gender, ProfileKind, Sexuality } from './tables.ts'
+
+/** A profile that has passed findProfilesFor; implemented in profile.schema.ts. */
+export const ProfileType = builder.objectRef<ProfileRow>('Profile')
+
+export const GenderType = builder.enumType('Gender', { description: 'Genders of profiles.', values: { MALE: { value: 'MALE' as Gender }, FEMALE: { value: 'FEMALE' as Gender } } })
+
+export const SexualityType = builder.enumType('Sexuality', {
+  description: 'Whom somebody feels drawn to.',
+  values: { HETERO: { value: 'HETERO' as Sexuality }, GAY: { value: 'GAY' as Sexuality }, LESBIAN: { value: 'LESBIAN' as Sexuality }, BI: { value: 'BI' as Sexuality } },
+})
+
+export const ProfileKindType = builder.enumType('ProfileKind', {
+  description: 'Whose profile it is. Whoever shows a profile must show this.',
+  values: {
+    MEMBER: { value: 'member' as ProfileKind, description: 'A person who signed up.' },
+    HOUSE: { value: 'house' as ProfileKind, description: 'Run by the site itself: can be seen and liked, cannot be written to.' },
+  },
+})

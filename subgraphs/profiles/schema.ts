@@ -1,0 +1,11 @@
+import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { builder } from './builder.ts'
+import './choice.schema.ts'
+import './place.schema.ts'
+import './photo.schema.ts'
+import './profile.schema.ts'
+import './search.schema.ts'
+import './viewer.schema.ts'
+
+/** The profiles subgraph's schema. */
+export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })

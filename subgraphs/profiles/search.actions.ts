@@ -1,0 +1,186 @@
+import { RequestError } from '#platform/errors.ts'
+import { isRowId } from '#platform/global-ids.ts'
+import { encodeCursor, readPage } from '#platform/pagination.ts'
+import type { RequestContext } from '#platform/request-context.ts'
+import { countryNumber, regionName, regionNumber } from './geo/places.ts'
+import { pointOf } from './location.rules.ts'
+import { audienceOf, loadOwnProfile, loadProfile } from './profile.actions.ts'
+import type { ProfileRow } from './profile.store.ts'
+import type { GridPoint } from './geo/grid.ts'
+import { BEFORE_ALL, birthdatesOf, placeWithin, ringsAround, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
+import { countCards, readCards, readPools, readRankMoment, type SearchRow } from './search.store.ts'
+import { GENDER_CODES, type Gender, type Tables } from './tables.ts'
+
+type Context = RequestContext<Tables>
+
+export type SearchOrder = 'LAST_ACTIVE' | 'NEWEST' | 'NEAREST'
+
+/** What a member looks for; everything may be left out. */
+export type ProfileSearch = {
+  gender?: Gender | null
+  country?: string | null
+  regionId?: string | null
+  minAge?: number | null
+  maxAge?: number | null
+  distanceKm?: number | null
+  online?: boolean | null
+  withPhoto?: boolean | null
+  hairColorIds?: string[] | null
+  eyeColorIds?: string[] | null
+  bodyTypeIds?: string[] | null
+  relationshipStatusIds?: string[] | null
+  interestIds?: string[] | null
+}
+
+/** One page of found profiles. */
+export type SearchPage = {
+  edges: { cursor: string; node: ProfileRow }[]
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
+  totalCount: number
+  totalIsExact: boolean
+}
+
+/** Members are counted exactly up to this number. */
+export const COUNT_MAX = 1000
+const AGE_MAX = 120
+const DISTANCE_KM_MAX = 20_000
+const IDS_MAX = 50
+
+// What the cursor carries from page 1 on: the order, the moment page 1 was asked, the count then, and the ring with the position in it.
+type Progress = { order: SearchOrder; moment: string; total: number; ring: number; position: SearchPosition }
+
+/**
+ * Finds profiles for the viewer, a page at a time. Relative to page 1 nobody comes twice and nobody is skipped: who became active since stands
+ * before the cursor.
+ * @throws RequestError BAD_USER_INPUT for a filter or cursor that cannot be, UNAUTHENTICATED where visitors may not search
+ */
+export async function searchProfiles(
+  ctx: Context, search: ProfileSearch, page: { order: SearchOrder; first?: number | null; after?: string | null },
+): Promise<SearchPage> {
+  const { limit, cursor } = readPage({ first: page.first ?? null, after: page.after ?? null })
+  if (ctx.viewer === undefined && !audienceOf(ctx).visitorsAllowed) throw new RequestError('UNAUTHENTICATED', 'This needs a signed-in member')
+  const viewer = ctx.viewer && (await loadOwnProfile(ctx))
+  const wanted = await readSearch(ctx, viewer, search)
+  const progress = cursor === undefined ? await begin(ctx, wanted, page.order) : readProgress(cursor)
+  const found = await readFrom(ctx, wanted, progress, limit + 1)
+  const profiles = await Promise.all(found.map(({ row }) => loadProfile(ctx, row.id)))
+  const edges = found.slice(0, limit).flatMap(({ row, ring }, index) => {
+    const node = profiles[index]
+    return node === undefined ? [] : [{ node, cursor: encodeProgress({ ...progress, ring, position: { at: row.at.toISOString(), id: row.id } }) }]
+  })
+  return {
+    edges,
+    pageInfo: {
+      // A visitor gets the first page and no further (SRCH-05).
+      hasNextPage: found.length > limit && viewer !== undefined,
+      hasPreviousPage: cursor !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount: Math.min(progress.total, COUNT_MAX),
+    totalIsExact: progress.total <= COUNT_MAX,
+  }
+}
+
+// A search as codes: what must hold of every card, whose cards count, and from where nearness is measured.
+type WantedCards = {
+  tests: Omit<SearchPlan, 'place' | 'country' | 'ring'>
+  memberPools: number[]
+  centre: GridPoint | undefined
+  withinKm: number | undefined
+  region: number | undefined
+  country: number | undefined
+}
+
+async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch): Promise<WantedCards> {
+  const { minAge, maxAge } = agesOf(search, ctx.site.settings.minAge)
+  const gender = search.gender == null ? viewer?.seeking : GENDER_CODES[search.gender]
+  const pools = await readPools(ctx.db, ctx.site.id, { genders: gender === undefined ? Object.values(GENDER_CODES) : [gender], seeking: viewer?.gender })
+  return {
+    tests: {
+      viewerId: viewer?.id,
+      pools: pools.map(({ id }) => id),
+      ...birthdatesOf({ minAge, maxAge, today: ctx.today.date }),
+      hair: numbers(search.hairColorIds),
+      eye: numbers(search.eyeColorIds),
+      body: numbers(search.bodyTypeIds),
+      relationship: numbers(search.relationshipStatusIds),
+      interestIds: numbers(search.interestIds),
+      withPhoto: search.withPhoto === true,
+      online: search.online === true,
+    },
+    memberPools: pools.filter(({ kind }) => kind === 'member').map(({ id }) => id),
+    centre: viewer && pointOf(viewer),
+    withinKm: distanceOf(search),
+    ...placesOf(search),
+  }
+}
+
+// Where a statement looks, from the narrowest thing that is known. A circle without a place to measure from is no circle.
+function planFor({ tests, region, country, centre, withinKm }: WantedCards, given?: Ring): SearchPlan {
+  const ring = given ?? (centre === undefined || withinKm === undefined ? undefined : { centre, beyondKm: undefined, withinKm })
+  if (region !== undefined) return { ...tests, ring, place: { column: 'region', values: [region] }, country: undefined }
+  const cells = ring?.withinKm === undefined ? undefined : placeWithin(ring.centre, ring.withinKm)
+  if (cells !== undefined) return { ...tests, ring, place: cells, country }
+  return { ...tests, ring, place: country === undefined ? undefined : { column: 'country', values: [country] }, country: undefined }
+}
+
+async function begin(ctx: Context, wanted: WantedCards, asked: SearchOrder): Promise<Progress> {
+  const plan = planFor(wanted)
+  // Profiles that the site itself runs are found but never counted (TRUST-01).
+  const [moment, total] = await Promise.all([readRankMoment(ctx.db), countCards(ctx.db, { ...plan, pools: wanted.memberPools }, COUNT_MAX + 1)])
+  const order = asked === 'NEAREST' && wanted.centre === undefined ? 'LAST_ACTIVE' : asked
+  return { order, moment: moment.toISOString(), total, ring: 0, position: BEFORE_ALL }
+}
+
+async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, limit: number): Promise<{ row: SearchRow; ring: number }[]> {
+  const { order, position, ring: first } = progress
+  if (order !== 'NEAREST' || wanted.centre === undefined) {
+    const rows = await readCards(ctx.db, planFor(wanted), { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit })
+    return rows.map((row) => ({ row, ring: 0 }))
+  }
+  const rings = ringsAround(wanted.centre, wanted.withinKm)
+  const found: { row: SearchRow; ring: number }[] = []
+  for (let index = first; index < rings.length && found.length < limit; index++) {
+    const start = index === first ? position : BEFORE_ALL
+    const rows = await readCards(ctx.db, planFor(wanted, rings[index]), { sort: 'ranked_at', position: start, limit: limit - found.length })
+    found.push(...rows.map((row) => ({ row, ring: index })))
+  }
+  return found
+}
+
+function agesOf({ minAge, maxAge }: ProfileSearch, siteMinAge: number): { minAge: number; maxAge: number } {
+  return { minAge: Math.min(AGE_MAX, Math.max(siteMinAge, minAge ?? siteMinAge)), maxAge: Math.min(AGE_MAX, Math.max(0, maxAge ?? AGE_MAX)) }
+}
+
+function distanceOf({ distanceKm }: ProfileSearch): number | undefined {
+  if (distanceKm == null) return undefined
+  if (distanceKm < 1) throw new RequestError('BAD_USER_INPUT', 'A distance is at least 1 km')
+  return distanceKm > DISTANCE_KM_MAX ? undefined : distanceKm
+}
+
+function placesOf({ country, regionId }: ProfileSearch): { country: number | undefined; region: number | undefined } {
+  if (country != null && !/^[A-Z]{2}$/.test(country)) throw new RequestError('BAD_USER_INPUT', 'A country is a code of two capital letters')
+  if (regionId != null && regionName(regionId, 'en') === undefined) throw new RequestError('BAD_USER_INPUT', 'There is no such region')
+  return { country: country == null ? undefined : countryNumber(country), region: regionId == null ? undefined : regionNumber(regionId) }
+}
+
+function numbers(ids: string[] | null | undefined): number[] {
+  const all = [...new Set(ids ?? [])]
+  if (all.length > IDS_MAX || !all.every((id) => /^\d{1,9}$/.test(id))) throw new RequestError('BAD_USER_INPUT', 'These are no choices of ours')
+  return all.map(Number)
+}
+
+function encodeProgress({ order, moment, total, ring, position }: Progress): string {
+  return encodeCursor([order, moment, total, ring, position.at, position.id])
+}
+
+function readProgress([order, moment, total, ring, at, id]: string[]): Progress {
+  const isTime = (text: string | undefined) => text !== undefined && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+  const isCount = (text: string | undefined) => text !== undefined && /^\d{1,4}$/.test(text)
+  const known = order === 'LAST_ACTIVE' || order === 'NEWEST' || order === 'NEAREST'
+  if (!known || !isTime(moment) || !isCount(total) || !isCount(ring) || !isTime(at) || id === undefined || !isRowId(id)) {
+    throw new RequestError('BAD_USER_INPUT', 'This cursor is none of ours')
+  }
+  return { order, moment: moment!, total: Number(total), ring: Number(ring), position: { at: at!, id } }
+}

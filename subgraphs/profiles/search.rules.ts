@@ -1,0 +1,73 @@
+import { coverRadius, DISTANCE_BUCKETS_KM, type GridPoint } from './geo/grid.ts'
+
+/** A moment of the order that a page begins behind. */
+export type SearchPosition = { at: string; id: string }
+
+/** The first position of every order: later than all, so that page 1 is read by the same statement as the others. */
+export const BEFORE_ALL: SearchPosition = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/** Where search looks: the column that drives the index and the values to visit; undefined is everywhere. */
+export type SearchPlace = { column: 'cell10' | 'cell40' | 'cell160' | 'region' | 'country'; values: number[] }
+
+/** A ring about a grid point: farther than `beyondKm`, up to `withinKm`. */
+export type Ring = { centre: GridPoint; beyondKm: number | undefined; withinKm: number | undefined }
+
+/** Everything that a search statement needs; ids and codes, no text of a client. */
+export type SearchPlan = {
+  viewerId: string | undefined
+  pools: number[]
+  place: SearchPlace | undefined
+  /** A country that the place does not imply. */
+  country: number | undefined
+  bornAfter: string
+  bornUpTo: string
+  ring: Ring | undefined
+  hair: number[]
+  eye: number[]
+  body: number[]
+  relationship: number[]
+  interestIds: number[]
+  withPhoto: boolean
+  online: boolean
+}
+
+const KM_PER_DEGREE = 111.195
+
+/** The dates of birth of everybody who is between two ages on a date; the first is excluded, the last included. */
+export function birthdatesOf({ minAge, maxAge, today }: { minAge: number; maxAge: number; today: string }): { bornAfter: string; bornUpTo: string } {
+  return { bornAfter: yearsBefore(today, maxAge + 1), bornUpTo: yearsBefore(today, minAge) }
+}
+
+// 29 February becomes 28 February in other years: whoever was born on the 29th has the birthday on 1 March (clock.ts).
+function yearsBefore(date: string, years: number): string {
+  const year = String(Math.max(1, Number(date.slice(0, 4)) - years)).padStart(4, '0')
+  const day = date.slice(5)
+  const isLeap = new Date(Date.UTC(Number(year), 1, 29)).getUTCMonth() === 1
+  return `${year}-${day === '02-29' && !isLeap ? '02-28' : day}`
+}
+
+/** The place of a search within a circle: cells that cover it, or undefined where so many would be needed that the whole country is quicker. */
+export function placeWithin(centre: GridPoint, radiusKm: number): SearchPlace | undefined {
+  const cover = coverRadius(centre.lat, centre.lon, radiusKm)
+  return cover && { column: cover.column, values: cover.cells }
+}
+
+/** The latitudes and longitudes between which a circle lies; the index tests them before the distance is computed. */
+export function boxAround({ lat, lon }: GridPoint, radiusKm: number): { south: number; north: number; west: number; east: number } {
+  const halfHeight = radiusKm / KM_PER_DEGREE + 0.001
+  const widest = Math.cos((Math.min(89.9, Math.abs(lat) + halfHeight) * Math.PI) / 180)
+  const halfWidth = Math.min(360, halfHeight / Math.max(0.001, widest))
+  // Across the date line one pair of bounds cannot tell both sides; the cells and the distance still do.
+  const crosses = lon - halfWidth < -180 || lon + halfWidth > 180
+  return { south: lat - halfHeight, north: lat + halfHeight, west: crosses ? -180 : lon - halfWidth, east: crosses ? 180 : lon + halfWidth }
+}
+
+/**
+ * The rings that a search by nearness walks through, innermost first; within a ring the last active come first. They are the buckets that
+ * members see, so the order tells nothing that the profile does not say.
+ */
+export function ringsAround(centre: GridPoint, withinKm: number | undefined): Ring[] {
+  const ends = DISTANCE_BUCKETS_KM.slice(0, -1).filter((end) => withinKm === undefined || end < withinKm)
+  const bounds: (number | undefined)[] = [undefined, ...ends, withinKm]
+  return bounds.slice(1).map((end, index) => ({ centre, beyondKm: bounds[index], withinKm: end }))
+}

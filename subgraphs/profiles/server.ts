@@ -1,0 +1,17 @@
+import type { SubgraphDefinition } from '#platform/services.ts'
+import { serveSubgraph } from '#platform/subgraph-server.ts'
+import { onAccountEvents, onBillingEvents } from './account.intake.ts'
+import { removePhotoFiles } from './photo.actions.ts'
+import { photoDoors } from './photo.doors.ts'
+import { schema } from './schema.ts'
+
+/** Profiles with their photos, places and blocks, and search. */
+export const profiles: SubgraphDefinition = {
+  name: 'profiles',
+  schema,
+  intake: () => ({ accounts: onAccountEvents, billing: onBillingEvents }),
+  jobs: { 'profiles.delete-photo-files': ({ services }, { photoId }: { photoId: string }) => removePhotoFiles(services.storage, photoId) },
+  routes: photoDoors,
+}
+
+if (import.meta.main) await serveSubgraph(profiles)
