@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { GatewayContext } from '#platform/request-context.ts'
+
+/** One documented call: what routes.ts dispatches to and openapi.ts describes. Two calls may share method and path; `only` tells them apart. */
+export type LegacyCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As the old server had it, for example /api/user.php. */
+  path: string
+  /** The query parameters that make a request this call and no other of the same method and path. */
+  only?: Record<string, string>
+  summary: string
+  /** `required`: without a session the answer is 403 authentication_required. */
+  session: 'required' | 'open'
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Statuses beside those that every call can answer (400, 403, 405, 421, 429, 500). A status without a shape has no body. */
+  answers: Record<number, { description: string; shape?: z.ZodType }>
+  /** Answered with an ETag; a client that has the same answer gets 304. */
+  cached?: true
+  handle(request: LegacyRequest): Promise<LegacyAnswer>
+}
+
+/** What a call knows of its request. `query` and `body` have passed the call's schemas. */
+export type LegacyRequest = {
+  context: GatewayContext
+  query: any
+  body: any
+  headers: Record<string, string | string[] | undefined>
+  /** Scheme and host of the request: what photo paths are appended to (cdn_prefix). */
+  origin: string
+  /**
+   * Runs an operation of the graph as this request's viewer, or in another context.
+   * @throws RequestError for what the graph refuses at the top level
+   */
+  run(operation: string, variables?: Record<string, unknown>, context?: GatewayContext): Promise<any>
+  /** The same visit on another site's host, or with a session that began a moment ago. */
+  reopen(change: { host: string } | { token: string }): Promise<GatewayContext>
+}
+
+export type LegacyAnswer = { status: number; body?: unknown }
+
+/** A refusal in the old JSON: {"error": "<code in lower case>", …}. */
+export class LegacyError extends Error {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  constructor(status: number, error: string, more: Record<string, unknown> = {}) {
+    super(error)
+    this.status = status
+    this.body = { error, ...more }
+  }
+}
+
+/** The old code of a typed error of the graph: LOGIN_FAILED is login_failed. */
+export function legacyCode(code: string): string {
+  return code.toLowerCase()
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+
+let world: World
+let ada: Person
+let bo: Person
+
+const JSON_BODY = { 'content-type': 'application/json' }
+const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body), headers: JSON_BODY })
+const like = (profileId: string) => [
+  'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }', { id: profileId },
+] as const
+const write = (recipientId: string, text: string) => [
+  `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } } }`,
+  { input: { clientId: crypto.randomUUID(), recipientId, text } },
+] as const
+
+beforeAll(async () => {
+  world = await openWorld()
+  ada = await world.signUp({ name: 'Ada', gender: 'FEMALE', seeking: 'MALE' })
+  bo = await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+})
+afterAll(() => world?.close())
+
+describe('who may call what', () => {
+  test('a visitor is told to log in by every call that is about a member', async () => {
+    const calls: [string, string][] = [
+      ['GET', 'user.php'], ['PUT', 'user.php'], ['POST', 'user.php?push=1'], ['GET', 'auto-like.php'], ['GET', 'chats.php'], ['GET', 'likes.php'], ['DELETE', 'chat.php'],
+    ]
+    for (const [method, path] of calls) {
+      const answer = await world.visitor().fetch(`/api/${path}`, { method })
+      expect([path, answer.status, answer.json()]).toEqual([path, 403, { error: 'authentication_required' }])
+    }
+  })
+
+  test('a visitor gets what is open to everybody', async () => {
+    for (const path of ['settings.php', 'companyinfo.php', 'interests.php', 'regions.php', 'geocode.php?lat=52.37&lon=4.9']) {
+      const answer = await world.visitor().fetch(`/api/${path}`)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(answer.headers['content-type']).toContain('application/json')
+    }
+    expect((await world.visitor().fetch('/api/page-hidden.php', post({}))).status).toBe(204)
+    expect((await world.visitor().fetch('/api/logout.php')).status).toBe(204)
+  })
+
+  test('a wrong method, bad JSON, a wrong shape, an unknown call and an unknown host are answered in JSON', async () => {
+    const refused = await ada.fetch('/api/chats.php', { method: 'PUT', body: '{}', headers: JSON_BODY })
+    expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET'])
+    const broken = await ada.fetch('/api/user.php', { method: 'POST', body: '{"email"', headers: JSON_BODY })
+    expect([broken.status, broken.json()]).toEqual([400, { error: 'bad_json' }])
+    const shape = await ada.fetch('/api/user.php', post({ email: 7 }))
+    expect([shape.status, shape.json()]).toEqual([400, { error: 'bad_request', fields: ['email', 'password'] }])
+    const unknown = await ada.fetch('/api/nothing.php')
+    expect([unknown.status, unknown.json()]).toEqual([404, { error: 'not_found' }])
+    const elsewhere = await world.visitor('nowhere.test').fetch('/api/settings.php')
+    expect([elsewhere.status, elsewhere.json()]).toEqual([421, { error: 'unknown_host' }])
+  })
+
+  test('a page of another origin cannot log a member in or out', async () => {
+    const foreign = { ...JSON_BODY, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const login = await world.visitor().fetch('/api/user.php', { ...post({ email: ada.email, password: ada.password }), headers: foreign })
+    expect([login.status, login.json()]).toEqual([403, { error: 'forbidden' }])
+    const logout = await ada.fetch('/api/logout.php', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(logout.status).toBe(403)
+    expect((await ada.fetch('/api/user.php')).status).toBe(200)
+  })
+})
+
+describe('the user', () => {
+  test('REST-01 a member logs in, reads the user and changes the language', async () => {
+    const login = await world.visitor().fetch('/api/user.php', post({ email: ada.email, password: ada.password }))
+    expect(login.status).toBe(200)
+    expect(login.json()).toMatchObject({ status: 'active', language: 'nl', profile: { name: 'Ada' } })
+    const token = String(login.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!
+    const device = world.device('ruvela.test', token, ada)
+    const fetched = await device.fetch('/api/user.php', { headers: { 'x-request-type': 'client' } })
+    expect(fetched.json()).toEqual(login.json())
+    const changed = await device.fetch('/api/user.php', { ...post({ language: 'de' }), method: 'PUT' })
+    expect([changed.status, changed.json().language]).toEqual([200, 'de'])
+    const refused = await device.fetch('/api/user.php', { ...post({ language: 'tlh' }), method: 'PUT' })
+    expect([refused.status, refused.json().error]).toEqual([400, 'invalid_input'])
+    await device.fetch('/api/user.php', { ...post({ language: 'nl' }), method: 'PUT' })
+  })
+
+  test('the user object says what old clients know', async () => {
+    expect((await ada.fetch('/api/user.php')).json()).toEqual({
+      status: 'active', credits: 5, notifications_disabled: [], paid_user: false, signup_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      fictional_icon: true, language: 'nl', profile: { name: 'Ada', country: 'NL', status: 'active', main_image: null },
+    })
+    const eve = await world.signUp({ name: 'Eve', confirmed: false })
+    expect((await eve.fetch('/api/user.php')).json()).toMatchObject({ status: 'not_confirmed', credits: 0, profile: { status: 'disabled' } })
+  })
+
+  test('a failed login says so in the language of the visitor', async () => {
+    const wrong = await world.visitor().fetch('/api/user.php', post({ email: bo.email, password: 'not the password' }))
+    expect([wrong.status, wrong.json()]).toEqual([401, { error: 'login_failed', message: 'Login mislukt, probeer opnieuw' }])
+    const unknown = await world.visitor().fetch('/api/user.php', post({ email: 'nobody@example.org', password: 'not the password' }))
+    expect(unknown.json()).toEqual(wrong.json())
+  })
+
+  test('too many attempts name the minutes that the account is blocked', async () => {
+    const carl = await world.signUp({ name: 'Carl' })
+    const attempt = () => world.visitor().fetch('/api/user.php', post({ email: carl.email, password: 'not the password' }))
+    for (let count = 0; count < 5; count++) expect((await attempt()).status).toBe(401)
+    const blocked = await attempt()
+    expect(blocked.status).toBe(429)
+    expect(blocked.json()).toMatchObject({ error: 'too_many_attempts', minutes: 15 })
+    expect(blocked.json().message).toContain('15')
+  })
+
+  test('REST-04 logging out ends the session on the server', async () => {
+    const dora = await world.signUp({ name: 'Dora' })
+    const answer = await dora.fetch('/api/logout.php')
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0')
+    expect((await dora.fetch('/api/user.php')).status).toBe(403)
+  })
+})
+
+describe('likes and chats', () => {
+  test('REST-11 REST-07 a like shows with its new flag, in the lists and as the like to announce', async () => {
+    expect((await ada.fetch('/api/auto-like.php')).status).toBe(204)
+    await bo.run(...like(ada.profileId))
+    expect((await bo.fetch('/api/likes.php')).json()).toMatchObject({ profiles: [{ id: ada.profileId, name: 'Ada', fictional: false }], liked_by: [], new_likes_total: 0 })
+    expect((await ada.fetch('/api/likes.php')).json()).toMatchObject({ profiles: [], liked_by: [{ id: bo.profileId, like_new: true }], new_likes_total: 1 })
+    const announced = await ada.fetch('/api/auto-like.php')
+    expect([announced.status, announced.json()]).toEqual([200, { id: bo.profileId, name: 'Bo', fictional: false, main_image: { match: null } }])
+  })
+
+  test('REST-10 REST-12 a conversation shows with its unread messages and can be removed', async () => {
+    await bo.run(...write(ada.profileId, 'Hoi Ada'))
+    const { chats, unread_total: unreadTotal } = (await ada.fetch('/api/chats.php')).json()
+    expect(chats).toMatchObject([{ conversation: { closed: false }, profile: { id: bo.profileId }, num_unread_messages: 1 }])
+    expect(unreadTotal).toBe(1)
+    const { id } = chats[0].conversation
+    const remove = (conversation: unknown) => ada.fetch('/api/chat.php', { ...post({ conversation }), method: 'DELETE' })
+    expect((await remove(id)).status).toBe(204)
+    expect((await ada.fetch('/api/chats.php')).json()).toEqual({ chats: [], unread_total: 0 })
+    expect((await bo.fetch('/api/chats.php')).json().chats).toHaveLength(1)
+    const unknown = await remove('bm90aGluZw')
+    expect([unknown.status, unknown.json()]).toEqual([404, { error: 'conversation_not_found' }])
+  })
+})
+
+describe('what every client reads', () => {
+  test('the settings are those of the site, in the language asked for', async () => {
+    const settings = (await world.visitor().fetch('/api/settings.php?_force_domain=dutch.test&lang=en')).json()
+    expect(settings).toMatchObject({ domain: 'dutch.test', languages: ['nl'], domain_language: 'nl', cdn_prefix: 'http://dutch.test' })
+    const own = (await world.visitor().fetch('/api/settings.php?lang=de&country=BE')).json()
+    expect(own).toMatchObject({
+      domain: 'ruvela.test', niche: 1, signups: 'all', logged_out_search: 'no', enable_site_entry_popup: 'yes', message_credits: 1, photo_credits: 2,
+      gift_credits: 3, signup_credits: 5, message_length: 2000, refund_days: 14, member_resell: 'no', geoip_country: 'NL', geoip_selected_country: 'BE',
+      fictional_singular: 'fiktives Profil', minimum_message_costs: { NL: { costs: 0.5, currency: 'EUR' } },
+    })
+    expect(own.region_data.NL.length).toBeGreaterThan(10)
+    expect(own.interests.length).toBeGreaterThan(5)
+    expect((await world.visitor().fetch('/api/settings.php?_force_domain=nowhere.test')).status).toBe(404)
+  })
+
+  test('REST-05 a position leads to its town', async () => {
+    expect((await world.visitor().fetch('/api/geocode.php?lat=52.0907&lon=5.1214')).json()).toMatchObject({ city: 'Utrecht', country: 'NL' })
+    expect((await world.visitor().fetch('/api/geocode.php?lat=-48.9&lon=-123.4')).status).toBe(404)
+    expect((await world.visitor().fetch('/api/geocode.php?lat=north&lon=5')).status).toBe(400)
+  })
+
+  test('an unknown discount code is not found, and nobody has a welcome discount', async () => {
+    const answer = await world.visitor().fetch('/api/discountcode.php?code=NOSUCH')
+    expect([answer.status, answer.json()]).toEqual([404, { error: 'code_not_found', message: 'Code niet gevonden' }])
+    expect((await ada.fetch('/api/discountcode.php?welcome=true')).status).toBe(404)
+  })
+
+  test('lists are answered with 304 until the language or the site changes', async () => {
+    for (const path of ['/api/interests.php', '/api/regions.php', '/api/companyinfo.php']) {
+      const first = await world.visitor().fetch(path)
+      expect(first.headers['cache-control']).toBe('private, no-cache')
+      const etag = first.headers['etag'] as string
+      const again = await world.visitor().fetch(path, { headers: { 'if-none-match': etag } })
+      expect([again.status, again.text]).toEqual([304, ''])
+      const german = await world.visitor().fetch(path, { headers: { 'if-none-match': etag, cookie: 'locale=de' } })
+      expect(german.status).toBe(200)
+    }
+    const { etag } = (await world.visitor().fetch('/api/companyinfo.php')).headers
+    await world.admin.query(`update accounts.company set city = 'Utrecht'`)
+    const edited = await world.visitor().fetch('/api/companyinfo.php', { headers: { 'if-none-match': etag } })
+    expect([edited.status, edited.json().city]).toEqual([200, 'Utrecht'])
+  })
+
+  test('REST-15 the calls are described in OpenAPI', async () => {
+    const document = (await world.visitor().fetch('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toHaveLength(13)
+    expect(Object.keys(document.paths['/api/user.php'])).toEqual(['post', 'get', 'put'])
+  })
+})

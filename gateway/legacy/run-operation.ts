@@ -1,0 +1,24 @@
+import { RequestError } from '#platform/errors.ts'
+import { normaliseInput } from '#platform/input-text.ts'
+import type { GatewayContext } from '#platform/request-context.ts'
+import type { Installation } from '../installation.ts'
+
+const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'BAD_USER_INPUT'] as const
+
+/**
+ * Runs one operation of the graph, exactly as a GraphQL client's would run.
+ * @returns the operation's data
+ * @throws RequestError for a refusal at the top level; Error for a bug, which the subgraph has logged under the request's id
+ */
+export async function runOperation(
+  installation: Installation, context: GatewayContext, query: string, variables: Record<string, unknown> = {},
+): Promise<any> {
+  const { body } = await installation.apollo.executeOperation({ query, variables: normaliseInput(variables) }, { contextValue: context })
+  if (body.kind !== 'single') throw new Error('Legacy operations are answered whole')
+  const { data, errors } = body.singleResult
+  const error = errors?.[0]
+  if (error === undefined) return data
+  const code = REFUSALS.find((refusal) => refusal === error.extensions?.['code'])
+  if (code === undefined) throw new Error(error.message)
+  throw new RequestError(code, error.message, error.extensions?.['retryAfterSeconds'] as number | undefined)
+}
