@@ -43,7 +43,10 @@ test('a server takes connections with its password only, knows the whole alphabe
   const withoutPassword = new URL(server.url())
   withoutPassword.password = 'guessed'
   await expect(query(withoutPassword.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-  expect(fs.statSync(path.join(server.directory, 'password')).mode & 0o777).toBe(0o600)
+  const { uid } = fs.statSync(server.directory)
+  for (const file of ['password', 'server.log', 'owner'].map((name) => path.join(server.directory, name))) {
+    expect(fs.statSync(file)).toMatchObject({ uid, mode: 0o100600 })
+  }
 
   const { pid } = readPostmaster(path.join(server.directory, 'data'))!
   await server.stop()

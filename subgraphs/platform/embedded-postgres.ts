@@ -229,6 +229,7 @@ async function listenSettings(cluster: Cluster, transport: 'socket' | 'tcp'): Pr
 async function tryLaunch(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster | undefined> {
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = fs.openSync(logFile(cluster), 'a', 0o600)
+  giveToServer(cluster, logFile(cluster))
   const server = spawn(cluster.binaries.postgres, ['-D', cluster.data, ...parameters], {
     ...cluster.user,
     cwd: cluster.directory,
@@ -274,7 +275,13 @@ function claim(cluster: Cluster): boolean {
   const ownerPid = Number(owner.split(' ')[0])
   if (ownerPid > 0 && isRunning(ownerPid) && processIdentity(ownerPid) === owner) return false
   fs.writeFileSync(note, `${processIdentity(process.pid)}\n`, { mode: 0o600 })
+  giveToServer(cluster, note)
   return true
+}
+
+// What root writes beside the data stays usable when the same cluster is started by its owner next time.
+function giveToServer({ user }: Cluster, file: string): void {
+  if (user !== undefined) fs.chownSync(file, user.uid, user.gid)
 }
 
 async function stop(cluster: Cluster, pid: number): Promise<void> {
