@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { BootProvider } from './BootContext.tsx'
+import { AppErrorBoundary } from './ErrorBoundaries.tsx'
+import type { BootData } from './boot.ts'
+
+/** The providers that client and server share. */
+export function App({ boot, children }: { boot: BootData; children: ReactNode }) {
+  return (
+    <AppErrorBoundary>
+      <BootProvider boot={boot}>{children}</BootProvider>
+    </AppErrorBoundary>
+  )
+}

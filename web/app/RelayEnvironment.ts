@@ -1,0 +1,47 @@
+import i18next from 'i18next'
+import { Environment, RecordSource, Store } from 'relay-runtime'
+import { showToast } from '../design/toastStore.ts'
+import type { RequestFault } from './faults.ts'
+import { createNetwork } from './network.ts'
+import { leaveSession } from './leaveSession.ts'
+import { isSignedIn } from './session.ts'
+
+const CACHED_FOR_MS = 10 * 60_000
+const KEPT_QUERIES = 20
+
+const reconnectListeners = new Set<() => void>()
+
+/** Calls back when live updates return after a loss, so that a list can ask for what it missed. */
+export function onReconnected(listener: () => void): () => void {
+  reconnectListeners.add(listener)
+  return () => reconnectListeners.delete(listener)
+}
+
+/** The words for a failure that has no payload of its own. */
+export function faultText(fault: Pick<RequestFault, 'code' | 'reference'>): string {
+  if (i18next.exists(`errors:${fault.code}`) && fault.code !== 'GENERIC') return i18next.t(`errors:${fault.code as 'NETWORK'}`)
+  return fault.reference ? i18next.t('errors:GENERIC_WITH_REFERENCE', { reference: fault.reference }) : i18next.t('errors:GENERIC')
+}
+
+function create(): Environment {
+  return new Environment({
+    network: createNetwork({
+      onSessionLost: () => {
+        if (isSignedIn()) leaveSession({ returnTo: location.pathname + location.search })
+      },
+      onFault: (fault) => showToast({ tone: 'danger', title: fault.code === 'NETWORK' ? i18next.t('errors:NETWORK_TITLE') : faultText(fault), text: fault.code === 'NETWORK' ? i18next.t('errors:NETWORK') : undefined }),
+      onReconnected: () => {
+        for (const listener of reconnectListeners) listener()
+      },
+    }),
+    store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES, queryCacheExpirationTime: CACHED_FOR_MS }),
+  })
+}
+
+let environment: Environment | undefined
+
+/** The one store of this page. Logging in or out loads the document anew, so it never holds two members' data. */
+export function relayEnvironment(): Environment {
+  environment ??= create()
+  return environment
+}

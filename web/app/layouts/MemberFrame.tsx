@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import css from './Layouts.module.css'
+
+const shell = () => import('../../components/MemberShell.tsx')
+const LazyTop = lazy(async () => ({ default: (await shell()).MemberTop }))
+const LazyBottom = lazy(async () => ({ default: (await shell()).MemberBottom }))
+
+/** Starts code and query of the members' navigation before anything is drawn. */
+export function startMemberFrame(): void {
+  shell().then((module) => module.startMemberShell()).catch(() => {})
+}
+
+/** The members' alerts and navigation, or room for them. */
+export function MemberFrameTop() {
+  return (
+    <Suspense fallback={<div className={css.navPlace} />}>
+      <LazyTop />
+    </Suspense>
+  )
+}
+
+/** The members' bottom bar on phones, or room for it. */
+export function MemberFrameBottom() {
+  return (
+    <Suspense fallback={<div className={css.bottomPlace} />}>
+      <LazyBottom />
+    </Suspense>
+  )
+}

@@ -1,0 +1,50 @@
+import '../design/tokens.css'
+import '../design/base.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { App } from './App.tsx'
+import { readBoot } from './boot.ts'
+import { installChunkGuard } from './chunkGuard.ts'
+import { keepTyping } from './earlyActions.ts'
+import { startI18n } from './i18n.ts'
+import { startMemberFrame } from './layouts/MemberFrame.tsx'
+import { setRouteTable } from './preload.ts'
+import { routes } from './routes.ts'
+import { setSignedIn } from './session.ts'
+
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the document has no #root')
+  const boot = readBoot()
+  setSignedIn(boot.signedIn)
+  if (boot.signedIn) startMemberFrame()
+  await startI18n(boot.locale)
+  setRouteTable(routes)
+  const router = createBrowserRouter(routes)
+  installChunkGuard(() => {
+    const { navigation, initialized, location } = router.state
+    const pending = navigation.location ?? (initialized ? undefined : location)
+    return pending && pending.pathname + pending.search + pending.hash
+  })
+
+  // The first screen's code and words are awaited, so that rendered markup is replaced by the same markup, without a flash.
+  const mount = () => {
+    const restore = keepTyping(root)
+    window.appStarted = true
+    createRoot(root).render(
+      <App boot={boot}>
+        <RouterProvider router={router} />
+      </App>,
+    )
+    if (boot.rendered) requestAnimationFrame(() => requestAnimationFrame(restore))
+  }
+  if (router.state.initialized) return mount()
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    unsubscribe()
+    mount()
+  })
+}
+
+void start()

@@ -1,0 +1,133 @@
+import { createClient } from 'graphql-ws'
+import { Network, Observable, type FetchFunction, type GraphQLResponse, type INetwork, type RequestParameters, type SubscribeFunction, type Variables } from 'relay-runtime'
+import { uuidv7 } from 'uuidv7'
+import { HttpFault, RequestFault } from './faults.ts'
+
+const MAX_RETRIES = 5
+const FIRST_DELAY_MS = 250
+const LONGEST_DELAY_MS = 8000
+const KEEP_ALIVE_MS = 12_000
+const SOCKET_UNAUTHENTICATED = new Set([4401, 4403])
+
+export type NetworkEvents = {
+  /** The session is over: the server no longer knows who asks. */
+  onSessionLost: () => void
+  /** The last retry failed, or the server answered with something no payload speaks of. */
+  onFault: (fault: RequestFault) => void
+  /** The live connection came back after a loss; what was missed must be asked again. */
+  onReconnected: () => void
+}
+
+/** Doubles with each attempt, up to 8 s, with jitter so that clients do not come back all at once. */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS) * (0.5 + Math.random() / 2)
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    }, { once: true })
+  })
+}
+
+/** Worth another attempt: no connection, a server that restarts or asks to wait. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof HttpFault) return error.status >= 500 || error.status === 429
+  return error instanceof TypeError
+}
+
+type ErrorWithCode = { extensions?: { code?: string; requestId?: string } }
+
+async function post(operation: RequestParameters, variables: Variables, idempotencyKey: string | undefined, signal: AbortSignal): Promise<GraphQLResponse> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    body: JSON.stringify({ id: operation.id, variables }),
+  })
+  const reference = response.headers.get('x-request-id') ?? undefined
+  if (response.status === 401) throw new RequestFault('UNAUTHENTICATED', reference)
+  const isJson = response.headers.get('content-type')?.includes('json')
+  if (!isJson || response.status >= 500 || response.status === 429) throw new HttpFault(response.status, reference)
+  const body = (await response.json()) as { errors?: ErrorWithCode[]; data?: unknown }
+  const error = body.errors?.[0]
+  if (error?.extensions?.code === 'UNAUTHENTICATED') throw new RequestFault('UNAUTHENTICATED', reference)
+  // Without data there is nothing to draw. With data, Relay leaves the failed fields null.
+  if (error && !body.data) throw new RequestFault(error.extensions?.code ?? 'GENERIC', error.extensions?.requestId ?? reference)
+  return body as GraphQLResponse
+}
+
+/** Queries by POST, live updates over a socket, both by the id of a persisted document (FED-04). */
+export function createNetwork(events: NetworkEvents): INetwork {
+  const fetchFunction: FetchFunction = (operation, variables) =>
+    Observable.create<GraphQLResponse>((sink) => {
+      const abort = new AbortController()
+      // The same key at every attempt: whatever the first one did, it is done once (SITE-21).
+      const idempotencyKey = operation.operationKind === 'mutation' ? uuidv7() : undefined
+      const run = async () => {
+        for (let attempt = 0; ; attempt++) {
+          try {
+            const response = await post(operation, variables, idempotencyKey, abort.signal)
+            sink.next(response)
+            sink.complete()
+            return
+          } catch (error) {
+            if (abort.signal.aborted) return
+            if (isPassing(error) && attempt < MAX_RETRIES) {
+              await sleep(retryDelayMs(attempt), abort.signal)
+              if (abort.signal.aborted) return
+              continue
+            }
+            const fault = error instanceof RequestFault ? error : new RequestFault(error instanceof TypeError ? 'NETWORK' : 'GENERIC')
+            if (fault.code === 'UNAUTHENTICATED') events.onSessionLost()
+            else events.onFault(fault)
+            sink.error(fault)
+            return
+          }
+        }
+      }
+      void run()
+      return () => abort.abort()
+    })
+
+  let connectedBefore = false
+  const socket = createClient({
+    url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+    lazy: true,
+    keepAlive: KEEP_ALIVE_MS,
+    retryAttempts: Infinity,
+    retryWait: (attempt) => new Promise((resolve) => setTimeout(resolve, retryDelayMs(Math.min(attempt, MAX_RETRIES)))),
+    shouldRetry: (event) => !SOCKET_UNAUTHENTICATED.has((event as CloseEvent).code),
+    on: {
+      connected: () => {
+        if (connectedBefore) events.onReconnected()
+        connectedBefore = true
+      },
+      closed: (event) => {
+        if (SOCKET_UNAUTHENTICATED.has((event as CloseEvent).code)) events.onSessionLost()
+      },
+    },
+  })
+
+  const subscribeFunction: SubscribeFunction = (operation, variables) =>
+    Observable.create<GraphQLResponse>((sink) =>
+      socket.subscribe(
+        { operationName: operation.name, query: '', variables, extensions: { documentId: operation.id } },
+        {
+          next: (value) => sink.next(value as GraphQLResponse),
+          error: (error) => sink.error(error instanceof Error ? error : new RequestFault('NETWORK')),
+          complete: () => sink.complete(),
+        },
+      ),
+    )
+
+  return Network.create(fetchFunction, subscribeFunction)
+}

@@ -1,0 +1,35 @@
+import type { RouteObject } from 'react-router'
+import { AppFrame } from './AppFrame.tsx'
+import { ContentErrorBoundary, FrameErrorBoundary } from './ErrorBoundaries.tsx'
+import { NotFoundError } from './NotFoundError.ts'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { ChatLayout } from './layouts/ChatLayout.tsx'
+import { DefaultLayout } from './layouts/DefaultLayout.tsx'
+import { EmptyLayout } from './layouts/EmptyLayout.tsx'
+import { LanderLayout } from './layouts/LanderLayout.tsx'
+import type { Layout, ScreenRoute } from './page.ts'
+
+// Each screen folder declares its own routes; a new screen touches no file but its own.
+const declared = import.meta.glob<{ routes: ScreenRoute[] }>('../screens/*/route.ts', { eager: true })
+const screenRoutes = Object.values(declared).flatMap(({ routes }) => routes)
+
+const LAYOUTS = { default: DefaultLayout, chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout }
+
+const notFound: RouteObject = {
+  path: '*',
+  loader: () => {
+    throw new NotFoundError()
+  },
+  Component: NotFoundScreen,
+}
+
+function layoutRoute(layout: Layout): RouteObject {
+  const children: RouteObject[] = screenRoutes.filter(({ handle }) => handle.layout === layout)
+  if (layout === 'default') children.push(notFound)
+  return { id: `layout-${layout}`, Component: LAYOUTS[layout], children: [{ ErrorBoundary: ContentErrorBoundary, children }] }
+}
+
+/** The whole route table: frame, four layouts, and in each its screens (ROUTE-15). */
+export const routes: RouteObject[] = [
+  { id: 'frame', Component: AppFrame, ErrorBoundary: FrameErrorBoundary, HydrateFallback: () => null, children: (Object.keys(LAYOUTS) as Layout[]).map(layoutRoute) },
+]

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../app/BootContext.tsx'
+import layout from '../design/layout.module.css'
+import css from './Banner.module.css'
+
+/** Says on every page of a demo that nobody here is real. */
+export function DemoBanner() {
+  const { t } = useTranslation('shell')
+  const { demo } = useSite()
+  if (!demo) return null
+  return (
+    <div className={css.demo} role="note">
+      <div className={layout.wrap}>{t('demo')}</div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useBoot } from '../app/BootContext.tsx'
+import { dismiss, useDismissed } from '../app/dismissals.ts'
+import { isInstalledApp } from '../app/isInstalledApp.ts'
+import type { Layout } from '../app/page.ts'
+import { useSignedIn } from '../app/useSignedIn.ts'
+import { Button } from '../design/Button.tsx'
+import { Modal } from '../design/Modal.tsx'
+import css from './EntryWarning.module.css'
+
+const NEVER_ON = ['/complete-signup', '/reset-password']
+const NARROW_LAYOUT_COUNTRIES = ['NL', 'DE']
+
+/** Whether the site asks a visitor's age before anything else (SITE-13). `country` is the visitor's. */
+export function isEntryWarned(page: { layout: Layout; pathname: string; country: string | null; enabled: boolean; countries: readonly string[] }): boolean {
+  if (!page.enabled || page.country === null || NEVER_ON.some((path) => page.pathname === path || page.pathname.startsWith(`${path}/`))) return false
+  const narrow = page.layout === 'chat' || page.layout === 'lander'
+  return narrow ? NARROW_LAYOUT_COUNTRIES.includes(page.country) : page.countries.includes(page.country)
+}
+
+/** The question that stands before the site for visitors from the countries that want it. Both ways out are buttons; nothing else closes it. */
+export function EntryWarning({ layout }: { layout: Layout }) {
+  const { t } = useTranslation('shell')
+  const { site, country } = useBoot()
+  const { pathname } = useLocation()
+  const signedIn = useSignedIn()
+  const dismissed = useDismissed('entry-warning')
+  const [left, setLeft] = useState(false)
+  const { enableSiteEntryPopup: enabled, countries, minAge: age } = site.settings
+  const open = !signedIn && !dismissed && !left && isEntryWarned({ layout, pathname, country, enabled, countries }) && !isInstalledApp()
+
+  function leave() {
+    setLeft(true)
+    location.replace('about:blank')
+  }
+
+  return (
+    <Modal open={open} onClose={leave} closable={false} title={t('entryWarning.title')}>
+      <p className={css.text}>{t('entryWarning.text', { site: site.name, age })}</p>
+      <div className={css.buttons}>
+        <Button size="large" block onClick={() => dismiss('entry-warning')}>{t('entryWarning.accept', { age })}</Button>
+        <Button look="plain" block onClick={leave}>{t('entryWarning.leave')}</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { Languages } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../app/BootContext.tsx'
+import { changeLanguage } from '../app/i18n.ts'
+import { useSignedIn } from '../app/useSignedIn.ts'
+import { Icon } from '../design/Icon.tsx'
+import { Menu } from '../design/Menu.tsx'
+import { LANGUAGE_NAMES, type Locale } from '../locales/complete.ts'
+import css from './Navigation.module.css'
+
+async function choose(locale: string, signedIn: boolean) {
+  await changeLanguage(locale)
+  if (signedIn) (await import('./saveLanguage.ts')).saveLanguage(locale)
+}
+
+/** Changes the language at once; only where the site speaks more than one (SITE-05). */
+export function LanguageSwitcher() {
+  const { t, i18n } = useTranslation('shell')
+  const { locales } = useSite()
+  const signedIn = useSignedIn()
+  if (locales.length < 2) return null
+  const nameOf = (locale: string) => LANGUAGE_NAMES[locale as Locale] ?? locale
+  const items = locales.map((locale) => ({
+    text: nameOf(locale),
+    lang: locale,
+    checked: locale === i18n.language,
+    onSelect: () => void choose(locale, signedIn),
+  }))
+  return (
+    <Menu label={t('language')} items={items}>
+      {(trigger) => (
+        <button {...trigger} type="button" id="language" className={css.link} aria-label={`${t('language')}: ${nameOf(i18n.language)}`}>
+          <Icon of={Languages} />
+          <span className={css.languageName}>{nameOf(i18n.language)}</span>
+        </button>
+      )}
+    </Menu>
+  )
+}

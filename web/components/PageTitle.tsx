@@ -1,0 +1,22 @@
+import { useSite } from '../app/BootContext.tsx'
+import { useUnreadTotal } from '../app/unreadTotal.ts'
+
+type Props = {
+  children: string
+  /** For search engines; public pages have one each (SITE-23). */
+  description?: string
+  noIndex?: boolean
+}
+
+/** The document's title: "(3) Search · Ruvela". The number is the member's unread messages and new likes, absent at 0 (SITE-10). */
+export function PageTitle({ children, description, noIndex }: Props) {
+  const unread = useUnreadTotal()
+  const { name } = useSite()
+  return (
+    <>
+      <title>{`${unread > 0 ? `(${unread}) ` : ''}${children} · ${name}`}</title>
+      {description && <meta name="description" content={description} />}
+      {noIndex && <meta name="robots" content="noindex" />}
+    </>
+  )
+}

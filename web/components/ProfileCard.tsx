@@ -1,0 +1,66 @@
+import { Heart, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ProfileCard_profile$key } from '../__generated__/ProfileCard_profile.graphql.ts'
+import { Tag } from '../design/Badge.tsx'
+import { Card, CardAction, CardActionLink, CardLink, CardName, CardOnline, CardPhoto, CardTop } from '../design/Card.tsx'
+import { FictionalLabel } from '../design/FictionalLabel.tsx'
+import { useDistanceText } from './useDistanceText.ts'
+import { useLike } from './useLike.ts'
+
+const fragment = graphql`
+  fragment ProfileCard_profile on Profile {
+    id
+    kind
+    displayName
+    age
+    city
+    distanceKm
+    online
+    isNew
+    mainPhoto {
+      url(variant: CARD)
+    }
+    ...useLike_profile
+  }
+`
+
+type Props = {
+  profile: ProfileCard_profile$key
+  /** The first row on screen loads its photos at once. */
+  eager?: boolean
+  /** Where the card leads; the member's page by default. */
+  to?: string
+  /** A match shows the way to the conversation in place of the heart. */
+  chatPath?: string
+  /** Further labels along the top edge. */
+  labels?: ReactNode
+  hidesNew?: boolean
+}
+
+/** A member as a 4:5 card: the whole card opens, the heart is its own target. */
+export function ProfileCard({ profile: key, eager, to, chatPath, labels, hidesNew }: Props) {
+  const { t } = useTranslation('shell')
+  const profile = useFragment(fragment, key)
+  const { liked, toggle } = useLike(profile)
+  const { displayName: name, age } = profile
+  return (
+    <Card>
+      <CardPhoto url={profile.mainPhoto?.url} name={name} eager={eager} />
+      <CardTop>
+        {labels}
+        {profile.kind === 'HOUSE' && <FictionalLabel />}
+        {profile.isNew && !hidesNew && <Tag tone="new">{t('new')}</Tag>}
+        {profile.online && <CardOnline />}
+      </CardTop>
+      <CardLink to={to ?? `/members/${encodeURIComponent(profile.id)}`} label={t('openProfile', { name, age })} />
+      <CardName name={name} age={age} line={useDistanceText(profile.distanceKm, profile.city)} />
+      {chatPath ? (
+        <CardActionLink icon={MessageCircle} label={t('nav.messages')} to={chatPath} />
+      ) : (
+        <CardAction icon={Heart} label={t(liked ? 'unlike' : 'like', { name })} on={liked} onPress={toggle} />
+      )}
+    </Card>
+  )
+}

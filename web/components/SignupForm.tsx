@@ -1,0 +1,107 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useSite } from '../app/BootContext.tsx'
+import { enterSession } from '../app/leaveSession.ts'
+import { useErrorTexts } from '../app/errorText.ts'
+import { Alert } from '../design/Alert.tsx'
+import { Button } from '../design/Button.tsx'
+import { DateOfBirthField } from '../design/DateOfBirthField.tsx'
+import { SegmentedControl } from '../design/SegmentedControl.tsx'
+import { TextField } from '../design/TextField.tsx'
+import { classes } from '../design/classes.ts'
+import layout from '../design/layout.module.css'
+import { AppLink } from './AppLink.tsx'
+import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
+
+type Refusals = FieldRefusals & { form?: { code: string } }
+
+function readValues(form: HTMLFormElement): SignupValues {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    password: text('password'),
+    dateOfBirth: text('dateOfBirth'),
+    gender: text('gender') === 'MALE' ? 'MALE' : 'FEMALE',
+    seeking: text('seeking') === 'FEMALE' ? 'FEMALE' : 'MALE',
+  }
+}
+
+/** Day in the browser's own time zone; the server decides with the site's. */
+function today(): string {
+  const now = new Date()
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+}
+
+async function send(values: SignupValues): Promise<Refusals | undefined> {
+  const { signUp } = await import('./signUp.ts')
+  const payload = await signUp({ ...values, name: values.name.trim(), email: values.email.trim(), acceptTerms: true })
+  if (payload.__typename === 'SignUpSuccess') return undefined
+  if (payload.__typename === 'InvalidInputError') {
+    return Object.fromEntries(payload.fields?.map(({ path, code, limit }) => [path, { code, limit: limit ?? undefined }]) ?? [])
+  }
+  const code = 'code' in payload && payload.code ? payload.code : 'GENERIC'
+  return payload.__typename === 'EmailTakenError' ? { email: { code } } : { form: { code } }
+}
+
+type Props = {
+  /** Where the new member continues. */
+  next?: string
+}
+
+/** Step 0 of sign-up: what makes an account (SIGN-01). Used by the landing, the sign-up page, the modal and the landers. */
+export function SignupForm({ next = '/complete-signup' }: Props) {
+  const { t } = useTranslation(['landing', 'shell'])
+  const { settings } = useSite()
+  const errorText = useErrorTexts()
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const textOf = (field: keyof Refusals) => refusals[field] && errorText(refusals[field])
+  const genders = [
+    { value: 'FEMALE', text: t('shell:gender.female') },
+    { value: 'MALE', text: t('shell:gender.male') },
+  ] as const
+
+  function refuse(next: Refusals) {
+    setRefusals(next)
+    // The first field that is wrong, once its message is there to be read.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = readValues(event.currentTarget)
+    const early = refuseSignup(values, settings.minAge, today())
+    if (Object.keys(early).length > 0) return refuse(early)
+    setSending(true)
+    try {
+      const refused = await send(values)
+      if (refused) refuse(refused)
+      else enterSession(next)
+    } catch {
+      refuse({ form: { code: 'GENERIC' } })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form ref={form} id="signup" className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={layout.two}>
+        <SegmentedControl label={t('form.iAm')} name="gender" options={genders} defaultValue="FEMALE" />
+        <SegmentedControl label={t('form.iSeek')} name="seeking" options={genders} defaultValue="MALE" />
+      </div>
+      <TextField label={t('form.name')} name="name" autoComplete="nickname" maxLength={40} error={textOf('name')} />
+      <DateOfBirthField name="dateOfBirth" error={textOf('dateOfBirth')} />
+      <TextField label={t('form.email')} name="email" type="email" placeholder={t('form.emailPlaceholder')} autoComplete="email" error={textOf('email')} />
+      <TextField label={t('form.password')} name="password" type="password" autoComplete="new-password" error={textOf('password')} />
+      {refusals.form && <Alert tone="danger" announced>{textOf('form')}</Alert>}
+      <Button type="submit" size="large" block busy={isSending}>{t('form.submit')}</Button>
+      <p id={id} className={classes(layout.tiny, layout.muted, layout.center)}>
+        <Trans t={t} i18nKey="form.terms" values={{ age: settings.minAge }} components={{ terms: <AppLink to="/terms" />, privacy: <AppLink to="/privacy" /> }} />
+      </p>
+    </form>
+  )
+}

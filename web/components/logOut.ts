@@ -1,0 +1,17 @@
+import { commitMutation, graphql } from 'react-relay'
+import { leaveSession } from '../app/leaveSession.ts'
+import { relayEnvironment } from '../app/RelayEnvironment.ts'
+import type { logOutMutation } from '../__generated__/logOutMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation logOutMutation {
+    logOut {
+      ended
+    }
+  }
+`
+
+/** Ends the session on the server, then leaves for the landing (ROUTE-02). A failure is told by the network layer and changes nothing. */
+export function logOut(): void {
+  commitMutation<logOutMutation>(relayEnvironment(), { mutation, variables: {}, onCompleted: () => leaveSession({ to: '/' }) })
+}

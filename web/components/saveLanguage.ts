@@ -1,0 +1,20 @@
+import { commitMutation, graphql } from 'react-relay'
+import { relayEnvironment } from '../app/RelayEnvironment.ts'
+import type { saveLanguageMutation } from '../__generated__/saveLanguageMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation saveLanguageMutation($input: ChangeLanguageInput!) {
+    changeLanguage(input: $input) {
+      ... on ChangeLanguageSuccess {
+        viewer {
+          language
+        }
+      }
+    }
+  }
+`
+
+/** Keeps the language with the member, so that mails and other devices follow. A failure is told by the network layer. */
+export function saveLanguage(language: string): void {
+  commitMutation<saveLanguageMutation>(relayEnvironment(), { mutation, variables: { input: { language } } })
+}

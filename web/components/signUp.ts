@@ -1,0 +1,34 @@
+import { commitMutation, graphql } from 'react-relay'
+import { relayEnvironment } from '../app/RelayEnvironment.ts'
+import { trackingFromAddress } from '../app/tracking.ts'
+import type { SignUpInput, signUpMutation, signUpMutation$data } from '../__generated__/signUpMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation signUpMutation($input: SignUpInput!) {
+    signUp(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
+
+/** Makes an account and opens its session. Loaded only when somebody submits the form, so that the landing does without Relay. */
+export function signUp(input: Omit<SignUpInput, 'tracking'>): Promise<signUpMutation$data['signUp']> {
+  return new Promise((resolve, reject) => {
+    commitMutation<signUpMutation>(relayEnvironment(), {
+      mutation,
+      variables: { input: { ...input, tracking: trackingFromAddress() } },
+      onCompleted: (response) => resolve(response.signUp),
+      onError: reject,
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import css from './Avatar.module.css'
+import { classes } from './classes.ts'
+import layout from './layout.module.css'
+
+type Props = {
+  /** Path of the square picture; null shows the first letter of the name. */
+  url: string | null | undefined
+  name: string
+  size?: 'xs' | 's' | 'm' | 'l' | 'xl'
+  online?: boolean
+  /** Reads the name aloud. Leave it out where the name stands beside the picture. */
+  named?: boolean
+  className?: string
+}
+
+const PIXELS = { xs: 28, s: 36, m: 48, l: 72, xl: 112 }
+
+/** A member's round picture with the online dot, whose word is kept for screen readers. */
+export function Avatar({ url, name, size = 'm', online, named, className }: Props) {
+  const { t } = useTranslation('shell')
+  return (
+    <span className={classes(css.avatar, size !== 'm' && css[size], online && css.online, className)}>
+      {url ? (
+        <img src={url} alt={named ? name : ''} width={PIXELS[size]} height={PIXELS[size]} loading="lazy" decoding="async" />
+      ) : (
+        <span className={css.initial} {...(named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}>
+          {[...name][0]?.toLocaleUpperCase() ?? '?'}
+        </span>
+      )}
+      {online && <span className={layout.visuallyHidden}>{t('online')}</span>}
+    </span>
+  )
+}

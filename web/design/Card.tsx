@@ -1,0 +1,79 @@
+import { Lock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '../components/AppLink.tsx'
+import css from './Card.module.css'
+import { Icon } from './Icon.tsx'
+
+/** The 4:5 frame of a photo with its scrim. Everything else on a card is a part below. */
+export function Card({ children }: { children: ReactNode }) {
+  return <article className={css.card}>{children}</article>
+}
+
+/** The photo of a card; without one, the first letter of the name. `eager` is for the first row on screen. */
+export function CardPhoto(props: { url: string | null | undefined; name: string; eager?: boolean }) {
+  if (!props.url) return <span className={css.empty} aria-hidden>{[...props.name][0]?.toLocaleUpperCase()}</span>
+  return <img src={props.url} alt="" width={640} height={800} loading={props.eager ? 'eager' : 'lazy'} decoding="async" fetchPriority={props.eager ? 'high' : 'auto'} />
+}
+
+/** Labels along the top edge: new, fictional, online. */
+export function CardTop({ children }: { children: ReactNode }) {
+  return <div className={css.top}>{children}</div>
+}
+
+/** The online mark: a dot, and on wide screens its word. */
+export function CardOnline() {
+  const { t } = useTranslation('shell')
+  return (
+    <span className={css.online}>
+      <span className={css.dot} />
+      <span>{t('online')}</span>
+    </span>
+  )
+}
+
+/** Name, age and one line beneath. A long name is cut off, the age never is. */
+export function CardName(props: { name: string; age: number; line?: ReactNode }) {
+  return (
+    <div className={css.over}>
+      <div className={css.name}>
+        <span>{props.name}</span>
+        <span className={css.age}>, {props.age}</span>
+      </div>
+      {props.line && <div className={css.meta}>{props.line}</div>}
+    </div>
+  )
+}
+
+/** Makes the whole card open. */
+export function CardLink(props: { to: string; label: string }) {
+  return <AppLink to={props.to} className={css.hit} aria-label={props.label} />
+}
+
+/** The round 44 px target in the corner. `on` fills it. */
+export function CardAction(props: { icon: LucideIcon; label: string; on?: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={css.action} aria-label={props.label} aria-pressed={props.on} onClick={props.onPress}>
+      <Icon of={props.icon} size={24} filled={props.on} />
+    </button>
+  )
+}
+
+/** The same corner as a link, for instance to the conversation with a match. */
+export function CardActionLink(props: { icon: LucideIcon; label: string; to: string }) {
+  return (
+    <AppLink to={props.to} className={css.action} aria-label={props.label}>
+      <Icon of={props.icon} size={24} />
+    </AppLink>
+  )
+}
+
+/** Covers a photo that the server has blurred, and says why. */
+export function CardVeil({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.veil}>
+      <Icon of={Lock} size={24} />
+      <span>{children}</span>
+    </div>
+  )
+}

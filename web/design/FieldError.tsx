@@ -1,0 +1,14 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import css from './Field.module.css'
+import { Icon } from './Icon.tsx'
+
+/** What is wrong with one field, beneath it and read aloud. The field points here with `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className={css.error} id={id} role="alert">
+      <Icon of={CircleAlert} size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from './Icon.tsx'
+import css from './Menu.module.css'
+import { classes } from './classes.ts'
+
+export type MenuItem = {
+  text: ReactNode
+  icon?: LucideIcon
+  /** Set for one choice out of several: the item is a radio item. */
+  checked?: boolean
+  danger?: boolean
+  lang?: string
+} & ({ to: string } | { onSelect: () => void })
+
+/** What the opening button must carry. */
+export type MenuTrigger = { ref: RefObject<HTMLButtonElement | null>; onClick: () => void; 'aria-haspopup': 'menu'; 'aria-controls': string }
+
+type Props = { label: string; items: readonly MenuItem[]; children: (trigger: MenuTrigger) => ReactNode }
+
+const MARGIN_PX = 8
+
+/** Puts the popover under the button, or above it where there is no room, inside the window. Properties set by script obey the policy. */
+function place(menu: HTMLElement, button: HTMLElement) {
+  const anchor = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = menu
+  const below = anchor.bottom + 4
+  const top = below + height + MARGIN_PX > innerHeight ? Math.max(MARGIN_PX, anchor.top - 4 - height) : below
+  const left = Math.min(Math.max(MARGIN_PX, anchor.right - width), innerWidth - width - MARGIN_PX)
+  menu.style.top = `${top}px`
+  menu.style.left = `${left}px`
+}
+
+/** A native popover with roving focus: arrow keys, Home, End and first letters move, Escape and a press outside close. */
+export function Menu({ label, items, children }: Props) {
+  const id = useId()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+
+  function open() {
+    if (!menu.current || !button.current) return
+    menu.current.togglePopover()
+    if (!menu.current.matches(':popover-open')) return
+    place(menu.current, button.current)
+    const all = entries()
+    ;(all.find((entry) => entry.ariaChecked === 'true') ?? all[0])?.focus()
+  }
+  function select(item: MenuItem) {
+    menu.current?.hidePopover()
+    if ('to' in item) void navigate(item.to)
+    else item.onSelect()
+  }
+  function move(event: KeyboardEvent) {
+    const all = entries()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const letter = event.key.length === 1 ? event.key.toLocaleLowerCase() : undefined
+    const targets: Record<string, number> = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }
+    const target = all[targets[event.key] ?? -1] ?? (letter && [...all.slice(at + 1), ...all].find((entry) => entry.textContent?.trim().toLocaleLowerCase().startsWith(letter)))
+    if (event.key === 'Tab') menu.current?.hidePopover()
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+
+  return (
+    <>
+      {children({ ref: button, onClick: open, 'aria-haspopup': 'menu', 'aria-controls': id })}
+      <div ref={menu} id={id} popover="auto" role="menu" aria-label={label} className={css.menu} onKeyDown={move}>
+        {items.map((item, index) => (
+          <button
+            key={index}
+            type="button"
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            tabIndex={-1}
+            lang={item.lang}
+            className={classes(css.item, item.danger && css.danger)}
+            onClick={() => select(item)}
+          >
+            {item.icon && <Icon of={item.icon} />}
+            {item.text}
+            {item.checked && <Icon of={Check} size={16} />}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

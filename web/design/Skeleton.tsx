@@ -1,0 +1,22 @@
+import css from './Skeleton.module.css'
+import { classes } from './classes.ts'
+import layout from './layout.module.css'
+
+/** A grey place holder in the final layout. Hidden from assistive technology, which hears the progress bar. */
+export function Skeleton({ shape }: { shape: 'card' | 'line' | 'title' | 'row' | 'panel' | 'circle' }) {
+  return <div className={classes(css.skeleton, css[shape])} aria-hidden />
+}
+
+/** A grid of 4:5 cards that are still on their way. */
+export function SkeletonCards({ count = 6, four }: { count?: number; four?: boolean }) {
+  return (
+    <div className={classes(layout.cards, four && layout.four)}>
+      {Array.from({ length: count }, (_, index) => <Skeleton key={index} shape="card" />)}
+    </div>
+  )
+}
+
+/** A list of rows that is still on its way. */
+export function SkeletonRows({ count = 6 }: { count?: number }) {
+  return <div>{Array.from({ length: count }, (_, index) => <Skeleton key={index} shape="row" />)}</div>
+}

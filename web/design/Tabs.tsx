@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { AppNavLink } from '../components/AppLink.tsx'
+import css from './Tabs.module.css'
+
+/** Tabs are addresses: each is a link, so that reload and back keep the place. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return <nav className={css.tabs} aria-label={label}>{children}</nav>
+}
+
+/** One tab; `children` may carry a Badge after the word. */
+export function Tab({ to, exact, children }: { to: string; exact?: boolean; children: ReactNode }) {
+  return <AppNavLink to={to} end={exact} className={css.tab}>{children}</AppNavLink>
+}

@@ -1,0 +1,47 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './Button.tsx'
+import css from './Field.module.css'
+import { Field, type FieldFrame } from './Field.tsx'
+
+type InputProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }
+
+/** One line of text. A password can be shown. */
+export function TextField({ label, hint, error, optional, className, ...input }: InputProps) {
+  const { t } = useTranslation('shell')
+  const [shown, setShown] = useState(false)
+  const isPassword = input.type === 'password'
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(naming) =>
+        isPassword ? (
+          <div className={css.passwordBox}>
+            <input {...input} {...naming} type={shown ? 'text' : 'password'} className={css.input} />
+            <IconButton className={css.reveal} icon={shown ? EyeOff : Eye} label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)} />
+          </div>
+        ) : (
+          <input {...input} {...naming} className={css.input} />
+        )
+      }
+    </Field>
+  )
+}
+
+type TextAreaProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
+
+/** Several lines of text; with `maxLength` and a controlled value it shows what is left near the end. */
+export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
+  const used = typeof area.value === 'string' ? area.value.length : 0
+  const left = area.maxLength === undefined ? Infinity : area.maxLength - used
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(naming) => (
+        <>
+          <textarea {...area} {...naming} className={css.input} />
+          {left <= Math.min(200, (area.maxLength ?? 0) / 4) && <span className={css.counter}>{left}</span>}
+        </>
+      )}
+    </Field>
+  )
+}

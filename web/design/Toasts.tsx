@@ -1,0 +1,44 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import css from './Toasts.module.css'
+import { classes } from './classes.ts'
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toastStore.ts'
+
+const ICONS = { info: Info, success: CircleCheck, danger: TriangleAlert }
+const NONE: readonly Toast[] = []
+
+/** The one place where toasts appear and are read aloud. A manual popover, so that they lie above an open dialog. */
+export function Toasts() {
+  const { t } = useTranslation('shell')
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE)
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = region.current
+    if (!element || toasts.length === 0) return
+    // Shown again, it moves to the top of the top layer, above whatever dialog was opened since.
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+  }, [toasts])
+  return (
+    <div ref={region} popover="manual" className={css.region} aria-live="polite" role="status" hidden={toasts.length === 0}>
+      {toasts.map((toast) => (
+        <div key={toast.id} className={classes(css.toast, toast.tone !== 'info' && css[toast.tone])}>
+          <Icon of={ICONS[toast.tone]} />
+          <div className={css.text}>
+            <b>{toast.title}</b>
+            {toast.text && <span>{toast.text}</span>}
+            {toast.action && (
+              <button type="button" className={css.action} onClick={() => { dismissToast(toast.id); toast.action?.onPress() }}>
+                {toast.action.text}
+              </button>
+            )}
+          </div>
+          <IconButton className={css.close} icon={X} label={t('close')} onClick={() => dismissToast(toast.id)} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Every language the product speaks. nl-BE and fr-BE lay over nl and fr and hold only what differs (SITE-04). */
+export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'nl-BE', 'fr-BE', 'pl', 'sv'] as const
+
+export type Locale = (typeof LOCALES)[number]
+
+/** Locales in which no key may be missing. The list may only grow; `scripts/check-locales.ts` holds them to it. */
+export const COMPLETE_LOCALES: readonly string[] = ['nl', 'en']
+
+/** One file per locale and namespace; a namespace is the area of one or a few screens. */
+export const NAMESPACES = ['shell', 'errors', 'landing', 'signup', 'login', 'members', 'member', 'likes', 'chat', 'premium', 'account', 'static'] as const
+
+export type Namespace = (typeof NAMESPACES)[number]
+
+/** Each language's name in itself, for the language switcher. */
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  da: 'Dansk',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fi: 'Suomi',
+  fr: 'Français',
+  it: 'Italiano',
+  nb: 'Norsk (bokmål)',
+  nl: 'Nederlands',
+  'nl-BE': 'Nederlands (België)',
+  'fr-BE': 'Français (Belgique)',
+  pl: 'Polski',
+  sv: 'Svenska',
+}
+
+/** Where a missing key is looked up: nowhere for a complete language, in English for the others. Overlays find their base by themselves. */
+export function fallbackLocales(locale: string): string[] {
+  const language = locale.split('-')[0] ?? locale
+  return COMPLETE_LOCALES.includes(language) ? [] : ['en']
+}
