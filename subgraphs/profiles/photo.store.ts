@@ -9,9 +9,11 @@ const PHOTOS_MAX = 100
 /** The photos of profiles, main photo first. Which of them somebody sees is decided with the profile (photo.actions.ts). */
 export async function readPhotos(db: Kysely<Tables>, profileIds: string[]): Promise<Map<string, PhotoRow[]>> {
   const { rows } = await sql<PhotoRow>`
-    select p.*, row_number() over (partition by profile_id order by p.position, p.id)::int - 1 as position
-    from profiles.photo p where p.profile_id = any(${profileIds}::uuid[]) order by profile_id, position limit ${profileIds.length * PHOTOS_MAX}`.execute(db)
-  return Map.groupBy(rows, (row) => row.profileId)
+    select * from profiles.photo where profile_id = any(${profileIds}::uuid[])
+    order by profile_id, position, id limit ${profileIds.length * PHOTOS_MAX}`.execute(db)
+  const perProfile = Map.groupBy(rows, (row) => row.profileId)
+  // What is stored only sorts: it has gaps, and is negative for a photo that was moved to the front.
+  return new Map([...perProfile].map(([id, photos]) => [id, photos.map((photo, position) => ({ ...photo, position }))]))
 }
 
 /** Whose photos these are, by photo id; photos of other sites are left out. */
