@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { appendEvent, transactAndRing } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { siteOrigin } from '#platform/site.ts'
 import { confirmAccount, findAccountsFor, type Account } from './account.store.ts'
 import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from './errors.ts'
 import { accountConfirmed, mailRequested, statusChanged } from './events.ts'
-import { siteOrigin } from './site-address.rules.ts'
 import type { Tables } from './tables.ts'
 
 const ACTIVATION_LIFETIME_HOURS = 72
@@ -49,7 +49,7 @@ export async function activateAccount(ctx: RequestContext<Tables>, token: string
     if (accountId === undefined) return explainDeadLink(ctx, token)
     if (!(await confirmAccount(trx, accountId))) return explainDeadLink(ctx, token)
     await appendEvent(trx, 'accounts', accountConfirmed({ siteId, memberId: accountId }), ctx.requestId)
-    await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId: accountId, status: 'active' }), ctx.requestId)
+    await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId: accountId, status: 'ACTIVE' }), ctx.requestId)
     return { accountId, alreadyActive: false }
   })
 }

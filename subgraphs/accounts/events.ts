@@ -22,7 +22,7 @@ export type AddressChanged = { siteId: string; memberId: string; email: string; 
 export type MailRequested = { siteId: string; memberId: string; type: string; locale: string; to: string; variables: Record<string, string> }
 
 export function accountCreated(payload: AccountCreated): DomainEvent<AccountCreated> {
-  const consumers = ['profiles', 'billing', 'likes', 'conversations', 'notifications'] as const
+  const consumers = ['profiles', 'billing', 'likes', 'conversations'] as const
   return { topic: 'account.created', version: 1, key: payload.memberId, payload, consumers }
 }
 
@@ -35,8 +35,8 @@ export function accountConfirmed(payload: { siteId: string; memberId: string }):
   return { topic: 'account.confirmed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'billing', 'likes', 'conversations'] }
 }
 
-/** The account moved in its life cycle; status as in the database ('active', 'suspended', …). */
-export function statusChanged(payload: { siteId: string; memberId: string; status: AccountStatus }): DomainEvent {
+/** The account moved in its life cycle; status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). */
+export function statusChanged(payload: { siteId: string; memberId: string; status: Uppercase<AccountStatus> }): DomainEvent {
   return { topic: 'account.status-changed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'conversations', 'likes'] }
 }
 

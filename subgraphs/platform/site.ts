@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { Config } from './config.ts'
 
 /** The settings of a site that rules and screens read (SITE-25). Amounts are credits unless the name says otherwise. */
 export type SiteSettings = {
@@ -83,4 +84,18 @@ export async function findSite(db: Kysely<any>, siteId: string, contentVersion: 
 /** A text that exists per locale: the asked one, the language without region, the site's own, English, else any. */
 export function localised(texts: Record<string, string>, locale: string, fallback = 'en'): string {
   return texts[locale] ?? texts[locale.split('-')[0]!] ?? texts[fallback] ?? texts['en'] ?? Object.values(texts)[0] ?? ''
+}
+
+/**
+ * Where the site is reached, for links in mails: always its configured domain, never what a request's Host header says.
+ * @returns an origin without trailing slash
+ */
+export function siteOrigin(site: Pick<Site, 'domain'>, config: Pick<Config, 'PORT' | 'PUBLIC_URL'>): string {
+  const { domain } = site
+  if (config.PUBLIC_URL !== undefined) {
+    const publicUrl = new URL(config.PUBLIC_URL)
+    if (publicUrl.hostname === domain) return publicUrl.origin
+  }
+  if (domain === 'localhost' || domain.endsWith('.localhost')) return `http://${domain}:${config.PORT}`
+  return `https://${domain}`
 }

@@ -1,0 +1,5 @@
+import { createBuilder } from '#platform/schema-builder.ts'
+import type { Tables } from './tables.ts'
+
+/** The schema builder of this subgraph; every *.schema.ts adds to it. */
+export const builder = createBuilder<Tables>()

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import { newId } from '#platform/global-ids.ts'
+import { addJob, type Services } from '#platform/services.ts'
+import { siteOrigin, type Site } from '#platform/site.ts'
+import { renderMail } from './mail.render.ts'
+import { insertMail } from './mail.store.ts'
+import type { MailType, MailVariables } from './mail.templates.ts'
+import type { Tables } from './tables.ts'
+import { unsubscribePath } from './unsubscribe.rules.ts'
+
+/** Who gets a mail, and why it was made. */
+export type MailOrder<Type extends MailType> = {
+  siteId: string
+  memberId: string
+  to: string
+  locale: string
+  type: Type
+  /** Paths in them are made addresses of the site. */
+  variables: (origin: string) => MailVariables[Type]
+  /** Mails about the account itself have no unsubscribe link; notifications must have one. */
+  unsubscribable: boolean
+  requestId: string | null
+}
+
+/**
+ * Renders a mail and hands it over in the transaction of its cause: to the mail server's job when there is a server, else to the local mailbox.
+ */
+export async function postMail<Type extends MailType>(trx: Transaction<Tables>, services: Services, order: MailOrder<Type>): Promise<void> {
+  const { config } = services
+  const { siteId, memberId, type, locale, to, requestId } = order
+  const { rows } = await sql<{ site: Site | null }>`select accounts.published_site(${siteId}::uuid) as site`.execute(trx)
+  const site = rows[0]?.site
+  if (!site) throw new Error(`a mail for a site that does not exist: ${siteId}`)
+  const origin = siteOrigin(site, config)
+  const unsubscribeUrl = order.unsubscribable ? origin + unsubscribePath(config.SECRETS_KEY, memberId) : undefined
+  const { subject, html, text } = await renderMail(type, order.variables(origin), { site, locale, origin, unsubscribeUrl })
+  const mailId = newId()
+  const state = config.SMTP_URL === undefined ? 'kept' : 'waiting'
+  await insertMail(trx, { id: mailId, siteId, memberId, type, locale, recipient: to, subject, html, text, state, requestId })
+  const job = { mailId, from: { name: site.mailName, address: config.MAIL_FROM }, domain: site.domain, unsubscribeUrl: unsubscribeUrl ?? null }
+  if (state === 'waiting') await addJob(trx, 'notifications.deliver-mail', job, { key: `mail ${mailId}` })
+}

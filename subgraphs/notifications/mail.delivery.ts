@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Services } from '#platform/services.ts'
+import { findMail, markFailure, markSent } from './mail.store.ts'
+import { insertSuppression } from './suppression.store.ts'
+import type { Tables } from './tables.ts'
+
+/** What the job carries; the mail itself is read from the outbox. */
+export type Delivery = { mailId: string; from: { name: string; address: string }; domain: string; unsubscribeUrl: string | null }
+
+const TIMEOUT_MILLISECONDS = 20_000
+
+const transports = new Map<string, Transporter>()
+
+function transportTo(url: string): Transporter {
+  let transport = transports.get(url)
+  if (transport === undefined) {
+    const timeouts = { connectionTimeout: TIMEOUT_MILLISECONDS, greetingTimeout: TIMEOUT_MILLISECONDS, socketTimeout: TIMEOUT_MILLISECONDS }
+    transports.set(url, (transport = createTransport({ url, ...timeouts } as never)))
+  }
+  return transport
+}
+
+/**
+ * Hands one mail to the mail server. A mail that was sent is not sent again; its Message-ID stays the same over attempts, so that a mail that
+ * left although its receipt was lost can be recognised. A refusal for good ends it, anything else throws and the job tries again later.
+ */
+export async function deliverMail({ db, services }: { db: Kysely<Tables>; services: Services }, delivery: Delivery): Promise<void> {
+  const { mailId, from, domain, unsubscribeUrl } = delivery
+  const url = services.config.SMTP_URL
+  if (url === undefined) throw new Error('SMTP_URL is gone while mails wait for it')
+  const mail = await findMail(db, mailId)
+  if (mail === undefined || mail.state !== 'waiting') return
+  try {
+    await transportTo(url).sendMail({
+      from, to: mail.recipient, subject: mail.subject, html: mail.html!, text: mail.text!, messageId: `<${mail.id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)) },
+    })
+  } catch (error) {
+    const { responseCode, code } = error as { responseCode?: number; code?: string }
+    const final = responseCode !== undefined && responseCode >= 500
+    await db.transaction().execute(async (trx) => {
+      await markFailure(trx, mailId, { failure: String(responseCode ?? code ?? 'unknown'), final })
+      if (final && BAD_MAILBOX.includes(responseCode)) await insertSuppression(trx, { siteId: mail.siteId, memberId: mail.memberId, reason: 'bounce' })
+    })
+    if (!final) throw error
+    return
+  }
+  await db.transaction().execute((trx) => markSent(trx, mailId))
+}
+
+// Codes that speak of the mailbox; others (554 policy, for instance) may be our own fault.
+const BAD_MAILBOX = [550, 551, 553]
+
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}

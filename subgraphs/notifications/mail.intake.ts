@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely'
+import { toGlobalId } from '#platform/global-ids.ts'
+import { log } from '#platform/log.ts'
+import type { EventHandler } from '#platform/outbox.ts'
+import type { Services, SubgraphDefinition } from '#platform/services.ts'
+import { findAddress, saveAddress, updateLocale } from './address.store.ts'
+import { postMail } from './mail.actions.ts'
+import type { MailVariables } from './mail.templates.ts'
+import { wantsMail } from './suppression.store.ts'
+import type { Tables } from './tables.ts'
+
+/** What happens on other subgraphs' events. Each runs in the transaction that takes the event, so a mail is made exactly once. */
+export const intake: SubgraphDefinition['intake'] = (services) => ({
+  accounts: {
+    'account.address-changed': (trx, { payload }) => saveAddress(trx, payload),
+    'account.language-changed': (trx, { payload }) => updateLocale(trx, payload.memberId, payload.locale),
+    'mail.requested': (trx, event) => mailAccount(trx, services, event),
+  },
+  likes: {
+    'like.matched': (trx, event) => mailMatch(trx, services, event),
+    'like.created': leaveUnmailed,
+  },
+  conversations: { 'message.sent': leaveUnmailed },
+  billing: { 'order.completed': (trx, event) => mailReceipt(trx, services, event) },
+})
+
+type Received = Parameters<EventHandler>[1]
+
+// The activation mail is the only one that accounts asks for so far; a newer accounts process may ask for one that this process does not know.
+async function mailAccount(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
+  const { siteId, memberId, to, locale, type } = payload
+  if (type !== 'activation') return log.error({ type }, 'a mail of an unknown type was asked for')
+  const address = await findAddress(trx, memberId)
+  const { url, hours } = payload.variables
+  const variables = () => ({ url, hours, name: address?.name ?? '' })
+  await postMail(trx, services, { siteId, memberId, to, locale, type: 'activation', variables, unsubscribable: false, requestId })
+}
+
+async function mailMatch(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
+  const [one, other] = payload.memberIds as [string, string]
+  for (const [memberId, otherId] of [[one, other], [other, one]] as const) {
+    const [address, otherAddress] = [await findAddress(trx, memberId), await findAddress(trx, otherId)]
+    if (address === undefined || otherAddress === undefined || !(await wantsMail(trx, memberId, 'like'))) continue
+    const { siteId, email: to, locale, name } = address
+    const variables = (origin: string) => ({ url: `${origin}/members/${toGlobalId('Profile', otherId)}`, name, otherName: otherAddress.name })
+    await postMail(trx, services, { siteId, memberId, to, locale, type: 'match', variables, unsubscribable: true, requestId })
+  }
+}
+
+async function mailReceipt(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
+  const { memberId, orderId } = payload
+  const address = await findAddress(trx, memberId)
+  const { rows } = await sql<{ receipt: Omit<MailVariables['receipt'], 'url' | 'name'> | null }>`
+    select billing.published_receipt(${orderId}::uuid) as receipt`.execute(trx)
+  const receipt = rows[0]?.receipt
+  if (address === undefined || !receipt) return
+  const { siteId, email: to, locale, name } = address
+  const variables = (origin: string) => ({ ...receipt, name, url: `${origin}/transactions/${toGlobalId('Order', orderId)}` })
+  await postMail(trx, services, { siteId, memberId, to, locale, type: 'receipt', variables, unsubscribable: false, requestId })
+}
+
+// A mail for every like and message would reach members who are looking at it (NOTI-05). As long as nobody here knows who is looking, the
+// screen's live counters tell it; the event is taken so that the producer's outbox stays empty.
+async function leaveUnmailed(): Promise<void> {}

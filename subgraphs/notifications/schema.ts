@@ -1,0 +1,9 @@
+import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { builder } from './builder.ts'
+import './notification.schema.ts'
+import './push-subscription.schema.ts'
+
+builder.mutationType({})
+
+/** The executable schema of the notifications subgraph. */
+export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })

@@ -1,0 +1,22 @@
+import type { SubgraphDefinition } from '#platform/services.ts'
+import { serveSubgraph } from '#platform/subgraph-server.ts'
+import { deliverMail } from './mail.delivery.ts'
+import { intake } from './mail.intake.ts'
+import { registerMailbox } from './mailbox.routes.ts'
+import { schema } from './schema.ts'
+import { registerUnsubscribe } from './unsubscribe.routes.ts'
+
+/** Mails and what members want to hear of. */
+export const notifications: SubgraphDefinition = {
+  name: 'notifications',
+  schema,
+  intake,
+  jobs: { 'notifications.deliver-mail': deliverMail },
+  routes: (app, door) => {
+    registerUnsubscribe(app, door)
+    // The mailbox shows everybody's mails, links that open accounts included.
+    if (door.services.config.NODE_ENV !== 'production') registerMailbox(app, door)
+  },
+}
+
+if (import.meta.main) await serveSubgraph(notifications)

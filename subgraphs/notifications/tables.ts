@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely'
+
+/** Why a member gets no notification mails: the address bounced, a mail was reported as spam, or the member unsubscribed. */
+export type SuppressionReason = 'bounce' | 'fbl' | 'list-unsubscribe'
+
+export type MailTable = {
+  id: string
+  siteId: string
+  memberId: string
+  type: string
+  locale: string
+  recipient: string
+  subject: string
+  html: string | null
+  text: string | null
+  /** waiting for the mail server, sent to it, kept in the local mailbox, or refused for good. */
+  state: 'waiting' | 'sent' | 'kept' | 'failed'
+  attempts: Generated<number>
+  failure: string | null
+  createdAt: Generated<Date>
+  sentAt: Date | null
+  requestId: string | null
+}
+
+export type PushSubscriptionTable = {
+  id: string
+  siteId: string
+  memberId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  userAgent: string
+  createdAt: Generated<Date>
+}
+
+/** The tables of schema notifications, as Kysely sees them. */
+export type Tables = {
+  'notifications.memberAddress': { memberId: string; siteId: string; email: string; locale: string; name: string }
+  'notifications.preference': { memberId: string; siteId: string; channel: 'email' | 'push'; type: string; enabled: boolean; changedAt: Generated<Date> }
+  'notifications.suppression': { memberId: string; siteId: string; reason: SuppressionReason; since: Generated<Date> }
+  'notifications.mail': MailTable
+  'notifications.pushSubscription': PushSubscriptionTable
+}
