@@ -33,7 +33,7 @@ export function userOf(viewer: any): z.infer<typeof userShape> {
   return {
     status,
     credits: viewer.credits,
-    notifications_disabled: viewer.notificationsDisabled.map((cause: string) => cause.toLowerCase()),
+    notifications_disabled: viewer.notificationsDisabled.map((reason: string) => reason.replace('-', '_')),
     paid_user: viewer.paid,
     signup_date: viewer.signedUpAt,
     // Whether fictional profiles carry their icon for this user. They do for everybody: no setting hides the label (TRUST-01).
