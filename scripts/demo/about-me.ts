@@ -1,0 +1,117 @@
+import type { Locale } from '../../subgraphs/profiles/geo/locale.ts'
+import { ABOUT_ME_DE } from './about-me-de.ts'
+import { ABOUT_ME_EN } from './about-me-en.ts'
+import { ABOUT_ME_NL } from './about-me-nl.ts'
+import { ABOUT_ME_DA, ABOUT_ME_FI, ABOUT_ME_NB, ABOUT_ME_SV } from './about-me-nordic.ts'
+import { ABOUT_ME_ES, ABOUT_ME_FR, ABOUT_ME_IT, ABOUT_ME_PL } from './about-me-southern.ts'
+import { pick, pickWeighted, type Random } from './random.ts'
+
+/**
+ * Sentences that members write about themselves, in one language. A sentence may begin or end with tags that say whom it suits:
+ * [22-40] an age, [f] or [m] a gender, [widowed] or [divorced] a relationship status, [drink] somebody who drinks alcohol. {city} stands for the town.
+ * A sentence stands on its own, and work or family is told in `who` only, so that parts never contradict each other.
+ */
+export type AboutMeParts = {
+  who: readonly string[]
+  /** By token of the interest that the sentence tells of. */
+  interests: Readonly<Record<string, readonly string[]>>
+  quirks: readonly string[]
+  looking: readonly string[]
+  closers: readonly string[]
+  /** Whole texts of those who do not like to write. */
+  short: readonly string[]
+}
+
+export const ABOUT_ME_PARTS: Record<Locale, AboutMeParts> = {
+  da: ABOUT_ME_DA,
+  de: ABOUT_ME_DE,
+  en: ABOUT_ME_EN,
+  es: ABOUT_ME_ES,
+  fi: ABOUT_ME_FI,
+  fr: ABOUT_ME_FR,
+  it: ABOUT_ME_IT,
+  nb: ABOUT_ME_NB,
+  nl: ABOUT_ME_NL,
+  pl: ABOUT_ME_PL,
+  sv: ABOUT_ME_SV,
+}
+
+/** What decides which sentences suit somebody. */
+export type Writer = {
+  locale: Locale
+  gender: 'female' | 'male'
+  age: number
+  city: string
+  interests: readonly string[]
+  relationship: string
+  drinks: boolean
+}
+
+/** Remembers which sentences a site has already, so that neighbours in a list do not read alike. */
+export type UsedSentences = Map<string, number>
+
+type Part = 'who' | 'quirks' | 'looking' | 'closers' | 'interest'
+
+// How people build such a text; some start with what they do, some with a joke, some write little.
+const SHAPES: readonly (readonly [readonly Part[], number])[] = [
+  [['who', 'interest', 'looking', 'closers'], 5],
+  [['who', 'interest', 'quirks', 'looking'], 4],
+  [['quirks', 'who', 'interest', 'closers'], 3],
+  [['who', 'interest', 'interest', 'looking', 'closers'], 3],
+  [['who', 'quirks', 'looking'], 3],
+  [['interest', 'who', 'looking'], 2],
+  [['who', 'interest', 'closers'], 3],
+  [['looking', 'who', 'interest'], 2],
+  [['interest', 'quirks', 'closers'], 2],
+]
+
+/** Writes a member's text about herself: usually three to five sentences, sometimes one line, sometimes two paragraphs. */
+export function writeAboutMe(random: Random, writer: Writer, used: UsedSentences): string {
+  const parts = ABOUT_ME_PARTS[writer.locale]
+  const unused = parts.short.filter((text) => !used.has(text))
+  if (random() < 0.05 && unused.length > 0) return freshSentence(random, { sentences: unused, writer, used }) ?? ''
+  const told = new Set<string>()
+  const sentences = pickWeighted(random, SHAPES).flatMap((part) => {
+    const interest =
+      part === 'interest' ? writer.interests.find((token) => parts.interests[token] !== undefined && !told.has(token)) : undefined
+    if (part === 'interest' && interest === undefined) return []
+    if (interest !== undefined) told.add(interest)
+    return (
+      freshSentence(random, {
+        sentences: interest === undefined ? parts[part as Exclude<Part, 'interest'>] : parts.interests[interest]!,
+        writer,
+        used,
+      }) ?? []
+    )
+  })
+  // A long text is easier to read in two paragraphs, and some people press Enter.
+  const breakAfter = sentences.length > 3 && random() < 0.6 ? pick(random, [2, sentences.length - 1]) : sentences.length
+  return [sentences.slice(0, breakAfter).join(' '), sentences.slice(breakAfter).join(' ')].filter((text) => text !== '').join('\n\n')
+}
+
+function freshSentence(
+  random: Random,
+  { sentences, writer, used }: { sentences: readonly string[]; writer: Writer; used: UsedSentences },
+): string | undefined {
+  const suitable = sentences.filter((sentence) => suits(sentence, writer))
+  if (suitable.length === 0) return undefined
+  const least = Math.min(...suitable.map((sentence) => used.get(sentence) ?? 0))
+  const chosen = pick(
+    random,
+    suitable.filter((sentence) => (used.get(sentence) ?? 0) === least),
+  )
+  used.set(chosen, least + 1)
+  return withoutTags(chosen).replaceAll('{city}', writer.city)
+}
+
+const TAG = /\[(?:(\d+)-(\d+)|f|m|drink|widowed|divorced)\]/g
+const withoutTags = (sentence: string): string => sentence.replace(TAG, '').trim()
+
+function suits(sentence: string, writer: Writer): boolean {
+  return [...sentence.matchAll(TAG)].every(([tag, from, to]) => {
+    if (from !== undefined) return writer.age >= Number(from) && writer.age <= Number(to)
+    if (tag === '[drink]') return writer.drinks
+    if (tag === '[widowed]' || tag === '[divorced]') return tag === `[${writer.relationship}]`
+    return tag === (writer.gender === 'female' ? '[f]' : '[m]')
+  })
+}

@@ -1,0 +1,80 @@
+import type { Locale } from '../../subgraphs/profiles/geo/locale.ts'
+import { DIALOGUES_DE, DIALOGUES_EN, DIALOGUES_NL, type Dialogue } from './dialogues.ts'
+import type { DemoMember } from './people.ts'
+import { randomFrom, type Random } from './random.ts'
+
+export type DemoMessage = {
+  /** Key of the member who wrote it. */
+  from: string
+  text: string
+  minutesAgo: number
+}
+
+/** A conversation of two members in their language, oldest message first. */
+export type DemoConversation = { locale: Locale; members: readonly [string, string]; messages: DemoMessage[] }
+
+const DIALOGUES: Partial<Record<Locale, readonly Dialogue[]>> = { nl: DIALOGUES_NL, en: DIALOGUES_EN, de: DIALOGUES_DE }
+
+// So many members share one conversation on average; a demo needs full lists for some and empty ones for others.
+const MEMBERS_PER_CONVERSATION = 8
+
+/**
+ * Believable short conversations between members who speak the same language and seek each other. House profiles write to nobody.
+ * No member has the same dialogue twice; the same people give the same conversations.
+ */
+export function demoConversations(people: readonly DemoMember[]): DemoConversation[] {
+  const random = randomFrom(`conversations ${people[0]?.key ?? ''}`)
+  return Object.entries(DIALOGUES).flatMap(([locale, dialogues]) => {
+    const writers = people.filter((member) => member.kind === 'member' && member.locale === locale)
+    const wanted = Math.ceil(writers.length / MEMBERS_PER_CONVERSATION)
+    const paired = new Set<string>()
+    const conversations: DemoConversation[] = []
+    for (const [i, starter] of writers.entries()) {
+      if (conversations.length >= wanted) break
+      const other = writers.slice(i + 1).find((candidate) => wouldMeet(starter, candidate) && !paired.has(candidate.key))
+      if (other === undefined || paired.has(starter.key)) continue
+      paired.add(starter.key).add(other.key)
+      conversations.push(converse(random, dialogues[conversations.length % dialogues.length]!, [starter, other]))
+    }
+    return conversations
+  })
+}
+
+/**
+ * Lets two members have each dialogue of a language once with different partners, for the inbox of one demo login.
+ * @param partners those who answer or write first, in turn; as many conversations as there are partners or dialogues
+ */
+export function conversationsOf(member: DemoMember, partners: readonly DemoMember[]): DemoConversation[] {
+  const random = randomFrom(`conversations of ${member.key}`)
+  const dialogues = DIALOGUES[member.locale] ?? DIALOGUES_EN
+  return partners
+    .slice(0, dialogues.length)
+    .map((partner, i) => converse(random, dialogues[i]!, i % 2 === 0 ? [partner, member] : [member, partner]))
+}
+
+function wouldMeet(a: DemoMember, b: DemoMember): boolean {
+  return a.seeking === b.gender && b.seeking === a.gender && Math.abs(a.age - b.age) <= 10
+}
+
+function converse(random: Random, dialogue: Dialogue, [a, b]: readonly [DemoMember, DemoMember]): DemoConversation {
+  const lines = dialogue.map((line) => {
+    const [, pause = '0', who, words] = /^(?:(\d+) )?([ab]): (.*)$/su.exec(line)!
+    const text = words!
+      .replaceAll('{a}', a.displayName)
+      .replaceAll('{b}', b.displayName)
+      .replaceAll('{cityA}', a.city)
+      .replaceAll('{cityB}', b.city)
+    return { from: who === 'a' ? a.key : b.key, text, pause: Number(pause) }
+  })
+  // Counted back from the last message, which may be from a minute or from some days ago.
+  let minutesAgo = 1 + Math.floor(random() ** 2 * 9000)
+  const messages = lines
+    .toReversed()
+    .map(({ from, text, pause }) => {
+      const message = { from, text, minutesAgo }
+      minutesAgo += pause
+      return message
+    })
+    .toReversed()
+  return { locale: a.locale, members: [a.key, b.key], messages }
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_CHOICES, type ChoiceList } from '../../subgraphs/profiles/choice.defaults.ts'
+import { distanceBucketKm, snapToGrid } from '../../subgraphs/profiles/geo/grid.ts'
+import { LOCALES } from '../../subgraphs/profiles/geo/locale.ts'
+import { ABOUT_ME_PARTS } from './about-me.ts'
+import { conversationsOf, demoConversations } from './conversations.ts'
+import { GIFTS } from './gifts.ts'
+import { ICEBREAKERS } from './icebreakers.ts'
+import { demoPeople, type DemoMember } from './people.ts'
+import { PORTRAIT_POOL, SCENE_POOL } from './portrait-pool.ts'
+
+const people = demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })
+const tokens = (list: ChoiceList): string[] => DEFAULT_CHOICES[list].map((entry) => entry.token)
+
+describe('demo members', () => {
+  test('are the same people every time they are asked for', () => {
+    expect(demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })).toEqual(people)
+    expect(demoPeople({ site: 'ruvela', count: 20, seed: 2 })).not.toEqual(people.slice(0, 20))
+  })
+
+  test('are adults up to 75, most of them between 22 and 50', () => {
+    for (const { birthdate, age } of people) {
+      const birthday = new Date(`${birthdate}T00:00:00Z`)
+      birthday.setUTCFullYear(birthday.getUTCFullYear() + age)
+      expect(age).toBeGreaterThanOrEqual(18)
+      expect(age).toBeLessThanOrEqual(75)
+      expect(birthday.getTime()).toBeLessThan(Date.parse('2026-11-21'))
+      expect(birthday.getTime()).toBeGreaterThan(Date.parse('2025-11-21'))
+    }
+    expect(people.filter(({ age }) => age >= 22 && age <= 50).length).toBeGreaterThan(350)
+  })
+
+  test('live near the three cities in the promised number', () => {
+    const hubs = [snapToGrid(52.0908, 5.1222), snapToGrid(52.374, 4.8897), snapToGrid(50.9333, 6.95)]
+    const near = people.filter(({ lat, lon }) => hubs.some((hub) => distanceBucketKm(hub, snapToGrid(lat, lon)) <= 50))
+    expect(near.length).toBeGreaterThanOrEqual(300)
+  })
+
+  test('are of kind house four times in a hundred', () => {
+    expect(people.filter(({ kind }) => kind === 'house')).toHaveLength(20)
+  })
+
+  test('choose only what the lists of a site offer', () => {
+    const offered = {
+      interests: tokens('interest'),
+      hair: tokens('hair'),
+      eyes: tokens('eye'),
+      body: tokens('body'),
+      relationship: tokens('relationship'),
+    }
+    for (const member of people) {
+      for (const interest of member.interests) expect(offered.interests).toContain(interest)
+      expect(new Set(member.interests).size).toBe(member.interests.length)
+      for (const field of ['hair', 'eyes', 'body', 'relationship'] as const)
+        if (member[field] !== undefined) expect(offered[field]).toContain(member[field])
+    }
+  })
+
+  test('have faces that exist and show about their age', () => {
+    for (const { portrait, age, gender } of people) {
+      const face = PORTRAIT_POOL.find(({ file }) => file === portrait)
+      if (portrait === undefined) continue
+      expect(face?.gender).toBe(gender.toLowerCase())
+      expect(Math.abs(face!.age - Math.max(22, age))).toBeLessThanOrEqual(12)
+    }
+    for (const { file } of [...PORTRAIT_POOL, ...SCENE_POOL]) expect(existsSync(new URL(`portraits/${file}`, import.meta.url))).toBe(true)
+  })
+
+  test('write texts of their own, with nothing left open', () => {
+    const texts = people.map(({ aboutMe }) => aboutMe).filter((text) => text !== '')
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const text of texts) expect(text).not.toMatch(/[{}[\]]|lorem/i)
+  })
+
+  test('of the Dutch site all write Dutch and live in the Netherlands or Flanders', () => {
+    for (const { locale, country, regionId } of demoPeople({ site: 'dutch', count: 120, seed: 1 })) {
+      expect(locale).toBe('nl')
+      expect(country === 'NL' || regionId === 'BE-VLG').toBe(true)
+    }
+  })
+})
+
+describe('demo conversations', () => {
+  const byKey = new Map(people.map((member): [string, DemoMember] => [member.key, member]))
+  const conversations = demoConversations(people)
+
+  test('are between members who seek each other and speak one language', () => {
+    expect(conversations.length).toBeGreaterThan(30)
+    for (const { members, locale, messages } of conversations) {
+      const [a, b] = members.map((key) => byKey.get(key)!) as [DemoMember, DemoMember]
+      expect([a.kind, b.kind, a.locale, b.locale]).toEqual(['member', 'member', locale, locale])
+      expect([a.seeking, b.seeking]).toEqual([b.gender, a.gender])
+      expect(messages.map(({ minutesAgo }) => minutesAgo)).toEqual(messages.map(({ minutesAgo }) => minutesAgo).toSorted((x, y) => y - x))
+      for (const { from, text } of messages) {
+        expect(members).toContain(from)
+        expect(text).not.toMatch(/[{}]/)
+      }
+    }
+  })
+
+  test('fill the inbox of one member', () => {
+    const dutch = people.filter(({ locale }) => locale === 'nl')
+    const inbox = conversationsOf(dutch[0]!, dutch.slice(1, 6))
+    expect(inbox).toHaveLength(5)
+    for (const { members } of inbox) expect(members).toContain(dutch[0]!.key)
+  })
+})
+
+describe('texts of a new site', () => {
+  test('exist in all eleven languages', () => {
+    for (const locale of LOCALES) {
+      expect(ICEBREAKERS[locale]).toHaveLength(8)
+      for (const gift of GIFTS) expect(gift.names[locale]).toBeTruthy()
+      for (const token of Object.keys(ABOUT_ME_PARTS[locale].interests)) expect(tokens('interest')).toContain(token)
+    }
+  })
+
+  test('every gift has its picture', () => {
+    for (const { picture } of GIFTS) expect(existsSync(new URL(`../../web/public${picture}`, import.meta.url))).toBe(true)
+  })
+})
