@@ -35,7 +35,7 @@ async function render({ source, variants }: ImageTask): Promise<{ variants: Reco
   const input = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 })
   // Decoded once, no larger than the largest rendition: the rest is made from that.
   const side = Math.max(...variants.map(({ width, height }) => Math.max(width, height)))
-  const upright = await input.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').removeAlpha()
+  const upright = await input.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').flatten({ background: '#fff' })
     .raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = upright.info
   const pixels = () => sharp(upright.data, { raw: { width, height, channels } })

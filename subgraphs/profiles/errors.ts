@@ -8,9 +8,9 @@ export class PhotoNotFoundError extends UserError {
 }
 
 /** The profile does not exist for this member: never was, was deleted, or one of the two has blocked the other. */
-export class ProfileUnavailableError extends UserError {
+export class ProfileNotFoundError extends UserError {
   constructor() {
-    super('PROFILE_UNAVAILABLE', 'This profile is not there for you')
+    super('PROFILE_NOT_FOUND', 'This profile is not there for you')
   }
 }
 

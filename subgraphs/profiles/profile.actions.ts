@@ -72,6 +72,11 @@ export async function changeLocation(ctx: Context, input: { cityId?: string | nu
   return writeOwnProfile(ctx, locationOf(input))
 }
 
+/** Hides the viewer from search and from "online", or shows the viewer again (PROF-09). */
+export async function changeInvisible(ctx: Context, invisible: boolean): Promise<ProfileRow> {
+  return writeOwnProfile(ctx, { invisible })
+}
+
 function locationOf({ cityId, latitude, longitude }: { cityId?: string | null; latitude?: number | null; longitude?: number | null }): Location {
   if (cityId != null) {
     const location = /^\d{1,9}$/.test(cityId) ? locationOfCity(Number(cityId)) : undefined

@@ -8,7 +8,7 @@ import { cityById, placeName, regionName } from './geo/places.ts'
 import { distanceBetween } from './location.rules.ts'
 import { photosOf } from './photo.actions.ts'
 import { PhotoType } from './photo.schema.ts'
-import { ageOf, changeLocation, changeProfile, loadOwnProfile, loadProfile } from './profile.actions.ts'
+import { ageOf, changeInvisible, changeLocation, changeProfile, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import { isNewMember, isOnline } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
 import { GenderType, ProfileKindType, ProfileType, SexualityType } from './profile.types.ts'
@@ -143,7 +143,22 @@ const SetLocationSuccess = builder.objectRef<{ profile: ProfileRow }>('SetLocati
   fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
 })
 
+const SetInvisibleInput = builder.inputType('SetInvisibleInput', {
+  description: 'Whether to be found.',
+  fields: (t) => ({ invisible: t.boolean({ required: true, description: 'True hides from search and from "online".' }) }),
+})
+const SetInvisibleSuccess = builder.objectRef<{ profile: ProfileRow }>('SetInvisibleSuccess').implement({
+  description: 'The choice is stored.',
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
+})
+
 builder.mutationFields((t) => ({
+  setInvisible: t.field({
+    type: SetInvisibleSuccess,
+    description: 'Hides the member from search and from "online", or shows the member again.',
+    args: { input: t.arg({ type: SetInvisibleInput, required: true, description: 'The choice.' }) },
+    resolve: async (_root, { input }, ctx) => ({ profile: await changeInvisible(ctx, input.invisible) }),
+  }),
   updateProfile: t.field({
     type: UpdateProfileSuccess,
     description: 'Changes the own profile, all given fields or none.',

@@ -1,5 +1,6 @@
 import { FEDERATION_URL } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
+import './block.schema.ts'
 import './choice.schema.ts'
 import './place.schema.ts'
 import './photo.schema.ts'

@@ -1,14 +1,31 @@
+import { requireViewer } from '#platform/request-context.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
+import { BlockedProfileType } from './block.schema.ts'
+import { readBlocks } from './block.store.ts'
 import { builder } from './builder.ts'
 import { photoLimit } from './photo.rules.ts'
 import { loadOwnProfile } from './profile.actions.ts'
 import { ProfileType } from './profile.types.ts'
+
+const BLOCKED_MAX = 1000
 
 const ViewerType = builder.objectRef<{ id: string }>('Viewer').implement({
   description: 'The signed-in member: the own profile.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Global id.' }),
     profile: t.field({ type: ProfileType, description: 'The own profile.', resolve: (_viewer, _args, ctx) => loadOwnProfile(ctx) }),
+    blockedProfiles: t.field({
+      type: [BlockedProfileType],
+      description: 'Whom the member has blocked, newest first, up to 1,000.',
+      resolve: (_viewer, _args, ctx) => {
+        const { siteId, memberId } = requireViewer(ctx)
+        return readBlocks(ctx.db, siteId, memberId, BLOCKED_MAX)
+      },
+    }),
+    invisible: t.boolean({
+      description: 'Whether the member has chosen not to be found in search or shown as online.',
+      resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).invisible,
+    }),
     photoLimit: t.int({
       description: 'How many photos the member may have.',
       resolve: async (_viewer, _args, ctx) => photoLimit((await loadOwnProfile(ctx)).paid, ctx.site.settings),

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toGlobalId } from '#platform/global-ids.ts'
+import { openCast, type Cast, type Person } from './testing/cast.ts'
+
+let cast: Cast
+let ada: Person
+let bo: Person
+beforeAll(async () => void (cast = await openCast()))
+beforeEach(async () => void ([ada, bo] = [await cast.member(), await cast.member({ gender: 'MALE', seeking: 'FEMALE' })]))
+afterEach(() => void Object.assign(cast.settings, { photoModeration: 'after', loggedOutSearch: false }))
+afterAll(() => cast.close())
+
+const SEE = `query ($id: ID!) { profile(id: $id) { mainPhoto { id } photoCount hiddenPhotoCount
+  photos { id position moderation thumbhash square: url(variant: SQUARE) card: url(variant: CARD) large: url(variant: LARGE) } } }`
+const PHOTO = `query ($id: ID!) { _entities(representations: [{ __typename: "Photo", id: $id }]) { ... on Photo { id } } }`
+const MAIN = `mutation ($photoId: ID!) { setMainPhoto(input: { photoId: $photoId }) { __typename ... on PhotoNotFoundError { code } ... on SetMainPhotoSuccess { profile { photos { id position } } } } }`
+const DELETE = `mutation ($photoId: ID!) { deletePhoto(input: { photoId: $photoId }) { __typename ... on PhotoNotFoundError { code } ... on DeletePhotoSuccess { deletedPhotoId profile { photos { id } } } } }`
+
+const sees = async (who: Person, whom: Person) => (await who.run(SEE, { id: whom.profileId })).profile
+const picture = (width = 900, height = 1200) => sharp({ create: { width, height, channels: 3, background: '#8a0175' } })
+const jpeg = () => picture().withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 12/1' } }).jpeg().toBuffer()
+
+test('a photo is kept in every size, and where it was taken is removed', async () => {
+  const original = await jpeg()
+  expect(original.includes('Camera')).toBe(true)
+  const { status, body } = await ada.upload(original)
+  expect({ status, ...body }).toMatchObject({ status: 200, moderation: 'PENDING', position: 0 })
+  const [photo] = (await sees(bo, ada)).photos
+  expect(photo).toMatchObject({ id: body.photoId, position: 0, moderation: 'APPROVED' })
+  for (const [size, width, height] of [['square', 240, 240], ['card', 640, 800], ['large', 900, 1200]] as const) {
+    const file = await bo.get(photo[size])
+    expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp', 'cache-control': 'private, max-age=300' } })
+    const { exif, format, ...made } = await sharp(file.bytes).metadata()
+    expect({ exif, format, width: made.width, height: made.height }).toEqual({ exif: undefined, format: 'webp', width, height })
+  }
+  for (const file of cast.files()) expect(readFileSync(file).includes('Camera')).toBe(false)
+})
+
+test('a photo of a phone held upright stands upright', async () => {
+  await ada.upload(await picture(1200, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+  const { width, height } = await sharp((await ada.get((await sees(ada, ada)).photos[0].large)).bytes).metadata()
+  expect([width, height]).toEqual([900, 1200])
+})
+
+test('what is no JPEG, PNG or WebP, or is broken, is refused and leaves nothing behind', async () => {
+  const before = cast.files()
+  const whole = await jpeg()
+  const refused: [string, Buffer, number, string][] = [
+    ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), 422, 'IMAGE_UNSUPPORTED'],
+    ['gif', await picture(9, 9).gif().toBuffer(), 422, 'IMAGE_UNSUPPORTED'],
+    ['avif', await picture(9, 9).avif().toBuffer(), 422, 'IMAGE_UNSUPPORTED'],
+    ['tiff', await picture(9, 9).tiff().toBuffer(), 422, 'IMAGE_UNSUPPORTED'],
+    ['heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 422, 'IMAGE_UNSUPPORTED'],
+    ['empty', Buffer.alloc(0), 422, 'IMAGE_UNSUPPORTED'],
+    ['cut off', whole.subarray(0, whole.length / 2), 422, 'IMAGE_BROKEN'],
+    ['a page behind a JPEG head', Buffer.concat([whole.subarray(0, 3), Buffer.from('<html>')]), 422, 'IMAGE_BROKEN'],
+    ['49 megapixels', await picture(7000, 7000).png().toBuffer(), 422, 'IMAGE_TOO_MANY_PIXELS'],
+    ['13 MB', Buffer.concat([whole, Buffer.alloc(13 * 1024 * 1024)]), 413, 'IMAGE_TOO_LARGE'],
+  ]
+  for (const [what, bytes, status, code] of refused) expect(await ada.upload(bytes), what).toEqual({ status, body: { code } })
+  expect(await cast.visitor().upload(whole)).toEqual({ status: 403, body: { code: 'UNAUTHENTICATED' } })
+  expect(cast.files()).toEqual(before)
+  expect(await sees(ada, ada)).toMatchObject({ photos: [], photoCount: 0 })
+  expect((await ada.upload(whole)).status).toBe(200)
+})
+
+test('PNG and WebP are taken, too, and transparency does not survive', async () => {
+  for (const bytes of [await picture(300, 300).png().toBuffer(), await picture(300, 300).webp().toBuffer()]) expect((await ada.upload(bytes)).status).toBe(200)
+})
+
+test('of ten uploads at once a free member keeps three, a paid member all', async () => {
+  const bytes = await picture(60, 60).jpeg().toBuffer()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ada.upload(bytes)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual(Array.from({ length: 7 }, () => ({ code: 'PHOTO_LIMIT_REACHED', limit: 3 })))
+  expect(await sees(ada, ada)).toMatchObject({ photoCount: 3 })
+  await cast.announceEvent('member.paid', { siteId: cast.siteId, memberId: ada.memberId! }, 'billing')
+  await cast.settle()
+  const more = await Promise.all(Array.from({ length: 5 }, () => ada.upload(bytes)))
+  expect(more.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+})
+
+test('the order of photos is the member’s own', async () => {
+  const bytes = await picture(60, 60).jpeg().toBuffer()
+  const ids: string[] = []
+  for (let count = 0; count < 3; count++) ids.push((await ada.upload(bytes)).body.photoId)
+  const { setMainPhoto } = await ada.run(MAIN, { photoId: ids[2] })
+  expect(setMainPhoto.profile.photos).toEqual([{ id: ids[2], position: 0 }, { id: ids[0], position: 1 }, { id: ids[1], position: 2 }])
+  expect((await sees(bo, ada)).mainPhoto).toEqual({ id: ids[2] })
+  expect((await bo.run(MAIN, { photoId: ids[0] })).setMainPhoto).toEqual({ __typename: 'PhotoNotFoundError', code: 'PHOTO_NOT_FOUND' })
+  expect((await bo.run(DELETE, { photoId: ids[0] })).deletePhoto).toEqual({ __typename: 'PhotoNotFoundError', code: 'PHOTO_NOT_FOUND' })
+  expect((await ada.run(DELETE, { photoId: ids[2] })).deletePhoto).toMatchObject({ deletedPhotoId: ids[2], profile: { photos: [{ id: ids[0] }, { id: ids[1] }] } })
+  expect((await ada.run(DELETE, { photoId: ids[2] })).deletePhoto).toMatchObject({ code: 'PHOTO_NOT_FOUND' })
+  expect((await ada.upload(bytes)).status).toBe(200)
+})
+
+test('PROF-05 visitors see one photo, free members three, paid members all, and the rest cannot be fetched by guessing', async () => {
+  await cast.announceEvent('member.paid', { siteId: cast.siteId, memberId: ada.memberId! }, 'billing')
+  await cast.settle()
+  const bytes = await picture(60, 60).jpeg().toBuffer()
+  for (let count = 0; count < 5; count++) await ada.upload(bytes)
+  const own = (await sees(ada, ada)).photos
+  expect(own).toHaveLength(5)
+  expect(await sees(bo, ada)).toMatchObject({ photos: own.slice(0, 3).map(({ id }: { id: string }) => ({ id })), photoCount: 5, hiddenPhotoCount: 2 })
+  cast.settings.loggedOutSearch = true
+  expect(await sees(cast.visitor(), ada)).toMatchObject({ photos: [{ id: own[0].id }], photoCount: 5, hiddenPhotoCount: 4 })
+  expect((await bo.run(PHOTO, { id: own[3].id }))._entities).toEqual([null])
+  expect((await bo.run(PHOTO, { id: own[2].id }))._entities).toEqual([{ id: own[2].id }])
+  expect((await bo.get(own[3].large)).status).toBe(404)
+  const unsigned = own[3].large.split('?')[0]
+  const borrowed = (await sees(bo, ada)).photos[0].large.split('?')[1]
+  for (const url of [unsigned, `${unsigned}?${borrowed}`]) expect((await bo.get(url)).status).toBe(404)
+  await cast.announceEvent('member.paid', { siteId: cast.siteId, memberId: bo.memberId! }, 'billing')
+  await cast.settle()
+  expect(await sees(bo, ada)).toMatchObject({ hiddenPhotoCount: 0 })
+  expect((await bo.get((await sees(bo, ada)).photos[3].large)).status).toBe(200)
+})
+
+test('a photo’s address works for one viewer, one size and about an hour', async () => {
+  await ada.upload(await jpeg())
+  const carl = await cast.member({ gender: 'MALE', seeking: 'FEMALE' })
+  const { card, large } = (await sees(bo, ada)).photos[0]
+  expect((await bo.get(card)).status).toBe(200)
+  expect((await carl.get(card)).status).toBe(404)
+  expect((await cast.visitor().get(card)).status).toBe(404)
+  expect((await bo.get(card.replace('/card?', '/large?'))).status).toBe(404)
+  expect((await bo.get(card.replace('/card?', '/../card?'))).status).toBe(404)
+  await cast.moveClock('59 minutes')
+  expect((await bo.get(large)).status).toBe(200)
+  await cast.moveClock('32 minutes')
+  expect((await bo.get(large)).status).toBe(404)
+})
+
+test('a photo that awaits moderation is shown as the site says, and its owner always sees the state', async () => {
+  cast.settings.photoModeration = 'before'
+  const { photoId } = (await ada.upload(await jpeg())).body
+  expect(await sees(bo, ada)).toMatchObject({ mainPhoto: null, photos: [], photoCount: 0 })
+  expect((await bo.run(PHOTO, { id: photoId }))._entities).toEqual([null])
+  const [own] = (await sees(ada, ada)).photos
+  expect(own).toMatchObject({ id: photoId, moderation: 'PENDING' })
+  expect((await ada.get(own.card)).status).toBe(200)
+})
+
+test('nobody sees a photo of a member who is gone, also by an address from before', async () => {
+  await ada.upload(await jpeg())
+  const { card, id } = (await sees(bo, ada)).photos[0]
+  await cast.announceEvent('account.status-changed', { siteId: cast.siteId, memberId: ada.memberId!, status: 'SUSPENDED' })
+  await cast.settle()
+  expect((await bo.get(card)).status).toBe(404)
+  expect((await bo.run(PHOTO, { id }))._entities).toEqual([null])
+  expect((await bo.run(PHOTO, { id: toGlobalId('Photo', ada.memberId!) }))._entities).toEqual([null])
+})
