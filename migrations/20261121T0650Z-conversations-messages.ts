@@ -4,14 +4,13 @@ import { createSharedTables } from '#platform/shared-tables.ts'
 
 /** Conversations of two members, their messages, and what a send must know of the members. */
 export async function up(db: Kysely<any>): Promise<void> {
+  // What is kept of a member here; `visible` is whether others may see the profile at all.
   await sql`create table conversations.member_state (
     member_id uuid primary key,
     site_id uuid not null,
     kind text not null default 'member' check (kind in ('member', 'house')),
-    display_name text not null default '',
-    status text not null default 'NOT_CONFIRMED',
     confirmed boolean not null default false,
-    visible boolean not null default true,
+    visible boolean not null default false,
     paid boolean not null default false,
     started_count int not null default 0
   ) with (fillfactor = 80)`.execute(db)
@@ -37,7 +36,6 @@ export async function up(db: Kysely<any>): Promise<void> {
     listed boolean not null default false,
     unread int not null default 0 check (unread >= 0),
     read_up_to int not null default 0,
-    read_at timestamptz,
     cleared_up_to int not null default 0,
     last_number int not null default 0,
     last_message_at timestamptz not null default platform.now(),
@@ -58,8 +56,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     flagged boolean not null default false,
     edited_at timestamptz,
     removed_at timestamptz,
-    sent_at timestamptz not null default platform.now()
-  )`.execute(db)
+    sent_at timestamptz not null default platform.now(),
+    read_at timestamptz
+  ) with (fillfactor = 90)`.execute(db)
   await sql`create unique index message_order on conversations.message (conversation_id, number)`.execute(db)
   await sql`create unique index message_once on conversations.message (conversation_id, sender_id, client_id)`.execute(db)
   await sql`create index message_held on conversations.message (sender_id) where held`.execute(db)

@@ -15,6 +15,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     declare
       v_sender conversations.member_state; v_recipient conversations.member_state;
       v_at timestamptz := platform.now(); v_number int; v_balance bigint; v_known uuid; v_new boolean;
+      v_content jsonb := p_content;
     begin
       -- A repeated send gets its first message back, whatever has changed since.
       select m.id into v_known from conversations.message m
@@ -24,10 +25,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       select * into v_sender from conversations.member_state s where s.member_id = p_sender and s.site_id = p_site;
       if not found or not v_sender.confirmed then raise exception 'sender_not_confirmed' using errcode = 'RV002'; end if;
       select * into v_recipient from conversations.member_state s where s.member_id = p_recipient and s.site_id = p_site;
-      if not found or p_sender = p_recipient or v_recipient.status not in ('NOT_CONFIRMED', 'ACTIVE') then
-        raise exception 'recipient_unavailable' using errcode = 'RV003';
-      end if;
-      if exists (select from conversations.block_pair b where b.blocker_id = p_sender and b.blocked_id = p_recipient)
+      if not found or p_sender = p_recipient or not v_recipient.visible
+        or exists (select from conversations.block_pair b where b.blocker_id = p_sender and b.blocked_id = p_recipient)
         or exists (select from conversations.block_pair b where b.blocker_id = p_recipient and b.blocked_id = p_sender) then
         raise exception 'recipient_unavailable' using errcode = 'RV003';
       end if;
@@ -42,7 +41,6 @@ export async function up(db: Kysely<any>): Promise<void> {
         v_new := found;
       end if;
       if v_new then
-        if not v_recipient.visible then raise exception 'recipient_unavailable' using errcode = 'RV003'; end if;
         update conversations.member_state s set started_count = s.started_count + 1
           where s.member_id = p_sender and (s.paid or s.started_count < p_free_limit);
         if not found then raise exception 'conversation_limit' using errcode = 'RV005'; end if;
@@ -50,9 +48,14 @@ export async function up(db: Kysely<any>): Promise<void> {
           values (p_sender, p_conversation, p_site, p_recipient), (p_recipient, p_conversation, p_site, p_sender);
       end if;
 
+      if p_image is not null then
+        select jsonb_build_object('imageId', i.id, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) into v_content
+          from conversations.message_image i where i.id = p_image and i.uploader_id = p_sender and i.site_id = p_site;
+        if not found then raise exception 'image_not_found' using errcode = 'RV006'; end if;
+      end if;
       update conversations.conversation c set message_count = c.message_count + 1 where c.id = p_conversation returning c.message_count into v_number;
       insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, sent_at)
-        values (p_message, p_conversation, v_number, p_sender, p_client, p_kind, p_content, v_at)
+        values (p_message, p_conversation, v_number, p_sender, p_client, p_kind, v_content, v_at)
         on conflict (conversation_id, sender_id, client_id) do nothing;
       if not found then
         update conversations.conversation c set message_count = c.message_count - 1 where c.id = p_conversation;

@@ -1,0 +1,5 @@
+import { createBuilder } from '#platform/schema-builder.ts'
+import type { ConversationsTables } from './tables.ts'
+
+/** The schema builder of conversations. */
+export const builder = createBuilder<ConversationsTables>()

@@ -1,0 +1,43 @@
+import { rowIdOf } from '#platform/global-ids.ts'
+import { transactAndRing } from '#platform/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { clearConversation, findConversationsFor, markRead, type Conversation } from './conversation.store.ts'
+import { ConversationNotFoundError } from './errors.ts'
+import type { ConversationsTables } from './tables.ts'
+
+/**
+ * The viewer has opened a conversation: nothing in it is unread any more, on all devices, and the other sees that it was read (CHAT-08).
+ * @throws ConversationNotFoundError
+ */
+export async function markConversationRead(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+  const viewer = requireViewer(ctx)
+  const { id } = await ownConversation(ctx, globalId)
+  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
+    const otherId = await markRead(trx, viewer, id)
+    if (otherId === undefined) return
+    wake(viewer.memberId)
+    wake(otherId)
+  })
+  return ownConversation(ctx, globalId)
+}
+
+/**
+ * Removes a conversation for the viewer; a new message brings it back with only the new messages (CHAT-09).
+ * @throws ConversationNotFoundError
+ */
+export async function removeConversation(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<string> {
+  const viewer = requireViewer(ctx)
+  const { id } = await ownConversation(ctx, globalId)
+  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
+    await clearConversation(trx, viewer, id)
+    wake(viewer.memberId)
+  })
+  return globalId
+}
+
+async function ownConversation(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+  const id = rowIdOf('Conversation', globalId)
+  const conversation = id === undefined ? undefined : (await findConversationsFor(ctx.db, requireViewer(ctx), [id])).get(id)
+  if (conversation === undefined) throw new ConversationNotFoundError()
+  return conversation
+}

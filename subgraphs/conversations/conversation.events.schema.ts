@@ -1,0 +1,79 @@
+import { memberEvents, type LiveEvent } from '#platform/live-events.ts'
+import { toGlobalId } from '#platform/global-ids.ts'
+import { requireViewer } from '#platform/request-context.ts'
+import { builder } from './builder.ts'
+import { ConversationRef } from './conversation.schema.ts'
+import { findConversationsFor, type Conversation } from './conversation.store.ts'
+import { findMessage, MessageRef } from './message.schema.ts'
+import { ViewerRef } from './viewer.schema.ts'
+
+type SeenEvent = LiveEvent & { conversation: Conversation }
+
+const KINDS: Record<string, 'MESSAGE' | 'READ' | 'REMOVED'> = { message: 'MESSAGE', read: 'READ', removed: 'REMOVED' }
+
+const ConversationEventKind = builder.enumType('ConversationEventKind', {
+  description: 'What happened in a conversation.',
+  values: {
+    MESSAGE: { description: 'A message was sent or received.' },
+    READ: { description: 'One of the two has opened the conversation.' },
+    REMOVED: { description: 'The viewer has removed the conversation on some device.' },
+  } as const,
+})
+
+const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').implement({
+  description: 'Something that happened in one of the viewer’s conversations. Audience: owner.',
+  fields: (t) => ({
+    cursor: t.string({ description: 'Pass it as `after` to go on from here after a lost connection.', resolve: ({ sequence }) => String(sequence) }),
+    kind: t.field({ type: ConversationEventKind, description: 'What happened.', resolve: ({ kind }) => KINDS[kind]! }),
+    conversation: t.field({ type: ConversationRef, description: 'The conversation as it is now.', resolve: ({ conversation }) => conversation }),
+    message: t.field({
+      type: MessageRef, nullable: true, description: 'The message, if that is what happened and the viewer may still see it.',
+      resolve: ({ kind, detailId }, _args, ctx) => (kind === 'message' && detailId !== null ? findMessage(ctx, detailId) : null),
+    }),
+    viewer: t.field({
+      type: ViewerRef, description: 'The viewer as it is now: totals and credits.',
+      resolve: (_event, _args, ctx) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) }),
+    }),
+  }),
+})
+
+builder.subscriptionType({})
+builder.subscriptionField('conversationEvents', (t) =>
+  t.field({
+    type: ConversationEvent,
+    description: 'What happens in the viewer’s conversations, live. After a lost connection nothing is missed and nothing comes twice.',
+    args: { after: t.arg.string({ description: 'Cursor of the last event the client has; missed ones come first.' }) },
+    subscribe: (_root, { after }, ctx) => {
+      const viewer = requireViewer(ctx)
+      const events = memberEvents({ db: ctx.db, schema: 'conversations', doorbell: ctx.services.doorbell, memberId: viewer.memberId, after })
+      return withConversation(events, async (id) => (await findConversationsFor(ctx.db, viewer, [id])).get(id))
+    },
+    resolve: (event) => event,
+  }),
+)
+
+// An event of a conversation that the viewer may not see (any more) is passed over: a block counts from its moment on. An iterator by
+// hand, because a generator that waits would not hear that the client has left.
+function withConversation(events: AsyncIterableIterator<LiveEvent>, find: (id: string) => Promise<Conversation | undefined>): AsyncIterableIterator<SeenEvent> {
+  return {
+    async next() {
+      for (;;) {
+        const { value, done } = await events.next()
+        if (done) return { value: undefined, done: true }
+        const conversation = value.subjectId === null ? undefined : await find(value.subjectId)
+        if (conversation !== undefined) return { value: { ...value, conversation }, done: false }
+      }
+    },
+    async return() {
+      await events.return?.()
+      return { value: undefined, done: true }
+    },
+    async throw(error) {
+      await events.throw?.(error)
+      throw error
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

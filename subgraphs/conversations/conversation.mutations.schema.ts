@@ -1,0 +1,91 @@
+import { InvalidInputError } from '#platform/errors.ts'
+import { toGlobalId } from '#platform/global-ids.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { builder } from './builder.ts'
+import { markConversationRead, removeConversation } from './conversation.actions.ts'
+import { ConversationRef } from './conversation.schema.ts'
+import type { Conversation } from './conversation.store.ts'
+import {
+  ConversationLimitError, ConversationNotFoundError, EmailNotConfirmedError, HouseProfileError, InsufficientCreditsError, RecipientUnavailableError,
+} from './errors.ts'
+import { sendMessage, type SentMessage } from './message.actions.ts'
+import { MessageRef } from './message.schema.ts'
+import { ViewerRef } from './viewer.schema.ts'
+
+const viewerOf = (ctx: RequestContext) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) })
+
+const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
+  description: 'The message is sent and paid.',
+  fields: (t) => ({
+    message: t.field({ type: MessageRef, description: 'The message; the first one if this was a repetition.', resolve: ({ message }) => message }),
+    conversation: t.field({ type: ConversationRef, description: 'Its conversation.', resolve: ({ conversation }) => conversation }),
+    viewer: t.field({ type: ViewerRef, description: 'The sender, with the credits that are left.', resolve: (_sent, _args, ctx) => viewerOf(ctx) }),
+  }),
+})
+const SendMessageInput = builder.inputType('SendMessageInput', {
+  description: 'A message: exactly one of text and imageId.',
+  fields: (t) => ({
+    clientId: t.id({ required: true, description: 'Made by the client once per message, up to 64 characters; a repeated send with it costs nothing.' }),
+    recipientId: t.id({ required: true, description: 'Global id of the recipient’s profile.' }),
+    text: t.string({ description: 'The text, up to the site’s messageLength characters.' }),
+    imageId: t.id({ description: 'What POST /upload/message-image answered.' }),
+  }),
+})
+
+const MarkConversationReadSuccess = builder.objectRef<{ conversation: Conversation }>('MarkConversationReadSuccess').implement({
+  description: 'Nothing in the conversation is unread.',
+  fields: (t) => ({
+    conversation: t.field({ type: ConversationRef, description: 'The conversation.', resolve: ({ conversation }) => conversation }),
+    viewer: t.field({ type: ViewerRef, description: 'The viewer, with the new total.', resolve: (_success, _args, ctx) => viewerOf(ctx) }),
+  }),
+})
+const MarkConversationReadInput = builder.inputType('MarkConversationReadInput', {
+  description: 'Which conversation was opened.',
+  fields: (t) => ({ conversationId: t.id({ required: true, description: 'Global id of the conversation.' }) }),
+})
+
+const RemoveConversationSuccess = builder.objectRef<{ removedConversationId: string }>('RemoveConversationSuccess').implement({
+  description: 'The conversation is gone from the viewer’s list.',
+  fields: (t) => ({
+    removedConversationId: t.exposeID('removedConversationId', { description: 'Global id of the conversation.' }),
+    viewer: t.field({ type: ViewerRef, description: 'The viewer, with the new total.', resolve: (_success, _args, ctx) => viewerOf(ctx) }),
+  }),
+})
+const RemoveConversationInput = builder.inputType('RemoveConversationInput', {
+  description: 'Which conversation is removed.',
+  fields: (t) => ({ conversationId: t.id({ required: true, description: 'Global id of the conversation.' }) }),
+})
+
+builder.mutationType({})
+builder.mutationField('sendMessage', (t) =>
+  t.field({
+    type: SendMessageSuccess,
+    description: 'Sends a text or an image. Message and debit happen together or not at all.',
+    args: { input: t.arg({ type: SendMessageInput, required: true, description: 'The message.' }) },
+    errors: {
+      types: [
+        InvalidInputError, InsufficientCreditsError, EmailNotConfirmedError, ConversationLimitError, RecipientUnavailableError, HouseProfileError,
+      ],
+      union: { name: 'SendMessagePayload' },
+    },
+    resolve: (_root, { input }, ctx) => sendMessage(ctx, input),
+  }),
+)
+builder.mutationField('markConversationRead', (t) =>
+  t.field({
+    type: MarkConversationReadSuccess,
+    description: 'Sets the unread count of a conversation to 0 on all of the viewer’s devices.',
+    args: { input: t.arg({ type: MarkConversationReadInput, required: true, description: 'The conversation.' }) },
+    errors: { types: [ConversationNotFoundError], union: { name: 'MarkConversationReadPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ conversation: await markConversationRead(ctx, input.conversationId) }),
+  }),
+)
+builder.mutationField('removeConversation', (t) =>
+  t.field({
+    type: RemoveConversationSuccess,
+    description: 'Removes a conversation for the viewer only; a new message brings it back without the old ones.',
+    args: { input: t.arg({ type: RemoveConversationInput, required: true, description: 'The conversation.' }) },
+    errors: { types: [ConversationNotFoundError], union: { name: 'RemoveConversationPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ removedConversationId: await removeConversation(ctx, input.conversationId) }),
+  }),
+)

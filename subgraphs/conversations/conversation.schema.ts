@@ -1,0 +1,91 @@
+import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
+import { builder } from './builder.ts'
+import { hiddenMessageCount, historyLimit } from './conversation.rules.ts'
+import { findConversationsFor, findMemberStateFor, type Conversation } from './conversation.store.ts'
+import { findMessageAt, limitsOf, MessageRef } from './message.schema.ts'
+import { listMessagesFor } from './message.store.ts'
+import { ProfileRef } from './profile.schema.ts'
+import type { ConversationsTables } from './tables.ts'
+
+type Context = RequestContext<ConversationsTables>
+
+/** A conversation of the viewer. */
+export const ConversationRef = builder.objectRef<Conversation>('Conversation')
+
+const messagesConnection = builder.connectionObject(
+  { type: MessageRef, name: 'ConversationMessagesConnection', description: 'Messages of a conversation, the oldest first.' },
+  { name: 'ConversationMessagesEdge', description: 'One message in the conversation.' },
+)
+
+ConversationRef.implement({
+  description: 'A conversation of two members, as one of them sees it. Audience: its two members.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Conversation', id) }),
+    other: t.field({ type: ProfileRef, description: 'The other member.', resolve: ({ otherId }) => ({ id: toGlobalId('Profile', otherId) }) }),
+    unreadCount: t.exposeInt('unread', { description: 'Messages that the viewer has not opened.' }),
+    lastMessage: t.field({
+      type: MessageRef, nullable: true, description: 'The newest message, if the viewer has not removed it.',
+      resolve: ({ id, lastNumber, clearedUpTo }, _args, ctx) => (lastNumber > clearedUpTo ? findMessageAt(ctx, id, lastNumber) : null),
+    }),
+    lastMessageAt: t.expose('lastMessageAt', { type: 'DateTime', description: 'When the newest message was sent; lists are sorted by it.' }),
+    readByOtherUpTo: t.id({
+      nullable: true, description: 'The last message that the other has opened: own messages up to it are read.',
+      resolve: async ({ id, otherReadUpTo }, _args, ctx) => {
+        const message = await findMessageAt(ctx, id, otherReadUpTo)
+        return message === null ? null : toGlobalId('Message', message.id)
+      },
+    }),
+    closed: t.boolean({
+      description: 'Whether nothing can be sent any more. A conversation with somebody who is gone or blocked is not shown at all, so today this is false.',
+      resolve: () => false,
+    }),
+    hiddenMessageCount: t.int({
+      description: 'Older messages that the history limit hides. They are kept.',
+      resolve: async (conversation, _args, ctx) => hiddenMessageCount(conversation, historyLimit((await ownState(ctx))?.paid ?? false, ctx.site.settings)),
+    }),
+    messages: t.field({
+      type: messagesConnection,
+      description: 'Messages, the oldest first. `last` reads the newest ones, `before` goes back from there.',
+      args: {
+        first: t.arg.int({ description: 'How many from the start or after the cursor, 1 to 100.' }),
+        after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+        last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+        before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+      },
+      resolve: async ({ id }, args, ctx) => {
+        const viewer = requireViewer(ctx)
+        const page = readPage(args)
+        const limits = limitsOf(ctx)
+        const name = `messages ${JSON.stringify(page)}`
+        const rows = await batchLoad(ctx, name, id, (conversationIds) => listMessagesFor(ctx.db, viewer, { conversationIds, page, limits }))
+        return toConnection(rows ?? [], page, ({ number }) => encodeCursor([number]), (node) => ({ node })) as never
+      },
+    }),
+  }),
+})
+builder.asEntity(ConversationRef, {
+  key: builder.selection<{ id: string }>('id'),
+  resolveReference: (reference, ctx) => {
+    const id = rowIdOf('Conversation', reference.id)
+    return id === undefined ? null : findConversation(ctx, id)
+  },
+})
+
+/** A conversation of the viewer, batched. */
+export async function findConversation(ctx: Context, id: string): Promise<Conversation | null> {
+  const { viewer } = ctx
+  if (viewer === undefined) return null
+  return (await batchLoad(ctx, 'conversation', id, (ids) => findConversationsFor(ctx.db, viewer, ids))) ?? null
+}
+
+/** What conversations keeps of the viewer, read once per tick. */
+export function ownState(ctx: Context) {
+  const viewer = requireViewer(ctx)
+  return batchLoad(ctx, 'memberState', viewer.memberId, async () => {
+    const state = await findMemberStateFor(ctx.db, viewer)
+    return new Map(state === undefined ? [] : [[viewer.memberId, state]])
+  })
+}

@@ -1,0 +1,99 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { appendLiveEvent } from '#platform/live-events.ts'
+import type { PageRequest } from '#platform/pagination.ts'
+import type { Viewer } from '#platform/request-context.ts'
+import type { ConversationsTables } from './tables.ts'
+
+export type Conversation = {
+  id: string
+  otherId: string
+  listed: boolean
+  unread: number
+  clearedUpTo: number
+  lastNumber: number
+  lastMessageAt: Date
+  messageCount: number
+  /** Number of the last message that the other has read. */
+  otherReadUpTo: number
+}
+
+/**
+ * The viewer's conversations: with a member whom the viewer may see, neither of the two having blocked the other. What is filtered here
+ * is filtered everywhere (PROF-10); unblocking brings a conversation back.
+ */
+function conversationsFor(viewer: Viewer) {
+  return sql`
+    select m.conversation_id as id, m.other_id, m.listed, m.unread, m.cleared_up_to, m.last_number, m.last_message_at, c.message_count, o.read_up_to as other_read_up_to
+    from conversations.member m
+    join conversations.conversation c on c.id = m.conversation_id
+    join conversations.member o on o.conversation_id = m.conversation_id and o.member_id = m.other_id
+    join conversations.member_state s on s.member_id = m.other_id and s.visible
+    where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and ${isNotBlocked(viewer)}`
+}
+
+/** For rows `m` of conversations.member: neither side has blocked the other. */
+export function isNotBlocked(viewer: Viewer) {
+  return sql<boolean>`not exists (select from conversations.block_pair b where b.blocker_id = ${viewer.memberId}::uuid and b.blocked_id = m.other_id)
+      and not exists (select from conversations.block_pair b where b.blocked_id = ${viewer.memberId}::uuid and b.blocker_id = m.other_id)`
+}
+
+/** The viewer's conversations by id. */
+export async function findConversationsFor(db: Kysely<ConversationsTables>, viewer: Viewer, ids: string[]): Promise<Map<string, Conversation>> {
+  const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and m.conversation_id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A page of the viewer's conversations, the newest first, without those that the viewer has removed. */
+export async function listConversationsFor(db: Kysely<ConversationsTables>, viewer: Viewer, page: PageRequest): Promise<Conversation[]> {
+  const [at, id] = page.cursor ?? []
+  const after = page.cursor === undefined ? sql`` : page.backwards
+    ? sql`and (m.last_message_at, m.conversation_id) > (${at ?? null}::timestamptz, ${id ?? null}::uuid)`
+    : sql`and (m.last_message_at, m.conversation_id) < (${at ?? null}::timestamptz, ${id ?? null}::uuid)`
+  const order = page.backwards ? sql`asc` : sql`desc`
+  const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and m.listed ${after}
+    order by m.last_message_at ${order}, m.conversation_id ${order} limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+/** All unread messages of the viewer. */
+export async function countUnreadFor(db: Kysely<ConversationsTables>, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(m.unread), 0)::bigint as count
+    from conversations.member m join conversations.member_state s on s.member_id = m.other_id and s.visible
+    where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.listed and m.unread > 0 and ${isNotBlocked(viewer)}`.execute(db)
+  return rows[0]!.count
+}
+
+/** What conversations keeps of the viewer. */
+export function findMemberStateFor(db: Kysely<ConversationsTables>, viewer: Viewer): Promise<{ paid: boolean; startedCount: number } | undefined> {
+  return db
+    .selectFrom('conversations.memberState').select(['paid', 'startedCount']).where('memberId', '=', viewer.memberId).where('siteId', '=', viewer.siteId)
+    .executeTakeFirst()
+}
+
+/**
+ * Marks everything that has arrived as read, on all devices and for the other's eyes.
+ * @returns the other member, or undefined when nothing was unread
+ */
+export async function markRead(trx: Transaction<ConversationsTables>, viewer: Viewer, conversationId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ otherId: string; lastNumber: number; before: number }>`
+    update conversations.member m set unread = 0, read_up_to = m.last_number
+    from conversations.member old
+    where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid
+      and old.member_id = m.member_id and old.conversation_id = m.conversation_id and (m.unread > 0 or m.read_up_to < m.last_number)
+    returning m.other_id, m.last_number, old.read_up_to as before`.execute(trx)
+  const [marked] = rows
+  if (marked === undefined) return undefined
+  await sql`update conversations.message set read_at = platform.now()
+    where conversation_id = ${conversationId}::uuid and number > ${marked.before} and number <= ${marked.lastNumber}
+      and sender_id = ${marked.otherId}::uuid and read_at is null`.execute(trx)
+  await appendLiveEvent(trx, 'conversations', [viewer.memberId, marked.otherId], { kind: 'read', subjectId: conversationId })
+  return marked.otherId
+}
+
+/** Takes the conversation and all its messages so far out of the viewer's sight; the other side keeps its own. */
+export async function clearConversation(trx: Transaction<ConversationsTables>, viewer: Viewer, conversationId: string): Promise<void> {
+  await sql`update conversations.member m set listed = false, unread = 0, cleared_up_to = greatest(m.cleared_up_to, m.last_number)
+    where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`.execute(trx)
+  await appendLiveEvent(trx, 'conversations', [viewer.memberId], { kind: 'removed', subjectId: conversationId })
+}

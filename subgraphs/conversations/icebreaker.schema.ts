@@ -1,0 +1,22 @@
+import { toGlobalId } from '#platform/global-ids.ts'
+import { builder } from './builder.ts'
+import { findIcebreakers, type Icebreaker } from './icebreaker.store.ts'
+
+const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
+  description: 'A first line for an empty conversation. Audience: visitor.',
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Icebreaker', id) }),
+    text: t.exposeString('text', { description: 'The line.' }),
+  }),
+})
+
+builder.queryField('icebreakers', (t) =>
+  t.field({
+    type: [IcebreakerRef],
+    description: 'Lines that the site suggests, in the language of the visit or else in the site’s own.',
+    resolve: async (_root, _args, ctx) => {
+      const lines = await findIcebreakers(ctx.db, ctx.site.id, ctx.visit.locale)
+      return lines.length > 0 ? lines : findIcebreakers(ctx.db, ctx.site.id, ctx.site.defaultLocale)
+    },
+  }),
+)

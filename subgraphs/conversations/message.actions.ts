@@ -1,0 +1,78 @@
+import { InvalidInputError } from '#platform/errors.ts'
+import { newId, pairId, rowIdOf } from '#platform/global-ids.ts'
+import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
+import { sql } from 'kysely'
+import { findConversationsFor, type Conversation } from './conversation.store.ts'
+import { ConversationLimitError, EmailNotConfirmedError, HouseProfileError, InsufficientCreditsError, RecipientUnavailableError } from './errors.ts'
+import { checkMessage } from './message.rules.ts'
+import { callSendMessage, findSentMessage, type Message } from './message.store.ts'
+import type { ConversationsTables } from './tables.ts'
+
+export type SendMessage = { clientId: string; recipientId: string; text?: string | null; imageId?: string | null }
+export type SentMessage = { message: Message; conversation: Conversation }
+
+/**
+ * Sends a text or an image and debits its price, or does neither (CHAT-04). The same client id to the same recipient is the same message:
+ * a repetition gets the first one back and costs nothing (CHAT-05).
+ * @throws InvalidInputError and the refusals of the payload union
+ */
+export async function sendMessage(ctx: RequestContext<ConversationsTables>, input: SendMessage): Promise<SentMessage> {
+  const viewer = requireViewer(ctx)
+  const { settings } = ctx.site
+  const text = checkMessage(input, settings.messageLength)
+  const recipientId = rowIdOf('Profile', input.recipientId)
+  if (recipientId === undefined) throw new RecipientUnavailableError()
+  const imageId = input.imageId == null ? null : rowIdOf('MessageImage', input.imageId)
+  if (imageId === undefined) throw imageNotFound()
+  const conversationId = pairId('conversation', viewer.memberId, recipientId)
+  const cost = imageId === null ? settings.messageCredits : settings.photoCredits
+  const sent = await callSendMessage(ctx.db, viewer, {
+    conversationId, messageId: newId(), clientId: input.clientId, recipientId, kind: imageId === null ? 'text' : 'image',
+    content: text === null ? null : { text }, imageId, cost, freeConversations: settings.conversationsFree,
+  }).catch((error: unknown) => refuse(ctx, error, cost))
+  if (!sent.duplicate) {
+    ctx.services.doorbell.ring({ topic: 'member', keys: [viewer.memberId, recipientId] })
+    ctx.services.doorbell.ring({ topic: 'outbox', keys: [] })
+  }
+  return readSent(ctx, viewer, { conversationId, messageId: sent.messageId })
+}
+
+async function readSent(
+  ctx: RequestContext<ConversationsTables>, viewer: Viewer, ids: { conversationId: string; messageId: string },
+): Promise<SentMessage> {
+  const [conversations, message] = await Promise.all([findConversationsFor(ctx.db, viewer, [ids.conversationId]), findSentMessage(ctx.db, viewer, ids.messageId)])
+  const conversation = conversations.get(ids.conversationId)
+  // A repetition after the recipient has gone: the message was sent then, but there is nothing to show any more.
+  if (conversation === undefined || message === undefined) throw new RecipientUnavailableError()
+  return { message, conversation }
+}
+
+async function refuse(ctx: RequestContext<ConversationsTables>, error: unknown, cost: number): Promise<never> {
+  switch ((error as { code?: string }).code) {
+    case 'RV001':
+      throw new InsufficientCreditsError(await balanceOf(ctx), cost)
+    case 'RV002':
+      throw new EmailNotConfirmedError()
+    case 'RV003':
+      throw new RecipientUnavailableError()
+    case 'RV004':
+      throw new HouseProfileError()
+    case 'RV005':
+      throw new ConversationLimitError(ctx.site.settings.conversationsFree)
+    case 'RV006':
+      throw imageNotFound()
+    default:
+      throw error
+  }
+}
+
+function imageNotFound(): InvalidInputError {
+  return new InvalidInputError([{ path: 'imageId', code: 'IMAGE_NOT_FOUND' }])
+}
+
+// A debit of nothing answers the balance: the one thing that billing lets conversations ask.
+async function balanceOf(ctx: RequestContext<ConversationsTables>): Promise<number> {
+  const { memberId } = requireViewer(ctx)
+  const { rows } = await sql<{ balance: number }>`select balance from billing.debit(${memberId}::uuid, 0, 'message', ${memberId}::uuid)`.execute(ctx.db)
+  return rows[0]!.balance
+}

@@ -1,0 +1,99 @@
+import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { builder } from './builder.ts'
+import { messageImagePath, type MessageImageVariant } from './message-image.rules.ts'
+import { findMessagesByPlace, findMessagesFor, type HistoryLimits, type Message } from './message.store.ts'
+import { ProfileKindRef, ProfileRef } from './profile.schema.ts'
+import type { ConversationsTables, MessageContent, MessageKind } from './tables.ts'
+
+type Context = RequestContext<ConversationsTables>
+type Content<Kind extends MessageKind> = MessageContent[Kind] & { kind: Kind }
+
+const TextContent = builder.objectRef<Content<'text'>>('TextContent').implement({
+  description: 'A text.',
+  fields: (t) => ({ text: t.exposeString('text', { description: 'As it was written; show it as text, never as markup.' }) }),
+})
+const ImageContent = builder.objectRef<Content<'image'>>('ImageContent').implement({
+  description: 'An image, visible to the two members only.',
+  fields: (t) => ({
+    url: t.string({ nullable: true, description: 'Signed path of the large image, valid for at least an hour.', resolve: (image, _args, ctx) => pathOf(image, 'large', ctx) }),
+    previewUrl: t.string({ nullable: true, description: 'Signed path of a small rendition.', resolve: (image, _args, ctx) => pathOf(image, 'preview', ctx) }),
+    width: t.exposeInt('width', { description: 'Width of the large image in pixels.' }),
+    height: t.exposeInt('height', { description: 'Height of the large image in pixels.' }),
+    thumbhash: t.exposeString('thumbhash', { description: 'Placeholder to show while the image loads.' }),
+  }),
+})
+const GiftContent = builder.objectRef<Content<'gift'>>('GiftContent').implement({
+  description: 'A gift.',
+  fields: (t) => ({
+    giftId: t.exposeID('giftId', { description: 'Global id of the gift.' }),
+    name: t.exposeString('name', { description: 'Name of the gift, in the language it was sent in.' }),
+    pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
+    credits: t.exposeInt('credits', { description: 'What it cost.' }),
+  }),
+})
+const LikeContent = builder.objectRef<Content<'like'>>('LikeContent').implement({
+  description: 'A like, shown where it happened in the conversation.',
+  fields: (t) => ({ mutual: t.exposeBoolean('mutual', { description: 'Whether it made a match.' }) }),
+})
+const SystemContent = builder.objectRef<Content<'system'>>('SystemContent').implement({
+  description: 'A notice of the product.',
+  fields: (t) => ({ key: t.exposeString('key', { description: 'Key of the text in the catalogue.' }) }),
+})
+const CONTENT_TYPES: Record<MessageKind, string> = {
+  text: 'TextContent', image: 'ImageContent', gift: 'GiftContent', like: 'LikeContent', system: 'SystemContent',
+}
+const MessageContentRef = builder.unionType('MessageContent', {
+  description: 'What a message carries.',
+  types: [TextContent, ImageContent, GiftContent, LikeContent, SystemContent],
+  resolveType: ({ kind }) => CONTENT_TYPES[kind] as never,
+})
+
+/** A message of one of the viewer's conversations. */
+export const MessageRef = builder.objectRef<Message>('Message').implement({
+  description: 'A message. Audience: its two members.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Message', id) }),
+    clientId: t.exposeID('clientId', { description: 'The id that the sender’s client gave it; with it a client finds its own message again.' }),
+    sender: t.field({ type: ProfileRef, description: 'Who sent it.', resolve: ({ senderId }) => ({ id: toGlobalId('Profile', senderId) }) }),
+    isMine: t.boolean({ description: 'Whether the viewer sent it.', resolve: ({ senderId }, _args, ctx) => senderId === ctx.viewer?.memberId }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', description: 'When it was sent.' }),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'When the receiver opened it.' }),
+    held: t.exposeBoolean('held', { description: 'True while it waits for the sender’s address to be confirmed; the other does not have it yet.' }),
+    kind: t.field({ type: ProfileKindRef, description: 'Who is behind the sender.', resolve: ({ senderKind }) => (senderKind === 'house' ? 'HOUSE' : 'MEMBER') }),
+    content: t.field({ type: MessageContentRef, description: 'What it carries.', resolve: ({ kind, content }) => ({ ...content, kind }) as never }),
+  }),
+})
+builder.asEntity(MessageRef, {
+  key: builder.selection<{ id: string }>('id'),
+  resolveReference: (reference, ctx) => {
+    const id = rowIdOf('Message', reference.id)
+    return id === undefined ? null : findMessage(ctx, id)
+  },
+})
+
+/** A message that the viewer may see, batched. */
+export async function findMessage(ctx: Context, id: string): Promise<Message | null> {
+  const { viewer } = ctx
+  if (viewer === undefined) return null
+  return (await batchLoad(ctx, 'message', id, (ids) => findMessagesFor(ctx.db, viewer, limitsOf(ctx), ids))) ?? null
+}
+
+/** The message at a place of a conversation, batched; null when the viewer may not see it or there is none. */
+export async function findMessageAt(ctx: Context, conversationId: string, number: number): Promise<Message | null> {
+  if (number < 1) return null
+  const viewer = requireViewer(ctx)
+  return (await batchLoad(ctx, 'messageAt', `${conversationId}:${number}`, (places) => findMessagesByPlace(ctx.db, viewer, limitsOf(ctx), places))) ?? null
+}
+
+/** How many of the newest messages members of this site see. */
+export function limitsOf(ctx: Context): HistoryLimits {
+  return { paid: ctx.site.settings.chatHistory, free: ctx.site.settings.chatHistoryFree }
+}
+
+function pathOf({ imageId }: { imageId: string }, variant: MessageImageVariant, ctx: Context): string | null {
+  if (ctx.viewer === undefined) return null
+  const { siteId, memberId } = ctx.viewer
+  return messageImagePath(ctx.services.config.SECRETS_KEY, { imageId, variant, siteId, memberId }, ctx.now)
+}

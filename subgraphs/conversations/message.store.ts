@@ -1,0 +1,115 @@
+import { sql, type Kysely } from 'kysely'
+import type { PageRequest } from '#platform/pagination.ts'
+import type { Viewer } from '#platform/request-context.ts'
+import { isNotBlocked } from './conversation.store.ts'
+import type { ConversationsTables, MessageContent, MessageKind } from './tables.ts'
+
+export type Message = {
+  id: string
+  conversationId: string
+  number: number
+  senderId: string
+  senderKind: 'member' | 'house'
+  clientId: string
+  kind: MessageKind
+  content: MessageContent[MessageKind]
+  held: boolean
+  sentAt: Date
+  readAt: Date | null
+}
+
+/** The newest messages that a member may see per conversation, for each side of the history limit. */
+export type HistoryLimits = { paid: number; free: number }
+
+const COLUMNS = sql`x.id, x.conversation_id, x.number, x.sender_id, x.client_id, x.kind, x.content, x.held, x.sent_at, x.read_at,
+  coalesce((select k.kind from conversations.member_state k where k.member_id = x.sender_id), 'member') as sender_kind`
+
+// Messages that the viewer removed, that lie beyond the history limit, or that the other's unconfirmed account still holds do not exist for the viewer.
+function isVisible(viewer: Viewer, limits: HistoryLimits) {
+  return sql`x.number > m.cleared_up_to and (not x.held or x.sender_id = m.member_id)
+    and x.number > c.message_count - (select case when v.paid then ${limits.paid}::int else ${limits.free}::int end
+      from conversations.member_state v where v.member_id = ${viewer.memberId}::uuid)`
+}
+
+function viewersSide(viewer: Viewer) {
+  return sql`conversations.member m join conversations.conversation c on c.id = m.conversation_id
+    join conversations.member_state s on s.member_id = m.other_id and s.visible`
+}
+
+function isViewers(viewer: Viewer) {
+  return sql`m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and ${isNotBlocked(viewer)}`
+}
+
+/** Messages by id, of the viewer's conversations only. */
+export async function findMessagesFor(
+  db: Kysely<ConversationsTables>, viewer: Viewer, limits: HistoryLimits, ids: string[],
+): Promise<Map<string, Message>> {
+  const { rows } = await sql<Message>`select ${COLUMNS} from ${viewersSide(viewer)} join conversations.message x on x.conversation_id = m.conversation_id
+    where ${isViewers(viewer)} and x.id = any(${ids}::uuid[]) and ${isVisible(viewer, limits)}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A message that the viewer has sent, however long ago: what a repeated send gets back. */
+export async function findSentMessage(db: Kysely<ConversationsTables>, viewer: Viewer, id: string): Promise<Message | undefined> {
+  const { rows } = await sql<Message>`select ${COLUMNS} from conversations.message x where x.id = ${id}::uuid and x.sender_id = ${viewer.memberId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** One page of messages for each of several conversations, in one statement. Oldest first, or newest first when paging backwards. */
+export async function listMessagesFor(
+  db: Kysely<ConversationsTables>, viewer: Viewer, wanted: { conversationIds: string[]; page: PageRequest; limits: HistoryLimits },
+): Promise<Map<string, Message[]>> {
+  const { conversationIds, page, limits } = wanted
+  const at = page.cursor?.[0]
+  const beyond = at === undefined ? sql`` : page.backwards ? sql`and x.number < ${Number(at)}` : sql`and x.number > ${Number(at)}`
+  const order = page.backwards ? sql`desc` : sql`asc`
+  const { rows } = await sql<Message>`
+    select p.* from ${viewersSide(viewer)} cross join lateral (
+      select ${COLUMNS} from conversations.message x
+      where x.conversation_id = m.conversation_id and ${isVisible(viewer, limits)} ${beyond} order by x.number ${order} limit ${page.limit + 1}) p
+    where ${isViewers(viewer)} and m.conversation_id = any(${conversationIds}::uuid[])
+    order by p.conversation_id, p.number ${order}`.execute(db)
+  return Map.groupBy(rows, ({ conversationId }) => conversationId)
+}
+
+/** Messages by their place in the viewer's conversations; keys are "<conversation id>:<number>". */
+export async function findMessagesByPlace(
+  db: Kysely<ConversationsTables>, viewer: Viewer, limits: HistoryLimits, places: string[],
+): Promise<Map<string, Message>> {
+  const conversationIds = places.map((place) => place.slice(0, place.indexOf(':')))
+  const numbers = places.map((place) => Number(place.slice(place.indexOf(':') + 1)))
+  const { rows } = await sql<Message>`
+    select ${COLUMNS} from unnest(${conversationIds}::uuid[], ${numbers}::int[]) w(conversation_id, number)
+    join ${viewersSide(viewer)} on m.conversation_id = w.conversation_id
+    join conversations.message x on x.conversation_id = w.conversation_id and x.number = w.number
+    where ${isViewers(viewer)} and ${isVisible(viewer, limits)}`.execute(db)
+  return new Map(rows.map((row) => [`${row.conversationId}:${row.number}`, row]))
+}
+
+export type NewMessage = {
+  conversationId: string
+  messageId: string
+  clientId: string
+  recipientId: string
+  kind: MessageKind
+  /** Null for an image, whose content is read from its own row. */
+  content: MessageContent[MessageKind] | null
+  imageId: string | null
+  cost: number
+  freeConversations: number
+}
+
+/**
+ * Sends: the one statement is its own transaction, so that a send is one round trip (the function does everything or nothing).
+ * @throws the refusals of conversations.send_message as database errors with codes RV001 to RV006
+ */
+export async function callSendMessage(
+  db: Kysely<ConversationsTables>, viewer: Viewer, message: NewMessage,
+): Promise<{ messageId: string; duplicate: boolean }> {
+  const { conversationId, messageId, clientId, recipientId, kind, content, imageId, cost, freeConversations } = message
+  const { rows } = await sql<{ messageId: string; duplicate: boolean }>`
+    select message_id, duplicate from conversations.send_message(${viewer.siteId}::uuid, ${conversationId}::uuid, ${viewer.memberId}::uuid,
+      ${recipientId}::uuid, ${messageId}::uuid, ${clientId}, ${kind}, ${content === null ? null : JSON.stringify(content)}::jsonb, ${imageId}::uuid,
+      ${cost}::bigint, ${freeConversations}::int)`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,13 @@
+import './conversation.events.schema.ts'
+import './conversation.mutations.schema.ts'
+import './conversation.schema.ts'
+import './errors.ts'
+import './icebreaker.schema.ts'
+import './message.schema.ts'
+import './profile.schema.ts'
+import './viewer.schema.ts'
+import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { builder } from './builder.ts'
+
+/** The schema of conversations. */
+export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })

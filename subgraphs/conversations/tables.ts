@@ -1,0 +1,81 @@
+import type { Generated } from 'kysely'
+
+/** What a message carries, by kind. */
+export type MessageContent = {
+  text: { text: string }
+  image: { imageId: string; width: number; height: number; thumbhash: string }
+  gift: { giftId: string; name: string; picture: string; credits: number }
+  like: { mutual: boolean }
+  system: { key: string }
+}
+export type MessageKind = keyof MessageContent
+
+type MemberStateTable = {
+  memberId: string
+  siteId: string
+  kind: Generated<'member' | 'house'>
+  confirmed: Generated<boolean>
+  visible: Generated<boolean>
+  paid: Generated<boolean>
+  startedCount: Generated<number>
+}
+type BlockPairTable = { blockerId: string; blockedId: string }
+type ConversationTable = {
+  id: string
+  siteId: string
+  memberA: string
+  memberB: string
+  startedBy: string
+  messageCount: Generated<number>
+  createdAt: Generated<Date>
+}
+type MemberTable = {
+  memberId: string
+  conversationId: string
+  siteId: string
+  otherId: string
+  listed: Generated<boolean>
+  unread: Generated<number>
+  readUpTo: Generated<number>
+  clearedUpTo: Generated<number>
+  lastNumber: Generated<number>
+  lastMessageAt: Generated<Date>
+}
+type MessageTable = {
+  id: string
+  conversationId: string
+  number: number
+  senderId: string
+  clientId: string
+  kind: MessageKind
+  content: MessageContent[MessageKind]
+  held: Generated<boolean>
+  flagged: Generated<boolean>
+  editedAt: Date | null
+  removedAt: Date | null
+  sentAt: Generated<Date>
+  readAt: Date | null
+}
+type MessageImageTable = {
+  id: string
+  siteId: string
+  uploaderId: string
+  conversationId: string | null
+  messageId: string | null
+  width: number
+  height: number
+  thumbhash: string
+  createdAt: Generated<Date>
+}
+type IcebreakerTable = { id: string; siteId: string; locale: string; position: number; text: string; active: Generated<boolean> }
+
+/** The tables of schema conversations that the typed stores use. */
+export type ConversationsTables = {
+  'conversations.memberState': MemberStateTable
+  'conversations.blockPair': BlockPairTable
+  'conversations.conversation': ConversationTable
+  'conversations.member': MemberTable
+  'conversations.message': MessageTable
+  'conversations.messageImage': MessageImageTable
+  'conversations.icebreaker': IcebreakerTable
+}

@@ -1,0 +1,54 @@
+import { rowIdOf, pairId } from '#platform/global-ids.ts'
+import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
+import { requireViewer } from '#platform/request-context.ts'
+import { builder } from './builder.ts'
+import { conversationsLeft } from './conversation.rules.ts'
+import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
+import { countUnreadFor, listConversationsFor } from './conversation.store.ts'
+
+/** The signed-in member. */
+export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
+
+const conversationsConnection = builder.connectionObject(
+  { type: ConversationRef, name: 'ViewerConversationsConnection', description: 'Conversations of the viewer, the newest first. Audience: owner.' },
+  { name: 'ViewerConversationsEdge', description: 'One conversation in the list.' },
+)
+
+ViewerRef.implement({
+  description: 'The signed-in member, as conversations knows it.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Global id.' }),
+    unreadMessagesCount: t.int({ description: 'Unread messages in all conversations.', resolve: (_viewer, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx)) }),
+    conversationsLeft: t.int({
+      nullable: true, description: 'Conversations that the member can still start; null without a limit.',
+      resolve: async (_viewer, _args, ctx) => conversationsLeft((await ownState(ctx)) ?? { paid: false, startedCount: 0 }, ctx.site.settings.conversationsFree),
+    }),
+    conversations: t.field({
+      type: conversationsConnection,
+      description: 'Conversations, the newest first.',
+      args: {
+        first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+        after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      },
+      resolve: async (_viewer, args, ctx) => {
+        const page = readPage(args)
+        const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
+        return toConnection(rows, page, ({ lastMessageAt, id }) => encodeCursor([lastMessageAt, id]), (node) => ({ node })) as never
+      },
+    }),
+    conversationWith: t.field({
+      type: ConversationRef, nullable: true, description: 'The conversation with a profile, if there is one that the viewer has not removed.',
+      args: { profileId: t.arg.id({ required: true, description: 'Global id of the profile.' }) },
+      resolve: async (_viewer, { profileId }, ctx) => {
+        const otherId = rowIdOf('Profile', profileId)
+        if (otherId === undefined) return null
+        const conversation = await findConversation(ctx, pairId('conversation', requireViewer(ctx).memberId, otherId))
+        return conversation?.listed ? conversation : null
+      },
+    }),
+  }),
+})
+builder.asEntity(ViewerRef, {
+  key: builder.selection<{ id: string }>('id'),
+  resolveReference: (reference, ctx) => (ctx.viewer !== undefined && rowIdOf('Viewer', reference.id) === ctx.viewer.memberId ? { id: reference.id } : null),
+})
