@@ -29,12 +29,14 @@ export function demoConversations(people: readonly DemoMember[]): DemoConversati
     const wanted = Math.ceil(writers.length / MEMBERS_PER_CONVERSATION)
     const paired = new Set<string>()
     const conversations: DemoConversation[] = []
+    const uses = new Map<Dialogue, number>()
     for (const [i, starter] of writers.entries()) {
       if (conversations.length >= wanted) break
       const other = writers.slice(i + 1).find((candidate) => wouldMeet(starter, candidate) && !paired.has(candidate.key))
       if (other === undefined || paired.has(starter.key)) continue
       paired.add(starter.key).add(other.key)
-      conversations.push(converse(random, dialogues[conversations.length % dialogues.length]!, [starter, other]))
+      const fitting = dialogues.filter((dialogue) => fits(dialogue, other))
+      conversations.push(converse(random, leastUsed(fitting, uses), [starter, other]))
     }
     return conversations
   })
@@ -42,14 +44,32 @@ export function demoConversations(people: readonly DemoMember[]): DemoConversati
 
 /**
  * Lets two members have each dialogue of a language once with different partners, for the inbox of one demo login.
- * @param partners those who answer or write first, in turn; as many conversations as there are partners or dialogues
+ * @param partners those who answer or write first, in turn; at most one conversation per partner and per dialogue
  */
 export function conversationsOf(member: DemoMember, partners: readonly DemoMember[]): DemoConversation[] {
   const random = randomFrom(`conversations of ${member.key}`)
   const dialogues = DIALOGUES[member.locale] ?? DIALOGUES_EN
-  return partners
-    .slice(0, dialogues.length)
-    .map((partner, i) => converse(random, dialogues[i]!, i % 2 === 0 ? [partner, member] : [member, partner]))
+  const uses = new Map<Dialogue, number>()
+  return partners.flatMap((partner, i) => {
+    const [first, second] = i % 2 === 0 ? [partner, member] : [member, partner]
+    const fresh = dialogues.filter((dialogue) => !uses.has(dialogue) && fits(dialogue, second))
+    return fresh.length === 0 ? [] : converse(random, leastUsed(fresh, uses), [first, second])
+  })
+}
+
+const TOPIC = /^# (.*)$/
+
+/** Whether a conversation about one interest is with somebody who has it. */
+function fits([first = '']: Dialogue, member: DemoMember): boolean {
+  const topic = TOPIC.exec(first)?.[1]
+  return topic === undefined || member.interests.includes(topic)
+}
+
+function leastUsed(dialogues: readonly Dialogue[], uses: Map<Dialogue, number>): Dialogue {
+  const least = Math.min(...dialogues.map((dialogue) => uses.get(dialogue) ?? 0))
+  const chosen = dialogues.find((dialogue) => (uses.get(dialogue) ?? 0) === least)!
+  uses.set(chosen, least + 1)
+  return chosen
 }
 
 function wouldMeet(a: DemoMember, b: DemoMember): boolean {
@@ -57,15 +77,17 @@ function wouldMeet(a: DemoMember, b: DemoMember): boolean {
 }
 
 function converse(random: Random, dialogue: Dialogue, [a, b]: readonly [DemoMember, DemoMember]): DemoConversation {
-  const lines = dialogue.map((line) => {
-    const [, pause = '0', who, words] = /^(?:(\d+) )?([ab]): (.*)$/su.exec(line)!
-    const text = words!
-      .replaceAll('{a}', a.displayName)
-      .replaceAll('{b}', b.displayName)
-      .replaceAll('{cityA}', a.city)
-      .replaceAll('{cityB}', b.city)
-    return { from: who === 'a' ? a.key : b.key, text, pause: Number(pause) }
-  })
+  const lines = dialogue
+    .filter((line) => !TOPIC.test(line))
+    .map((line) => {
+      const [, pause = '0', who, words] = /^(?:(\d+) )?([ab]): (.*)$/su.exec(line)!
+      const text = words!
+        .replaceAll('{a}', a.displayName)
+        .replaceAll('{b}', b.displayName)
+        .replaceAll('{cityA}', a.city)
+        .replaceAll('{cityB}', b.city)
+      return { from: who === 'a' ? a.key : b.key, text, pause: Number(pause) }
+    })
   // Counted back from the last message, which may be from a minute or from some days ago.
   let minutesAgo = 1 + Math.floor(random() ** 2 * 9000)
   const messages = lines

@@ -1,11 +1,12 @@
 /**
  * Conversations between two members who have just met, as people type them: a line that begins with "a:" or "b:" is a message, a number
- * before it says how many minutes pass first. {a} and {b} are their names, {cityA} and {cityB} their towns.
+ * before it says how many minutes pass first. A first line "# walking" means that b must have that interest. {a} and {b} are their names, {cityA} and {cityB} their towns.
  */
 export type Dialogue = readonly string[]
 
 export const DIALOGUES_NL: readonly Dialogue[] = [
   [
+    '# walking',
     'a: Hoi {b}! Ik las dat je van wandelen houdt. Wat is je mooiste rondje in de buurt?',
     '14 b: Hé {a}! Langs het water en dan eindigen bij de bakker. De route is eigenlijk om de bakker heen gebouwd.',
     '3 a: Kijk, dat noem ik planning.',
@@ -25,7 +26,8 @@ export const DIALOGUES_NL: readonly Dialogue[] = [
     '7 b: Ik stuur de deur. Mezelf laat ik even drogen.',
   ],
   [
-    'a: Hi {b}, wat een fijne foto van dat bootje. Is die van jou?',
+    '# sailing',
+    'a: Hi {b}, een zeiler! Heb je ook zelf een bootje?',
     '35 b: Ja! Vijf meter lang en lek op één plek die ik nog zoek.',
     '6 a: Spannend. Neem je passagiers mee of alleen matrozen met ervaring?',
     '12 b: Passagiers die kunnen hozen staan bovenaan de lijst.',
@@ -33,8 +35,8 @@ export const DIALOGUES_NL: readonly Dialogue[] = [
     '3 b: {a}, dit is het beste openingsbod dat ik ooit heb gehad.',
   ],
   [
-    'a: Goedemorgen! Jij bent de eerste hier die soep noemt in een profiel. Daar moest ik iets mee.',
-    '48 b: Goedemorgen! Soep is onderschat. Wat is jouw beste?',
+    'a: Goedemorgen! Rare eerste vraag, maar ik meen het: hou je van soep?',
+    '48 b: Goedemorgen! Natuurlijk, soep is onderschat. Wat is jouw beste?',
     '5 a: Pompoen met te veel gember. Ik maak altijd voor acht, woon alleen.',
     '9 b: Dan heb je dus een vriezer vol. Slim. Ik heb vooral ijsblokjes.',
     '4 a: Ik kan een bakje komen brengen. Puur uit ruimtegebrek natuurlijk.',
@@ -43,6 +45,7 @@ export const DIALOGUES_NL: readonly Dialogue[] = [
     '15 b: Donderdag schikt. Ik zorg voor brood.',
   ],
   [
+    '# board-games',
     'a: Ik zag dat je ook van bordspellen houdt. Welk spel haal jij tevoorschijn als je wilt winnen?',
     '19 b: Kolonisten. Ik heb een duistere kant en die handelt in schapen.',
     '3 a: Oei. Ik ben meer van de lange weg.',
@@ -60,8 +63,8 @@ export const DIALOGUES_NL: readonly Dialogue[] = [
     '3 b: Dan ben ik er waarschijnlijk ook een.',
   ],
   [
-    'a: Even checken: ben jij echt al drie keer verhuisd binnen {cityB}?',
-    '33 b: Vier keer zelfs! Ik ken elke trap in deze stad.',
+    'a: Woon je al lang in {cityB}?',
+    '33 b: Lang genoeg om vier keer te verhuizen. Ik ken hier elke trap.',
     '6 a: Welke buurt wint?',
     '10 b: De buurt waar de slager je naam kent. En er een kat woont die bij iedereen naar binnen loopt.',
     '4 a: Die kat klinkt als iemand met een goed leven.',
@@ -97,7 +100,7 @@ export const DIALOGUES_NL: readonly Dialogue[] = [
 
 export const DIALOGUES_EN: readonly Dialogue[] = [
   [
-    'a: Hi {b}! Your profile says you greet sheep. I have questions.',
+    'a: Hi {b}! Do you also say hello to sheep, or is that just me?',
     '12 b: Hi {a}! Only if they look at me first. I’m not weird about it.',
     '3 a: Do they answer?',
     '5 b: One did. We don’t talk about it.',
@@ -114,8 +117,9 @@ export const DIALOGUES_EN: readonly Dialogue[] = [
     '4 a: “Replies that made me laugh on the tram.”',
   ],
   [
-    'a: You play in an amateur theatre group? What are you this season?',
-    '55 b: The butler. I have one line and I say it beautifully.',
+    '# theatre',
+    'a: You like the theatre, I see. Ever been on stage yourself?',
+    '55 b: Every season! I’m the butler. I have one line and I say it beautifully.',
     '6 a: Let me hear it.',
     '3 b: “Dinner is served, my lady.” You should see the pause before it.',
     '5 a: I felt the pause from here.',
@@ -151,7 +155,7 @@ export const DIALOGUES_EN: readonly Dialogue[] = [
 
 export const DIALOGUES_DE: readonly Dialogue[] = [
   [
-    'a: Hallo {b}! Du schreibst, du hättest eine Meinung zu Kartoffelsalat. Ich höre.',
+    'a: Hallo {b}! Wichtige Frage vorab: Kartoffelsalat mit Brühe oder mit Mayonnaise?',
     '17 b: Hallo {a}! Brühe. Niemals Mayonnaise. Ich bin bereit zu verhandeln, aber nicht sehr.',
     '3 a: Erleichtert. Ich hatte mir schon eine Rede zurechtgelegt.',
     '4 b: Halt sie trotzdem, ich mag Reden über Essen.',
@@ -176,7 +180,8 @@ export const DIALOGUES_DE: readonly Dialogue[] = [
     '7 b: Das ist das Romantischste, was mir hier jemand geschrieben hat.',
   ],
   [
-    'a: Hi {b}, dein Hund auf dem Foto sieht aus, als würde er Gedichte schreiben.',
+    '# dogs',
+    'a: Hi {b}, du magst Hunde! Hast du einen, und schreibt er Gedichte?',
     '24 b: Tut er. Hauptsächlich über Leberwurst.',
     '4 a: Ein Klassiker. Darf man die mal hören?',
     '8 b: Er liest sonntags im Stadtwald, Eintritt ein Stöckchen.',
@@ -203,7 +208,8 @@ export const DIALOGUES_DE: readonly Dialogue[] = [
     '4 b: Freitag. Ich bringe die Butter.',
   ],
   [
-    'a: Du spielst auch Doppelkopf? Ich dachte, wir sind ausgestorben.',
+    '# board-games',
+    'a: Spielst du auch Doppelkopf? Ich dachte, wir sind ausgestorben.',
     '28 b: Es gibt noch vier von uns im Rheinland. Donnerstags.',
     '4 a: Seid ihr vollzählig?',
     '6 b: Der Vierte ist mein Onkel und er schummelt.',

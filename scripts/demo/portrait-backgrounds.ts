@@ -24,7 +24,7 @@ export const BACKGROUNDS = {
     for (let i = 0; i < 14; i++) s += `<circle cx="${r() * 800}" cy="${r() * 560}" r="${10 + r() * 26}" fill="#fdf3c8" opacity=".4"/>`
     return s + `<path d="M0,700 C300,650 500,650 800,690 V1000 H0Z" fill="#7d9a62"/></g>`
   },
-  arch: (p, r) =>
+  arch: (p) =>
     `<rect width="800" height="1000" fill="url(#sky)"/><g filter="url(#blur3)"><path d="M130,1000 V420 A270,270 0 0 1 670,420 V1000Z" fill="${p[2]}" opacity=".8"/><path d="M190,1000 V430 A210,210 0 0 1 610,430 V1000Z" fill="${mix(p[2], '#ffffff', 0.35)}" opacity=".6"/></g>`,
   street: (p, r) => {
     let s = `<rect width="800" height="1000" fill="url(#sky)"/><g filter="url(#blur12)">`
