@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cssLayers } from './vite/cssLayers.ts'
 import { relayCompiler } from './vite/relayCompiler.ts'
 import { relayTag } from './vite/relayTag.ts'
 
@@ -24,7 +25,7 @@ const UNHASHED = new Set(['sw-push'])
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'public',
-  plugins: [react(), relayTag, relayCompiler()],
+  plugins: [react(), cssLayers(), relayTag, relayCompiler()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   // The full package drags the legacy containers in (7.6 kB gzip).
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
@@ -40,6 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       input: isSsrBuild ? serverEntries : clientEntries,
+      // The server reads every catalogue at once; the client's lazy way to them comes along unused.
+      checks: { ineffectiveDynamicImport: !isSsrBuild },
       output: isSsrBuild
         ? {}
         : {

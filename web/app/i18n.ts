@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { fallbackLocales, LOCALES, NAMESPACES, type Namespace } from '../locales/complete.ts'
+import { NAMESPACES, type Namespace } from '../locales/complete.ts'
+import { i18nOptions } from './i18nOptions.ts'
 
 const bundles = import.meta.glob<{ default: object }>('../locales/*/*.json')
 
@@ -16,15 +17,6 @@ const lazyBundles = {
       (error: Error) => done(error, null),
     )
   },
-}
-
-/** What client and server agree on. */
-export const i18nOptions = {
-  supportedLngs: [...LOCALES],
-  fallbackLng: fallbackLocales,
-  defaultNS: 'shell',
-  interpolation: { escapeValue: false },
-  returnNull: false as const,
 }
 
 /** Starts the client's catalogue with the words that every screen needs. */

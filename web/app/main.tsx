@@ -31,6 +31,8 @@ async function start() {
   // The first screen's code and words are awaited, so that rendered markup is replaced by the same markup, without a flash.
   const mount = () => {
     const restore = keepTyping(root)
+    // From here on React sets title and description itself; the first title in the head would win over it.
+    for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
     window.appStarted = true
     createRoot(root).render(
       <App boot={boot}>

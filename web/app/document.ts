@@ -1,0 +1,85 @@
+import { NAMESPACES, type Namespace } from '../locales/complete.ts'
+import type { BootData } from './boot.ts'
+
+/** `dist/web/.vite/manifest.json`: which file came from which source and what it needs. */
+export type ViteManifest = Record<string, { file: string; src?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+
+export type DocumentInput = {
+  manifest: ViteManifest
+  boot: BootData
+  /** Title, description, canonical, hreflang and Open Graph tags as HTML. */
+  head: string
+  /** The rendered page, '' for a screen that the client draws. */
+  html: string
+  /** The screen's source file ("screens/Members/MembersScreen.tsx"), whose styles and code are fetched at once. */
+  screen: string | undefined
+  namespaces: readonly Namespace[]
+  /** The site's own colours ("/theme.css?v=12"), null when it has none. */
+  themeHref: string | null
+}
+
+const MAIN = 'app/main.tsx'
+const FONT = 'design/fonts/figtree-latin-wght-normal.woff2'
+const MEMBER_MODULES = ['components/MemberShell.tsx', 'app/relay-page.tsx']
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+// "<" would let a text of the site end the block; "\u003c" is the same letter to JSON.
+const blockOf = (boot: BootData) => JSON.stringify(boot).replaceAll('<', '\\u003c')
+
+/** A source and everything it imports statically, each once. */
+function closure(manifest: ViteManifest, sources: readonly string[]): ViteManifest[string][] {
+  const seen = new Map<string, ViteManifest[string]>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source)) return
+    seen.set(source, chunk)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const source of sources) visit(source)
+  return [...seen.values()]
+}
+
+function requiredFile(manifest: ViteManifest, source: string): string {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`the manifest has no ${source}`)
+  return `/${chunk.file}`
+}
+
+function bundleSources({ boot, namespaces }: DocumentInput): string[] {
+  const language = boot.locale.split('-')[0] ?? boot.locale
+  return [...new Set<Namespace>(['shell', 'errors', ...namespaces])]
+    .filter((namespace) => NAMESPACES.includes(namespace))
+    .map((namespace) => `locales/${language}/${namespace}.json`)
+}
+
+/**
+ * The whole document. Styles, theme and app are files, so that the content security policy needs no exception. A rendered page starts
+ * the app at the first touch or after three seconds; a screen for the client starts it at once and names what it will need.
+ */
+export function documentHtml(input: DocumentInput): string {
+  const { manifest, boot, head, html, screen, themeHref } = input
+  const sources = [MAIN, ...(screen ? [screen] : []), ...(boot.signedIn ? MEMBER_MODULES : [])]
+  const chunks = closure(manifest, sources)
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  const app = requiredFile(manifest, MAIN)
+  const modules = boot.rendered ? [] : [...new Set([...chunks, ...closure(manifest, bundleSources(input))].map((chunk) => `/${chunk.file}`))]
+  const font = manifest[FONT]?.file
+  const script = boot.rendered
+    ? `<script type="module" src="${requiredFile(manifest, 'app/first-touch.ts')}" data-app="${app}"></script>`
+    : `<script type="module" src="${app}"></script>`
+  return [
+    `<!doctype html><html lang="${escape(boot.locale)}" data-theme="light"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    `<script src="${requiredFile(manifest, 'app/theme-boot.ts')}"></script>`,
+    font ? `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>` : '',
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    themeHref ? `<link rel="stylesheet" href="${escape(themeHref)}">` : '',
+    ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
+    '<link rel="icon" href="/icons/app-icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/icon-192.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<meta name="theme-color" content="#fbf7f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#171014" media="(prefers-color-scheme: dark)">',
+    head,
+    `</head><body><div id="root">${html}</div><script type="application/json" id="boot">${blockOf(boot)}</script>${script}</body></html>`,
+  ].join('')
+}

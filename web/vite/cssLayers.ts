@@ -1,0 +1,25 @@
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+const web = `${import.meta.dirname}/..`
+const LAYERS = ['base', 'design', 'components', 'app', 'screens']
+
+/**
+ * Puts each style sheet into the cascade layer of its folder: base < design < components < app < screens. A screen's rule then wins over
+ * the rule of a component it uses, in whatever order the files arrive.
+ */
+export function cssLayers(): Plugin {
+  return {
+    name: 'css-layers',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/(design|components|app|screens)\/.*\.css$/ },
+      handler(code, id) {
+        const folder = relative(web, id).split('/')[0] ?? ''
+        if (id.endsWith('/tokens.css')) return `@layer ${LAYERS.join(', ')};\n${code}`
+        const layer = id.endsWith('/base.css') ? 'base' : folder
+        return `@layer ${LAYERS.join(', ')};\n@layer ${layer} {\n${code}\n}`
+      },
+    },
+  }
+}
