@@ -8,8 +8,11 @@ import { readReplyHeaders, signedRequestHeaders } from '#platform/viewer-header.
 
 const DOCUMENTS_MAX = 2000
 
+/** What the gateway hands through an operation. A box, because the server library copies the outer object and a sign-up changes the viewer. */
+export type OperationContext = { opened: GatewayContext }
+
 /** One planned fetch of the gateway. */
-export type SubgraphFetch = Pick<GraphQLDataSourceProcessOptions, 'request'> & { context: GatewayContext }
+export type SubgraphFetch = Pick<GraphQLDataSourceProcessOptions, 'request'> & { context: OperationContext }
 
 /** Parses each planned operation once; the planner makes a bounded number of them, the limit guards against generated ones. */
 class DocumentCache {
@@ -29,7 +32,7 @@ class DocumentCache {
 export function inProcessDataSource(schema: GraphQLSchema, runtime: SubgraphRuntime | undefined): GraphQLDataSource<any> {
   const documents = new DocumentCache()
   return {
-    async process({ request, context }: SubgraphFetch) {
+    async process({ request, context: { opened: context } }: SubgraphFetch) {
       const result = await execute({
         schema,
         document: documents.get(request.query!),
@@ -46,7 +49,7 @@ export function pooledHttpDataSource(url: string, secretsKey: string): GraphQLDa
   const address = new URL(url)
   const pool = new Pool(address.origin, { connections: 32, pipelining: 1, headersTimeout: 15_000, bodyTimeout: 15_000 })
   return {
-    async process({ request, context }: SubgraphFetch) {
+    async process({ request, context: { opened: context } }: SubgraphFetch) {
       const response = await pool.request({
         method: 'POST',
         path: address.pathname,

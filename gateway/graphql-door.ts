@@ -83,7 +83,7 @@ async function runOperation(
       method: 'POST', search: '', body,
       headers: new HeaderMap([['content-type', 'application/json'], ['accept', request.headers.accept ?? 'application/json']]),
     },
-    context: async () => context,
+    context: async () => ({ opened: context }),
   })
   for (const [name, value] of response.headers) if (name !== 'content-length') void reply.header(name, value)
   void reply.header('cache-control', 'no-store').header('x-request-id', context.requestId)

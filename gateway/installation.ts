@@ -11,9 +11,9 @@ import { openDoorbell, type Doorbell } from '#platform/doorbell.ts'
 import { openLocalStorage } from '#platform/file-storage.ts'
 import { log } from '#platform/log.ts'
 import { withPublicErrors } from '#platform/public-errors.ts'
-import { contextOf, type GatewayContext } from '#platform/request-context.ts'
+import { contextOf } from '#platform/request-context.ts'
 import { openSubgraph, startJobs, type SubgraphRuntime } from '#platform/subgraph-runtime.ts'
-import { inProcessDataSource, pooledHttpDataSource } from './data-sources.ts'
+import { inProcessDataSource, pooledHttpDataSource, type OperationContext } from './data-sources.ts'
 import { createLiveUpdates, type LiveUpdates, type SubscribeToSubgraph } from './live-updates.ts'
 import { nodeSubgraphSchema } from './node-subgraph.ts'
 import { QUERY_LIMITS, queryLimitsRule } from './query-limits.ts'
@@ -29,7 +29,7 @@ export type Installation = {
   db: Kysely<any>
   doorbell: Doorbell
   runtimes: SubgraphRuntime[]
-  apollo: ApolloServer<GatewayContext>
+  apollo: ApolloServer<OperationContext>
   live: LiveUpdates
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openInstallation(config: Config, adminUrl: string, options
   const sources = dataSources(config, runtimes)
   const supergraphSdl = readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8')
   const gateway = new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]!, logger: log as never })
-  const apollo = new ApolloServer<GatewayContext>({
+  const apollo = new ApolloServer<OperationContext>({
     gateway,
     csrfPrevention: false, // the door itself takes JSON posts from our own origin only
     persistedQueries: false,

@@ -51,7 +51,7 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
   }
 
   async function completeEvent(request: LiveRequest, { primary, plan }: Plan, operationContext: any, event: ExecutionResult): Promise<ExecutionResult> {
-    const context = await request.openContext()
+    const context = { opened: await request.openContext() }
     const answered = {
       process: (fetch: any) => (fetch.request.query === primary.operation ? Promise.resolve(event) : sources[primary.serviceName]!.process(fetch)),
     }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { RequestError } from '#platform/errors.ts'
-import type { GatewayContext, SessionControl } from '#platform/request-context.ts'
+import { adoptViewer, type GatewayContext } from '#platform/request-context.ts'
 import { LOCALE_COOKIE, openRequest, SESSION_COOKIE, SESSION_LIFETIME_DAYS, type RequestHead } from './authentication.ts'
 import type { Installation } from './installation.ts'
 import { countryOf } from './visitor-country.ts'
@@ -23,7 +23,16 @@ export function createRequestDoor(installation: Installation): OpenRequest {
 async function openOnce(installation: Installation, request: FastifyRequest, reply: FastifyReply): Promise<GatewayContext> {
   const head = await readHead(installation, request.raw, request.ip)
   if (!head.bearer && isStateChanging(request.method)) refuseForeignOrigin(request.raw)
-  const context = await openRequest(installation.db, installation.config, { ...head, requestId: request.id }, cookieSession(reply))
+  const context: GatewayContext = await openRequest(installation.db, installation.config, { ...head, requestId: request.id }, {
+    start({ token, viewer }) {
+      setSessionCookie(reply, token, SESSION_LIFETIME_DAYS * 86_400)
+      adoptViewer(context, viewer)
+    },
+    end() {
+      setSessionCookie(reply, '', 0)
+      adoptViewer(context, undefined)
+    },
+  })
   return context
 }
 
@@ -67,12 +76,8 @@ function isStateChanging(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
-function cookieSession(reply: FastifyReply): SessionControl {
-  const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
-  return {
-    start: (token) => void reply.header('set-cookie', `${SESSION_COOKIE}=${token}; ${attributes}; Max-Age=${SESSION_LIFETIME_DAYS * 86_400}`),
-    end: () => void reply.header('set-cookie', `${SESSION_COOKIE}=; ${attributes}; Max-Age=0`),
-  }
+function setSessionCookie(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
+  void reply.header('set-cookie', `${SESSION_COOKIE}=${token}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${maxAgeSeconds}`)
 }
 
 function parseCookies(header: string | undefined): Map<string, string> {

@@ -33,8 +33,8 @@ export type LegacyRequest = {
    * @throws RequestError for what the graph refuses at the top level
    */
   run(operation: string, variables?: Record<string, unknown>, context?: GatewayContext): Promise<any>
-  /** The same visit on another site's host, or with a session that began a moment ago. */
-  reopen(change: { host: string } | { token: string }): Promise<GatewayContext>
+  /** The same visit, signed out, on another site's host. */
+  openOn(host: string): Promise<GatewayContext>
 }
 
 export type LegacyAnswer = { status: number; body?: unknown }

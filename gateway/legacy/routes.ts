@@ -74,11 +74,10 @@ function readRequest(
     headers: request.headers,
     origin: originOf(request),
     run: (operation, variables, other = context) => runOperation(installation, other, operation, variables),
-    async reopen(change) {
+    async openOn(host) {
       const head = await readHead(installation, request.raw, request.ip)
       // A session belongs to one site, so none is taken along to another.
-      const changed = 'token' in change ? { ...head, token: change.token, bearer: false } : { ...head, host: change.host, token: undefined, bearer: false }
-      return openRequest(installation.db, installation.config, { ...changed, requestId: request.id }, context.visit.session)
+      return openRequest(installation.db, installation.config, { ...head, host, token: undefined, bearer: false, requestId: request.id }, context.visit.session)
     },
   }
 }

@@ -13,7 +13,7 @@ const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'BAD_USER_INPU
 export async function runOperation(
   installation: Installation, context: GatewayContext, query: string, variables: Record<string, unknown> = {},
 ): Promise<any> {
-  const { body } = await installation.apollo.executeOperation({ query, variables: normaliseInput(variables) }, { contextValue: context })
+  const { body } = await installation.apollo.executeOperation({ query, variables: normaliseInput(variables) }, { contextValue: { opened: context } })
   if (body.kind !== 'single') throw new Error('Legacy operations are answered whole')
   const { data, errors } = body.singleResult
   const error = errors?.[0]

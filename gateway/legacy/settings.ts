@@ -77,8 +77,8 @@ export const settings: LegacyCall = {
   },
 }
 
-async function contextOf({ query, context, reopen }: LegacyRequest): Promise<GatewayContext> {
-  const asked = query._force_domain === undefined ? context : await reopen({ host: query._force_domain }).catch(refuseDomain)
+async function contextOf({ query, context, openOn }: LegacyRequest): Promise<GatewayContext> {
+  const asked = query._force_domain === undefined ? context : await openOn(query._force_domain).catch(refuseDomain)
   if (query.lang === undefined) return asked
   const { site, visit } = asked
   const locale = chooseLocale({ locales: site.locales, defaultLocale: visit.locale }, { stored: query.lang, acceptLanguage: '' })

@@ -33,11 +33,11 @@ export async function logIn(ctx: RequestContext<Tables>, input: { email: string;
   // Only who has the password learns that the account exists but is closed.
   if (account.status === 'suspended') throw new LoginFailedError('ACCOUNT_SUSPENDED')
   if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
-  const token = await ctx.db.transaction().execute(async (trx) => {
+  const session = await ctx.db.transaction().execute(async (trx) => {
     if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
     return insertSession(trx, account, ctx.visit)
   })
-  ctx.visit.session.start(token)
+  ctx.visit.session.start(session)
   return account
 }
 
@@ -83,10 +83,10 @@ export async function changePassword(ctx: RequestContext<Tables>, input: { oldPa
   const fault = faultOfPassword(input.newPassword, [account.email!, account.email!.split('@')[0]!, ctx.site.name], 'newPassword')
   if (fault !== undefined) throw new InvalidInputError([fault])
   const passwordHash = await hashPassword(input.newPassword)
-  const { changed, token } = await ctx.db.transaction().execute(async (trx) => {
+  const { changed, session } = await ctx.db.transaction().execute(async (trx) => {
     await deleteSessionsOf(trx, memberId)
-    return { changed: await updateAccount(trx, memberId, { passwordHash }), token: await insertSession(trx, account, ctx.visit) }
+    return { changed: await updateAccount(trx, memberId, { passwordHash }), session: await insertSession(trx, account, ctx.visit) }
   })
-  ctx.visit.session.start(token)
+  ctx.visit.session.start(session)
   return changed
 }

@@ -46,15 +46,15 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
     )
     if (account === undefined) return undefined
     if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
-    const token = await insertSession(trx, account, ctx.visit)
+    const session = await insertSession(trx, account, ctx.visit)
     await requestMailWithLink(ctx, trx, account)
-    return { account, token }
+    return { account, session }
   })
   if (created === undefined) {
     await countAttempt(ctx.db, config, { limit: TAKEN_ANSWERS_PER_ADDRESS, siteId: ctx.site.id, subject: ctx.visit.address })
     throw new EmailTakenError('EMAIL_TAKEN')
   }
-  ctx.visit.session.start(created.token)
+  ctx.visit.session.start(created.session)
   return created.account
 }
 

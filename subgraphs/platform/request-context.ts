@@ -8,8 +8,11 @@ import type { SiteDay } from './clock.ts'
 /** Who asks. A member's account, profile, credit account and notification settings share one id: memberId. */
 export type Viewer = { siteId: string; memberId: string; sessionId: string }
 
-/** How an action starts or ends the browser's session: the gateway turns it into the cookie. */
-export type SessionControl = { start(token: string): void; end(): void }
+/** A session that has just been opened: the cookie's token and who it belongs to. */
+export type OpenedSession = { token: string; viewer: Viewer }
+
+/** How an action starts or ends the browser's session: the gateway turns it into the cookie, and the rest of the request runs as the new viewer. */
+export type SessionControl = { start(opened: OpenedSession): void; end(): void }
 
 /** What is known of the visit itself. `address` is masked (/24, /64) where it is stored. */
 export type Visit = {
@@ -54,6 +57,12 @@ export function contextOf(request: GatewayContext, subgraph: SubgraphName, own: 
   let ctx = perSubgraph.get(subgraph)
   if (ctx === undefined) perSubgraph.set(subgraph, (ctx = { ...request, ...own }))
   return ctx
+}
+
+/** Who signs up or logs in is the viewer from then on, so that the same operation may ask for the own profile. */
+export function adoptViewer(request: GatewayContext, viewer: Viewer | undefined): void {
+  request.viewer = viewer
+  for (const ctx of contexts.get(request)?.values() ?? []) ctx.viewer = viewer
 }
 
 const loaders = new WeakMap<object, Map<string, Promise<unknown>>>()

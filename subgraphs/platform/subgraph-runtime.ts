@@ -1,4 +1,4 @@
-import { Logger, run, type Runner } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from './config.ts'
@@ -53,10 +53,10 @@ export async function startJobs(adminUrl: string, runtimes: SubgraphRuntime[]): 
       Object.entries(definition.jobs).map(([name, handler]) => [name, (payload: unknown) => handler({ db, services }, payload)]),
     ),
   )
-  const crontab = runtimes
-    .flatMap(({ definition }) => Object.entries(definition.schedule ?? {}).map(([name, when]) => `${when} ${name}`))
-    .join('\n')
-  const runner = await run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, logger: silentLogger(), pollInterval: 1000 })
+  const parsedCronItems = parseCronItems(
+    runtimes.flatMap(({ definition }) => Object.entries(definition.schedule ?? {}).map(([task, match]) => ({ task, match, identifier: task }))),
+  )
+  const runner = await run({ pgPool: pool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, logger: silentLogger(), pollInterval: 1000 })
   runner.promise.catch((error: unknown) => log.error({ reason: (error as Error).message }, 'the job runner ended'))
   return { ...runner, stop: async () => (await runner.stop().catch(() => undefined), await pool.end()) }
 }

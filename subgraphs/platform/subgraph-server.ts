@@ -31,7 +31,7 @@ export async function serveSubgraph(definition: SubgraphDefinition): Promise<voi
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.post('/graphql', async (request, reply) => {
     const session: SessionControl = {
-      start: (token) => void reply.headers(sessionReplyHeader(token)),
+      start: (opened) => void reply.headers(sessionReplyHeader(opened)),
       end: () => void reply.headers(sessionReplyHeader('end')),
     }
     const context = await read(request.headers, session)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { dayOfSite } from './clock.ts'
-import type { GatewayContext, SessionControl, Viewer, Visit } from './request-context.ts'
+import type { GatewayContext, OpenedSession, SessionControl, Viewer, Visit } from './request-context.ts'
 import { isSignedBy, sign } from './secrets.ts'
 import type { Site } from './site.ts'
 
@@ -55,14 +55,14 @@ export async function readRequestHeaders(
 }
 
 /** The subgraph's answer about the browser's session, as a header of the inner hop only. */
-export function sessionReplyHeader(token: string | 'end'): Record<string, string> {
-  return { [SESSION_HEADER]: token }
+export function sessionReplyHeader(session: OpenedSession | 'end'): Record<string, string> {
+  return { [SESSION_HEADER]: session === 'end' ? session : Buffer.from(JSON.stringify(session)).toString('base64url') }
 }
 
 /** Lets the gateway act on what a subgraph decided about the session. */
 export function readReplyHeaders(headers: IncomingHttpHeaders, context: GatewayContext): void {
-  const token = headers[SESSION_HEADER]
-  if (typeof token !== 'string') return
-  if (token === 'end') context.visit.session.end()
-  else context.visit.session.start(token)
+  const session = headers[SESSION_HEADER]
+  if (typeof session !== 'string') return
+  if (session === 'end') context.visit.session.end()
+  else context.visit.session.start(JSON.parse(Buffer.from(session, 'base64url').toString('utf8')) as OpenedSession)
 }
