@@ -13,8 +13,8 @@ async function choose(locale: string, signedIn: boolean) {
   if (signedIn) (await import('./saveLanguage.ts')).saveLanguage(locale)
 }
 
-/** Changes the language at once; only where the site speaks more than one (SITE-05). */
-export function LanguageSwitcher() {
+/** Changes the language at once; only where the site speaks more than one (SITE-05). `compact` shows the icon alone. */
+export function LanguageSwitcher({ compact }: { compact?: boolean }) {
   const { t, i18n } = useTranslation('shell')
   const { locales } = useSite()
   const signedIn = useSignedIn()
@@ -31,7 +31,7 @@ export function LanguageSwitcher() {
       {(trigger) => (
         <button {...trigger} type="button" id="language" className={css.link} aria-label={`${t('language')}: ${nameOf(i18n.language)}`}>
           <Icon of={Languages} />
-          <span className={css.languageName}>{nameOf(i18n.language)}</span>
+          {!compact && <span className={css.languageName}>{nameOf(i18n.language)}</span>}
         </button>
       )}
     </Menu>

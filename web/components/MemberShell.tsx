@@ -154,7 +154,7 @@ function TopBar({ viewer }: { viewer: ShellViewer }) {
               <Icon of={Layers} />
             </AppLink>
           )}
-          <LanguageSwitcher />
+          <LanguageSwitcher compact />
           <AccountMenu viewer={viewer} />
         </div>
       </div>

@@ -16,9 +16,9 @@ export function cssLayers(): Plugin {
       filter: { id: /\/web\/(design|components|app|screens)\/.*\.css$/ },
       handler(code, id) {
         const folder = relative(web, id).split('/')[0] ?? ''
-        if (id.endsWith('/tokens.css')) return `@layer ${LAYERS.join(', ')};\n${code}`
+        if (id.endsWith('/tokens.css')) return { code: `@layer ${LAYERS.join(', ')};\n${code}`, map: null }
         const layer = id.endsWith('/base.css') ? 'base' : folder
-        return `@layer ${LAYERS.join(', ')};\n@layer ${layer} {\n${code}\n}`
+        return { code: `@layer ${LAYERS.join(', ')};\n@layer ${layer} {\n${code}\n}`, map: null }
       },
     },
   }
