@@ -72,20 +72,25 @@ export function consumeEvents(options: {
     return taken
   }
 
-  async function drainAll(): Promise<void> {
+  /** @returns whether anything was taken, so that handlers may have written events of their own */
+  async function drainAll(): Promise<boolean> {
+    let any = false
     for (const producer of Object.keys(handlers) as SubgraphName[]) {
       let taken = BATCH
-      while (taken === BATCH) taken = await takeBatch(producer)
-      if (taken > 0) again = true
+      while (taken === BATCH) {
+        taken = await takeBatch(producer)
+        if (taken > 0) any = true
+      }
     }
+    return any
   }
 
   function work(): Promise<void> {
     running ??= (async () => {
       do {
         again = false
-        await drainAll()
-        if (again) doorbell.ring({ topic: 'outbox', keys: [] })
+        // Only who took something has news for others; ringing because of a ring would never end.
+        if (await drainAll()) doorbell.ring({ topic: 'outbox', keys: [] })
       } while (again && !stopped)
     })()
       .catch(async (error: unknown) => {
