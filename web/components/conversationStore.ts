@@ -1,0 +1,42 @@
+import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
+
+const LIST = 'ConversationList_conversations'
+const MESSAGES = 'MessageList_messages'
+
+function contains(connection: RecordProxy, id: string): boolean {
+  return (connection.getLinkedRecords('edges') ?? []).some((edge) => edge?.getLinkedRecord('node')?.getDataID() === id)
+}
+
+function listOf(store: RecordSourceProxy): RecordProxy | null | undefined {
+  const viewer = store.getRoot().getLinkedRecord('viewer')
+  return viewer && ConnectionHandler.getConnection(viewer, LIST)
+}
+
+/** Adds a message to the end of its conversation, where that is open or kept. A message that came before, by whatever way, is not added twice. */
+export function appendMessage(store: RecordSourceProxy, conversation: RecordProxy, message: RecordProxy): void {
+  const connection = ConnectionHandler.getConnection(conversation, MESSAGES)
+  if (!connection || contains(connection, message.getDataID())) return
+  ConnectionHandler.insertEdgeAfter(connection, ConnectionHandler.createEdge(store, connection, message, 'ConversationMessagesEdge'))
+}
+
+/** Puts a conversation first in the list, as the one with the newest message. */
+export function moveConversationToTop(store: RecordSourceProxy, conversation: RecordProxy): void {
+  const list = listOf(store)
+  if (!list) return
+  const [first] = list.getLinkedRecords('edges') ?? []
+  if (first?.getLinkedRecord('node')?.getDataID() === conversation.getDataID()) return
+  ConnectionHandler.deleteNode(list, conversation.getDataID())
+  ConnectionHandler.insertEdgeBefore(list, ConnectionHandler.createEdge(store, list, conversation, 'ViewerConversationsEdge'))
+}
+
+/** Takes a conversation off the list. */
+export function dropConversation(store: RecordSourceProxy, conversationId: string): void {
+  const list = listOf(store)
+  if (list) ConnectionHandler.deleteNode(list, conversationId)
+}
+
+/** Makes the next visit ask the server: a removed conversation comes back with its new messages only (CHAT-09). */
+export function forgetConversation(store: RecordSourceProxy, conversationId: string): void {
+  dropConversation(store, conversationId)
+  store.get(conversationId)?.invalidateRecord()
+}

@@ -1,0 +1,6 @@
+import parameters from '../../__generated__/ChatsScreenQuery$parameters.ts'
+import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+
+export const routes: ScreenRoute[] = [
+  defineScreen({ path: 'chats', layout: 'chat', audience: 'member', screen: 'Chats/ChatsScreen', namespaces: ['chat'], parameters, variables: () => ({}) }),
+]

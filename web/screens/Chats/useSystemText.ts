@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+
+const KNOWN = ['MATCHED', 'ACCOUNT_DELETED'] as const
+
+function isKnown(key: string): key is (typeof KNOWN)[number] {
+  return (KNOWN as readonly string[]).includes(key)
+}
+
+/** The words of a message that nobody wrote. A key of a newer server than this page gets the general words. */
+export function useSystemText(): (key: string) => string {
+  const { t } = useTranslation('chat')
+  return (key) => {
+    const upper = key.toUpperCase()
+    return isKnown(upper) ? t(`system.${upper}`) : t('system.OTHER')
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { OrderPanel_bundle$key } from '../../__generated__/OrderPanel_bundle.graphql.ts'
+import { useSite } from '../../app/BootContext.tsx'
+import { AppLink } from '../../components/AppLink.tsx'
+import { moneyText } from '../../components/moneyText.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button } from '../../design/Button.tsx'
+import { Checkbox } from '../../design/Checkbox.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import css from './OrderPanel.module.css'
+import type { KnownMethod } from './paymentMethods.ts'
+import { usePlaceOrder } from './usePlaceOrder.ts'
+
+/**
+ * What is ordered, what it costs in the end, and the button that obliges to pay. Its wording is that of consumer law in each language;
+ * nothing else on the page places an order.
+ */
+export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: KnownMethod | undefined }) {
+  const { t, i18n } = useTranslation(['premium', 'shell'])
+  const { id, credits, price } = useFragment(fragment, props.bundle)
+  const { settings } = useSite()
+  const { method } = props
+  const [accepted, setAccepted] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const { placeOrder, isPlacing, failure, conditionsError } = usePlaceOrder()
+  const total = moneyText(price, i18n.language)
+
+  function order() {
+    setMissing(!accepted)
+    if (accepted && method) placeOrder({ bundleId: id, method })
+  }
+  return (
+    <section id="order" tabIndex={-1} className={classes(layout.panel, css.panel)} aria-labelledby="order-heading">
+      <h2 id="order-heading" className={css.heading}>{t('order.heading')}</h2>
+      <dl className={css.sum}>
+        <div><dt>{t('shell:cost', { count: credits })}</dt><dd>{total}</dd></div>
+        <div className={css.total}><dt>{t('order.total')}</dt><dd>{total}</dd></div>
+        <div className={css.vat}><dt>{t('order.vatIncluded')}</dt><dd>{t('order.once')}</dd></div>
+      </dl>
+      <Checkbox
+        checked={accepted}
+        onChange={({ target }) => {
+          setAccepted(target.checked)
+          setMissing(false)
+        }}
+        error={missing || conditionsError ? t('order.conditionsMissing') : undefined}
+      >
+        <Trans t={t} i18nKey="order.conditions" components={{ terms: <AppLink to="/terms" target="_blank" />, withdrawal: <AppLink to="/return-policy" target="_blank" /> }} />
+      </Checkbox>
+      {failure && <Alert tone="danger" announced>{t(`failure.${failure}`)}</Alert>}
+      <Button size="large" block className={css.button} busy={isPlacing} disabled={!method} onClick={order}>{t('order.button')}</Button>
+      <p className={css.small}>{t('order.next')}</p>
+      <p className={css.small}>{t('order.refund', { count: settings.refundDays })}</p>
+    </section>
+  )
+}
+
+const fragment = graphql`
+  fragment OrderPanel_bundle on Bundle {
+    id
+    credits
+    price {
+      amountMinor
+      currency
+    }
+  }
+`

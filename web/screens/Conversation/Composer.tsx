@@ -1,0 +1,118 @@
+import { Image, Send } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Composer_viewer$key } from '../../__generated__/Composer_viewer.graphql.ts'
+import { useSite } from '../../app/BootContext.tsx'
+import { Button, IconButton } from '../../design/Button.tsx'
+import { classes } from '../../design/classes.ts'
+import css from './Composer.module.css'
+import { ComposerImage } from './ComposerImage.tsx'
+import { ComposerNotice } from './ComposerNotice.tsx'
+import type { Draft } from './useDraft.ts'
+import { useMessageImage } from './useMessageImage.ts'
+import type { NewMessage, Sending } from './useSendMessage.ts'
+
+const COUNTS_FROM = 0.6
+
+type Props = { viewer: Composer_viewer$key; isNew: boolean; draft: Draft; sending: Sending }
+
+/** Where a message is written. The button says what it costs before it is pressed (CHAT-03). */
+export function Composer({ isNew, draft, sending, ...props }: Props) {
+  const { t } = useTranslation(['chat', 'shell'])
+  const viewer = useFragment(fragment, props.viewer)
+  const { settings } = useSite()
+  const image = useMessageImage()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  // The style sheet grows the field and sets the limit of five lines; some browsers cannot yet.
+  useLayoutEffect(() => {
+    if (!area.current || CSS.supports('field-sizing', 'content')) return
+    area.current.style.height = 'auto'
+    area.current.style.height = `${area.current.scrollHeight}px`
+  }, [draft.text])
+
+  // A picture that was refused with its message is still there to be sent.
+  const { refusal } = sending
+  const lostImage = refusal?.image
+  const restoreImage = useRef(image.restore)
+  useEffect(() => {
+    if (lostImage) restoreImage.current(lostImage)
+  }, [lostImage])
+
+  const text = draft.text.trim()
+  const hasImage = image.state.status !== 'none'
+  const credits = (hasImage ? settings.photoCredits : 0) + (text !== '' || !hasImage ? settings.messageCredits : 0)
+  const tooLong = draft.text.length > settings.messageLength
+  const tooFew = viewer.credits < credits
+  const canSend = !tooLong && (hasImage ? image.state.status === 'ready' : text !== '')
+
+  function send(event?: SyntheticEvent) {
+    event?.preventDefault()
+    area.current?.focus()
+    if (!canSend || tooFew) return
+    const ready = image.take()
+    const messages: NewMessage[] = []
+    if (ready) messages.push({ image: ready, credits: settings.photoCredits })
+    if (text !== '') messages.push({ text, credits: settings.messageCredits })
+    draft.change('')
+    sending.send(messages)
+  }
+  function keyed(event: KeyboardEvent) {
+    // On a touch keyboard Enter makes a new line: there is no Shift to make one with.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form className={css.composer} onSubmit={send}>
+      <ComposerNotice viewer={viewer} isNew={isNew} credits={credits} tooFew={tooFew} refusal={refusal} />
+      <ComposerImage image={image} />
+      <div className={css.box}>
+        <IconButton icon={Image} label={t('composer.image', { cost: t('shell:cost', { count: settings.photoCredits }) })} onClick={() => picker.current?.click()} />
+        <input
+          ref={picker}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/avif"
+          hidden
+          onChange={({ target }) => {
+            if (target.files?.[0]) image.choose(target.files[0])
+            target.value = ''
+          }}
+        />
+        <textarea
+          ref={area}
+          rows={1}
+          aria-label={t('composer.label')}
+          aria-invalid={tooLong || undefined}
+          aria-describedby="composer-meta"
+          placeholder={t('composer.placeholder')}
+          value={draft.text}
+          onChange={(event) => {
+            if (refusal) sending.forgetRefusal()
+            draft.change(event.target.value)
+          }}
+          onKeyDown={keyed}
+        />
+        <Button type="submit" icon={Send} className={css.send} aria-disabled={!canSend || tooFew || undefined} cost={t('shell:cost', { count: credits })}>
+          <span className={css.word}>{t('composer.send')}</span>
+        </Button>
+      </div>
+      <div className={css.meta} id="composer-meta">
+        <span>{t('composer.balance', { count: viewer.credits })}</span>
+        {(tooLong || draft.text.length >= settings.messageLength * COUNTS_FROM) && (
+          <span className={classes(tooLong && css.tooLong)} role={tooLong ? 'alert' : undefined}>
+            {tooLong ? t('composer.tooLong', { limit: settings.messageLength }) : `${draft.text.length}/${settings.messageLength}`}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const fragment = graphql`
+  fragment Composer_viewer on Viewer {
+    credits
+    ...ComposerNotice_viewer
+  }
+`

@@ -1,0 +1,151 @@
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { MessageListPageQuery } from '../../__generated__/MessageListPageQuery.graphql.ts'
+import type { MessageList_conversation$key } from '../../__generated__/MessageList_conversation.graphql.ts'
+import { Button } from '../../design/Button.tsx'
+import layout from '../../design/layout.module.css'
+import { LastMessage } from '../Chats/LastMessage.tsx'
+import { dayText } from '../Chats/conversationTimes.ts'
+import { MessageBubble } from './MessageBubble.tsx'
+import css from './MessageList.module.css'
+import { MessageStamp, type ReadState } from './MessageStamp.tsx'
+import { UnsentBubble } from './UnsentBubble.tsx'
+import { firstUnread, placeMessages } from './messageRows.ts'
+import type { Unsent } from './useSendMessage.ts'
+
+const PAGE = 40
+const LOADS_EARLIER_AT_PX = 600
+const AT_END_PX = 24
+
+/** Tells whether rows were added before the first: then the list keeps its place from the end. */
+function useGrewAtStart(firstKey: string | undefined, length: number): boolean {
+  const [seen, setSeen] = useState({ firstKey, length, atStart: false })
+  if (seen.firstKey !== firstKey || seen.length !== length) {
+    const next = { firstKey, length, atStart: seen.firstKey !== firstKey && length > seen.length && seen.length > 0 }
+    setSeen(next)
+    return next.atStart
+  }
+  return seen.atStart
+}
+
+/** The messages, the newest at the bottom. Earlier ones load on the way up; new ones are followed unless the reader has scrolled up. */
+export function MessageList(props: { conversation: MessageList_conversation$key; unsent: readonly Unsent[] }) {
+  const { t, i18n } = useTranslation('chat')
+  const { data, hasPrevious, isLoadingPrevious, loadPrevious } = usePaginationFragment<MessageListPageQuery, MessageList_conversation$key>(fragment, props.conversation)
+  const nodes = useMemo(() => data.messages.edges.map(({ node }) => node), [data.messages.edges])
+  const unsent = props.unsent.filter(({ clientId }) => !nodes.some((node) => node.isMine && node.clientId === clientId))
+  const keys = [...nodes.map((node) => (node.isMine ? node.clientId : node.id)), ...unsent.map(({ clientId }) => clientId)]
+  const rows = [...nodes.map((node) => ({ isMine: node.isMine, at: new Date(node.sentAt) })), ...unsent.map(({ at }) => ({ isMine: true, at }))]
+  const placements = placeMessages(rows)
+
+  // The line above what was new stays where it was until the conversation is left.
+  const [unread] = useState(() => ({ id: nodes[firstUnread(rows, data.unreadCount)]?.id, count: data.unreadCount }))
+  const readUpTo = nodes.findIndex(({ id }) => id === data.readByOtherUpTo)
+  const lastOwn = rows.findLastIndex(({ isMine }) => isMine)
+
+  const list = useRef<VirtualizerHandle>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const followsEnd = useRef(true)
+  const grewAtStart = useGrewAtStart(keys[0], keys.length)
+  const lastKey = keys.at(-1)
+
+  const scrollToEnd = (smooth = false) => list.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth })
+  useLayoutEffect(() => {
+    const line = nodes.findIndex(({ id }) => id === unread.id)
+    if (line > 0) list.current?.scrollToIndex(line, { align: 'start', offset: -LINE_ROOM_PX })
+    else list.current?.scrollToIndex(nodes.length - 1, { align: 'end' })
+    // Only where the conversation opens; what comes later must not move the reader.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const ownIsLast = rows.at(-1)?.isMine === true
+  const mounted = useRef(false)
+  useEffect(() => {
+    if (!mounted.current) {
+      mounted.current = true
+      return
+    }
+    // What the member sends is always shown; what comes in only to a reader who is at the end.
+    if (ownIsLast || followsEnd.current) scrollToEnd()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [lastKey])
+
+  function scrolled(offset: number) {
+    const handle = list.current
+    if (!handle) return
+    const isAtEnd = offset + handle.viewportSize >= handle.scrollSize - AT_END_PX
+    followsEnd.current = isAtEnd
+    setAtEnd(isAtEnd)
+    if (offset < LOADS_EARLIER_AT_PX && hasPrevious && !isLoadingPrevious) loadPrevious(PAGE)
+  }
+  function stateOf(index: number): ReadState | undefined {
+    if (index !== lastOwn) return undefined
+    const node = nodes[index]
+    if (!node) return 'sending'
+    if (node.held) return 'held'
+    return node.readAt || index <= readUpTo ? 'read' : 'sent'
+  }
+
+  const newest = nodes.at(-1)
+  return (
+    <div className={css.frame}>
+      {/* Reachable by keyboard, because nothing inside needs to be: that is how it is scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.scroller} role="log" aria-live="off" aria-label={t('messages')} tabIndex={0}>
+        <div className={css.room} />
+        <Virtualizer ref={list} shift={grewAtStart} onScroll={scrolled} onResize={() => followsEnd.current && scrollToEnd()}>
+          {rows.map((row, index) => {
+            const node = nodes[index]
+            const waiting = unsent[index - nodes.length]
+            const { first, last, startsDay } = placements[index]!
+            const state = stateOf(index)
+            return (
+              <div key={keys[index]} className={css.row}>
+                {index === 0 && !hasPrevious && data.hiddenMessageCount > 0 && <p className={css.hidden}>{t('hidden', { count: data.hiddenMessageCount })}</p>}
+                {startsDay && <div className={css.separator}>{dayText(row.at, new Date(), i18n.language)}</div>}
+                {node && node.id === unread.id && <div className={`${css.separator} ${css.unread}`}>{t('newMessages', { count: unread.count })}</div>}
+                {node ? <MessageBubble message={node} first={first} last={last} /> : waiting && <UnsentBubble unsent={waiting} first={first} last={last} />}
+                {(last || state) && <MessageStamp at={row.at} mine={row.isMine} state={state} />}
+              </div>
+            )
+          })}
+        </Virtualizer>
+      </div>
+      {!atEnd && (
+        <Button look="quiet" icon={ArrowDown} className={css.newest} onClick={() => scrollToEnd(true)}>
+          {t('toNewest')}
+        </Button>
+      )}
+      <div className={layout.visuallyHidden} aria-live="polite">{newest && !newest.isMine && mounted.current ? <LastMessage message={newest} /> : null}</div>
+    </div>
+  )
+}
+
+// The separator stands a little below the top edge, so that the message before it is still to be seen.
+const LINE_ROOM_PX = 64
+
+const fragment = graphql`
+  fragment MessageList_conversation on Conversation
+  @refetchable(queryName: "MessageListPageQuery")
+  @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
+    unreadCount
+    readByOtherUpTo
+    hiddenMessageCount
+    messages(last: $count, before: $cursor) @connection(key: "MessageList_messages") {
+      edges {
+        node {
+          id
+          clientId
+          isMine
+          sentAt
+          readAt
+          held
+          ...MessageBubble_message
+          ...LastMessage_message
+        }
+      }
+    }
+  }
+`

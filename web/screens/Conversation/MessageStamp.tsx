@@ -1,0 +1,26 @@
+import { Check, CheckCheck, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../design/Icon.tsx'
+import { classes } from '../../design/classes.ts'
+import { timeText } from '../Chats/conversationTimes.ts'
+import css from './MessageStamp.module.css'
+
+export type ReadState = 'sending' | 'held' | 'sent' | 'read'
+
+const ICONS = { sending: Clock, held: Clock, sent: Check, read: CheckCheck }
+
+/** The time beneath a group of messages; beneath the member's last one also what has become of it. */
+export function MessageStamp({ at, mine, state }: { at: Date; mine: boolean; state?: ReadState }) {
+  const { t, i18n } = useTranslation('chat')
+  return (
+    <div className={classes(css.stamp, mine && css.own)}>
+      <time dateTime={at.toISOString()}>{timeText(at, i18n.language)}</time>
+      {state && (
+        <>
+          <span>· {t(`state.${state}`)}</span>
+          <Icon of={ICONS[state]} size={16} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { daysAgo } from '../Chats/conversationTimes.ts'
+
+const GROUP_GAP_MS = 5 * 60_000
+
+/** What the layout of a list must know of a message, sent or not yet. */
+export type Placed = { isMine: boolean; at: Date }
+
+/** Where a message stands among its neighbours. */
+export type Placement = {
+  /** Opens a group: a little more room above. */
+  first: boolean
+  /** Closes a group: the time stands beneath. */
+  last: boolean
+  /** The first of its day. */
+  startsDay: boolean
+}
+
+function belongTogether(one: Placed | undefined, next: Placed | undefined): boolean {
+  return !!one && !!next && one.isMine === next.isMine && next.at.getTime() - one.at.getTime() < GROUP_GAP_MS && daysAgo(one.at, next.at) === 0
+}
+
+/** Messages of one side within five minutes of each other form a group. */
+export function placeMessages(messages: readonly Placed[]): Placement[] {
+  return messages.map((message, index) => {
+    const before = messages[index - 1]
+    return { first: !belongTogether(before, message), last: !belongTogether(message, messages[index + 1]), startsDay: !before || daysAgo(before.at, message.at) > 0 }
+  })
+}
+
+/**
+ * The first message the member has not seen.
+ * @param unreadCount how many of the other's messages are unread, which are the newest ones
+ * @returns its index, -1 when all are read
+ */
+export function firstUnread(messages: readonly Placed[], unreadCount: number): number {
+  let left = unreadCount
+  let at = -1
+  for (let index = messages.length - 1; index >= 0 && left > 0; index--) {
+    if (messages[index]?.isMine) continue
+    at = index
+    left--
+  }
+  return at
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useMutation } from 'react-relay'
+import type { useRequestActivationMailMutation } from '../../__generated__/useRequestActivationMailMutation.graphql.ts'
+import { showToast } from '../../design/toastStore.ts'
+
+/** Sends the activation mail again and says where to. */
+export function useRequestActivationMail(): { request: () => void; isRequesting: boolean } {
+  const { t } = useTranslation(['shell', 'errors'])
+  const [commit, isRequesting] = useMutation<useRequestActivationMailMutation>(mutation)
+  return {
+    isRequesting,
+    request: () =>
+      void commit({
+        variables: {},
+        onCompleted: ({ requestActivationMail: payload }) => {
+          if (payload.__typename === 'RequestActivationMailSuccess') showToast({ tone: 'success', title: t('activation.sent', { email: payload.sentTo }) })
+          if (payload.__typename === 'TooManyAttemptsError') showToast({ tone: 'danger', title: t('errors:RATE_LIMITED') })
+        },
+      }),
+  }
+}
+
+const mutation = graphql`
+  mutation useRequestActivationMailMutation {
+    requestActivationMail {
+      __typename
+      ... on RequestActivationMailSuccess {
+        sentTo
+      }
+      ... on TooManyAttemptsError {
+        minutes
+      }
+    }
+  }
+`

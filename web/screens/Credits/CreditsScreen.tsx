@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate, useLocation } from 'react-router'
+import type { CreditsScreenQuery } from '../../__generated__/CreditsScreenQuery.graphql.ts'
+import type { PageProps } from '../../app/page.ts'
+import { AppLink } from '../../components/AppLink.tsx'
+import { Screen } from '../../components/Screen.tsx'
+import { Shop } from '../Premium/Shop.tsx'
+import css from './CreditsScreen.module.css'
+
+/** More credits for a paid member. A free member belongs at /premium (ROUTE-13). */
+export default function CreditsScreen({ queryRef }: PageProps<CreditsScreenQuery>) {
+  const { t } = useTranslation('premium')
+  const { search } = useLocation()
+  const data = usePreloadedQuery<CreditsScreenQuery>(query, queryRef)
+  if (!data.viewer) return null
+  if (!data.viewer.paid) return <Navigate to={`/premium${search}`} replace />
+  return (
+    <Screen title={t('creditsTitle')}>
+      <div className={css.head}>
+        <h1>{t('heading')}</h1>
+        <p className={css.balance}>{t('balance', { count: data.viewer.credits })}</p>
+        <p className={css.links}>
+          <AppLink to="/credits/repeat-order">{t('repeat')}</AppLink>
+          <AppLink to="/transactions">{t('transactions.title')}</AppLink>
+        </p>
+      </div>
+      <Shop query={data} />
+    </Screen>
+  )
+}
+
+const query = graphql`
+  query CreditsScreenQuery @preloadable {
+    viewer {
+      id
+      paid
+      credits
+    }
+    ...Shop_query
+  }
+`

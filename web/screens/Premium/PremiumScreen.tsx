@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate, useLocation } from 'react-router'
+import type { PremiumScreenQuery } from '../../__generated__/PremiumScreenQuery.graphql.ts'
+import { useSite } from '../../app/BootContext.tsx'
+import type { PageProps } from '../../app/page.ts'
+import { Screen } from '../../components/Screen.tsx'
+import { Icon } from '../../design/Icon.tsx'
+import css from './PremiumScreen.module.css'
+import { Shop } from './Shop.tsx'
+
+/** The first purchase, which makes a free member a paid one. A paid member belongs at /credits (ROUTE-13). */
+export default function PremiumScreen({ queryRef }: PageProps<PremiumScreenQuery>) {
+  const { t } = useTranslation('premium')
+  const { settings } = useSite()
+  const { search } = useLocation()
+  const data = usePreloadedQuery<PremiumScreenQuery>(query, queryRef)
+  if (data.viewer?.paid) return <Navigate to={`/credits${search}`} replace />
+  const perks = [t('perk.photos'), t('perk.ownPhotos', { count: settings.photosPaid }), t('perk.conversations'), t('perk.once')]
+  return (
+    <Screen title={t('premiumTitle')}>
+      <div className={css.head}>
+        <h1>{t('heading')}</h1>
+        <ul className={css.perks}>
+          {perks.map((perk) => (
+            <li key={perk}>
+              <Icon of={Check} />
+              {perk}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Shop query={data} />
+    </Screen>
+  )
+}
+
+const query = graphql`
+  query PremiumScreenQuery @preloadable {
+    viewer {
+      id
+      paid
+    }
+    ...Shop_query
+  }
+`

@@ -1,0 +1,6 @@
+import parameters from '../../__generated__/PremiumScreenQuery$parameters.ts'
+import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+
+export const routes: ScreenRoute[] = [
+  defineScreen({ path: 'premium', layout: 'default', audience: 'member', screen: 'Premium/PremiumScreen', namespaces: ['premium'], parameters, variables: () => ({}) }),
+]

@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { OrderFacts_order$key } from '../../__generated__/OrderFacts_order.graphql.ts'
+import { AppLink } from '../../components/AppLink.tsx'
+import { moneyText } from '../../components/moneyText.ts'
+import { Icon } from '../../design/Icon.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import { isKnownMethod } from '../Checkout/paymentMethods.ts'
+import css from './OrderFacts.module.css'
+
+/** What was ordered under which terms, and the invoice once there is one. */
+export function OrderFacts(props: { order: OrderFacts_order$key }) {
+  const { t, i18n } = useTranslation(['premium', 'shell'])
+  const order = useFragment(fragment, props.order)
+  const time = (at: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const facts: [string, string][] = [
+    [t('facts.bundle'), t('shell:cost', { count: order.credits })],
+    ...(isKnownMethod(order.method) ? [[t('facts.method'), t(`method.${order.method}`)] as [string, string]] : []),
+    [t('facts.ordered'), time(order.createdAt)],
+    ...(order.completedAt ? [[t('facts.paid'), time(order.completedAt)] as [string, string]] : []),
+    [t('facts.total'), moneyText(order.total, i18n.language)],
+    [t('facts.vat', { percentage: new Intl.NumberFormat(i18n.language).format(order.vatPercentage) }), moneyText(order.vat, i18n.language)],
+  ]
+  return (
+    <section className={layout.panel}>
+      <h2 className={css.heading}>{t('facts.heading', { number: order.number })}</h2>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.invoiceUrl && (
+        <a className={css.invoice} href={order.invoiceUrl} download>
+          <Icon of={Download} />
+          {t('facts.invoice', { number: order.invoiceNumber ?? '' })}
+        </a>
+      )}
+      <hr />
+      <p className={classes(layout.small, layout.muted)}>{order.conditions}</p>
+      <p className={classes(layout.small, layout.muted, css.help)}><AppLink to="/service">{t('facts.help')}</AppLink></p>
+    </section>
+  )
+}
+
+const fragment = graphql`
+  fragment OrderFacts_order on Order {
+    number
+    credits
+    method
+    createdAt
+    completedAt
+    total {
+      amountMinor
+      currency
+    }
+    vat {
+      amountMinor
+      currency
+    }
+    vatPercentage
+    invoiceUrl
+    invoiceNumber
+    conditions
+  }
+`

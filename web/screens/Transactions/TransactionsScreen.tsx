@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { TransactionsScreenQuery } from '../../__generated__/TransactionsScreenQuery.graphql.ts'
+import type { PageProps } from '../../app/page.ts'
+import { Screen } from '../../components/Screen.tsx'
+import { OrderList } from './OrderList.tsx'
+
+/** Everything the member has ordered (CRED-07). */
+export default function TransactionsScreen({ queryRef }: PageProps<TransactionsScreenQuery>) {
+  const { t } = useTranslation('premium')
+  const { viewer } = usePreloadedQuery<TransactionsScreenQuery>(query, queryRef)
+  if (!viewer) return null
+  return (
+    <Screen title={t('transactions.title')} narrow>
+      <h1>{t('transactions.title')}</h1>
+      <OrderList viewer={viewer} />
+    </Screen>
+  )
+}
+
+const query = graphql`
+  query TransactionsScreenQuery @preloadable {
+    viewer {
+      ...OrderList_viewer
+    }
+  }
+`
