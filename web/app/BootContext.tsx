@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BootData, ClientSite } from './boot.ts'
+import type { BootData, ClientSite } from './bootData.ts'
 
 const BootContext = createContext<BootData | undefined>(undefined)
 

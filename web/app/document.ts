@@ -1,5 +1,5 @@
 import { NAMESPACES, type Namespace } from '../locales/complete.ts'
-import type { BootData } from './boot.ts'
+import type { BootData } from './bootData.ts'
 
 /** `dist/web/.vite/manifest.json`: which file came from which source and what it needs. */
 export type ViteManifest = Record<string, { file: string; src?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>

@@ -1,4 +1,4 @@
-import type { ClientSite } from './boot.ts'
+import type { ClientSite } from './bootData.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

@@ -4,7 +4,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider, type StaticHandler } from 'react-router'
 import type { Namespace } from '../locales/complete.ts'
 import { App } from './App.tsx'
-import type { BootData } from './boot.ts'
+import type { BootData } from './bootData.ts'
 import { documentHtml, type ViteManifest } from './document.ts'
 import { headHtml, splitHoisted } from './head.ts'
 import { i18nOptions } from './i18nOptions.ts'
@@ -14,7 +14,7 @@ import { routes } from './routes.ts'
 export { documentHtml }
 export type { DocumentInput, ViteManifest } from './document.ts'
 export { manifestJson } from './webManifest.ts'
-export type { BootData, ClientSettings, ClientSite } from './boot.ts'
+export type { BootData, ClientSettings, ClientSite } from './bootData.ts'
 
 const bundles = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { eager: true, import: 'default' })
 

@@ -1,4 +1,4 @@
-import type { ClientSite } from './boot.ts'
+import type { ClientSite } from './bootData.ts'
 
 /** The site as an installable app (SITE-22); served as /manifest.webmanifest. */
 export function manifestJson(site: Pick<ClientSite, 'name' | 'description' | 'defaultLocale'>, locale: string): string {

@@ -82,7 +82,7 @@ export function Menu({ label, items, children }: Props) {
           >
             {item.icon && <Icon of={item.icon} />}
             {item.text}
-            {item.checked && <Icon of={Check} size={16} />}
+            {item.checked && <Icon of={Check} size={16} className={css.check} />}
           </button>
         ))}
       </div>
