@@ -26,13 +26,16 @@ export async function createHttpServer(installation: Installation): Promise<Http
   })
   const open = createRequestDoor(installation)
   const persisted = readPersistedOperations()
-  app.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
+  app.addHook('onSend', async (_request, reply) => {
+    // A route with needs of its own has said so before.
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!reply.hasHeader(name)) void reply.header(name, value)
+  })
   app.setErrorHandler(answerError)
   registerHealthDoor(app, installation)
   registerGraphqlDoor(app, installation, persisted, open)
   registerLegacyDoor(app, installation, open)
   await registerSubgraphRoutes(app, installation, open)
-  await registerWebDoor(app, installation, open)
+  await registerWebDoor(app, open)
   const closeSockets = registerSocketDoor(app.server, installation, persisted)
   const metrics = openMetricsDoor(installation)
   return {

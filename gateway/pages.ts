@@ -1,6 +1,92 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { GatewayContext } from '#platform/request-context.ts'
-import type { Installation } from './installation.ts'
-export type PageRenderer = Record<string, never>
-export async function renderPage(_: { installation: Installation; renderer: PageRenderer; context: GatewayContext; pathname: string; url: string }): Promise<{ status: number; html: string; location?: string; indexable: boolean }> {
-  return { status: 200, html: '', indexable: false }
+import type { Site } from '#platform/site.ts'
+import type { RequestLike } from './site-origin.ts'
+import { originOf } from './site-origin.ts'
+import type { OpenRequest } from './request-door.ts'
+
+const MANIFEST_FILE = path.resolve(import.meta.dirname, '../dist/web/.vite/manifest.json')
+const PAGES_MAX = 2000
+const TRACKING = ['network', 'ref', 'sub1', 'sub2', 'sub3']
+
+/** The SSR bundle, as far as the gateway uses it: what the web client's own components render. */
+export type PageRenderer = {
+  renderDocument(input: {
+    path: string; boot: Record<string, unknown>; origin: string; manifest: unknown; themeHref: string | null
+  }): Promise<{ status: number; html: string; indexable: boolean }>
+  manifestJson(site: unknown, locale: string): string
+}
+
+export type Page = { status: number; html: string; indexable: boolean }
+
+const pages = new Map<string, Page>()
+let manifest: unknown
+
+/**
+ * The document for an address. A visitor's is the same for everybody of one site, language, country and kind of traffic, and is kept until the
+ * site's content changes; a member's is the shell that the client fills.
+ */
+export async function renderPage(options: { renderer: PageRenderer; context: GatewayContext; request: RequestLike; url: string }): Promise<Page> {
+  const { renderer, context, request, url } = options
+  const { site, viewer, visit } = context
+  const query = new URL(url, 'http://page.invalid').searchParams
+  const locale = wantedLocale(site, query.get('lang')) ?? visit.locale
+  const hasTrafficSource = TRACKING.some((name) => query.has(name))
+  const signedIn = viewer !== undefined
+  const origin = originOf(context, request)
+  const pathname = url.split('?')[0]!
+  const lang = query.get('lang') === null ? '' : `?lang=${locale}`
+  const key = [site.id, site.contentVersion, locale, visit.country, hasTrafficSource, signedIn, origin, pathname, lang].join(' ')
+  const known = pages.get(key)
+  if (known !== undefined) return known
+  manifest ??= JSON.parse(readFileSync(MANIFEST_FILE, 'utf8'))
+  const page = await renderer.renderDocument({
+    path: pathname + lang,
+    boot: { site: clientSite(site), locale, signedIn, country: visit.country, hasTrafficSource },
+    origin,
+    manifest,
+    themeHref: Object.keys(site.settings.theme).length > 0 ? `/theme.css?v=${site.contentVersion}` : null,
+  })
+  // Unknown addresses are endless, so they are rendered each time and never kept.
+  if (page.status === 200) {
+    if (pages.size >= PAGES_MAX) pages.clear()
+    pages.set(key, page)
+  }
+  return page
+}
+
+/** The site's own colours as a file, so that no style stands in the document, and the manifest of the installed app. */
+export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, open: OpenRequest): void {
+  app.get('/theme.css', async (request, reply) => {
+    const { site } = await open(request, reply)
+    const lines = Object.entries(site.settings.theme).filter(([name, value]) => /^--[a-z0-9-]+$/.test(name) && /^[#\w\s.,()%-]+$/.test(value))
+    const css = `:root{${lines.map(([name, value]) => `${name}:${value}`).join(';')}}`
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(css)
+  })
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { site, visit } = await open(request, reply)
+    return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(renderer.manifestJson(clientSite(site), visit.locale))
+  })
+}
+
+function wantedLocale(site: Site, wished: string | null): string | undefined {
+  return wished === null ? undefined : site.locales.find((locale) => locale === wished)
+}
+
+// What the client knows before its first query. Settings that only the server needs stay here.
+function clientSite(site: Site) {
+  const { name, domain, locales, defaultLocale, demo, indexTitle, description, supportEmail, supportPhone, contentVersion, settings } = site
+  const {
+    minAge, messageCredits, photoCredits, giftCredits, signupCredits, messageLength, refundDays, conversationsFree, photosFree, photosPaid, swipeLikes,
+    signups, loggedOutSearch, enableSiteEntryPopup, countries, visibleProfileFields, searchFields, fictionalWarning, fictionalSingular, fictionalPlural, features,
+  } = settings
+  return {
+    name, domain, locales, defaultLocale, demo, indexTitle, description, supportEmail, supportPhone, contentVersion,
+    settings: {
+      minAge, messageCredits, photoCredits, giftCredits, signupCredits, messageLength, refundDays, conversationsFree, photosFree, photosPaid, swipeLikes,
+      signups, loggedOutSearch, enableSiteEntryPopup, countries, visibleProfileFields, searchFields, fictionalWarning, fictionalSingular, fictionalPlural, features,
+    },
+  }
 }

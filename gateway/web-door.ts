@@ -3,8 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnknownHostError } from './authentication.ts'
-import type { Installation } from './installation.ts'
-import { renderPage, type PageRenderer } from './pages.ts'
+import { registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
 import type { OpenRequest } from './request-door.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../dist')
@@ -17,9 +16,10 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 /** The web application: built files, then pages. A missing asset is a 404, never the page, so that a tab with an old build notices. */
-export async function registerWebDoor(app: FastifyInstance, installation: Installation, open: OpenRequest): Promise<void> {
+export async function registerWebDoor(app: FastifyInstance, open: OpenRequest): Promise<void> {
   const server = path.join(DIST, 'server/server-render.js')
   const renderer = existsSync(server) ? ((await import(pathToFileURL(server).href)) as PageRenderer) : undefined
+  if (renderer !== undefined) registerSiteFiles(app, renderer, open)
   app.get('/*', async (request, reply) => {
     const pathname = decodePath(request.url)
     if (pathname === undefined) return reply.code(400).send({ error: 'bad_request' })
@@ -27,20 +27,17 @@ export async function registerWebDoor(app: FastifyInstance, installation: Instal
     if (file !== undefined) return sendFile(request, reply, file, pathname)
     if (pathname.startsWith('/assets/') || pathname.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(pathname)) return reply.code(404).send({ error: 'not_found' })
     if (renderer === undefined) return reply.code(503).type('text/plain').send('The web application is not built yet: run npm start')
-    return sendPage(installation, renderer, open, request, reply, pathname)
+    return sendPage(renderer, open, request, reply)
   })
 }
 
-async function sendPage(
-  installation: Installation, renderer: PageRenderer, open: OpenRequest, request: FastifyRequest, reply: FastifyReply, pathname: string,
-): Promise<FastifyReply> {
+async function sendPage(renderer: PageRenderer, open: OpenRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const context = await open(request, reply).catch((error: unknown) => {
     if (error instanceof UnknownHostError) return undefined
     throw error
   })
   if (context === undefined) return reply.code(421).type('text/plain; charset=utf-8').send('This host belongs to no site here.')
-  const page = await renderPage({ installation, renderer, context, pathname, url: request.url })
-  if (page.location !== undefined) return reply.redirect(page.location, page.status)
+  const page = await renderPage({ renderer, context, request, url: request.url })
   return reply
     .code(page.status)
     .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language', ...(page.indexable ? {} : { 'x-robots-tag': 'noindex' }) })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { LEGACY_CALLS } from './routes.ts'
+import { userOf } from './user-object.ts'
 
 let world: World
 let ada: Person
@@ -15,6 +18,13 @@ const write = (recipientId: string, text: string) => [
   { input: { clientId: crypto.randomUUID(), recipientId, text } },
 ] as const
 
+/** An answer that is exactly what the documented shape says. */
+function documented(method: string, path: string, answer: { status: number; json(): any }): any {
+  const shape = LEGACY_CALLS.find((call) => call.method === method && call.path === path && call.only === undefined)?.answers[answer.status]?.shape
+  expect(shape?.parse(answer.json())).toEqual(answer.json())
+  return answer.json()
+}
+
 beforeAll(async () => {
   world = await openWorld()
   ada = await world.signUp({ name: 'Ada', gender: 'FEMALE', seeking: 'MALE' })
@@ -23,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 describe('who may call what', () => {
-  test('a visitor is told to log in by every call that is about a member', async () => {
+  test('REST-14 a visitor is told to log in by every call that is about a member', async () => {
     const calls: [string, string][] = [
       ['GET', 'user.php'], ['PUT', 'user.php'], ['POST', 'user.php?push=1'], ['GET', 'auto-like.php'], ['GET', 'chats.php'], ['GET', 'likes.php'], ['DELETE', 'chat.php'],
     ]
@@ -33,17 +43,21 @@ describe('who may call what', () => {
     }
   })
 
-  test('a visitor gets what is open to everybody', async () => {
+  test('REST-14 REST-06 a visitor gets what is open to everybody', async () => {
     for (const path of ['settings.php', 'companyinfo.php', 'interests.php', 'regions.php', 'geocode.php?lat=52.37&lon=4.9']) {
       const answer = await world.visitor().fetch(`/api/${path}`)
       expect([path, answer.status]).toEqual([path, 200])
       expect(answer.headers['content-type']).toContain('application/json')
+      documented('GET', `/api/${path.split('?')[0]!}`, answer)
     }
+    expect((await world.visitor().fetch('/api/discountcode.php?code=ANY')).status).toBe(404)
+    const beacon = { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain;charset=UTF-8' } }
+    expect((await ada.fetch('/api/page-hidden.php', beacon)).status).toBe(204)
     expect((await world.visitor().fetch('/api/page-hidden.php', post({}))).status).toBe(204)
     expect((await world.visitor().fetch('/api/logout.php')).status).toBe(204)
   })
 
-  test('a wrong method, bad JSON, a wrong shape, an unknown call and an unknown host are answered in JSON', async () => {
+  test('REST-14 a wrong method, bad JSON, a wrong shape, an unknown call and an unknown host are answered in JSON', async () => {
     const refused = await ada.fetch('/api/chats.php', { method: 'PUT', body: '{}', headers: JSON_BODY })
     expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET'])
     const broken = await ada.fetch('/api/user.php', { method: 'POST', body: '{"email"', headers: JSON_BODY })
@@ -70,7 +84,7 @@ describe('the user', () => {
   test('REST-01 a member logs in, reads the user and changes the language', async () => {
     const login = await world.visitor().fetch('/api/user.php', post({ email: ada.email, password: ada.password }))
     expect(login.status).toBe(200)
-    expect(login.json()).toMatchObject({ status: 'active', language: 'nl', profile: { name: 'Ada' } })
+    expect(documented('POST', '/api/user.php', login)).toMatchObject({ status: 'active', language: 'nl', profile: { name: 'Ada' } })
     const token = String(login.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!
     const device = world.device('ruvela.test', token, ada)
     const fetched = await device.fetch('/api/user.php', { headers: { 'x-request-type': 'client' } })
@@ -89,6 +103,44 @@ describe('the user', () => {
     })
     const eve = await world.signUp({ name: 'Eve', confirmed: false })
     expect((await eve.fetch('/api/user.php')).json()).toMatchObject({ status: 'not_confirmed', credits: 0, profile: { status: 'disabled' } })
+  })
+
+  test('every state of an account is said with the states that old clients know', () => {
+    const viewer = { credits: 0, notificationsDisabled: ['list-unsubscribe'], profile: { displayName: 'Ada', country: 'NL', mainPhoto: null } }
+    const states = ['NOT_CONFIRMED', 'ACTIVE', 'PAUSED', 'SUSPENDED', 'DELETION_REQUESTED'].map((status) => userOf({ ...viewer, status }))
+    expect(states.map(({ status, profile }) => [status, profile.status])).toEqual([
+      ['not_confirmed', 'disabled'], ['active', 'active'], ['active', 'paused'], ['suspended', 'disabled'], ['deleted', 'disabled'],
+    ])
+    expect(states[0]!.notifications_disabled).toEqual(['list_unsubscribe'])
+  })
+
+  test('the paths of the main image work appended to cdn_prefix', async () => {
+    const fay = await world.signUp({ name: 'Fay' })
+    const body = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
+    const uploaded = await fay.fetch('/upload/photo', { method: 'POST', body, headers: { 'content-type': 'image/jpeg' } })
+    expect(uploaded.status).toBe(200)
+    const { main_image: image } = documented('GET', '/api/user.php', await fay.fetch('/api/user.php')).profile
+    const { cdn_prefix: prefix } = (await fay.fetch('/api/settings.php')).json()
+    for (const path of [image.filename, image.thumb_filename, image.match]) {
+      const address = new URL(`${prefix}${path}`)
+      expect(address.host).toBe('ruvela.test')
+      const picture = await fay.fetch(`${address.pathname}${address.search}`)
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+      expect((await fay.fetch(address.pathname)).status).toBe(404)
+    }
+  })
+
+  test('REST-03 a browser subscribes to pushes, and the next member on it takes the subscription over', async () => {
+    const keys = { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
+    const subscription = { endpoint: 'https://push.example/send/1', expirationTime: null, keys }
+    const first = await ada.fetch('/api/user.php?push=1', post(subscription))
+    expect([first.status, first.json().profile.name]).toEqual([200, 'Ada'])
+    const second = await bo.fetch('/api/user.php?push=1', post({ subscription }))
+    expect([second.status, second.json().profile.name]).toEqual([200, 'Bo'])
+    const { rows } = await world.admin.query('select member_id from notifications.push_subscription')
+    expect(rows).toEqual([{ member_id: bo.memberId }])
+    const inward = await ada.fetch('/api/user.php?push=1', post({ ...subscription, endpoint: 'https://127.0.0.1/send' }))
+    expect([inward.status, inward.json()]).toEqual([400, { error: 'invalid_input', fields: [{ path: 'endpoint', code: 'PUSH_ENDPOINT_INVALID' }] }])
   })
 
   test('a failed login says so in the language of the visitor', async () => {
@@ -121,15 +173,15 @@ describe('likes and chats', () => {
   test('REST-11 REST-07 a like shows with its new flag, in the lists and as the like to announce', async () => {
     expect((await ada.fetch('/api/auto-like.php')).status).toBe(204)
     await bo.run(...like(ada.profileId))
-    expect((await bo.fetch('/api/likes.php')).json()).toMatchObject({ profiles: [{ id: ada.profileId, name: 'Ada', fictional: false }], liked_by: [], new_likes_total: 0 })
-    expect((await ada.fetch('/api/likes.php')).json()).toMatchObject({ profiles: [], liked_by: [{ id: bo.profileId, like_new: true }], new_likes_total: 1 })
+    expect(documented('GET', '/api/likes.php', await bo.fetch('/api/likes.php'))).toMatchObject({ profiles: [{ id: ada.profileId, name: 'Ada', fictional: false }], liked_by: [], new_likes_total: 0 })
+    expect(documented('GET', '/api/likes.php', await ada.fetch('/api/likes.php'))).toMatchObject({ profiles: [], liked_by: [{ id: bo.profileId, like_new: true }], new_likes_total: 1 })
     const announced = await ada.fetch('/api/auto-like.php')
     expect([announced.status, announced.json()]).toEqual([200, { id: bo.profileId, name: 'Bo', fictional: false, main_image: { match: null } }])
   })
 
   test('REST-10 REST-12 a conversation shows with its unread messages and can be removed', async () => {
     await bo.run(...write(ada.profileId, 'Hoi Ada'))
-    const { chats, unread_total: unreadTotal } = (await ada.fetch('/api/chats.php')).json()
+    const { chats, unread_total: unreadTotal } = documented('GET', '/api/chats.php', await ada.fetch('/api/chats.php'))
     expect(chats).toMatchObject([{ conversation: { closed: false }, profile: { id: bo.profileId }, num_unread_messages: 1 }])
     expect(unreadTotal).toBe(1)
     const { id } = chats[0].conversation
@@ -143,7 +195,7 @@ describe('likes and chats', () => {
 })
 
 describe('what every client reads', () => {
-  test('the settings are those of the site, in the language asked for', async () => {
+  test('REST-09 the settings are those of the site, in the language asked for', async () => {
     const settings = (await world.visitor().fetch('/api/settings.php?_force_domain=dutch.test&lang=en')).json()
     expect(settings).toMatchObject({ domain: 'dutch.test', languages: ['nl'], domain_language: 'nl', cdn_prefix: 'http://dutch.test' })
     const own = (await world.visitor().fetch('/api/settings.php?lang=de&country=BE')).json()
