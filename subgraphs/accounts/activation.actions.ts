@@ -46,16 +46,16 @@ export async function activateAccount(ctx: RequestContext<Tables>, token: string
   return transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
     const siteId = ctx.site.id
     const accountId = await takeAuthToken(trx, siteId, 'activation', token)
-    if (accountId === undefined) return explainDeadLink(ctx, token)
-    if (!(await confirmAccount(trx, accountId))) return explainDeadLink(ctx, token)
+    if (accountId === undefined) return explainDeadLink(trx, siteId, token)
+    if (!(await confirmAccount(trx, accountId))) return explainDeadLink(trx, siteId, token)
     await appendEvent(trx, 'accounts', accountConfirmed({ siteId, memberId: accountId }), ctx.requestId)
     await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId: accountId, status: 'ACTIVE' }), ctx.requestId)
     return { accountId, alreadyActive: false }
   })
 }
 
-async function explainDeadLink(ctx: RequestContext<Tables>, token: string): Promise<{ accountId: string; alreadyActive: boolean }> {
-  const known = await findAuthToken(ctx.db, ctx.site.id, 'activation', token)
+async function explainDeadLink(trx: Transaction<Tables>, siteId: string, token: string): Promise<{ accountId: string; alreadyActive: boolean }> {
+  const known = await findAuthToken(trx, siteId, 'activation', token)
   if (known === undefined) throw new ActivationFailedError('ACTIVATION_LINK_UNKNOWN')
   const live = known.status === 'active' || known.status === 'paused'
   if (live && known.confirmedAt !== null) return { accountId: known.accountId, alreadyActive: true }

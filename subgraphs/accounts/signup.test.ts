@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#platform/testing/world.ts'
+
+const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename
+  ... on SignUpSuccess { viewer { email status language signupStep } } ... on UserError { code } ... on InvalidInputError { fields { path code limit } } } }`
+const SAVE_STEP = `mutation ($step: Int!) { saveSignupStep(input: { step: $step }) { __typename
+  ... on SaveSignupStepSuccess { viewer { signupStep } } ... on InvalidInputError { fields { path code } } } }`
+const CHANGE_LANGUAGE = `mutation ($language: String!) { changeLanguage(input: { language: $language }) { __typename
+  ... on ChangeLanguageSuccess { viewer { language } } ... on InvalidInputError { fields { path code } } } }`
+
+let world: World
+beforeAll(async () => void (world = await openWorld({ TRUST_PROXY: 'true' })))
+afterAll(() => world?.close())
+
+let counter = 0
+const form = (wish: Record<string, unknown> = {}) => {
+  counter += 1
+  return {
+    email: `new${counter}@example.org`, name: `New ${counter}`, password: 'correct horse battery', dateOfBirth: '1990-05-17', gender: 'FEMALE', seeking: 'MALE',
+    acceptTerms: true, ...wish,
+  }
+}
+// Each visitor has an address of its own, so that one test's limits do not reach into another.
+const from = (address: string) => ({ 'x-forwarded-for': address })
+async function signUp(wish: Record<string, unknown> = {}, options: { host?: string; address?: string } = {}) {
+  const address = options.address ?? `198.51.100.${(counter % 250) + 1}`
+  const answer = await world.visitor(options.host).run(SIGN_UP, { input: form(wish) }, from(address))
+  return { ...answer.data?.signUp, errors: answer.errors, cookie: answer.headers['set-cookie'] }
+}
+const faults = async (wish: Record<string, unknown>) => (await signUp(wish)).fields
+
+test('a visitor who fills in the form is a member who is logged in and not confirmed yet', async () => {
+  const answer = await signUp({ email: ' Ada@Example.org ' })
+  expect(answer).toMatchObject({
+    __typename: 'SignUpSuccess', viewer: { email: 'Ada@Example.org', status: 'NOT_CONFIRMED', language: 'nl', signupStep: 1 },
+  })
+  expect(String(answer.cookie)).toContain('__Host-session=')
+})
+
+test('the account, its consents and its tracking data are written together', async () => {
+  await signUp({ email: 'tracked@example.org', tracking: { network: 'net', ref: 'r'.repeat(500), sub1: 'one' } })
+  const { rows } = await world.admin.query(
+    `select t.network, length(t.ref) as ref_length, t.sub1, t.sub2, array_agg(c.document_kind || ' ' || c.locale order by c.document_kind) as consents,
+       bool_and(c.hash = d.hash) as hashes, bool_and(c.version = d.version) as versions
+     from accounts.account a join accounts.tracking t on t.account_id = a.id join accounts.consent c on c.account_id = a.id
+     join accounts.document d on d.site_id = a.site_id and d.kind = c.document_kind and d.locale = c.locale
+     where a.email_normalised = 'tracked@example.org' group by t.network, t.ref, t.sub1, t.sub2`,
+  )
+  expect(rows).toEqual([{ network: 'net', ref_length: 200, sub1: 'one', sub2: null, consents: ['privacy nl', 'terms nl'], hashes: true, versions: true }])
+})
+
+test('a profile name differs from the e-mail address, whatever its case, does not start with @ and can be seen', async () => {
+  expect(await faults({ email: 'bo@example.org', name: 'BO@example.org' })).toEqual([{ path: 'name', code: 'NAME_EQUALS_EMAIL', limit: null }])
+  expect(await faults({ name: ' @bo' })).toEqual([{ path: 'name', code: 'NAME_STARTS_WITH_AT', limit: null }])
+  expect(await faults({ name: '\u202e@bo' })).toEqual([{ path: 'name', code: 'NAME_STARTS_WITH_AT', limit: null }])
+  expect(await faults({ name: ' \u200b\u200d ' })).toEqual([{ path: 'name', code: 'NAME_REQUIRED', limit: null }])
+  expect(await faults({ name: 'x'.repeat(31) })).toEqual([{ path: 'name', code: 'NAME_TOO_LONG', limit: 30 }])
+  expect(await signUp({ name: 'Zoë 🌷' })).toMatchObject({ __typename: 'SignUpSuccess' })
+})
+
+test('SIGN-04 a date of birth is required, must exist and must make the minimum age in the zone of the site', async () => {
+  await world.admin.query(`update platform.clock_offset set shift = timestamptz '2027-02-28 22:59:00Z' - now()`)
+  const field = (code: string, limit: number | null = null) => [{ path: 'dateOfBirth', code, limit }]
+  expect(await faults({ dateOfBirth: '' })).toEqual(field('DATE_OF_BIRTH_REQUIRED'))
+  for (const impossible of ['2001-02-29', '1990-13-01', '17-05-1990', '2027-03-02', '1890-01-01', 'soon']) {
+    expect(await faults({ dateOfBirth: impossible })).toEqual(field('DATE_OF_BIRTH_INVALID'))
+  }
+  // 23:59 in Amsterdam on 28 February: who was born on 1 March 2009 turns 18 in a minute, and so does one of a leap day.
+  expect(await faults({ dateOfBirth: '2009-03-01' })).toEqual(field('TOO_YOUNG', 18))
+  expect(await signUp({ dateOfBirth: '2009-02-28' })).toMatchObject({ __typename: 'SignUpSuccess' })
+  expect(await faults({ dateOfBirth: '2012-02-29' })).toEqual(field('TOO_YOUNG', 18))
+  await world.moveClock('1 minute')
+  expect(await signUp({ dateOfBirth: '2009-03-01' })).toMatchObject({ __typename: 'SignUpSuccess' })
+  await world.admin.query(`update platform.clock_offset set shift = timestamptz '2030-02-28 22:59:00Z' - now()`)
+  expect(await faults({ dateOfBirth: '2012-02-29' })).toEqual(field('TOO_YOUNG', 18))
+  await world.moveClock('1 minute')
+  expect(await signUp({ dateOfBirth: '2012-02-29' })).toMatchObject({ __typename: 'SignUpSuccess' })
+  await world.admin.query(`update platform.clock_offset set shift = '0'`)
+})
+
+test('an e-mail address that is none is refused', async () => {
+  for (const email of ['', 'bo', 'bo@', '@example.org', 'bo@localhost', 'bo @example.org', 'bo@exa_mple.org', `${'x'.repeat(250)}@example.org`]) {
+    expect(await faults({ email })).toEqual([{ path: 'email', code: 'EMAIL_INVALID', limit: null }])
+  }
+})
+
+test('every refused field is named at once and nothing is written', async () => {
+  expect(await faults({ email: 'x', name: '', password: 'short', dateOfBirth: '2020-01-01', acceptTerms: false })).toEqual([
+    { path: 'email', code: 'EMAIL_INVALID', limit: null },
+    { path: 'name', code: 'NAME_REQUIRED', limit: null },
+    { path: 'password', code: 'PASSWORD_TOO_SHORT', limit: 8 },
+    { path: 'dateOfBirth', code: 'TOO_YOUNG', limit: 18 },
+    { path: 'acceptTerms', code: 'TERMS_NOT_ACCEPTED', limit: null },
+  ])
+})
+
+test('a password is 8 to 128 characters of any kind and none that guessers try first', async () => {
+  const field = (code: string, limit: number | null = null) => [{ path: 'password', code, limit }]
+  expect(await faults({ password: 'x'.repeat(129) })).toEqual(field('PASSWORD_TOO_LONG', 128))
+  for (const password of ['password', 'Iloveyou', 'qwertyuiop']) expect(await faults({ password })).toEqual(field('PASSWORD_COMMON'))
+  expect(await faults({ name: 'Wilhelmina', password: 'wilhelmina' })).toEqual(field('PASSWORD_COMMON'))
+  expect(await signUp({ password: '🌷🌷🌷🌷🌷🌷🌷🌷' })).toMatchObject({ __typename: 'SignUpSuccess' })
+  expect(await signUp({ password: ` ${'ü'.repeat(126)} ` })).toMatchObject({ __typename: 'SignUpSuccess' })
+})
+
+test('an e-mail address has one account per site, whatever its case, also when two sign up at the same moment', async () => {
+  const same = ['Race@example.org', 'race@example.org', 'RACE@example.org', 'race@Example.org']
+  const answers = await Promise.all(same.map((email) => signUp({ email })))
+  expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual(['EmailTakenError', 'EmailTakenError', 'EmailTakenError', 'SignUpSuccess'])
+  expect(await signUp({ email: 'race@example.org' })).toMatchObject({ __typename: 'EmailTakenError', code: 'EMAIL_TAKEN' })
+  expect(await signUp({ email: 'race@example.org' }, { host: 'dutch.test' })).toMatchObject({ __typename: 'SignUpSuccess' })
+})
+
+test('an active account and one whose deletion is not final yet have their own answers', async () => {
+  const ada = await world.signUp({ email: 'ada.active@example.org' })
+  expect(await signUp({ email: ada.email })).toMatchObject({ code: 'EMAIL_TAKEN_ACTIVE' })
+  await world.admin.query(`update accounts.account set status = 'deletion_requested' where id = $1`, [ada.memberId])
+  expect(await signUp({ email: ada.email })).toMatchObject({ code: 'EMAIL_TAKEN_DELETED' })
+})
+
+test('nobody looks up addresses through the form: after five hits in half an hour the network address is refused altogether', async () => {
+  await signUp({ email: 'known@example.org' })
+  const address = '203.0.113.9'
+  for (let hit = 0; hit < 5; hit++) expect(await signUp({ email: 'known@example.org' }, { address })).toMatchObject({ code: 'EMAIL_TAKEN' })
+  for (const email of ['known@example.org', 'unknown@example.org']) {
+    expect((await signUp({ email }, { address })).errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 * 60 })
+  }
+  expect(await signUp({ email: 'unknown@example.org' }, { address: '203.0.113.10' })).toMatchObject({ __typename: 'SignUpSuccess' })
+})
+
+test('SIGN-06 a site that takes sign-ups of a traffic source only, or none, says why it refuses', async () => {
+  const setSignups = (signups: string) =>
+    world.admin.query(`update accounts.site set settings = jsonb_set(settings, '{signups}', to_jsonb($1::text)) where token = 'dutch'`, [signups])
+  const host = 'dutch.test'
+  await setSignups('with_trafficsource')
+  expect(await signUp({}, { host })).toMatchObject({ __typename: 'SignupsClosedError', code: 'SIGNUPS_WITH_TRAFFICSOURCE_ONLY' })
+  expect(await signUp({ tracking: { sub1: 'only a sub' } }, { host })).toMatchObject({ __typename: 'SignupsClosedError' })
+  expect(await signUp({ tracking: { network: 'net' } }, { host })).toMatchObject({ __typename: 'SignUpSuccess' })
+  await setSignups('other')
+  expect(await signUp({ tracking: { network: 'net' } }, { host })).toMatchObject({ __typename: 'SignupsClosedError', code: 'SIGNUPS_CLOSED' })
+  await setSignups('all')
+  expect(await signUp({}, { host })).toMatchObject({ __typename: 'SignUpSuccess' })
+})
+
+test('the sign-up resumes at the furthest step, on every device, until the last is done', async () => {
+  const ada = await world.signUp({ confirmed: false })
+  const save = async (step: number) => (await ada.run(SAVE_STEP, { step })).data.saveSignupStep
+  expect(await save(3)).toMatchObject({ viewer: { signupStep: 3 } })
+  expect(await save(2)).toMatchObject({ viewer: { signupStep: 3 } })
+  expect((await save(6)).fields).toEqual([{ path: 'step', code: 'STEP_INVALID' }])
+  expect(await save(5)).toMatchObject({ viewer: { signupStep: null } })
+  expect(await save(1)).toMatchObject({ viewer: { signupStep: null } })
+})
+
+test('a member changes the language to one of those that the site shows', async () => {
+  const ada = await world.signUp({ confirmed: false, host: 'dutch.test' })
+  const bo = await world.signUp({ confirmed: false })
+  expect((await bo.run(CHANGE_LANGUAGE, { language: 'pl' })).data.changeLanguage).toMatchObject({ viewer: { language: 'pl' } })
+  expect((await bo.run(`{ site { indexTitle } }`)).data.site.indexTitle).toContain('randki')
+  expect((await ada.run(CHANGE_LANGUAGE, { language: 'pl' })).data.changeLanguage.fields).toEqual([{ path: 'language', code: 'LANGUAGE_UNKNOWN' }])
+})
