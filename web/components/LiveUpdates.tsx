@@ -3,45 +3,19 @@ import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react
 import type { GraphQLSubscriptionConfig } from 'relay-runtime'
 import { onReconnected } from '../app/RelayEnvironment.ts'
 import shellQuery, { type MemberShellQuery } from '../__generated__/MemberShellQuery.graphql.ts'
-import type { LiveUpdatesBillingSubscription } from '../__generated__/LiveUpdatesBillingSubscription.graphql.ts'
-import type { LiveUpdatesConversationsSubscription } from '../__generated__/LiveUpdatesConversationsSubscription.graphql.ts'
 import type { LiveUpdatesLikesSubscription } from '../__generated__/LiveUpdatesLikesSubscription.graphql.ts'
+import { useBillingEvents } from './useBillingEvents.ts'
+import { useConversationEvents } from './useConversationEvents.ts'
 
 const FIRST_REFRESH_MS = 5000
 const REFRESH_MS = 60_000
 const REFRESH_WITH_PUSH_MS = 300_000
-
-const conversations = graphql`
-  subscription LiveUpdatesConversationsSubscription {
-    conversationEvents {
-      conversation {
-        unreadCount
-      }
-      viewer {
-        unreadMessagesCount
-        credits
-        paid
-      }
-    }
-  }
-`
 
 const likes = graphql`
   subscription LiveUpdatesLikesSubscription {
     likeEvents {
       viewer {
         newLikesCount
-      }
-    }
-  }
-`
-
-const billing = graphql`
-  subscription LiveUpdatesBillingSubscription {
-    billingEvents {
-      viewer {
-        credits
-        paid
       }
     }
   }
@@ -80,9 +54,9 @@ function useSafetyNet() {
 
 /** Keeps every number of the shell live. The events carry the viewer, so Relay's store does the rest. */
 export function LiveUpdates() {
-  useSubscription<LiveUpdatesConversationsSubscription>(useMemo<GraphQLSubscriptionConfig<LiveUpdatesConversationsSubscription>>(() => ({ subscription: conversations, variables: {} }), []))
+  useConversationEvents()
+  useBillingEvents()
   useSubscription<LiveUpdatesLikesSubscription>(useMemo<GraphQLSubscriptionConfig<LiveUpdatesLikesSubscription>>(() => ({ subscription: likes, variables: {} }), []))
-  useSubscription<LiveUpdatesBillingSubscription>(useMemo<GraphQLSubscriptionConfig<LiveUpdatesBillingSubscription>>(() => ({ subscription: billing, variables: {} }), []))
   useSafetyNet()
   return null
 }

@@ -28,7 +28,7 @@ export function ConversationRow(props: { conversation: ConversationRow_conversat
         <span className={css.line}>
           <span className={css.name}>{other.displayName}</span>
           {other.kind === 'HOUSE' && <FictionalLabel />}
-          <time className={css.time} dateTime={lastMessageAt}>{shortTimeText(at, new Date(), i18n.language)}</time>
+          <time className={css.time} dateTime={lastMessageAt}>{shortTimeText(at, i18n.language)}</time>
         </span>
         <span className={css.line}>
           <span className={css.last}>

@@ -25,7 +25,7 @@ export function timeText(date: Date, locale: string): string {
 }
 
 /** As short as a list wants it: "21:06", "yesterday", "Mon", "12 Mar", "12 Mar 2024". */
-export function shortTimeText(date: Date, now: Date, locale: string): string {
+export function shortTimeText(date: Date, locale: string, now = new Date()): string {
   const days = daysAgo(date, now)
   if (days <= 0) return timeText(date, locale)
   if (days === 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-1, 'day')
@@ -34,7 +34,7 @@ export function shortTimeText(date: Date, now: Date, locale: string): string {
 }
 
 /** The words between two days of a conversation: "Today", "Yesterday", "Thursday 12 March". */
-export function dayText(date: Date, now: Date, locale: string): string {
+export function dayText(date: Date, locale: string, now = new Date()): string {
   const days = daysAgo(date, now)
   const text =
     days === 0 || days === 1

@@ -48,7 +48,7 @@ export function ConversationHeader(props: { conversationId?: string; other: Conv
           {other.online ? (
             <span className={css.online} aria-hidden>{t('shell:online')}</span>
           ) : (
-            other.lastActiveAt && <span className={css.seen}>{t('lastActive', { when: shortTimeText(new Date(other.lastActiveAt), new Date(), i18n.language) })}</span>
+            other.lastActiveAt && <span className={css.seen}>{t('lastActive', { when: shortTimeText(new Date(other.lastActiveAt), i18n.language) })}</span>
           )}
         </span>
       </AppLink>

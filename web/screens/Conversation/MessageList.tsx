@@ -104,7 +104,7 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
             return (
               <div key={keys[index]} className={css.row}>
                 {index === 0 && !hasPrevious && data.hiddenMessageCount > 0 && <p className={css.hidden}>{t('hidden', { count: data.hiddenMessageCount })}</p>}
-                {startsDay && <div className={css.separator}>{dayText(row.at, new Date(), i18n.language)}</div>}
+                {startsDay && <div className={css.separator}>{dayText(row.at, i18n.language)}</div>}
                 {node && node.id === unread.id && <div className={`${css.separator} ${css.unread}`}>{t('newMessages', { count: unread.count })}</div>}
                 {node ? <MessageBubble message={node} first={first} last={last} /> : waiting && <UnsentBubble unsent={waiting} first={first} last={last} />}
                 {(last || state) && <MessageStamp at={row.at} mine={row.isMine} state={state} />}
