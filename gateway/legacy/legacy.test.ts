@@ -116,16 +116,18 @@ describe('the user', () => {
 
   test('the paths of the main image work appended to cdn_prefix', async () => {
     const fay = await world.signUp({ name: 'Fay' })
-    const body = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
-    const uploaded = await fay.fetch('/upload/photo', { method: 'POST', body, headers: { 'content-type': 'image/jpeg' } })
+    const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
+    const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="fay.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+    const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')])
+    const uploaded = await fay.fetch('/upload/photo', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=part' } })
     expect(uploaded.status).toBe(200)
     const { main_image: image } = documented('GET', '/api/user.php', await fay.fetch('/api/user.php')).profile
     const { cdn_prefix: prefix } = (await fay.fetch('/api/settings.php')).json()
     for (const path of [image.filename, image.thumb_filename, image.match]) {
       const address = new URL(`${prefix}${path}`)
       expect(address.host).toBe('ruvela.test')
-      const picture = await fay.fetch(`${address.pathname}${address.search}`)
-      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+      const shown = await fay.fetch(`${address.pathname}${address.search}`)
+      expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
       expect((await fay.fetch(address.pathname)).status).toBe(404)
     }
   })

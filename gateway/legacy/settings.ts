@@ -113,7 +113,8 @@ function settingsOf({ site, minimumMessageCosts, profileChoices }: any, { contex
     name: site.name,
     index_title: site.indexTitle,
     description: site.description,
-    push_public_key: site.pushPublicKey,
+    // Subscriptions are kept, but nothing sends pushes yet; a client without this key does not ask the member for permission.
+    push_public_key: null,
     minimum_message_costs: Object.fromEntries(minimumMessageCosts.map(({ country, price }: any) => [
       country, { costs: price.amountMinor / 100, currency: price.currency },
     ])),

@@ -5,7 +5,7 @@ export const imageShape = z.object({ filename: z.string(), thumb_filename: z.str
 
 /** A profile as lists show it. `fictional` is true for a profile that the site itself runs; clients must label it. */
 export const profileShape = z.object({
-  id: z.string(), name: z.string(), age: z.int(), city: z.string(), country: z.string(), fictional: z.boolean(), online: z.boolean(),
+  id: z.string(), name: z.string(), age: z.int(), city: z.string().nullable(), country: z.string(), fictional: z.boolean(), online: z.boolean(),
   main_image: imageShape.nullable(),
 })
 
