@@ -11,6 +11,7 @@ import { startI18n } from './i18n.ts'
 import { startMemberFrame } from './layouts/MemberFrame.tsx'
 import { setRouteTable } from './preload.ts'
 import { routes } from './routes.ts'
+import { startServiceWorker } from './serviceWorker.ts'
 import { setSignedIn } from './session.ts'
 
 async function start() {
@@ -27,6 +28,8 @@ async function start() {
     const pending = navigation.location ?? (initialized ? undefined : location)
     return pending && pending.pathname + pending.search + pending.hash
   })
+
+  startServiceWorker((path) => void router.navigate(path))
 
   // The first screen's code and words are awaited, so that rendered markup is replaced by the same markup, without a flash.
   const mount = () => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
 import type { GraphQLSubscriptionConfig } from 'relay-runtime'
 import { onReconnected } from '../app/RelayEnvironment.ts'
+import { onPush } from '../app/serviceWorker.ts'
 import shellQuery, { type MemberShellQuery } from '../__generated__/MemberShellQuery.graphql.ts'
 import type { LiveUpdatesLikesSubscription } from '../__generated__/LiveUpdatesLikesSubscription.graphql.ts'
 import { useBillingEvents } from './useBillingEvents.ts'
@@ -43,11 +44,11 @@ function useSafetyNet() {
       }, milliseconds)
     }
     next(FIRST_REFRESH_MS)
-    const stopListening = onReconnected(refresh)
+    const stops = [onReconnected(refresh), onPush(refresh)]
     return () => {
       ended = true
       clearTimeout(timer)
-      stopListening()
+      for (const stop of stops) stop()
     }
   }, [environment])
 }

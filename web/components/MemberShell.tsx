@@ -14,6 +14,7 @@ import layout from '../design/layout.module.css'
 import shellQuery, { type MemberShellQuery } from '../__generated__/MemberShellQuery.graphql.ts'
 import type { MemberShell_viewer$data, MemberShell_viewer$key } from '../__generated__/MemberShell_viewer.graphql.ts'
 import { AppLink, AppNavLink } from './AppLink.tsx'
+import { BackButton } from './BackButton.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
@@ -126,6 +127,7 @@ function TopBar({ viewer }: { viewer: ShellViewer }) {
   return (
     <header className={css.nav}>
       <div className={classes(layout.wrap, css.inner)}>
+        <BackButton />
         <Brand to="/members" />
         <nav className={css.links} aria-label={t('nav.main')}>
           <AppNavLink to="/members" className={css.link}>

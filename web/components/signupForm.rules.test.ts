@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ageOn, refuseSignup, type SignupValues } from './signupForm.rules.ts'
+
+const femke: SignupValues = { name: 'Femke', email: 'femke@example.nl', password: 'zonnebloem', dateOfBirth: '1992-03-07', gender: 'FEMALE', seeking: 'MALE' }
+const refuse = (change: Partial<SignupValues>) => refuseSignup({ ...femke, ...change }, 18, '2026-11-21')
+
+test('a whole form is not refused', () => {
+  expect(refuse({})).toEqual({})
+})
+
+test('a profile name that is the e-mail address, or begins with @, is refused before sending', () => {
+  expect(refuse({ name: ' FEMKE@example.nl ' })).toEqual({ name: { code: 'NAME_EQUALS_EMAIL' } })
+  expect(refuse({ name: '@femke' })).toEqual({ name: { code: 'NAME_STARTS_WITH_AT' } })
+})
+
+test('a date of birth is missing, impossible, in the future or too young, each with its own words', () => {
+  expect(refuse({ dateOfBirth: '' }).dateOfBirth).toEqual({ code: 'DATE_OF_BIRTH_REQUIRED' })
+  expect(refuse({ dateOfBirth: '2001-02-29' }).dateOfBirth).toEqual({ code: 'DATE_OF_BIRTH_INVALID' })
+  expect(refuse({ dateOfBirth: '2031-01-01' }).dateOfBirth).toEqual({ code: 'DATE_OF_BIRTH_INVALID' })
+  expect(refuse({ dateOfBirth: '2008-11-22' }).dateOfBirth).toEqual({ code: 'TOO_YOUNG', limit: 18 })
+  expect(refuse({ dateOfBirth: '2008-11-21' })).toEqual({})
+})
+
+test('somebody born on 29 February turns a year older on 1 March', () => {
+  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
+  expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
+})
