@@ -1,26 +1,14 @@
-import { useEffect, useMemo } from 'react'
-import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay'
-import type { GraphQLSubscriptionConfig } from 'relay-runtime'
+import { useEffect } from 'react'
+import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { onReconnected } from '../app/RelayEnvironment.ts'
 import { onPush } from '../app/serviceWorker.ts'
 import shellQuery, { type MemberShellQuery } from '../__generated__/MemberShellQuery.graphql.ts'
-import type { LiveUpdatesLikesSubscription } from '../__generated__/LiveUpdatesLikesSubscription.graphql.ts'
 import { useBillingEvents } from './useBillingEvents.ts'
 import { useConversationEvents } from './useConversationEvents.ts'
 
 const FIRST_REFRESH_MS = 5000
 const REFRESH_MS = 60_000
 const REFRESH_WITH_PUSH_MS = 300_000
-
-const likes = graphql`
-  subscription LiveUpdatesLikesSubscription {
-    likeEvents {
-      viewer {
-        newLikesCount
-      }
-    }
-  }
-`
 
 async function isPushSubscribed(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
@@ -53,11 +41,10 @@ function useSafetyNet() {
   }, [environment])
 }
 
-/** Keeps every number of the shell live. The events carry the viewer, so Relay's store does the rest. */
+/** Keeps every number of the shell live; likes have their own follower (LikeEvents.tsx). The events carry the viewer, so Relay's store does the rest. */
 export function LiveUpdates() {
   useConversationEvents()
   useBillingEvents()
-  useSubscription<LiveUpdatesLikesSubscription>(useMemo<GraphQLSubscriptionConfig<LiveUpdatesLikesSubscription>>(() => ({ subscription: likes, variables: {} }), []))
   useSafetyNet()
   return null
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, Crown, Coins, Heart, Layers, LogOut, MessageCircle, Search, Settings, User } from 'lucide-react'
-import { Component, useEffect, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, loadQuery, RelayEnvironmentProvider, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useSite } from '../app/BootContext.tsx'
@@ -17,6 +17,7 @@ import { AppLink, AppNavLink } from './AppLink.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { LikeEvents } from './LikeEvents.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { MemberAlerts } from './MemberAlerts.tsx'
 import css from './Navigation.module.css'
@@ -36,6 +37,7 @@ const viewerFragment = graphql`
       }
     }
     ...MemberAlerts_viewer
+    ...useLikeEvents_viewer
   }
 `
 
@@ -77,6 +79,11 @@ function Loaded({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; al
     <>
       {alerts && viewer && <MemberAlerts viewer={viewer} />}
       {view(viewer ?? null)}
+      {alerts && viewer && (
+        <Suspense>
+          <LikeEvents viewer={viewer} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,30 +1,13 @@
-import { Heart, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ProfileCard_profile$key } from '../__generated__/ProfileCard_profile.graphql.ts'
 import { Tag } from '../design/Badge.tsx'
-import { Card, CardAction, CardActionLink, CardLink, CardName, CardOnline, CardPhoto, CardTop } from '../design/Card.tsx'
+import { Card, CardActionLink, CardLink, CardName, CardOnline, CardPhoto, CardTop } from '../design/Card.tsx'
 import { FictionalLabel } from '../design/FictionalLabel.tsx'
+import { LikeButton } from './LikeButton.tsx'
 import { useDistanceText } from './useDistanceText.ts'
-import { useLike } from './useLike.ts'
-
-const fragment = graphql`
-  fragment ProfileCard_profile on Profile {
-    id
-    kind
-    displayName
-    age
-    city
-    distanceKm
-    online
-    isNew
-    mainPhoto {
-      url(variant: CARD)
-    }
-    ...useLike_profile
-  }
-`
 
 type Props = {
   profile: ProfileCard_profile$key
@@ -43,7 +26,6 @@ type Props = {
 export function ProfileCard({ profile: key, eager, to, chatPath, labels, hidesNew }: Props) {
   const { t } = useTranslation('shell')
   const profile = useFragment(fragment, key)
-  const { liked, toggle } = useLike(profile)
   const { displayName: name, age } = profile
   return (
     <Card>
@@ -56,11 +38,24 @@ export function ProfileCard({ profile: key, eager, to, chatPath, labels, hidesNe
       </CardTop>
       <CardLink to={to ?? `/members/${encodeURIComponent(profile.id)}`} label={t('openProfile', { name, age })} />
       <CardName name={name} age={age} line={useDistanceText(profile.distanceKm, profile.city)} />
-      {chatPath ? (
-        <CardActionLink icon={MessageCircle} label={t('nav.messages')} to={chatPath} />
-      ) : (
-        <CardAction icon={Heart} label={t(liked ? 'unlike' : 'like', { name })} on={liked} onPress={toggle} />
-      )}
+      {chatPath ? <CardActionLink icon={MessageCircle} label={t('messageTo', { name })} to={chatPath} /> : <LikeButton profile={profile} look="card" />}
     </Card>
   )
 }
+
+const fragment = graphql`
+  fragment ProfileCard_profile on Profile {
+    id
+    kind
+    displayName
+    age
+    city
+    distanceKm
+    online
+    isNew
+    mainPhoto {
+      url(variant: CARD)
+    }
+    ...LikeButton_profile
+  }
+`

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { useLikeEventsSubscription, useLikeEventsSubscription$data } from '../__generated__/useLikeEventsSubscription.graphql.ts'
+import type { useLikeEvents_viewer$key } from '../__generated__/useLikeEvents_viewer.graphql.ts'
+import { keepSubscribed } from './keepSubscribed.ts'
+import { sortIntoLikeLists } from './likeLists.ts'
+
+export type LikeEvent = useLikeEventsSubscription$data['likeEvents']
+
+const KEPT_CURSORS = 200
+
+/**
+ * Likes, matches and what became of them, live, for the lists, the hearts and the badges. Begins where the shell's first answer stood, so
+ * that nothing between is missed. Mounted once, by the members' shell.
+ * @param onEvent called once per event
+ */
+export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: LikeEvent) => void): void {
+  const environment = useRelayEnvironment()
+  const { id, likeCursor } = useFragment(fragment, key)
+  const told = useEffectEvent(onEvent)
+  const firstCursor = useEffectEvent(() => likeCursor)
+  useEffect(() => {
+    const seen = new Set<string>()
+    return keepSubscribed<useLikeEventsSubscription>(environment, {
+      subscription,
+      after: firstCursor(),
+      cursorOf: ({ likeEvents }) => likeEvents.cursor,
+      updater: (store) => {
+        const profile = store.getRootField('likeEvents')?.getLinkedRecord('profile')
+        if (profile) sortIntoLikeLists(store, profile)
+      },
+      onEvent: ({ likeEvents: event }) => {
+        if (seen.has(event.cursor)) return
+        seen.add(event.cursor)
+        if (seen.size > KEPT_CURSORS) seen.delete(seen.values().next().value!)
+        told(event)
+      },
+      // There is always a cursor to go on from.
+      catchUp: () => {},
+    })
+  }, [environment, id])
+}
+
+const fragment = graphql`
+  fragment useLikeEvents_viewer on Viewer {
+    id
+    likeCursor
+  }
+`
+
+const subscription = graphql`
+  subscription useLikeEventsSubscription($after: String) {
+    likeEvents(after: $after) {
+      cursor
+      kind
+      profile {
+        id
+        displayName
+        kind
+        likesMe
+        likedByMe
+        isMatch
+        likeIsNew
+        ...LikedCard_profile
+      }
+      viewer {
+        id
+        newLikesCount
+        ...LikesTabs_viewer
+      }
+    }
+  }
+`

@@ -1,0 +1,33 @@
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { LikedCard_profile$key } from '../../__generated__/LikedCard_profile.graphql.ts'
+import { ProfileCard } from '../../components/ProfileCard.tsx'
+import { Tag } from '../../design/Badge.tsx'
+
+/** A member in a list of likes: "new" until opened, a match with the way to the conversation. */
+export function LikedCard(props: { profile: LikedCard_profile$key; eager?: boolean }) {
+  const { t } = useTranslation(['likes', 'shell'])
+  const profile = useFragment(fragment, props.profile)
+  const { isMatch, likeIsNew, kind } = profile
+  const path = `/members/${encodeURIComponent(profile.id)}`
+  // A fictional profile cannot be written to (PROF-11), so its match keeps the heart.
+  const chatPath = isMatch && kind === 'MEMBER' ? `${path}/chat` : undefined
+  const labels = (
+    <>
+      {likeIsNew && <Tag tone="new">{t('shell:new')}</Tag>}
+      {isMatch && <Tag icon={Heart}>{t('match')}</Tag>}
+    </>
+  )
+  return <ProfileCard profile={profile} eager={props.eager} hidesNew chatPath={chatPath} labels={labels} />
+}
+
+const fragment = graphql`
+  fragment LikedCard_profile on Profile {
+    id
+    kind
+    isMatch
+    likeIsNew
+    ...ProfileCard_profile
+  }
+`

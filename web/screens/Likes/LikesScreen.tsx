@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useParams } from 'react-router'
+import type { LikesScreenQuery } from '../../__generated__/LikesScreenQuery.graphql.ts'
+import { NotFoundError } from '../../app/NotFoundError.ts'
+import type { PageProps } from '../../app/page.ts'
+import { Screen } from '../../components/Screen.tsx'
+import { likeListOf } from './likeList.rules.ts'
+import { LikesTabs } from './LikesTabs.tsx'
+import { Matches } from './Matches.tsx'
+import { ReceivedLikes } from './ReceivedLikes.tsx'
+import { SentLikes } from './SentLikes.tsx'
+
+/** Who likes the member, whom the member likes, and with whom it is mutual (LIKE-02). */
+export default function LikesScreen({ queryRef }: PageProps<LikesScreenQuery>) {
+  const { t } = useTranslation('likes')
+  const list = likeListOf(useParams().type)
+  const { viewer } = usePreloadedQuery<LikesScreenQuery>(query, queryRef)
+  if (list === undefined) throw new NotFoundError()
+  if (!viewer) return null
+  return (
+    <Screen title={t('title')}>
+      <h1>{t('title')}</h1>
+      <LikesTabs viewer={viewer} />
+      {viewer.received && <ReceivedLikes viewer={viewer.received} />}
+      {viewer.sent && <SentLikes viewer={viewer.sent} />}
+      {viewer.matches && <Matches viewer={viewer.matches} />}
+    </Screen>
+  )
+}
+
+const query = graphql`
+  query LikesScreenQuery($received: Boolean!, $sent: Boolean!, $matches: Boolean!) @preloadable {
+    viewer {
+      ...LikesTabs_viewer
+      ...ReceivedLikes_viewer @include(if: $received) @alias(as: "received")
+      ...SentLikes_viewer @include(if: $sent) @alias(as: "sent")
+      ...Matches_viewer @include(if: $matches) @alias(as: "matches")
+    }
+  }
+`

@@ -1,0 +1,21 @@
+import parameters from '../../__generated__/LikesScreenQuery$parameters.ts'
+import type { LikesScreenQuery } from '../../__generated__/LikesScreenQuery.graphql.ts'
+import { defineScreen, type RouteCircumstances, type ScreenRoute } from '../../app/page.ts'
+import { likeListOf } from './likeList.rules.ts'
+
+const common = {
+  layout: 'default',
+  audience: 'member',
+  screen: 'Likes/LikesScreen',
+  namespaces: ['likes'],
+  parameters,
+  variables: ({ params }: RouteCircumstances) => {
+    const list = likeListOf(params.type)
+    return { received: list === 'received', sent: list === 'sent', matches: list === 'matches' }
+  },
+} as const
+
+export const routes: ScreenRoute[] = [
+  defineScreen<LikesScreenQuery>({ ...common, path: 'likes' }),
+  defineScreen<LikesScreenQuery>({ ...common, path: 'likes/:type', redirect: ({ params }) => (params.type === 'received' ? '/likes' : undefined) }),
+]

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { MatchModalQuery } from '../../__generated__/MatchModalQuery.graphql.ts'
+import { LinkButton } from '../../design/Button.tsx'
+import { Modal } from '../../design/Modal.tsx'
+import css from './MatchModal.module.css'
+import { MatchPhoto } from './MatchPhoto.tsx'
+
+/** "New like!": the other's photo and one button. A click anywhere closes it, photo and button open the member (LIKE-04). */
+export function MatchModal({ profileId, onClose }: { profileId: string; onClose: () => void }) {
+  const { t } = useTranslation('likes')
+  const { profile } = useLazyLoadQuery<MatchModalQuery>(query, { id: profileId })
+  if (!profile) return null
+  const { displayName: name } = profile
+  const path = `/members/${encodeURIComponent(profile.id)}`
+  return (
+    <Modal open onClose={onClose} title={t('newLike')} titleHidden className={css.modal}>
+      {/* The keyboard has Escape and the cross; a press on the words closes for the pointer alone. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={css.match} onClick={onClose}>
+        <MatchPhoto profile={profile} path={path} />
+        <p className={css.title} aria-hidden>{t('newLike')}</p>
+        <p className={css.text}>{t(profile.isMatch ? 'mutual' : 'likesYou', { name })}</p>
+        <LinkButton to={path} size="large" block>{t('openProfileOf', { name })}</LinkButton>
+      </div>
+    </Modal>
+  )
+}
+
+const query = graphql`
+  query MatchModalQuery($id: ID!) {
+    profile(id: $id) {
+      id
+      displayName
+      isMatch
+      ...MatchPhoto_profile
+    }
+  }
+`

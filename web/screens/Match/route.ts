@@ -1,0 +1,7 @@
+import parameters from '../../__generated__/MatchScreenQuery$parameters.ts'
+import type { MatchScreenQuery } from '../../__generated__/MatchScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+
+export const routes: ScreenRoute[] = [
+  defineScreen<MatchScreenQuery>({ path: 'likes/m/:id', layout: 'default', audience: 'member', screen: 'Match/MatchScreen', namespaces: ['likes'], parameters, variables: ({ params }) => ({ id: params.id! }) }),
+]
