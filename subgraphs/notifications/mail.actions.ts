@@ -19,6 +19,8 @@ export type MailOrder<Type extends MailType> = {
   variables: (origin: string) => MailVariables[Type]
   /** Mails about the account itself have no unsubscribe link; notifications must have one. */
   unsubscribable: boolean
+  /** What it is about, when the member must not get a second mail about it. */
+  aboutId: string | null
   requestId: string | null
 }
 
@@ -36,7 +38,8 @@ export async function postMail<Type extends MailType>(trx: Transaction<Tables>, 
   const { subject, html, text } = await renderMail(type, order.variables(origin), { site, locale, origin, unsubscribeUrl })
   const mailId = newId()
   const state = config.SMTP_URL === undefined ? 'kept' : 'waiting'
-  await insertMail(trx, { id: mailId, siteId, memberId, type, locale, recipient: to, subject, html, text, state, requestId })
+  const { aboutId } = order
+  if (!(await insertMail(trx, { id: mailId, siteId, memberId, type, locale, recipient: to, subject, html, text, state, requestId, aboutId }))) return
   const job = { mailId, from: { name: site.mailName, address: config.MAIL_FROM }, domain: site.domain, unsubscribeUrl: unsubscribeUrl ?? null }
   if (state === 'waiting') await addJob(trx, 'notifications.deliver-mail', job, { key: `mail ${mailId}` })
 }

@@ -38,12 +38,14 @@ export async function deliverMail({ db, services }: { db: Kysely<Tables>; servic
     })
   } catch (error) {
     const { responseCode, code } = error as { responseCode?: number; code?: string }
+    const failure = String(responseCode ?? code ?? 'unknown')
     const final = responseCode !== undefined && responseCode >= 500
     await db.transaction().execute(async (trx) => {
-      await markFailure(trx, mailId, { failure: String(responseCode ?? code ?? 'unknown'), final })
+      await markFailure(trx, mailId, { failure, final })
       if (final && BAD_MAILBOX.includes(responseCode)) await insertSuppression(trx, { siteId: mail.siteId, memberId: mail.memberId, reason: 'bounce' })
     })
-    if (!final) throw error
+    // The server's words may repeat the address, which belongs in no log.
+    if (!final) throw new Error(`mail ${mailId} was not taken: ${failure}`)
     return
   }
   await db.transaction().execute((trx) => markSent(trx, mailId))

@@ -33,7 +33,7 @@ async function mailAccount(trx: Transaction<Tables>, services: Services, { paylo
   const address = await findAddress(trx, memberId)
   const { url, hours } = payload.variables
   const variables = () => ({ url, hours, name: address?.name ?? '' })
-  await postMail(trx, services, { siteId, memberId, to, locale, type: 'activation', variables, unsubscribable: false, requestId })
+  await postMail(trx, services, { siteId, memberId, to, locale, type: 'activation', variables, unsubscribable: false, aboutId: null, requestId })
 }
 
 async function mailMatch(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
@@ -43,7 +43,7 @@ async function mailMatch(trx: Transaction<Tables>, services: Services, { payload
     if (address === undefined || otherAddress === undefined || !(await wantsMail(trx, memberId, 'like'))) continue
     const { siteId, email: to, locale, name } = address
     const variables = (origin: string) => ({ url: `${origin}/members/${toGlobalId('Profile', otherId)}`, name, otherName: otherAddress.name })
-    await postMail(trx, services, { siteId, memberId, to, locale, type: 'match', variables, unsubscribable: true, requestId })
+    await postMail(trx, services, { siteId, memberId, to, locale, type: 'match', variables, unsubscribable: true, aboutId: payload.matchId, requestId })
   }
 }
 
@@ -56,7 +56,7 @@ async function mailReceipt(trx: Transaction<Tables>, services: Services, { paylo
   if (address === undefined || !receipt) return
   const { siteId, email: to, locale, name } = address
   const variables = (origin: string) => ({ ...receipt, name, url: `${origin}/transactions/${toGlobalId('Order', orderId)}` })
-  await postMail(trx, services, { siteId, memberId, to, locale, type: 'receipt', variables, unsubscribable: false, requestId })
+  await postMail(trx, services, { siteId, memberId, to, locale, type: 'receipt', variables, unsubscribable: false, aboutId: orderId, requestId })
 }
 
 // A mail for every like and message would reach members who are looking at it (NOTI-05). As long as nobody here knows who is looking, the

@@ -3,10 +3,16 @@ import type { MailTable, Tables } from './tables.ts'
 
 export type Mail = Selectable<MailTable>
 
+/** @returns false when the member has a mail of this type about the same thing already */
 export async function insertMail(
   trx: Transaction<Tables>, mail: Omit<Mail, 'attempts' | 'failure' | 'createdAt' | 'sentAt'>,
-): Promise<void> {
-  await trx.insertInto('notifications.mail').values({ ...mail, recipient: mail.recipient.toLowerCase() }).execute()
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('notifications.mail')
+    .values({ ...mail, recipient: mail.recipient.toLowerCase() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** The newest mails of a site, for its local mailbox. */

@@ -20,6 +20,8 @@ export type MailTable = {
   createdAt: Generated<Date>
   sentAt: Date | null
   requestId: string | null
+  /** What the mail is about, when there must be only one: a match, an order. */
+  aboutId: string | null
 }
 
 export type PushSubscriptionTable = {
