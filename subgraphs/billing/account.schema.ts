@@ -1,4 +1,4 @@
-import { memberEvents, type LiveEvent } from '#platform/live-events.ts'
+import { latestSequence, memberEvents, type LiveEvent } from '#platform/live-events.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
@@ -25,6 +25,10 @@ ViewerRef.implement({
     paid: t.boolean({
       description: 'Whether the member has bought credits: limits and screens differ.',
       resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.paid ?? false,
+    }),
+    billingCursor: t.string({
+      description: 'Where the live billing events stand now: pass it to billingEvents to get what comes after this answer.',
+      resolve: async (_viewer, _args, ctx) => String(await latestSequence(ctx.db, 'billing', requireViewer(ctx).memberId)),
     }),
     orders: t.field({
       type: ordersConnection,

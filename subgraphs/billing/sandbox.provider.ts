@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { z } from 'zod'
 import { databaseNow } from '#platform/clock.ts'
 import { isSignedBy, newToken, sign } from '#platform/secrets.ts'
 import type { PaymentMethod, PaymentProvider, PaymentStatus } from './payment.provider.ts'
@@ -65,8 +66,7 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
         throw new WebhookRefusedError('The signature is not ours')
       }
       if (age > SIGNATURE_TOLERANCE_SECONDS) throw new WebhookRefusedError('The signature is too old')
-      const { id } = JSON.parse(body.toString('utf8')) as { id: string }
-      return [id]
+      return [paymentIdOf(body)]
     },
   }
 }
@@ -88,6 +88,7 @@ export function findSandboxPayment(db: Kysely<BillingTables>, id: string): Promi
  */
 export async function settleSandboxPayment(db: Kysely<BillingTables>, id: string, status: PaymentStatus): Promise<boolean> {
   const from = (Object.keys(SANDBOX_STEPS) as PaymentStatus[]).filter((known) => SANDBOX_STEPS[known].includes(status))
+  if (from.length === 0) return false
   const result = await db
     .updateTable('billing.sandboxPayment')
     .set({ status, updatedAt: sql<Date>`platform.now()` })
@@ -95,6 +96,16 @@ export async function settleSandboxPayment(db: Kysely<BillingTables>, id: string
     .where('status', 'in', from)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+const webhookBody = z.object({ id: z.string().min(1).max(100) })
+
+function paymentIdOf(body: Buffer): string {
+  try {
+    return webhookBody.parse(JSON.parse(body.toString('utf8'))).id
+  } catch {
+    throw new WebhookRefusedError('The body names no payment')
+  }
 }
 
 function payments(db: Kysely<BillingTables>) {

@@ -1,4 +1,5 @@
 import { rowIdOf, pairId } from '#platform/global-ids.ts'
+import { latestSequence } from '#platform/live-events.ts'
 import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
 import { requireViewer } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
@@ -19,6 +20,10 @@ ViewerRef.implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Global id.' }),
     unreadMessagesCount: t.int({ description: 'Unread messages in all conversations.', resolve: (_viewer, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx)) }),
+    conversationCursor: t.string({
+      description: 'Where the live conversation events stand now: pass it to conversationEvents to get what comes after this answer.',
+      resolve: async (_viewer, _args, ctx) => String(await latestSequence(ctx.db, 'conversations', requireViewer(ctx).memberId)),
+    }),
     conversationsLeft: t.int({
       nullable: true, description: 'Conversations that the member can still start; null without a limit.',
       resolve: async (_viewer, _args, ctx) => conversationsLeft((await ownState(ctx)) ?? { paid: false, startedCount: 0 }, ctx.site.settings.conversationsFree),

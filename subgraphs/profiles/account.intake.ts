@@ -27,10 +27,13 @@ export const onAccountEvents: Record<string, EventHandler> = {
   'account.status-changed': (trx, event) => changeStatus(trx, event, String(event.payload.status).toLowerCase() as AccountStatus),
 }
 
-/** What happens when a member has paid for the first time: more photos. */
+/** What happens when a member has paid for the first time: more photos; and when every order was reversed. */
 export const onBillingEvents: Record<string, EventHandler> = {
   'member.paid': async (trx: Transaction<Tables>, event) => {
     if (!(await updateProfile(trx, event.payload.memberId, { paid: true }))) throw new MissingProfileError()
+  },
+  'member.unpaid': async (trx: Transaction<Tables>, event) => {
+    if (!(await updateProfile(trx, event.payload.memberId, { paid: false }))) throw new MissingProfileError()
   },
 }
 
