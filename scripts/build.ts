@@ -19,7 +19,9 @@ function runScript(script: string): void {
 
 /** Writes each text file's brotli and gzip form beside it, so that serving costs nothing. */
 async function compressFiles(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && COMPRESSED.test(entry.name),
+  )
   for (const entry of files) {
     const file = path.join(entry.parentPath, entry.name)
     const content = readFileSync(file)

@@ -1,5 +1,5 @@
-// Fails when a complete locale misses or adds a key, a plural form its language needs, or a {{variable}} or <tag> of the English text. Other
-// locales may miss keys, but what they have must fit.
+// Fails when a complete locale misses or adds a key, a plural form its language needs, or a {{variable}} or <tag> of the English
+// text. Other locales may miss keys, but what they have must fit.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
@@ -28,7 +28,10 @@ function read(locale: string, file: string): Map<string, string> | undefined {
 
 /** Variables and tags of a text, sorted, as one comparable string. */
 function marks(text: string): string {
-  return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)[^>]*>/g)].map((match) => match[1] ?? match[0]).sort().join(' ')
+  return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)[^>]*>/g)]
+    .map((match) => match[1] ?? match[0])
+    .sort()
+    .join(' ')
 }
 
 /** Every key the locale must have, with the source text it must fit. Plural keys are multiplied by the language's own forms. */
@@ -38,7 +41,9 @@ function expected(source: Map<string, string>, locale: string): Map<string, stri
     [...source].flatMap(([key, text]): [string, string][] => {
       const base = key.replace(PLURAL, '')
       const isPlural = base !== key && source.has(`${base}_other`)
-      return isPlural ? forms.map((form) => [`${base}_${form}`, source.get(`${base}_${form}`) ?? source.get(`${base}_other`) ?? text]) : [[key, text]]
+      return isPlural
+        ? forms.map((form) => [`${base}_${form}`, source.get(`${base}_${form}`) ?? source.get(`${base}_other`) ?? text])
+        : [[key, text]]
     }),
   )
 }
@@ -55,7 +60,8 @@ function problemsOf(locale: string, file: string, source: Map<string, string>): 
       if (isComplete) problems.push(`${locale}/${file}: missing ${key}`)
     } else if (own.trim() === '') problems.push(`${locale}/${file}: empty ${key}`)
     // "One" may do without the number.
-    else if (marks(own) !== marks(text) && !/_(zero|one|two)$/.test(key)) problems.push(`${locale}/${file}: ${key} has [${marks(own)}], ${SOURCE} has [${marks(text)}]`)
+    else if (marks(own) !== marks(text) && !/_(zero|one|two)$/.test(key))
+      problems.push(`${locale}/${file}: ${key} has [${marks(own)}], ${SOURCE} has [${marks(text)}]`)
   }
   for (const key of words.keys()) if (!wanted.has(key)) problems.push(`${locale}/${file}: unknown ${key}`)
   return problems

@@ -51,5 +51,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/graphql': { target: 'http://127.0.0.1:4000', ws: true }, '/api': 'http://127.0.0.1:4000' } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/graphql': { target: 'http://127.0.0.1:4000', ws: true }, '/api': 'http://127.0.0.1:4000' },
+  },
 }))

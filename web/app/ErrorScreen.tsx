@@ -24,7 +24,11 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry?: () =
     <div className={classes(layout.wrap, layout.page)} role="alert">
       <PageTitle noIndex>{t('errorPage.title')}</PageTitle>
       <EmptyState drawing="map" heading="h1" roomy title={t('errorPage.title')} text={text}>
-        {onRetry && <Button size="large" onClick={onRetry}>{t('retry')}</Button>}
+        {onRetry && (
+          <Button size="large" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
         <a href="/">{t('errorPage.home')}</a>
       </EmptyState>
     </div>

@@ -12,7 +12,9 @@ export function NotFoundScreen() {
     <div className={classes(layout.wrap, layout.page)}>
       <PageTitle noIndex>{t('notFound.title')}</PageTitle>
       <EmptyState drawing="map" heading="h1" roomy title={t('notFound.heading')} text={t('notFound.text')}>
-        <LinkButton to="/" size="large">{t('notFound.home')}</LinkButton>
+        <LinkButton to="/" size="large">
+          {t('notFound.home')}
+        </LinkButton>
       </EmptyState>
     </div>
   )

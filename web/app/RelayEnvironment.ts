@@ -29,7 +29,12 @@ function create(): Environment {
       onSessionLost: () => {
         if (isSignedIn()) leaveSession({ returnTo: location.pathname + location.search })
       },
-      onFault: (fault) => showToast({ tone: 'danger', title: fault.code === 'NETWORK' ? i18next.t('errors:NETWORK_TITLE') : faultText(fault), text: fault.code === 'NETWORK' ? i18next.t('errors:NETWORK') : undefined }),
+      onFault: (fault) =>
+        showToast({
+          tone: 'danger',
+          title: fault.code === 'NETWORK' ? i18next.t('errors:NETWORK_TITLE') : faultText(fault),
+          text: fault.code === 'NETWORK' ? i18next.t('errors:NETWORK') : undefined,
+        }),
       onReconnected: () => {
         for (const listener of reconnectListeners) listener()
       },

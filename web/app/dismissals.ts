@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a reader has put away, with the time of it (SITE-26). */
-export type DismissalKey = 'entry-warning' | 'activation' | 'profile-photo' | 'push' | 'notifications-disabled' | 'time-bonus' | 'welcome-bonus'
+export type DismissalKey =
+  | 'entry-warning'
+  | 'activation'
+  | 'profile-photo'
+  | 'push'
+  | 'notifications-disabled'
+  | 'time-bonus'
+  | 'welcome-bonus'
 
 const STORAGE_KEY = 'dismissals'
 const listeners = new Set<() => void>()
@@ -39,5 +46,9 @@ function subscribe(listener: () => void) {
 
 /** Dismissed counts as true on the server, so that nothing flashes up before the device was asked. */
 export function useDismissed(key: DismissalKey): boolean {
-  return useSyncExternalStore(subscribe, () => dismissedAt(key) !== undefined, () => true)
+  return useSyncExternalStore(
+    subscribe,
+    () => dismissedAt(key) !== undefined,
+    () => true,
+  )
 }

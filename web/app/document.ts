@@ -63,7 +63,9 @@ export function documentHtml(input: DocumentInput): string {
   const chunks = closure(manifest, sources)
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const app = requiredFile(manifest, MAIN)
-  const modules = boot.rendered ? [] : [...new Set([...chunks, ...closure(manifest, bundleSources(input))].map((chunk) => `/${chunk.file}`))]
+  const modules = boot.rendered
+    ? []
+    : [...new Set([...chunks, ...closure(manifest, bundleSources(input))].map((chunk) => `/${chunk.file}`))]
   const font = manifest[FONT]?.file
   const script = boot.rendered
     ? `<script type="module" src="${requiredFile(manifest, 'app/first-touch.ts')}" data-app="${app}"></script>`
@@ -78,7 +80,8 @@ export function documentHtml(input: DocumentInput): string {
     ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
     '<link rel="icon" href="/icons/app-icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/icon-192.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    '<meta name="theme-color" content="#fbf7f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#171014" media="(prefers-color-scheme: dark)">',
+    '<meta name="theme-color" content="#fbf7f5" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#171014" media="(prefers-color-scheme: dark)">',
     head,
     `</head><body><div id="root">${html}</div><script type="application/json" id="boot">${blockOf(boot)}</script>${script}</body></html>`,
   ].join('')

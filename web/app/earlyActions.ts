@@ -37,10 +37,18 @@ function type(control: Typed, value: string, checked: boolean) {
  * @returns a function that puts it into the new markup and does what the reader had asked for meanwhile
  */
 export function keepTyping(root: Element): () => void {
-  const kept = new Map(controls(root).map((control) => [keyOf(control), { value: control.value, checked: control instanceof HTMLInputElement && control.checked }]))
+  const kept = new Map(
+    controls(root).map((control) => [
+      keyOf(control),
+      { value: control.value, checked: control instanceof HTMLInputElement && control.checked },
+    ]),
+  )
   const active = document.activeElement
   const focused = root.contains(active) ? (isTyped(active) ? keyOf(active) : undefined) : undefined
-  const selection = active instanceof HTMLInputElement && active.selectionStart !== null ? ([active.selectionStart, active.selectionEnd] as const) : undefined
+  const selection =
+    active instanceof HTMLInputElement && active.selectionStart !== null
+      ? ([active.selectionStart, active.selectionEnd] as const)
+      : undefined
   return () => {
     for (const control of controls(root)) {
       const before = kept.get(keyOf(control))

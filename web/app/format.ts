@@ -5,7 +5,11 @@ const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.Rel
 /** The member's locale; Dutch where none is known (SITE-06). */
 const locale = () => i18next.language || 'nl'
 
-function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(kind: string, options: object, make: () => Format): Format {
+function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
+  kind: string,
+  options: object,
+  make: () => Format,
+): Format {
   const key = `${kind}/${locale()}/${JSON.stringify(options)}`
   const known = cache.get(key)
   if (known) return known as Format

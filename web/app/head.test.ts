@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { headHtml, splitHoisted } from './head.ts'
 
 const site = { name: 'Ruvela', locales: ['nl', 'de'], defaultLocale: 'nl' } as Parameters<typeof headHtml>[0]['site']
-const page = { hoisted: '<title>Inloggen · Ruvela</title><meta name="description" content="Kom &quot;binnen&quot;"/>', site, locale: 'de', pathname: '/login', origin: 'https://ruvela.example' }
+const page = {
+  hoisted: '<title>Inloggen · Ruvela</title><meta name="description" content="Kom &quot;binnen&quot;"/>',
+  site,
+  locale: 'de',
+  pathname: '/login',
+  origin: 'https://ruvela.example',
+}
 
 test('what React hoists is taken out of the page, and only that', () => {
   expect(splitHoisted('<title>A</title><meta name="robots" content="noindex"/><div><title>B</title></div>')).toEqual({

@@ -3,7 +3,17 @@ import type { ClientSite } from './bootData.ts'
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const OPEN_GRAPH_LOCALES: Record<string, string> = {
-  da: 'da_DK', de: 'de_DE', en: 'en_GB', es: 'es_ES', fi: 'fi_FI', fr: 'fr_FR', it: 'it_IT', nb: 'nb_NO', nl: 'nl_NL', pl: 'pl_PL', sv: 'sv_SE',
+  da: 'da_DK',
+  de: 'de_DE',
+  en: 'en_GB',
+  es: 'es_ES',
+  fi: 'fi_FI',
+  fr: 'fr_FR',
+  it: 'it_IT',
+  nb: 'nb_NO',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
+  sv: 'sv_SE',
 }
 
 /** The tags that React put in front of the rendered page. */
@@ -27,8 +37,12 @@ export function headHtml({ hoisted, site, locale, pathname, origin }: Page): str
   const own = hoisted.replace(/<(title|meta|link)(?=[ >])/g, '<$1 data-page')
   if (hoisted.includes('name="robots"')) return own
   const addressIn = (other: string) => escape(`${origin}${pathname}${other === site.defaultLocale ? '' : `?lang=${other}`}`)
-  const alternates = site.locales.length > 1 ? site.locales.map((other) => `<link data-page rel="alternate" hreflang="${other}" href="${addressIn(other)}">`) : []
-  if (alternates.length > 0) alternates.push(`<link data-page rel="alternate" hreflang="x-default" href="${addressIn(site.defaultLocale)}">`)
+  const alternates =
+    site.locales.length > 1
+      ? site.locales.map((other) => `<link data-page rel="alternate" hreflang="${other}" href="${addressIn(other)}">`)
+      : []
+  if (alternates.length > 0)
+    alternates.push(`<link data-page rel="alternate" hreflang="x-default" href="${addressIn(site.defaultLocale)}">`)
   const openGraph: [string, string | undefined][] = [
     ['og:type', 'website'],
     ['og:site_name', escape(site.name)],

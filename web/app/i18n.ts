@@ -21,7 +21,10 @@ const lazyBundles = {
 
 /** Starts the client's catalogue with the words that every screen needs. */
 export async function startI18n(locale: string): Promise<void> {
-  await i18next.use(lazyBundles).use(initReactI18next).init({ ...i18nOptions, lng: locale, ns: ['shell', 'errors'] satisfies Namespace[] })
+  await i18next
+    .use(lazyBundles)
+    .use(initReactI18next)
+    .init({ ...i18nOptions, lng: locale, ns: ['shell', 'errors'] satisfies Namespace[] })
 }
 
 /** Fetches a screen's words together with its code. Resolves at once when they are there. */

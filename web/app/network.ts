@@ -1,5 +1,14 @@
 import { createClient } from 'graphql-ws'
-import { Network, Observable, type FetchFunction, type GraphQLResponse, type INetwork, type RequestParameters, type SubscribeFunction, type Variables } from 'relay-runtime'
+import {
+  Network,
+  Observable,
+  type FetchFunction,
+  type GraphQLResponse,
+  type INetwork,
+  type RequestParameters,
+  type SubscribeFunction,
+  type Variables,
+} from 'relay-runtime'
 import { uuidv7 } from 'uuidv7'
 import { HttpFault, RequestFault } from './faults.ts'
 
@@ -26,10 +35,14 @@ export function retryDelayMs(attempt: number): number {
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
   })
 }
 
@@ -41,7 +54,12 @@ function isPassing(error: unknown): boolean {
 
 type ErrorWithCode = { extensions?: { code?: string; requestId?: string } }
 
-async function post(operation: RequestParameters, variables: Variables, idempotencyKey: string | undefined, signal: AbortSignal): Promise<GraphQLResponse> {
+async function post(
+  operation: RequestParameters,
+  variables: Variables,
+  idempotencyKey: string | undefined,
+  signal: AbortSignal,
+): Promise<GraphQLResponse> {
   const response = await fetch('/graphql', {
     method: 'POST',
     credentials: 'same-origin',

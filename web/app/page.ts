@@ -104,7 +104,10 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
         // A failed preload is no failure: the click tries again and tells.
         importScreen(spec.screen).catch(() => {})
         loadWords(spec.namespaces).catch(() => {})
-        if (parameters) relay().then(({ warm }) => warm(parameters, variables(circumstances))).catch(() => {})
+        if (parameters)
+          relay()
+            .then(({ warm }) => warm(parameters, variables(circumstances)))
+            .catch(() => {})
       },
     },
   }

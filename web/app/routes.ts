@@ -31,5 +31,11 @@ function layoutRoute(layout: Layout): RouteObject {
 
 /** The whole route table: frame, four layouts, and in each its screens (ROUTE-15). */
 export const routes: RouteObject[] = [
-  { id: 'frame', Component: AppFrame, ErrorBoundary: FrameErrorBoundary, HydrateFallback: () => null, children: (Object.keys(LAYOUTS) as Layout[]).map(layoutRoute) },
+  {
+    id: 'frame',
+    Component: AppFrame,
+    ErrorBoundary: FrameErrorBoundary,
+    HydrateFallback: () => null,
+    children: (Object.keys(LAYOUTS) as Layout[]).map(layoutRoute),
+  },
 ]

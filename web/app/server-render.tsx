@@ -87,7 +87,13 @@ export async function renderPublicPage({ path, boot, origin }: RenderInput): Pro
     </I18nextProvider>,
   )
   const { hoisted, html } = splitHoisted(rendered)
-  return { status: full.status, head: headHtml({ hoisted, site: boot.site, locale: boot.locale, pathname, origin }), html, boot: full, match }
+  return {
+    status: full.status,
+    head: headHtml({ hoisted, site: boot.site, locale: boot.locale, pathname, origin }),
+    html,
+    boot: full,
+    match,
+  }
 }
 
 /** The head of a page that the client draws: the site's name, and never in an index (SITE-23). */

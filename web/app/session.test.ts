@@ -3,7 +3,15 @@ import { loginPath, safeReturnPath } from './session.ts'
 
 test('login leads back to a path of this site and to nothing else', () => {
   expect(safeReturnPath('/chats/12?x=1')).toBe('/chats/12?x=1')
-  for (const foreign of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', null, '/login?return=/login']) {
+  for (const foreign of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    null,
+    '/login?return=/login',
+  ]) {
     expect(safeReturnPath(foreign)).toBeUndefined()
   }
   expect(loginPath('/chats/12?x=1')).toBe('/login?return=%2Fchats%2F12%3Fx%3D1')

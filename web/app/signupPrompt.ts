@@ -26,5 +26,9 @@ function subscribe(listener: () => void) {
 }
 
 export function useSignupPrompt(): SignupPrompt | undefined {
-  return useSyncExternalStore(subscribe, () => prompt, () => undefined)
+  return useSyncExternalStore(
+    subscribe,
+    () => prompt,
+    () => undefined,
+  )
 }

@@ -9,7 +9,9 @@ export type Tracking = Partial<Record<(typeof KEYS)[number], string>>
  */
 export function trackingFromAddress(): Tracking | null {
   const parameters = new URLSearchParams(location.search)
-  const found: Tracking = Object.fromEntries(KEYS.flatMap((key) => (parameters.get(key) ? [[key, parameters.get(key)?.slice(0, 200)]] : [])))
+  const found: Tracking = Object.fromEntries(
+    KEYS.flatMap((key) => (parameters.get(key) ? [[key, parameters.get(key)?.slice(0, 200)]] : [])),
+  )
   try {
     if (Object.keys(found).length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(found))
     else return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Tracking | null

@@ -16,5 +16,9 @@ function subscribe(listener: () => void) {
 }
 
 export function useUnreadTotal(): number {
-  return useSyncExternalStore(subscribe, () => total, () => 0)
+  return useSyncExternalStore(
+    subscribe,
+    () => total,
+    () => 0,
+  )
 }

@@ -11,7 +11,7 @@ import { Modal } from '../design/Modal.tsx'
 import css from './EntryWarning.module.css'
 import { isEntryWarned } from './entryWarning.rules.ts'
 
-/** The question that stands before the site for visitors from the countries that want it. Both ways out are buttons; nothing else closes it. */
+/** The question that stands before the site in countries that want it. Both ways out are buttons; nothing else closes it. */
 export function EntryWarning({ layout }: { layout: Layout }) {
   const { t } = useTranslation('shell')
   const { site, country } = useBoot()
@@ -31,8 +31,12 @@ export function EntryWarning({ layout }: { layout: Layout }) {
     <Modal open={open} onClose={leave} closable={false} title={t('entryWarning.title')}>
       <p className={css.text}>{t('entryWarning.text', { site: site.name, age })}</p>
       <div className={css.buttons}>
-        <Button size="large" block onClick={() => dismiss('entry-warning')}>{t('entryWarning.accept', { age })}</Button>
-        <Button look="plain" block onClick={leave}>{t('entryWarning.leave')}</Button>
+        <Button size="large" block onClick={() => dismiss('entry-warning')}>
+          {t('entryWarning.accept', { age })}
+        </Button>
+        <Button look="plain" block onClick={leave}>
+          {t('entryWarning.leave')}
+        </Button>
       </div>
     </Modal>
   )

@@ -24,7 +24,11 @@ export function Footer() {
     <footer className={css.footer}>
       <div className={layout.wrap}>
         <nav className={css.links} aria-label={t('footer.label')}>
-          {LINKS.map(([to, word]) => <AppLink key={to} to={to}>{t(`footer.${word}`)}</AppLink>)}
+          {LINKS.map(([to, word]) => (
+            <AppLink key={to} to={to}>
+              {t(`footer.${word}`)}
+            </AppLink>
+          ))}
         </nav>
         <p>{t('footer.disclaimer', { site: name, age: settings.minAge })}</p>
       </div>

@@ -45,7 +45,8 @@ function ActivationAlert({ email }: { email: string }) {
     request({
       variables: {},
       onCompleted: ({ requestActivationMail: payload }) => {
-        if (payload.__typename === 'RequestActivationMailSuccess') showToast({ tone: 'success', title: t('activation.sent', { email: payload.sentTo }) })
+        if (payload.__typename === 'RequestActivationMailSuccess')
+          showToast({ tone: 'success', title: t('activation.sent', { email: payload.sentTo }) })
         if (payload.__typename === 'TooManyAttemptsError') showToast({ tone: 'danger', title: t('errors:RATE_LIMITED') })
       },
     })

@@ -98,7 +98,15 @@ function useNumbers(viewer: ShellViewer) {
     unread: { count: unread, label: t('badge.unread', { count: unread }) },
     newLikes: { count: newLikes, label: t('badge.newLikes', { count: newLikes }) },
     // Shown from 10 down only: above, the number is no news (SITE-08).
-    credits: viewer && viewer.paid && credits <= LOW_CREDITS ? { count: credits, label: t('badge.credits', { count: credits }), tone: credits > 0 ? ('warning' as const) : ('danger' as const), showsZero: true } : undefined,
+    credits:
+      viewer && viewer.paid && credits <= LOW_CREDITS
+        ? {
+            count: credits,
+            label: t('badge.credits', { count: credits }),
+            tone: credits > 0 ? ('warning' as const) : ('danger' as const),
+            showsZero: true,
+          }
+        : undefined,
   }
 }
 

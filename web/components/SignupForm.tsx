@@ -95,12 +95,30 @@ export function SignupForm({ next = '/complete-signup' }: Props) {
       </div>
       <TextField label={t('form.name')} name="name" autoComplete="nickname" maxLength={40} error={textOf('name')} />
       <DateOfBirthField name="dateOfBirth" error={textOf('dateOfBirth')} />
-      <TextField label={t('form.email')} name="email" type="email" placeholder={t('form.emailPlaceholder')} autoComplete="email" error={textOf('email')} />
+      <TextField
+        label={t('form.email')}
+        name="email"
+        type="email"
+        placeholder={t('form.emailPlaceholder')}
+        autoComplete="email"
+        error={textOf('email')}
+      />
       <TextField label={t('form.password')} name="password" type="password" autoComplete="new-password" error={textOf('password')} />
-      {refusals.form && <Alert tone="danger" announced>{textOf('form')}</Alert>}
-      <Button type="submit" size="large" block busy={isSending}>{t('form.submit')}</Button>
+      {refusals.form && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isSending}>
+        {t('form.submit')}
+      </Button>
       <p id={id} className={classes(layout.tiny, layout.muted, layout.center)}>
-        <Trans t={t} i18nKey="form.terms" values={{ age: settings.minAge }} components={{ terms: <AppLink to="/terms" />, privacy: <AppLink to="/privacy" /> }} />
+        <Trans
+          t={t}
+          i18nKey="form.terms"
+          values={{ age: settings.minAge }}
+          components={{ terms: <AppLink to="/terms" />, privacy: <AppLink to="/privacy" /> }}
+        />
       </p>
     </form>
   )

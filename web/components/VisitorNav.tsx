@@ -14,7 +14,11 @@ export function VisitorNav() {
   const right = (
     <div className={layout.row}>
       <LanguageSwitcher />
-      {pathname !== '/login' && <LinkButton to="/login" look="quiet">{t('nav.logIn')}</LinkButton>}
+      {pathname !== '/login' && (
+        <LinkButton to="/login" look="quiet">
+          {t('nav.logIn')}
+        </LinkButton>
+      )}
     </div>
   )
   if (pathname === '/') {

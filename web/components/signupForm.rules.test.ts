@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { ageOn, refuseSignup, type SignupValues } from './signupForm.rules.ts'
 
-const femke: SignupValues = { name: 'Femke', email: 'femke@example.nl', password: 'zonnebloem', dateOfBirth: '1992-03-07', gender: 'FEMALE', seeking: 'MALE' }
+const femke: SignupValues = {
+  name: 'Femke',
+  email: 'femke@example.nl',
+  password: 'zonnebloem',
+  dateOfBirth: '1992-03-07',
+  gender: 'FEMALE',
+  seeking: 'MALE',
+}
 const refuse = (change: Partial<SignupValues>) => refuseSignup({ ...femke, ...change }, 18, '2026-11-21')
 
 test('a whole form is not refused', () => {

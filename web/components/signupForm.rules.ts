@@ -1,5 +1,12 @@
 /** What the sign-up form collects. Dates are YYYY-MM-DD. */
-export type SignupValues = { name: string; email: string; password: string; dateOfBirth: string; gender: 'FEMALE' | 'MALE'; seeking: 'FEMALE' | 'MALE' }
+export type SignupValues = {
+  name: string
+  email: string
+  password: string
+  dateOfBirth: string
+  gender: 'FEMALE' | 'MALE'
+  seeking: 'FEMALE' | 'MALE'
+}
 
 export type FieldRefusals = Partial<Record<keyof SignupValues, { code: string; limit?: number }>>
 

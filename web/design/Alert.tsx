@@ -7,10 +7,19 @@ import { classes } from './classes.ts'
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
 /** A remark that stays on the page. `announced` reads it aloud when it appears, for results of what the member just did. */
-export function Alert(props: { tone?: keyof typeof ICONS; icon?: LucideIcon; announced?: boolean; className?: string; children: ReactNode }) {
+export function Alert(props: {
+  tone?: keyof typeof ICONS
+  icon?: LucideIcon
+  announced?: boolean
+  className?: string
+  children: ReactNode
+}) {
   const tone = props.tone ?? 'info'
   return (
-    <div className={classes(css.alert, tone !== 'info' && css[tone], props.className)} role={props.announced ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <div
+      className={classes(css.alert, tone !== 'info' && css[tone], props.className)}
+      role={props.announced ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
       <Icon of={props.icon ?? ICONS[tone]} />
       <div className={css.text}>{props.children}</div>
     </div>

@@ -20,7 +20,10 @@ export function Badge({ count, tone = 'unread', showsZero, label, className }: B
   const text = showsZero && count <= 0 ? '0' : badgeText(count)
   if (text === '') return null
   return (
-    <span className={classes(css.badge, tone !== 'unread' && css[tone], className)} {...(label ? { role: 'img', 'aria-label': label } : {})}>
+    <span
+      className={classes(css.badge, tone !== 'unread' && css[tone], className)}
+      {...(label ? { role: 'img', 'aria-label': label } : {})}
+    >
       {text}
     </span>
   )

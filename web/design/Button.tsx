@@ -19,7 +19,8 @@ type Look = {
   children: ReactNode
 }
 
-type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
 
 function lookOf({ look = 'primary', size, block, className }: Look): string {
   return classes(css.button, css[look], size === 'large' && css.large, block && css.block, className)
@@ -45,17 +46,32 @@ export function Button({ look, size, block, icon, cost, className, children, bus
       className={classes(lookOf({ look, size, block, className, children }), busy && css.busy)}
       onClick={busy ? undefined : onClick}
     >
-      <Content icon={icon} cost={cost}>{children}</Content>
+      <Content icon={icon} cost={cost}>
+        {children}
+      </Content>
     </button>
   )
 }
 
 /** A link that looks like a button; its code and data are warmed on intent. Fragment and foreign addresses stay plain links. */
 export function LinkButton({ to, look, size, block, icon, cost, className, children }: Look & { to: string }) {
-  const content = <Content icon={icon} cost={cost}>{children}</Content>
+  const content = (
+    <Content icon={icon} cost={cost}>
+      {children}
+    </Content>
+  )
   const name = lookOf({ look, size, block, className, children })
-  if (!to.startsWith('/')) return <a href={to} className={name}>{content}</a>
-  return <AppLink to={to} className={name}>{content}</AppLink>
+  if (!to.startsWith('/'))
+    return (
+      <a href={to} className={name}>
+        {content}
+      </a>
+    )
+  return (
+    <AppLink to={to} className={name}>
+      {content}
+    </AppLink>
+  )
 }
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {

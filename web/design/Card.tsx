@@ -12,8 +12,23 @@ export function Card({ children }: { children: ReactNode }) {
 
 /** The photo of a card; without one, the first letter of the name. `eager` is for the first row on screen. */
 export function CardPhoto(props: { url: string | null | undefined; name: string; eager?: boolean }) {
-  if (!props.url) return <span className={css.empty} aria-hidden>{[...props.name][0]?.toLocaleUpperCase()}</span>
-  return <img src={props.url} alt="" width={640} height={800} loading={props.eager ? 'eager' : 'lazy'} decoding="async" fetchPriority={props.eager ? 'high' : 'auto'} />
+  if (!props.url)
+    return (
+      <span className={css.empty} aria-hidden>
+        {[...props.name][0]?.toLocaleUpperCase()}
+      </span>
+    )
+  return (
+    <img
+      src={props.url}
+      alt=""
+      width={640}
+      height={800}
+      loading={props.eager ? 'eager' : 'lazy'}
+      decoding="async"
+      fetchPriority={props.eager ? 'high' : 'auto'}
+    />
+  )
 }
 
 /** Labels along the top edge: new, fictional, online. */

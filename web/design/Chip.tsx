@@ -19,7 +19,13 @@ export function StaticChip(props: { on?: boolean; icon?: LucideIcon; children: R
 /** A pill that is on or off. */
 export function ToggleChip(props: { on: boolean; onChange: (on: boolean) => void; disabled?: boolean; children: ReactNode }) {
   return (
-    <button type="button" className={classes(css.chip, props.on && css.on)} aria-pressed={props.on} disabled={props.disabled} onClick={() => props.onChange(!props.on)}>
+    <button
+      type="button"
+      className={classes(css.chip, props.on && css.on)}
+      aria-pressed={props.on}
+      disabled={props.disabled}
+      onClick={() => props.onChange(!props.on)}
+    >
       {props.on && <Icon of={Check} size={16} />}
       {props.children}
     </button>

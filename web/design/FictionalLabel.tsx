@@ -9,11 +9,19 @@ import { Tag } from './Badge.tsx'
  */
 export function FictionalLabel({ text }: { text?: string }) {
   const { t } = useTranslation('shell')
-  return <Tag tone="house" icon={Drama}>{text ?? t('fictional.label')}</Tag>
+  return (
+    <Tag tone="house" icon={Drama}>
+      {text ?? t('fictional.label')}
+    </Tag>
+  )
 }
 
 /** The sentence under a house profile that says what it is. `text` is the site's own warning. */
 export function FictionalWarning({ text }: { text?: string }) {
   const { t } = useTranslation('shell')
-  return <Alert tone="warning" icon={Drama}>{text || t('fictional.warning')}</Alert>
+  return (
+    <Alert tone="warning" icon={Drama}>
+      {text || t('fictional.warning')}
+    </Alert>
+  )
 }

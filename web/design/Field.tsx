@@ -18,7 +18,14 @@ export type FieldFrame = {
 export type ControlNaming = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 /** Label above, control, hint or error beneath, tied together for assistive technology. */
-export function Field({ label, hint, error, optional, className, children }: FieldFrame & { children: (naming: ControlNaming) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  children,
+}: FieldFrame & { children: (naming: ControlNaming) => ReactNode }) {
   const id = useId()
   const { t } = useTranslation('shell')
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
@@ -29,7 +36,11 @@ export function Field({ label, hint, error, optional, className, children }: Fie
       </label>
       {children({ id, ...(error ? { 'aria-invalid': true } : {}), ...(describedBy ? { 'aria-describedby': describedBy } : {}) })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && <p className={css.hint} id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

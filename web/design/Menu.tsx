@@ -15,7 +15,12 @@ export type MenuItem = {
 } & ({ to: string } | { onSelect: () => void })
 
 /** What the opening button must carry. */
-export type MenuTrigger = { ref: RefObject<HTMLButtonElement | null>; onClick: () => void; 'aria-haspopup': 'menu'; 'aria-controls': string }
+export type MenuTrigger = {
+  ref: RefObject<HTMLButtonElement | null>
+  onClick: () => void
+  'aria-haspopup': 'menu'
+  'aria-controls': string
+}
 
 type Props = { label: string; items: readonly MenuItem[]; children: (trigger: MenuTrigger) => ReactNode }
 
@@ -57,8 +62,15 @@ export function Menu({ label, items, children }: Props) {
     const all = entries()
     const at = all.indexOf(document.activeElement as HTMLElement)
     const letter = event.key.length === 1 ? event.key.toLocaleLowerCase() : undefined
-    const targets: Record<string, number> = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }
-    const target = all[targets[event.key] ?? -1] ?? (letter && [...all.slice(at + 1), ...all].find((entry) => entry.textContent?.trim().toLocaleLowerCase().startsWith(letter)))
+    const targets: Record<string, number> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const target =
+      all[targets[event.key] ?? -1] ??
+      (letter && [...all.slice(at + 1), ...all].find((entry) => entry.textContent?.trim().toLocaleLowerCase().startsWith(letter)))
     if (event.key === 'Tab') menu.current?.hidePopover()
     if (!target) return
     event.preventDefault()
@@ -68,7 +80,7 @@ export function Menu({ label, items, children }: Props) {
   return (
     <>
       {children({ ref: button, onClick: open, 'aria-haspopup': 'menu', 'aria-controls': id })}
-      <div ref={menu} id={id} popover="auto" role="menu" aria-label={label} className={css.menu} onKeyDown={move}>
+      <div ref={menu} id={id} popover="auto" role="menu" tabIndex={-1} aria-label={label} className={css.menu} onKeyDown={move}>
         {items.map((item, index) => (
           <button
             key={index}

@@ -64,7 +64,9 @@ export function Modal({ open, onClose, title, size = 'm', phone = 'bottom', clos
     >
       {open && (
         <>
-          <h2 id={id} className={titleHidden ? layout.visuallyHidden : css.title}>{title}</h2>
+          <h2 id={id} className={titleHidden ? layout.visuallyHidden : css.title}>
+            {title}
+          </h2>
           {children}
           {closable && <IconButton className={css.close} icon={X} label={t('close')} onClick={onClose} />}
         </>

@@ -21,7 +21,9 @@ export function ProgressBar({ active }: { active: boolean }) {
   return (
     <>
       {shown && <div className={css.bar} role="progressbar" aria-label={t('loading')} />}
-      <span className={layout.visuallyHidden} role="status">{shown ? t('loading') : ''}</span>
+      <span className={layout.visuallyHidden} role="status">
+        {shown ? t('loading') : ''}
+      </span>
     </>
   )
 }

@@ -29,7 +29,19 @@ type RangeProps = Common & {
 }
 
 /** Two native thumbs on one rail; neither passes the other. */
-export function RangeSlider({ label, min, max, step = 1, value, onChange, onCommit, fromLabel, toLabel, text, valueText = String }: RangeProps) {
+export function RangeSlider({
+  label,
+  min,
+  max,
+  step = 1,
+  value,
+  onChange,
+  onCommit,
+  fromLabel,
+  toLabel,
+  text,
+  valueText = String,
+}: RangeProps) {
   const [from, to] = value
   const share = (number: number) => (number - min) / (max - min)
   return (
@@ -40,8 +52,30 @@ export function RangeSlider({ label, min, max, step = 1, value, onChange, onComm
       </div>
       <div className={css.slider}>
         <Rail from={share(from)} to={share(to)} />
-        <input type="range" aria-label={fromLabel} aria-valuetext={valueText(from)} min={min} max={max} step={step} value={from} onChange={(event) => onChange([Math.min(Number(event.target.value), to), to])} onPointerUp={onCommit} onKeyUp={onCommit} />
-        <input type="range" aria-label={toLabel} aria-valuetext={valueText(to)} min={min} max={max} step={step} value={to} onChange={(event) => onChange([from, Math.max(Number(event.target.value), from)])} onPointerUp={onCommit} onKeyUp={onCommit} />
+        <input
+          type="range"
+          aria-label={fromLabel}
+          aria-valuetext={valueText(from)}
+          min={min}
+          max={max}
+          step={step}
+          value={from}
+          onChange={(event) => onChange([Math.min(Number(event.target.value), to), to])}
+          onPointerUp={onCommit}
+          onKeyUp={onCommit}
+        />
+        <input
+          type="range"
+          aria-label={toLabel}
+          aria-valuetext={valueText(to)}
+          min={min}
+          max={max}
+          step={step}
+          value={to}
+          onChange={(event) => onChange([from, Math.max(Number(event.target.value), from)])}
+          onPointerUp={onCommit}
+          onKeyUp={onCommit}
+        />
       </div>
     </fieldset>
   )
@@ -59,7 +93,18 @@ export function Slider({ label, min, max, step = 1, value, onChange, onCommit, t
       </div>
       <div className={classes(css.slider, css.single)}>
         <Rail from={0} to={(value - min) / (max - min)} />
-        <input type="range" aria-label={ariaLabel} aria-valuetext={text} min={min} max={max} step={step} value={value} onChange={(event) => onChange(Number(event.target.value))} onPointerUp={onCommit} onKeyUp={onCommit} />
+        <input
+          type="range"
+          aria-label={ariaLabel}
+          aria-valuetext={text}
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+          onPointerUp={onCommit}
+          onKeyUp={onCommit}
+        />
       </div>
     </div>
   )

@@ -22,7 +22,11 @@ export function Select({ label, hint, error, optional, className, options, empty
         <div className={css.selectBox}>
           <select {...select} {...naming} className={css.input}>
             {emptyText !== undefined && <option value="">{emptyText}</option>}
-            {options.map(({ value, text }) => <option key={value} value={value}>{text}</option>)}
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
           </select>
           <Icon of={ChevronDown} />
         </div>

@@ -11,12 +11,20 @@ export function Skeleton({ shape }: { shape: 'card' | 'line' | 'title' | 'row' |
 export function SkeletonCards({ count = 6, four }: { count?: number; four?: boolean }) {
   return (
     <div className={classes(layout.cards, four && layout.four)}>
-      {Array.from({ length: count }, (_, index) => <Skeleton key={index} shape="card" />)}
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} shape="card" />
+      ))}
     </div>
   )
 }
 
 /** A list of rows that is still on its way. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
-  return <div>{Array.from({ length: count }, (_, index) => <Skeleton key={index} shape="row" />)}</div>
+  return (
+    <div>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
+    </div>
+  )
 }

@@ -7,16 +7,36 @@ type SwitchProps = { on: boolean; onChange: (on: boolean) => void; disabled?: bo
 export function Switch(props: SwitchProps) {
   const naming = 'label' in props ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy }
   return (
-    <button type="button" role="switch" aria-checked={props.on} disabled={props.disabled} className={css.switch} onClick={() => props.onChange(!props.on)} {...naming} />
+    <button
+      type="button"
+      role="switch"
+      aria-checked={props.on}
+      disabled={props.disabled}
+      className={css.switch}
+      onClick={() => props.onChange(!props.on)}
+      {...naming}
+    />
   )
 }
 
 /** A switch with its words at the left, filling the row. */
-export function SwitchRow({ children, on, onChange, disabled }: { children: ReactNode; on: boolean; onChange: (on: boolean) => void; disabled?: boolean }) {
+export function SwitchRow({
+  children,
+  on,
+  onChange,
+  disabled,
+}: {
+  children: ReactNode
+  on: boolean
+  onChange: (on: boolean) => void
+  disabled?: boolean
+}) {
   const id = useId()
   return (
     <div className={css.switchRow}>
-      <span id={id} className={css.switchLabel}>{children}</span>
+      <span id={id} className={css.switchLabel}>
+        {children}
+      </span>
       <Switch labelledBy={id} on={on} onChange={onChange} disabled={disabled} />
     </div>
   )

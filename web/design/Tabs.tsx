@@ -4,10 +4,18 @@ import css from './Tabs.module.css'
 
 /** Tabs are addresses: each is a link, so that reload and back keep the place. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
-  return <nav className={css.tabs} aria-label={label}>{children}</nav>
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {children}
+    </nav>
+  )
 }
 
 /** One tab; `children` may carry a Badge after the word. */
 export function Tab({ to, exact, children }: { to: string; exact?: boolean; children: ReactNode }) {
-  return <AppNavLink to={to} end={exact} className={css.tab}>{children}</AppNavLink>
+  return (
+    <AppNavLink to={to} end={exact} className={css.tab}>
+      {children}
+    </AppNavLink>
+  )
 }

@@ -18,7 +18,12 @@ export function TextField({ label, hint, error, optional, className, ...input }:
         isPassword ? (
           <div className={css.passwordBox}>
             <input {...input} {...naming} type={shown ? 'text' : 'password'} className={css.input} />
-            <IconButton className={css.reveal} icon={shown ? EyeOff : Eye} label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)} />
+            <IconButton
+              className={css.reveal}
+              icon={shown ? EyeOff : Eye}
+              label={t(shown ? 'hidePassword' : 'showPassword')}
+              onClick={() => setShown(!shown)}
+            />
           </div>
         ) : (
           <input {...input} {...naming} className={css.input} />

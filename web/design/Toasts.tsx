@@ -31,7 +31,14 @@ export function Toasts() {
             <b>{toast.title}</b>
             {toast.text && <span>{toast.text}</span>}
             {toast.action && (
-              <button type="button" className={css.action} onClick={() => { dismissToast(toast.id); toast.action?.onPress() }}>
+              <button
+                type="button"
+                className={css.action}
+                onClick={() => {
+                  dismissToast(toast.id)
+                  toast.action?.onPress()
+                }}
+              >
                 {toast.action.text}
               </button>
             )}

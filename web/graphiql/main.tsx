@@ -20,7 +20,9 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
   return (
     <form className="token" onSubmit={submit}>
       <h1>GraphiQL</h1>
-      <p>Free operations need a developer token. The demo prints one per role when it starts; a partner uses the key that the operator made.</p>
+      <p>
+        Free operations need a developer token. The demo prints one per role when it starts; a partner uses the key that the operator made.
+      </p>
       <label>
         Token
         <input name="token" autoComplete="off" spellCheck={false} required />
@@ -36,14 +38,19 @@ function Workbench({ token, onForget }: { token: string; onForget: () => void })
     return createGraphiQLFetcher({
       url: '/graphql',
       headers: { authorization },
-      wsClient: createClient({ url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`, connectionParams: { authorization } }),
+      wsClient: createClient({
+        url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+        connectionParams: { authorization },
+      }),
     })
   }, [token])
   return (
     <div className="workbench">
       <div className="bar">
         <span>Operations run with your token.</span>
-        <button type="button" onClick={onForget}>Use another token</button>
+        <button type="button" onClick={onForget}>
+          Use another token
+        </button>
       </div>
       <GraphiQL fetcher={fetcher} defaultTabs={EXAMPLES} />
     </div>

@@ -8,5 +8,11 @@ export default defineConfig({
   plugins: [react()],
   // The editor's workers import further files, which the default worker format cannot.
   worker: { format: 'es' },
-  build: { outDir: '../../dist/web/graphiql', emptyOutDir: true, target: 'baseline-widely-available', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 8000 },
+  build: {
+    outDir: '../../dist/web/graphiql',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 8000,
+  },
 })

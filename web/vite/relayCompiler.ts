@@ -6,7 +6,9 @@ const root = resolve(import.meta.dirname, '../..')
 
 function compile(): Promise<void> {
   return new Promise((done, failed) => {
-    execFile(process.execPath, ['scripts/relay.ts'], { cwd: root }, (error, out, err) => (error ? failed(new Error(`relay-compiler\n${out}${err}`)) : done()))
+    execFile(process.execPath, ['scripts/relay.ts'], { cwd: root }, (error, out, err) =>
+      error ? failed(new Error(`relay-compiler\n${out}${err}`)) : done(),
+    )
   })
 }
 

@@ -7,7 +7,9 @@ const LazyBottom = lazy(async () => ({ default: (await shell()).MemberBottom }))
 
 /** Starts code and query of the members' navigation before anything is drawn. */
 export function startMemberFrame(): void {
-  shell().then((module) => module.startMemberShell()).catch(() => {})
+  shell()
+    .then((module) => module.startMemberShell())
+    .catch(() => {})
 }
 
 /** The members' alerts and navigation, or room for them. */

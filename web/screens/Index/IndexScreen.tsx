@@ -17,9 +17,15 @@ function Wall() {
   const { t } = useTranslation('landing')
   return (
     <div className={css.wall} aria-hidden>
-      <div className={classes(css.person, css.left)}><img src="/landing/daan.webp" alt="" width={640} height={800} /></div>
-      <div className={css.person}><img src="/landing/isabel.webp" alt="" width={640} height={800} fetchPriority="high" /></div>
-      <div className={classes(css.person, css.right)}><img src="/landing/kwame.webp" alt="" width={640} height={800} /></div>
+      <div className={classes(css.person, css.left)}>
+        <img src="/landing/daan.webp" alt="" width={640} height={800} />
+      </div>
+      <div className={css.person}>
+        <img src="/landing/isabel.webp" alt="" width={640} height={800} fetchPriority="high" />
+      </div>
+      <div className={classes(css.person, css.right)}>
+        <img src="/landing/kwame.webp" alt="" width={640} height={800} />
+      </div>
       <div className={classes(css.talk, css.talkOwn)}>{t('talk.first')}</div>
       <div className={classes(css.talk, css.talkOther)}>
         <Avatar url="/landing/isabel-sq.webp" name="" size="s" online />
@@ -50,7 +56,9 @@ function Closed() {
     <section className={classes(css.join, layout.panel, layout.float, layout.stack)} id="join">
       <h2>{t('closed.heading')}</h2>
       <p className={layout.muted}>{t('closed.text', { site: site.name })}</p>
-      <LinkButton to="/login" size="large" block>{t('shell:nav.logIn')}</LinkButton>
+      <LinkButton to="/login" size="large" block>
+        {t('shell:nav.logIn')}
+      </LinkButton>
     </section>
   )
 }
@@ -95,7 +103,9 @@ export default function IndexScreen() {
           </h1>
           <p className={css.intro}>{t('intro')}</p>
           <div className={css.cta}>
-            <LinkButton to="#join" size="large" block>{t('makeProfile')}</LinkButton>
+            <LinkButton to="#join" size="large" block>
+              {t('makeProfile')}
+            </LinkButton>
             <p className={css.smallPrint}>{t('smallPrint', { age })}</p>
           </div>
         </section>

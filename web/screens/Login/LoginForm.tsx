@@ -18,7 +18,10 @@ async function send(email: string, password: string): Promise<Refusal | undefine
   if (payload.__typename === 'LogInSuccess') return undefined
   // A malformed address cannot have an account: the same words as for a wrong password (SIGN-11).
   if (payload.__typename === 'InvalidInputError') return { code: 'LOGIN_FAILED' }
-  return { code: ('code' in payload && payload.code) || 'GENERIC', minutes: payload.__typename === 'TooManyAttemptsError' ? payload.minutes : undefined }
+  return {
+    code: ('code' in payload && payload.code) || 'GENERIC',
+    minutes: payload.__typename === 'TooManyAttemptsError' ? payload.minutes : undefined,
+  }
 }
 
 /** E-mail and password. Used by the login page and inside the sign-up modal. `returnTo` is where the member continues. */
@@ -50,8 +53,14 @@ export function LoginForm({ returnTo = '/members' }: { returnTo?: string }) {
     <form id="login" className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={t('email')} name="email" type="email" autoComplete="username" />
       <TextField label={t('password')} name="password" type="password" autoComplete="current-password" />
-      {refusal && <Alert tone="danger" announced>{errorText(refusal)}</Alert>}
-      <Button type="submit" size="large" block busy={isSending}>{t('submit')}</Button>
+      {refusal && (
+        <Alert tone="danger" announced>
+          {errorText(refusal)}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isSending}>
+        {t('submit')}
+      </Button>
       <p className={classes(layout.small, layout.center)}>
         <AppLink to="/reset-password">{t('forgot')}</AppLink>
       </p>

@@ -19,6 +19,11 @@ const mutation = graphql`
 /** Opens a session. Loaded only when somebody submits the form, so that the page does without Relay. */
 export function logIn(input: LogInInput): Promise<logInMutation$data['logIn']> {
   return new Promise((resolve, reject) => {
-    commitMutation<logInMutation>(relayEnvironment(), { mutation, variables: { input }, onCompleted: (response) => resolve(response.logIn), onError: reject })
+    commitMutation<logInMutation>(relayEnvironment(), {
+      mutation,
+      variables: { input },
+      onCompleted: (response) => resolve(response.logIn),
+      onError: reject,
+    })
   })
 }

@@ -12,7 +12,9 @@ export default function OfflineScreen() {
     <div className={classes(layout.wrap, layout.page)}>
       <PageTitle noIndex>{t('offline.title')}</PageTitle>
       <EmptyState drawing="map" heading="h1" roomy title={t('offline.title')} text={t('offline.text')}>
-        <LinkButton to="/" size="large">{t('retry')}</LinkButton>
+        <LinkButton to="/" size="large">
+          {t('retry')}
+        </LinkButton>
       </EmptyState>
     </div>
   )
