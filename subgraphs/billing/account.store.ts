@@ -80,3 +80,8 @@ export async function markPaid(trx: Transaction<BillingTables>, memberId: string
     .updateTable('billing.account').set({ paid: true }).where('accountId', '=', memberId).where('paid', '=', false).executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** Tells the subgraphs whose limits differ for paid members, in this very transaction; the event says the same to those that run elsewhere. */
+export async function notePaid(trx: Transaction<BillingTables>, siteId: string, memberId: string): Promise<void> {
+  await sql`select profiles.note_paid(${memberId}::uuid), conversations.note_paid(${siteId}::uuid, ${memberId}::uuid)`.execute(trx)
+}

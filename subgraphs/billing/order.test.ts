@@ -7,7 +7,7 @@ import { SANDBOX_SIGNATURE_HEADER, signSandboxWebhook } from './sandbox.provider
 const SHOP = `{ bundles { id credits style popular price { amountMinor currency } pricePerMessage { amountMinor currency } } paymentMethods }`
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code } ... on InvalidInputError { fields { path code } }
   ... on PlaceOrderSuccess { order { id number state credits total { amountMinor currency } vat { amountMinor } vatPercentage method checkoutUrl invoiceUrl invoiceNumber conditions } } } }`
-const ACCOUNT = `{ viewer { credits paid conversationsLeft orders { edges { node { id state checkoutUrl invoiceUrl invoiceNumber completedAt } } } } }`
+const ACCOUNT = `{ viewer { credits paid conversationsLeft photoLimit orders { edges { node { id state checkoutUrl invoiceUrl invoiceNumber completedAt } } } } }`
 const ORDER = `query ($id: ID!) { node(id: $id) { ... on Order { id state credits } } }`
 const LIVE = `subscription ($after: String) { billingEvents(after: $after) { cursor kind viewer { credits paid } order { id state } } }`
 
@@ -60,12 +60,10 @@ describe('orders', () => {
     const hears = ada.subscribe(LIVE, { after: '1' })
     const answer = await press(ada, order, 'paid')
     expect([answer.status, answer.headers['location']]).toEqual([303, `/transactions/${order.id}`])
-    expect(await accountOf(ada)).toMatchObject({ credits: 35, paid: true, orders: { edges: [{ node: { state: 'COMPLETED', checkoutUrl: null, invoiceNumber: expect.stringMatching(/^20\d\d-\d{6}$/) } }] } })
+    expect(await accountOf(ada)).toMatchObject({ credits: 35, paid: true, conversationsLeft: null, photoLimit: 25, orders: { edges: [{ node: { state: 'COMPLETED', checkoutUrl: null, invoiceNumber: expect.stringMatching(/^20\d\d-\d{6}$/) } }] } })
     const heard = [(await hears.next()).data.billingEvents, (await hears.next()).data.billingEvents]
     expect(heard).toMatchObject([{ kind: 'CREDITS_CHANGED', viewer: { credits: 35, paid: true } }, { kind: 'ORDER_CHANGED', viewer: { paid: true }, order: { id: order.id, state: 'COMPLETED' } }])
     await hears.close()
-    await world.drainEvents()
-    expect(await accountOf(ada)).toMatchObject({ conversationsLeft: null })
     // The second order leaves the member what it is and books its own credits.
     await press(ada, (await place(ada, { bundleId: bundles[0]!.id })).order, 'paid')
     expect(await accountOf(ada)).toMatchObject({ credits: 45, paid: true })
@@ -156,18 +154,17 @@ describe('orders', () => {
     const [ada, bo] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })]
     const { order } = await place(ada, { bundleId: bundles[0]!.id })
     await press(ada, order, 'paid')
-    await world.drainEvents()
     for (let n = 0; n < 8; n++) {
       const sent = await ada.run(`mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`, { input: { clientId: `m${n}`, recipientId: bo.profileId, text: 'hi' } })
       expect(sent.data.sendMessage.__typename).toBe('SendMessageSuccess')
     }
     await press(ada, order, 'charged_back')
+    await world.drainEvents()
     expect(await accountOf(ada)).toMatchObject({ credits: 0, paid: false, orders: { edges: [{ node: { state: 'CHARGED_BACK' } }] } })
     expect(await bookkeeping(ada)).toMatchObject({ balance: 0, debt: 3, entries: 0, lots: 0 })
     await webhook(order)
     expect(await bookkeeping(ada)).toMatchObject({ balance: 0, debt: 3, entries: 0, lots: 0 })
-    await world.drainEvents()
-    expect(await accountOf(ada)).toMatchObject({ conversationsLeft: 1 })
+    expect(await accountOf(ada)).toMatchObject({ conversationsLeft: 1, photoLimit: 3 })
   })
 
   test('bonus credits are spent first, then the oldest that were bought', async () => {

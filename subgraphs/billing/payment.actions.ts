@@ -7,7 +7,7 @@ import { appendEvent, transactAndRing } from '#platform/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { findSite, type Site } from '#platform/site.ts'
 import { toGlobalId } from '#platform/global-ids.ts'
-import { bookCredits, markPaid } from './account.store.ts'
+import { bookCredits, markPaid, notePaid } from './account.store.ts'
 import { reverseOrder } from './reversal.store.ts'
 import { memberPaid, memberUnpaid, orderCompleted } from './events.ts'
 import { findSeller, insertInvoice } from './invoice.store.ts'
@@ -81,6 +81,8 @@ async function applySnapshot(
 // Credits, ledger, paid member, invoice and events stand or fall together (CRED-02).
 async function completeOrder(trx: Transaction<BillingTables>, order: Order): Promise<void> {
   const { id: orderId, siteId, accountId: memberId } = order
+  // Before the account is locked: a send locks the member's state first and the account after it.
+  await notePaid(trx, siteId, memberId)
   const booked = await bookCredits(trx, {
     memberId, credits: order.credits, kind: 'purchase', ref: orderId,
     order: { id: orderId, unitPriceMicro: unitPriceMicro(order.priceMinor, order.credits), currency: order.currency },

@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+import { roleFor } from '#platform/migrations.ts'
+
+/** Lets billing note in its own transaction that a member is paid, so that the conversation limit ends with the payment and not a moment later (CRED-02). */
+export async function up(db: Kysely<any>): Promise<void> {
+  await sql`create function conversations.note_paid(p_site uuid, p_member uuid) returns void
+    language sql security definer set search_path = pg_catalog, pg_temp as $$
+      insert into conversations.member_state (member_id, site_id, paid) values (p_member, p_site, true)
+      on conflict (member_id) do update set paid = true $$`.execute(db)
+  await sql`revoke all on function conversations.note_paid(uuid, uuid) from public`.execute(db)
+  await sql`grant usage on schema conversations to ${sql.id(roleFor('billing'))}`.execute(db)
+  await sql`grant execute on function conversations.note_paid(uuid, uuid) to ${sql.id(roleFor('billing'))}`.execute(db)
+}
