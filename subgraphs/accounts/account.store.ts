@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import { appendEvent } from '#platform/outbox.ts'
 import { findSignupDocuments } from './document.store.ts'
@@ -13,8 +13,6 @@ export type NewAccount = Omit<AccountCreated, 'memberId'> & {
   email: string
   passwordHash: string
   tracking?: Tracking | undefined
-  /** The seed makes members that are confirmed already; everybody else confirms by mail. */
-  confirmed?: boolean
   /** Null when no sign-up step is open. */
   signupStep: number | null
 }
@@ -46,12 +44,11 @@ export async function findAccountByEmail(db: Kysely<Tables>, siteId: string, ema
  * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at the same moment
  */
 export async function insertAccount(trx: Transaction<Tables>, account: NewAccount, requestId?: string): Promise<Account | undefined> {
-  const { siteId, email, passwordHash, locale, country, signupStep, confirmed } = account
+  const { siteId, email, passwordHash, locale, country, signupStep } = account
   const row = await trx
     .insertInto('accounts.account')
     .values({
       id: newId(), siteId, email: email.trim(), emailNormalised: normaliseEmail(email), passwordHash, locale, country, signupStep,
-      ...(confirmed ? { status: 'active', confirmedAt: sql<Date>`platform.now()` } : {}),
     })
     .onConflict((conflict) => conflict.columns(['siteId', 'emailNormalised']).doNothing())
     .returningAll()

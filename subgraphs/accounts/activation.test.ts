@@ -43,9 +43,10 @@ test('the link confirms the address once; a second click is told that all is wel
   expect(await requestMail(ada)).toMatchObject({ code: 'ALREADY_CONFIRMED' })
 })
 
-test('of parallel clicks on a link one confirms, and the credits of the sign-up come once', async () => {
+test('SIGN-10 of parallel clicks on a link one confirms, and the credits of the sign-up come then and once', async () => {
   const ada = await world.signUp({ confirmed: false })
   const token = await world.activationToken(ada.email)
+  expect((await ada.run('{ viewer { credits } }')).data.viewer.credits).toBe(0)
   const answers = await Promise.all(Array.from({ length: 20 }, () => activate(world.visitor(), token)))
   expect(answers.filter(({ alreadyActive }) => alreadyActive === false)).toHaveLength(1)
   expect(answers.filter(({ alreadyActive }) => alreadyActive === true)).toHaveLength(19)

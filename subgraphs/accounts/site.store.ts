@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import type { SiteSettings } from '#platform/site.ts'
 import { insertDefaultDocuments } from './document.store.ts'
@@ -74,10 +74,4 @@ export async function changeSiteSettings(trx: Transaction<Tables>, siteId: strin
   const changed = changedSettings(settings, change)
   await trx.updateTable('accounts.site').set({ settings: JSON.stringify(changed) }).where('id', '=', siteId).execute()
   return changed
-}
-
-/** How many sites there are; an empty installation has none and gets seeded. */
-export async function countSites(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from accounts.site`.execute(db)
-  return rows[0]!.count
 }
