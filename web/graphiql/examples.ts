@@ -1,7 +1,7 @@
 /** Operations to begin with, one tab each. */
 export const EXAMPLES = [
   {
-    query: `# A developer token decides what you may see: paste one above, the demo prints one per role at its start.
+    query: `# Your token decides what you may see.
 query Site {
   site {
     name
