@@ -1,0 +1,111 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { FilterForm_query$key } from '../../__generated__/FilterForm_query.graphql.ts'
+import { useBoot } from '../../app/BootContext.tsx'
+import { AppLink } from '../../components/AppLink.tsx'
+import { SegmentedControl } from '../../design/SegmentedControl.tsx'
+import { Select } from '../../design/Select.tsx'
+import { SwitchRow } from '../../design/Switch.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import { AgeFilter } from './AgeFilter.tsx'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { DistanceFilter } from './DistanceFilter.tsx'
+import { RegionFilter } from './RegionFilter.tsx'
+import type { FilterControl } from './useMembersFilter.ts'
+
+const ORDERS = ['LAST_ACTIVE', 'NEAREST', 'NEWEST'] as const
+
+/** Every filter that the site offers. Each is in force at once. */
+export function FilterForm(props: { query: FilterForm_query$key; control: FilterControl }) {
+  const { t } = useTranslation(['members', 'shell'])
+  const { site, country: visitorsCountry } = useBoot()
+  const { viewer, countries, profileChoices: choices } = useFragment(fragment, props.query)
+  const { filter, change } = props.control
+  const offers = (field: string) => site.settings.searchFields.includes(field)
+  const profile = viewer?.profile
+  const country = filter.country ?? profile?.country ?? visitorsCountry ?? countries[0]?.code
+  const hasPlace = profile?.city != null
+  return (
+    <form className={layout.stack} onSubmit={(event) => event.preventDefault()}>
+      {offers('gender') && (
+        <SegmentedControl
+          label={t('seek')}
+          name="gender"
+          options={[{ value: 'FEMALE', text: t('shell:gender.female') }, { value: 'MALE', text: t('shell:gender.male') }]}
+          value={filter.gender ?? (profile?.seeking === 'FEMALE' || profile?.seeking === 'MALE' ? profile.seeking : null)}
+          onChange={(gender) => change({ gender: gender === profile?.seeking ? undefined : gender })}
+        />
+      )}
+      <Select
+        label={t('sort')}
+        value={filter.order}
+        options={ORDERS.filter((order) => order !== 'NEAREST' || hasPlace).map((value) => ({ value, text: t(`sortBy.${value}`) }))}
+        onChange={(event) => change({ order: event.target.value as (typeof ORDERS)[number] })}
+      />
+      {offers('age') && <AgeFilter control={props.control} />}
+      {offers('distance') && (hasPlace ? <DistanceFilter control={props.control} /> : profile && (
+        <p className={classes(layout.small, layout.muted)}>
+          {t('noPlace')} <AppLink to="/profile#location">{t('setPlace')}</AppLink>
+        </p>
+      ))}
+      {offers('country') && countries.length > 1 && (
+        <Select
+          label={t('country')}
+          value={filter.country ?? ''}
+          emptyText={t('anyCountry')}
+          options={countries.map(({ code, name }) => ({ value: code, text: name }))}
+          onChange={(event) => change({ country: event.target.value || undefined, regionId: undefined })}
+        />
+      )}
+      {offers('region') && country && (
+        <Suspense fallback={<Select label={t('region')} options={[]} emptyText={t('anyRegion')} disabled />}>
+          <RegionFilter country={country} control={props.control} />
+        </Suspense>
+      )}
+      <div>
+        {offers('online') && <SwitchRow on={filter.online} onChange={(online) => change({ online })}>{t('online')}</SwitchRow>}
+        {offers('withPhoto') && <SwitchRow on={filter.withPhoto} onChange={(withPhoto) => change({ withPhoto })}>{t('withPhoto')}</SwitchRow>}
+      </div>
+      {offers('interests') && <ChoiceFilter field="interestIds" choices={choices.interests} control={props.control} open />}
+      {offers('relationshipStatus') && <ChoiceFilter field="relationshipStatusIds" choices={choices.relationshipStatuses} control={props.control} />}
+      {offers('bodyType') && <ChoiceFilter field="bodyTypeIds" choices={choices.bodyTypes} control={props.control} />}
+      {offers('hairColor') && <ChoiceFilter field="hairColorIds" choices={choices.hairColors} control={props.control} />}
+      {offers('eyeColor') && <ChoiceFilter field="eyeColorIds" choices={choices.eyeColors} control={props.control} />}
+    </form>
+  )
+}
+
+const fragment = graphql`
+  fragment FilterForm_query on Query {
+    countries {
+      code
+      name
+    }
+    profileChoices {
+      interests {
+        ...ChoiceFilter_choice
+      }
+      relationshipStatuses {
+        ...ChoiceFilter_choice
+      }
+      bodyTypes {
+        ...ChoiceFilter_choice
+      }
+      hairColors {
+        ...ChoiceFilter_choice
+      }
+      eyeColors {
+        ...ChoiceFilter_choice
+      }
+    }
+    viewer {
+      profile {
+        seeking
+        country
+        city
+      }
+    }
+  }
+`

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { RegionFilterQuery } from '../../__generated__/RegionFilterQuery.graphql.ts'
+import { Select } from '../../design/Select.tsx'
+import type { FilterControl } from './useMembersFilter.ts'
+
+/** The provinces, states or counties of one country. */
+export function RegionFilter({ country, control }: { country: string; control: FilterControl }) {
+  const { t } = useTranslation('members')
+  const { regions } = useLazyLoadQuery<RegionFilterQuery>(query, { country })
+  if (regions.length === 0) return null
+  return (
+    <Select
+      label={t('region')}
+      value={control.filter.regionId ?? ''}
+      emptyText={t('anyRegion')}
+      options={regions.map(({ id, name }) => ({ value: id, text: name }))}
+      onChange={(event) => control.change({ regionId: event.target.value || undefined })}
+    />
+  )
+}
+
+const query = graphql`
+  query RegionFilterQuery($country: String!) {
+    regions(country: $country) {
+      id
+      name
+    }
+  }
+`

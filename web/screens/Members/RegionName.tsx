@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { RegionNameQuery } from '../../__generated__/RegionNameQuery.graphql.ts'
+
+function LoadedName({ regionId, country, fallback }: { regionId: string; country: string; fallback: string }) {
+  const { regions } = useLazyLoadQuery<RegionNameQuery>(query, { country })
+  return regions.find(({ id }) => id === regionId)?.name ?? fallback
+}
+
+/** The name of a chosen region; until it is known, that it is one. */
+export function RegionName({ regionId, country }: { regionId: string; country: string | undefined }) {
+  const { t } = useTranslation('members')
+  const fallback = t('chip.region')
+  if (country === undefined) return fallback
+  return (
+    <Suspense fallback={fallback}>
+      <LoadedName regionId={regionId} country={country} fallback={fallback} />
+    </Suspense>
+  )
+}
+
+const query = graphql`
+  query RegionNameQuery($country: String!) {
+    regions(country: $country) {
+      id
+      name
+    }
+  }
+`
