@@ -94,7 +94,7 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
           }}
           onKeyDown={keyed}
         />
-        <Button type="submit" icon={Send} className={css.send} aria-disabled={!canSend || tooFew || undefined} cost={t('shell:cost', { count: credits })}>
+        <Button type="submit" icon={Send} className={css.send} aria-disabled={tooLong || tooFew || undefined} cost={t('shell:cost', { count: credits })}>
           <span className={css.word}>{t('composer.send')}</span>
         </Button>
       </div>

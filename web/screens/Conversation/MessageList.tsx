@@ -42,7 +42,8 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
   const placements = placeMessages(rows)
 
   // The line above what was new stays where it was until the conversation is left.
-  const [unread] = useState(() => ({ id: nodes[firstUnread(rows, data.unreadCount)]?.id, count: data.unreadCount }))
+  const [opened] = useState(() => ({ unreadCount: data.unreadCount, lastId: nodes.at(-1)?.id }))
+  const unreadLine = firstUnread(nodes.slice(0, nodes.findIndex(({ id }) => id === opened.lastId) + 1), opened.unreadCount)
   const readUpTo = nodes.findIndex(({ id }) => id === data.readByOtherUpTo)
   const lastOwn = rows.findLastIndex(({ isMine }) => isMine)
 
@@ -54,8 +55,7 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
 
   const scrollToEnd = (smooth = false) => list.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth })
   useLayoutEffect(() => {
-    const line = nodes.findIndex(({ id }) => id === unread.id)
-    if (line > 0) list.current?.scrollToIndex(line, { align: 'start', offset: -LINE_ROOM_PX })
+    if (unreadLine > 0) list.current?.scrollToIndex(unreadLine, { align: 'start', offset: -LINE_ROOM_PX })
     else list.current?.scrollToIndex(nodes.length - 1, { align: 'end' })
     // Only where the conversation opens; what comes later must not move the reader.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -105,7 +105,7 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
               <div key={keys[index]} className={css.row}>
                 {index === 0 && !hasPrevious && data.hiddenMessageCount > 0 && <p className={css.hidden}>{t('hidden', { count: data.hiddenMessageCount })}</p>}
                 {startsDay && <div className={css.separator}>{dayText(row.at, i18n.language)}</div>}
-                {node && node.id === unread.id && <div className={`${css.separator} ${css.unread}`}>{t('newMessages', { count: unread.count })}</div>}
+                {index === unreadLine && <div className={`${css.separator} ${css.unread}`}>{t('newMessages', { count: opened.unreadCount })}</div>}
                 {node ? <MessageBubble message={node} first={first} last={last} /> : waiting && <UnsentBubble unsent={waiting} first={first} last={last} />}
                 {(last || state) && <MessageStamp at={row.at} mine={row.isMine} state={state} />}
               </div>

@@ -30,15 +30,14 @@ export function placeMessages(messages: readonly Placed[]): Placement[] {
 /**
  * The first message the member has not seen.
  * @param unreadCount how many of the other's messages are unread, which are the newest ones
- * @returns its index, -1 when all are read
+ * @returns its index; -1 when all are read, or when it lies before the messages given
  */
-export function firstUnread(messages: readonly Placed[], unreadCount: number): number {
+export function firstUnread(messages: readonly Pick<Placed, 'isMine'>[], unreadCount: number): number {
   let left = unreadCount
-  let at = -1
   for (let index = messages.length - 1; index >= 0 && left > 0; index--) {
     if (messages[index]?.isMine) continue
-    at = index
     left--
+    if (left === 0) return index
   }
-  return at
+  return -1
 }
