@@ -17,6 +17,7 @@ export type PageRenderer = {
     path: string; boot: Record<string, unknown>; origin: string; manifest: unknown; themeHref: string | null
   }): Promise<{ status: number; html: string; indexable: boolean }>
   manifestJson(site: unknown, locale: string): string
+  themeCss(theme: Record<string, string>): string
 }
 
 export type Page = { status: number; html: string; indexable: boolean }
@@ -61,9 +62,7 @@ export async function renderPage(options: { renderer: PageRenderer; context: Gat
 export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, open: OpenRequest): void {
   app.get('/theme.css', async (request, reply) => {
     const { site } = await open(request, reply)
-    const lines = Object.entries(site.settings.theme).filter(([name, value]) => /^--[a-z0-9-]+$/.test(name) && /^[#\w\s.,()%-]+$/.test(value))
-    const css = `:root{${lines.map(([name, value]) => `${name}:${value}`).join(';')}}`
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(css)
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(renderer.themeCss(site.settings.theme))
   })
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { site, visit } = await open(request, reply)

@@ -9,7 +9,7 @@ import { isSignedIn, loginPath } from './session.ts'
 /** What a screen that starts with a query receives. */
 export type PageProps<Query extends OperationType> = { queryRef: PreloadedQuery<Query> }
 
-export type RouteCircumstances = { params: Record<string, string | undefined>; url: URL }
+export type RouteCircumstances = { params: Record<string, string | undefined>; url: URL; signedIn: boolean }
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty'
 
@@ -60,13 +60,13 @@ function importScreen(screen: string): Promise<ScreenModule> {
 }
 
 function circumstancesOf({ params, request }: LoaderFunctionArgs): RouteCircumstances {
-  return { params, url: new URL(request.url) }
+  return { params, url: new URL(request.url), signedIn: isSignedIn() }
 }
 
 function whereElse(spec: Common, circumstances: RouteCircumstances): string | undefined {
   const { url } = circumstances
-  if (spec.audience === 'member' && !isSignedIn()) return loginPath(url.pathname + url.search)
-  if (spec.audience === 'visitor' && isSignedIn()) return '/members'
+  if (spec.audience === 'member' && !circumstances.signedIn) return loginPath(url.pathname + url.search)
+  if (spec.audience === 'visitor' && circumstances.signedIn) return '/members'
   return spec.redirect?.(circumstances)
 }
 

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { ScreenHandle } from './page.ts'
+import { isSignedIn } from './session.ts'
 
 const AGAIN_AFTER_MS = 10_000
 let table: RouteObject[] = []
@@ -18,6 +19,6 @@ export function preloadPath(to: string): void {
   const url = new URL(to, location.origin)
   for (const match of matchRoutes(table, url) ?? []) {
     const handle = match.route.handle as Partial<ScreenHandle> | undefined
-    handle?.preload?.({ params: match.params, url })
+    handle?.preload?.({ params: match.params, url, signedIn: isSignedIn() })
   }
 }

@@ -13,6 +13,7 @@ import { routes } from './routes.ts'
 
 export { documentHtml }
 export type { DocumentInput, ViteManifest } from './document.ts'
+export { themeCss } from './themeCss.ts'
 export { manifestJson } from './webManifest.ts'
 export type { BootData, ClientSettings, ClientSite } from './bootData.ts'
 
