@@ -1,0 +1,30 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { HiddenPhotos_profile$key } from '../../__generated__/HiddenPhotos_profile.graphql.ts'
+import { askToSignUp } from '../../app/signupPrompt.ts'
+import { useSignedIn } from '../../app/useSignedIn.ts'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { Icon } from '../../design/Icon.tsx'
+import css from './HiddenPhotos.module.css'
+
+/** How many photos stay hidden, and for whom they are. The pictures themselves never leave the server (PROF-05). */
+export function HiddenPhotos(props: { profile: HiddenPhotos_profile$key; inert: boolean }) {
+  const { t } = useTranslation('member')
+  const signedIn = useSignedIn()
+  const { hiddenPhotoCount: count } = useFragment(fragment, props.profile)
+  return (
+    <div className={css.hidden} inert={props.inert}>
+      <Icon of={Lock} size={28} />
+      <b>{t('hiddenPhotos', { count })}</b>
+      <p>{t(signedIn ? 'hiddenForFree' : 'hiddenForVisitors')}</p>
+      {signedIn ? <LinkButton to="/premium">{t('seeAllPhotos')}</LinkButton> : <Button onClick={() => askToSignUp()}>{t('signUpForPhotos')}</Button>}
+    </div>
+  )
+}
+
+const fragment = graphql`
+  fragment HiddenPhotos_profile on Profile {
+    hiddenPhotoCount
+  }
+`

@@ -1,0 +1,56 @@
+import { MessageCircle, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { MemberActions_profile$key } from '../../__generated__/MemberActions_profile.graphql.ts'
+import type { MemberActions_viewer$key } from '../../__generated__/MemberActions_viewer.graphql.ts'
+import { askToSignUp } from '../../app/signupPrompt.ts'
+import { LikeButton } from '../../components/LikeButton.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import css from './MemberActions.module.css'
+
+/** Write and like. A fictional profile cannot be written to, and says so (PROF-11). */
+export function MemberActions(props: { profile: MemberActions_profile$key; viewer: MemberActions_viewer$key | null }) {
+  const { t } = useTranslation('member')
+  const profile = useFragment(profileFragment, props.profile)
+  const viewer = useFragment(viewerFragment, props.viewer)
+  const { id, kind, isViewer } = profile
+  const chatPath = viewer?.conversationWith ? `/chats/${encodeURIComponent(viewer.conversationWith.id)}` : `/members/${encodeURIComponent(id)}/chat`
+  if (isViewer) {
+    return (
+      <div className={css.bar}>
+        <LinkButton to="/profile" icon={Pencil} size="large" className={css.main}>{t('editOwn')}</LinkButton>
+      </div>
+    )
+  }
+  return (
+    <div className={css.bar}>
+      {kind === 'HOUSE' ? (
+        <p className={classes(css.main, layout.small, layout.muted)}>{t('notWritable')}</p>
+      ) : viewer ? (
+        <LinkButton to={chatPath} icon={MessageCircle} size="large" className={css.main}>{t(viewer.conversationWith ? 'continueChat' : 'write')}</LinkButton>
+      ) : (
+        <Button icon={MessageCircle} size="large" className={css.main} onClick={() => askToSignUp(chatPath)}>{t('write')}</Button>
+      )}
+      <LikeButton profile={profile} look="round" />
+    </div>
+  )
+}
+
+const profileFragment = graphql`
+  fragment MemberActions_profile on Profile {
+    id
+    kind
+    isViewer
+    ...LikeButton_profile
+  }
+`
+
+const viewerFragment = graphql`
+  fragment MemberActions_viewer on Viewer @argumentDefinitions(profileId: { type: "ID!" }) {
+    conversationWith(profileId: $profileId) {
+      id
+    }
+  }
+`

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { IconButton } from '../../design/Button.tsx'
+
+/** Goes back in the history of this visit, or where there is none to `fallback`. */
+export function PhotoBackButton({ fallback, className }: { fallback: string; className?: string }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  function back() {
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    if (idx > 0) void navigate(-1)
+    else void navigate(fallback, { replace: true })
+  }
+  return <IconButton icon={ArrowLeft} label={t('nav.back')} className={className} onClick={back} />
+}

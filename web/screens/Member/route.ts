@@ -1,0 +1,16 @@
+import parameters from '../../__generated__/MemberScreenQuery$parameters.ts'
+import type { MemberScreenQuery } from '../../__generated__/MemberScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import { maySeeMembers } from '../Members/visitorSearch.ts'
+
+export const routes: ScreenRoute[] = [
+  defineScreen<MemberScreenQuery>({
+    path: 'members/:id',
+    layout: 'default',
+    audience: 'everyone',
+    screen: 'Member/MemberScreen',
+    namespaces: ['member', 'members'],
+    parameters,
+    variables: ({ params }) => ({ id: params.id!, allowed: maySeeMembers() }),
+  }),
+]
