@@ -21,7 +21,10 @@ ViewerRef.implement({
   description: 'The signed-in member, as billing knows it.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Global id.' }),
-    credits: t.int({ description: 'Credits that can be spent now.', resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.balance ?? 0 }),
+    credits: t.int({
+      description: 'Credits that can be spent now.',
+      resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.balance ?? 0,
+    }),
     paid: t.boolean({
       description: 'Whether the member has bought credits: limits and screens differ.',
       resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.paid ?? false,
@@ -40,14 +43,20 @@ ViewerRef.implement({
       resolve: async (_viewer, args, ctx) => {
         const page = readPage(args)
         const rows = await listOrdersFor(ctx.db, requireViewer(ctx), page)
-        return toConnection(rows, page, ({ createdAt, id }) => encodeCursor([createdAt, id]), (node) => ({ node })) as never
+        return toConnection(
+          rows,
+          page,
+          ({ createdAt, id }) => encodeCursor([createdAt, id]),
+          (node) => ({ node }),
+        ) as never
       },
     }),
   }),
 })
 builder.asEntity(ViewerRef, {
   key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => (rowIdOf('Viewer', reference.id) === ctx.viewer?.memberId && ctx.viewer !== undefined ? { id: reference.id } : null),
+  resolveReference: (reference, ctx) =>
+    rowIdOf('Viewer', reference.id) === ctx.viewer?.memberId && ctx.viewer !== undefined ? { id: reference.id } : null,
 })
 
 const accounts = new WeakMap<Context, ReturnType<typeof findAccountFor>>()
@@ -73,13 +82,24 @@ const BillingEventKind = builder.enumType('BillingEventKind', {
 const BillingEvent = builder.objectRef<LiveEvent>('BillingEvent').implement({
   description: 'Something changed in the viewer’s account. Audience: owner.',
   fields: (t) => ({
-    cursor: t.string({ description: 'Pass it as `after` to go on from here after a lost connection.', resolve: ({ sequence }) => String(sequence) }),
-    kind: t.field({ type: BillingEventKind, description: 'What changed.', resolve: ({ kind }) => (kind === 'order' ? 'ORDER_CHANGED' : 'CREDITS_CHANGED') }),
+    cursor: t.string({
+      description: 'Pass it as `after` to go on from here after a lost connection.',
+      resolve: ({ sequence }) => String(sequence),
+    }),
+    kind: t.field({
+      type: BillingEventKind,
+      description: 'What changed.',
+      resolve: ({ kind }) => (kind === 'order' ? 'ORDER_CHANGED' : 'CREDITS_CHANGED'),
+    }),
     viewer: t.field({
-      type: ViewerRef, description: 'The viewer as it is now.', resolve: (_event, _args, ctx) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) }),
+      type: ViewerRef,
+      description: 'The viewer as it is now.',
+      resolve: (_event, _args, ctx) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) }),
     }),
     order: t.field({
-      type: OrderRef, nullable: true, description: 'The order that changed.',
+      type: OrderRef,
+      nullable: true,
+      description: 'The order that changed.',
       resolve: (event, _args, ctx) => (event.kind === 'order' && event.subjectId !== null ? findOrder(ctx, event.subjectId) : null),
     }),
   }),

@@ -17,9 +17,14 @@ export function findAccountFor(db: Kysely<BillingTables>, viewer: Viewer): Promi
 }
 
 export async function insertAccount(
-  trx: Transaction<BillingTables>, account: { accountId: string; siteId: string; country: string },
+  trx: Transaction<BillingTables>,
+  account: { accountId: string; siteId: string; country: string },
 ): Promise<void> {
-  await trx.insertInto('billing.account').values(account).onConflict((conflict) => conflict.column('accountId').doNothing()).execute()
+  await trx
+    .insertInto('billing.account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('accountId').doNothing())
+    .execute()
 }
 
 /** Locks the account until the transaction ends: what one member buys happens one after the other. */
@@ -51,7 +56,12 @@ export async function bookCredits(trx: Transaction<BillingTables>, credit: Credi
   const { memberId, credits, kind, ref, order } = credit
   await sql`select from billing.account where account_id = ${memberId}::uuid for no key update`.execute(trx)
   const known = await trx
-    .selectFrom('billing.entry').select('number').where('accountId', '=', memberId).where('kind', '=', kind).where('ref', '=', ref).executeTakeFirst()
+    .selectFrom('billing.entry')
+    .select('number')
+    .where('accountId', '=', memberId)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
   if (known !== undefined) return false
   const account = await trx
     .updateTable('billing.account')
@@ -66,8 +76,14 @@ export async function bookCredits(trx: Transaction<BillingTables>, credit: Credi
   await trx
     .insertInto('billing.lot')
     .values({
-      accountId: memberId, id: newId(), source: order === undefined ? 'bonus' : 'order', orderId: order?.id ?? null, credits, remaining: credits,
-      unitPriceMicro: order?.unitPriceMicro ?? 0, currency: order?.currency ?? null,
+      accountId: memberId,
+      id: newId(),
+      source: order === undefined ? 'bonus' : 'order',
+      orderId: order?.id ?? null,
+      credits,
+      remaining: credits,
+      unitPriceMicro: order?.unitPriceMicro ?? 0,
+      currency: order?.currency ?? null,
     })
     .execute()
   await appendLiveEvent(trx, 'billing', [memberId], { kind: 'credits' })
@@ -77,7 +93,11 @@ export async function bookCredits(trx: Transaction<BillingTables>, credit: Credi
 /** @returns whether the member was a free member until now */
 export async function markPaid(trx: Transaction<BillingTables>, memberId: string): Promise<boolean> {
   const result = await trx
-    .updateTable('billing.account').set({ paid: true }).where('accountId', '=', memberId).where('paid', '=', false).executeTakeFirst()
+    .updateTable('billing.account')
+    .set({ paid: true })
+    .where('accountId', '=', memberId)
+    .where('paid', '=', false)
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 

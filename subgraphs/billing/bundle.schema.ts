@@ -15,12 +15,20 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Bundle', id) }),
     credits: t.exposeInt('credits', { description: 'Credits in the bundle.' }),
-    price: t.field({ type: MoneyRef, description: 'Price with VAT.', resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }) }),
+    price: t.field({
+      type: MoneyRef,
+      description: 'Price with VAT.',
+      resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
     style: t.exposeString('style', { description: 'Look of the card: p0, p1, p2 or p3.' }),
     popular: t.exposeBoolean('popular', { description: 'One bundle of a country is the popular one.' }),
     pricePerMessage: t.field({
-      type: MoneyRef, description: 'What one text message costs with this bundle, rounded up.',
-      resolve: (bundle, _args, ctx) => ({ amountMinor: pricePerMessage(bundle, ctx.site.settings.messageCredits), currency: bundle.currency }),
+      type: MoneyRef,
+      description: 'What one text message costs with this bundle, rounded up.',
+      resolve: (bundle, _args, ctx) => ({
+        amountMinor: pricePerMessage(bundle, ctx.site.settings.messageCredits),
+        currency: bundle.currency,
+      }),
     }),
   }),
 })

@@ -14,8 +14,13 @@ export function findBundlesFor(db: Kysely<BillingTables>, shop: { siteId: string
     .where('siteId', '=', shop.siteId)
     .where('active', '=', true)
     .where('country', '=', (eb) =>
-      eb.selectFrom('billing.bundle as own').where('own.siteId', '=', shop.siteId).where('own.active', '=', true)
-        .where('own.country', 'in', [shop.country, '*']).select(sql<string>`max(own.country)`.as('country')))
+      eb
+        .selectFrom('billing.bundle as own')
+        .where('own.siteId', '=', shop.siteId)
+        .where('own.active', '=', true)
+        .where('own.country', 'in', [shop.country, '*'])
+        .select(sql<string>`max(own.country)`.as('country')),
+    )
     .orderBy('credits')
     .limit(20)
     .execute()
@@ -24,7 +29,12 @@ export function findBundlesFor(db: Kysely<BillingTables>, shop: { siteId: string
 /** Bundles by id, sold or not any more: an order keeps showing what was bought. */
 export async function loadBundles(db: Kysely<BillingTables>, siteId: string, ids: string[]): Promise<Map<string, Bundle>> {
   const rows = await db
-    .selectFrom('billing.bundle').select(COLUMNS).where('siteId', '=', siteId).where(sql<boolean>`id = any(${ids}::uuid[])`).limit(ids.length).execute()
+    .selectFrom('billing.bundle')
+    .select(COLUMNS)
+    .where('siteId', '=', siteId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .limit(ids.length)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -40,5 +50,8 @@ export async function createDefaultBundles(trx: Transaction<any>, siteId: string
   const typed = trx as Transaction<BillingTables>
   const known = await typed.selectFrom('billing.bundle').select('id').where('siteId', '=', siteId).limit(1).executeTakeFirst()
   if (known !== undefined) return
-  await typed.insertInto('billing.bundle').values(DEFAULT_BUNDLES.map((bundle) => ({ ...bundle, id: newId(), siteId, currency: 'EUR' }))).execute()
+  await typed
+    .insertInto('billing.bundle')
+    .values(DEFAULT_BUNDLES.map((bundle) => ({ ...bundle, id: newId(), siteId, currency: 'EUR' })))
+    .execute()
 }

@@ -8,15 +8,45 @@ import type { Order } from './order.store.ts'
 // The built-in PDF fonts lack letters of half of our languages.
 const FONTS = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 
-type Words = { invoice: string; number: string; date: string; order: string; description: string; credits: string; net: string; vat: string; total: string; paid: string; vatNumber: string }
+type Words = {
+  invoice: string
+  number: string
+  date: string
+  order: string
+  description: string
+  credits: string
+  net: string
+  vat: string
+  total: string
+  paid: string
+  vatNumber: string
+}
 
 const EN: Words = {
-  invoice: 'Invoice', number: 'Invoice number', date: 'Date', order: 'Order', description: 'Description', credits: 'credits', net: 'Excluding VAT', vat: 'VAT',
-  total: 'Total', paid: 'Paid', vatNumber: 'VAT number',
+  invoice: 'Invoice',
+  number: 'Invoice number',
+  date: 'Date',
+  order: 'Order',
+  description: 'Description',
+  credits: 'credits',
+  net: 'Excluding VAT',
+  vat: 'VAT',
+  total: 'Total',
+  paid: 'Paid',
+  vatNumber: 'VAT number',
 }
 const NL: Words = {
-  invoice: 'Factuur', number: 'Factuurnummer', date: 'Datum', order: 'Bestelling', description: 'Omschrijving', credits: 'credits', net: 'Exclusief btw', vat: 'Btw',
-  total: 'Totaal', paid: 'Betaald', vatNumber: 'Btw-nummer',
+  invoice: 'Factuur',
+  number: 'Factuurnummer',
+  date: 'Datum',
+  order: 'Bestelling',
+  description: 'Omschrijving',
+  credits: 'credits',
+  net: 'Exclusief btw',
+  vat: 'Btw',
+  total: 'Totaal',
+  paid: 'Betaald',
+  vatNumber: 'Btw-nummer',
 }
 
 export type PrintedInvoice = { order: Order; year: number; number: number; issuedAt: Date; seller: Seller; timeZone: string }
@@ -58,6 +88,9 @@ export function invoicePdf({ order, year, number, issuedAt, seller, timeZone }: 
 function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks))).on('error', reject)
+    document
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject)
   })
 }

@@ -18,6 +18,10 @@ export function addInvoiceRoutes(app: FastifyInstance, door: RouteDoor): void {
     if (order === undefined || invoice === undefined) return reply.code(404).send()
     const pdf = await invoicePdf({ order, ...invoice, timeZone: ctx.site.settings.timeZone })
     const name = `${ctx.site.token}-${invoiceNumber(invoice.year, invoice.number)}.pdf`
-    return reply.type('application/pdf').header('cache-control', 'private, no-store').header('content-disposition', `attachment; filename="${name}"`).send(pdf)
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(pdf)
   })
 }

@@ -4,7 +4,8 @@ import type { BillingTables } from './tables.ts'
 
 /** Numbers and writes the invoice of an order. The counter stays locked until the transaction ends, so that the series has no gap. */
 export async function insertInvoice(
-  trx: Transaction<BillingTables>, invoice: { siteId: string; orderId: string; year: number; seller: Seller },
+  trx: Transaction<BillingTables>,
+  invoice: { siteId: string; orderId: string; year: number; seller: Seller },
 ): Promise<void> {
   const { siteId, orderId, year, seller } = invoice
   await sql`with next as (

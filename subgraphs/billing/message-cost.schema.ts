@@ -8,7 +8,9 @@ const MinimumMessageCostRef = builder.objectRef<MinimumMessageCost>('MinimumMess
   fields: (t) => ({
     country: t.exposeString('country', { description: 'ISO 3166 code.' }),
     price: t.field({
-      type: MoneyRef, description: 'The price with the cheapest bundle, rounded up.', resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
+      type: MoneyRef,
+      description: 'The price with the cheapest bundle, rounded up.',
+      resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
     }),
   }),
 })

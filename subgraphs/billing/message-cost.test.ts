@@ -16,5 +16,7 @@ test('the least price of a message is that of the cheapest bundle on sale in the
 })
 
 test('a country where nothing is sold has no price', () => {
-  expect(minimumMessageCosts([{ ...everywhere[0]!, country: 'DE' }], ['NL', 'DE'], 1)).toEqual([{ country: 'DE', amountMinor: 100, currency: 'EUR' }])
+  expect(minimumMessageCosts([{ ...everywhere[0]!, country: 'DE' }], ['NL', 'DE'], 1)).toEqual([
+    { country: 'DE', amountMinor: 100, currency: 'EUR' },
+  ])
 })

@@ -67,11 +67,25 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
   if (payable !== undefined) return payable.id
   const vatPercentage = await findVatPercentage(trx, account.country)
   const { locale } = ctx.visit
-  const { settings: { refundDays }, termsVersion } = ctx.site
+  const {
+    settings: { refundDays },
+    termsVersion,
+  } = ctx.site
   const id = newId()
   await insertOrder(trx, {
-    id, siteId: viewer.siteId, accountId: viewer.memberId, bundleId, credits, priceMinor, currency, method, locale,
-    vatCountry: account.country, vatPercentage, vatMinor: vatInside(priceMinor, vatPercentage), provider: provider.name,
+    id,
+    siteId: viewer.siteId,
+    accountId: viewer.memberId,
+    bundleId,
+    credits,
+    priceMinor,
+    currency,
+    method,
+    locale,
+    vatCountry: account.country,
+    vatPercentage,
+    vatMinor: vatInside(priceMinor, vatPercentage),
+    provider: provider.name,
     conditions: conditionsOf({ locale, credits, priceMinor, currency, vatPercentage, refundDays, termsVersion }),
   })
   return id

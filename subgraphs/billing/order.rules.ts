@@ -6,7 +6,13 @@ export const ORDER_STATES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'REF
 export type OrderState = (typeof ORDER_STATES)[number]
 
 const STATE_OF_STATUS: Record<PaymentStatus, OrderState> = {
-  open: 'PENDING', pending: 'PENDING', paid: 'COMPLETED', failed: 'FAILED', canceled: 'CANCELLED', expired: 'CANCELLED', charged_back: 'CHARGED_BACK',
+  open: 'PENDING',
+  pending: 'PENDING',
+  paid: 'COMPLETED',
+  failed: 'FAILED',
+  canceled: 'CANCELLED',
+  expired: 'CANCELLED',
+  charged_back: 'CHARGED_BACK',
 }
 
 // A bank transfer may arrive after the payment was given up; the money is there then, and so must the credits be.
@@ -58,7 +64,15 @@ export function formatMoney(minor: number, currency: string, locale: string): st
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format((minor / 100).toFixed(2) as unknown as number)
 }
 
-type Terms = { locale: string; credits: number; priceMinor: number; currency: string; vatPercentage: number; refundDays: number; termsVersion: string }
+type Terms = {
+  locale: string
+  credits: number
+  priceMinor: number
+  currency: string
+  vatPercentage: number
+  refundDays: number
+  termsVersion: string
+}
 
 /** The conditions as they stood when the order was placed; copied onto the order, so that a later edit does not change it. */
 export function conditionsOf(terms: Terms): string {
@@ -67,9 +81,13 @@ export function conditionsOf(terms: Terms): string {
   const vat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(terms.vatPercentage)
   const version = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(terms.termsVersion))
   if (locale.split('-')[0] === 'nl') {
-    return `Eenmalige aankoop van ${terms.credits} credits voor ${price}, inclusief ${vat}% btw. Geen abonnement, geen automatische verlenging. ` +
+    return (
+      `Eenmalige aankoop van ${terms.credits} credits voor ${price}, inclusief ${vat}% btw. Geen abonnement, geen automatische verlenging. ` +
       `Ongebruikte credits kun je tot ${terms.refundDays} dagen na aankoop terugvragen. De algemene voorwaarden van ${version} gelden.`
+    )
   }
-  return `One-time purchase of ${terms.credits} credits for ${price}, including ${vat}% VAT. No subscription, no automatic renewal. ` +
+  return (
+    `One-time purchase of ${terms.credits} credits for ${price}, including ${vat}% VAT. No subscription, no automatic renewal. ` +
     `Unused credits can be refunded up to ${terms.refundDays} days after the purchase. The terms and conditions of ${version} apply.`
+  )
 }

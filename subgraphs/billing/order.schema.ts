@@ -11,7 +11,10 @@ import { ORDER_STATES } from './order.rules.ts'
 import { findOrdersFor, type Order } from './order.store.ts'
 import type { BillingTables } from './tables.ts'
 
-const OrderStateRef = builder.enumType('OrderState', { description: 'Where an order stands. Only a pending order can change by paying.', values: ORDER_STATES })
+const OrderStateRef = builder.enumType('OrderState', {
+  description: 'Where an order stands. Only a pending order can change by paying.',
+  values: ORDER_STATES,
+})
 
 /** An order of the viewer. */
 export const OrderRef = builder.objectRef<Order>('Order').implement({
@@ -22,23 +25,35 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
     number: t.exposeString('number', { description: 'What members and support call it.' }),
     state: t.expose('state', { type: OrderStateRef, description: 'Where the order stands, by the word of the payment provider.' }),
     credits: t.exposeInt('credits', { description: 'Credits bought.' }),
-    total: t.field({ type: MoneyRef, description: 'Price with VAT.', resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }) }),
-    vat: t.field({ type: MoneyRef, description: 'VAT inside the price.', resolve: ({ vatMinor: amountMinor, currency }) => ({ amountMinor, currency }) }),
+    total: t.field({
+      type: MoneyRef,
+      description: 'Price with VAT.',
+      resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    vat: t.field({
+      type: MoneyRef,
+      description: 'VAT inside the price.',
+      resolve: ({ vatMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
     vatPercentage: t.exposeFloat('vatPercentage', { description: 'VAT rate of the payment country on the day of the order, in percent.' }),
     method: t.expose('method', { type: PaymentMethodRef, description: 'Way of paying.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was placed.' }),
     completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When the payment was seen as paid.' }),
     checkoutUrl: t.string({
-      nullable: true, description: 'Where the member pays; null once the order is final.',
+      nullable: true,
+      description: 'Where the member pays; null once the order is final.',
       resolve: ({ state, checkoutUrl }) => (state === 'PENDING' ? checkoutUrl : null),
     }),
     invoiceUrl: t.string({
-      nullable: true, description: 'Path of the invoice PDF; null until the order is completed.',
+      nullable: true,
+      description: 'Path of the invoice PDF; null until the order is completed.',
       resolve: ({ id, invoiceNumber: number }) => (number === null ? null : `/invoices/${toGlobalId('Order', id)}.pdf`),
     }),
     invoiceNumber: t.string({
-      nullable: true, description: 'Number of the invoice.',
-      resolve: ({ invoiceYear, invoiceNumber: number }) => (invoiceYear === null || number === null ? null : invoiceNumber(invoiceYear, number)),
+      nullable: true,
+      description: 'Number of the invoice.',
+      resolve: ({ invoiceYear, invoiceNumber: number }) =>
+        invoiceYear === null || number === null ? null : invoiceNumber(invoiceYear, number),
     }),
     conditions: t.exposeString('conditions', { description: 'The conditions as they were accepted, in the language of the order.' }),
   }),
@@ -60,12 +75,17 @@ export async function findOrder(ctx: RequestContext<BillingTables>, id: string):
 
 const PlaceOrderSuccess = builder.objectRef<{ order: Order }>('PlaceOrderSuccess').implement({
   description: 'The order stands; the member pays at its checkout address.',
-  fields: (t) => ({ order: t.field({ type: OrderRef, description: 'The order, the first one if this was a repetition.', resolve: ({ order }) => order }) }),
+  fields: (t) => ({
+    order: t.field({ type: OrderRef, description: 'The order, the first one if this was a repetition.', resolve: ({ order }) => order }),
+  }),
 })
 const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
   description: 'What is ordered, and how it is paid.',
   fields: (t) => ({
-    idempotencyKey: t.id({ required: true, description: 'Made by the client once per intention; the same key gets the same order for 24 hours.' }),
+    idempotencyKey: t.id({
+      required: true,
+      description: 'Made by the client once per intention; the same key gets the same order for 24 hours.',
+    }),
     bundleId: t.id({ required: true, description: 'The bundle.' }),
     method: t.field({ type: PaymentMethodRef, required: true, description: 'One of paymentMethods.' }),
     conditionsAccepted: t.boolean({ required: true, description: 'The member has accepted the conditions and the obligation to pay.' }),

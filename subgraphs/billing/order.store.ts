@@ -37,8 +37,26 @@ function orders(db: Kysely<BillingTables>) {
     .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
     .leftJoin('billing.invoice as i', 'i.orderId', 'o.id')
     .select([
-      'o.id', 'o.siteId', 'o.accountId', 'o.number', 'o.credits', 'o.priceMinor', 'o.currency', 'o.vatCountry', 'o.vatMinor', 'o.method', 'o.state', 'o.locale',
-      'o.conditions', 'o.createdAt', 'o.completedAt', 'p.id as paymentId', 'p.provider', 'p.providerRef', 'p.checkoutUrl', 'i.year as invoiceYear',
+      'o.id',
+      'o.siteId',
+      'o.accountId',
+      'o.number',
+      'o.credits',
+      'o.priceMinor',
+      'o.currency',
+      'o.vatCountry',
+      'o.vatMinor',
+      'o.method',
+      'o.state',
+      'o.locale',
+      'o.conditions',
+      'o.createdAt',
+      'o.completedAt',
+      'p.id as paymentId',
+      'p.provider',
+      'p.providerRef',
+      'p.checkoutUrl',
+      'i.year as invoiceYear',
       'i.number as invoiceNumber',
     ])
     .select(sql<number>`o.vat_percentage::float8`.as('vatPercentage'))
@@ -51,7 +69,10 @@ function ordersFor(db: Kysely<BillingTables>, viewer: Viewer) {
 
 /** The viewer's orders by id. */
 export async function findOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, ids: string[]): Promise<Map<string, Order>> {
-  const rows = await ordersFor(db, viewer).where(sql<boolean>`o.id = any(${ids}::uuid[])`).limit(ids.length).execute()
+  const rows = await ordersFor(db, viewer)
+    .where(sql<boolean>`o.id = any(${ids}::uuid[])`)
+    .limit(ids.length)
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -64,12 +85,17 @@ export function listOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, page: P
     const [createdAt, id] = page.cursor
     query = query.where(sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt ?? null}::timestamptz, ${id ?? null}::uuid)`)
   }
-  return query.orderBy('o.createdAt', direction).orderBy('o.id', direction).limit(page.limit + 1).execute()
+  return query
+    .orderBy('o.createdAt', direction)
+    .orderBy('o.id', direction)
+    .limit(page.limit + 1)
+    .execute()
 }
 
 /** An order that the member could still pay for the same thing: a second tab gets this one (PAY-07). Call it under the account's lock. */
 export function findPayableOrder(
-  trx: Transaction<BillingTables>, wanted: { accountId: string; bundleId: string; method: PaymentMethod; priceMinor: number; minutes: number },
+  trx: Transaction<BillingTables>,
+  wanted: { accountId: string; bundleId: string; method: PaymentMethod; priceMinor: number; minutes: number },
 ): Promise<{ id: string } | undefined> {
   return trx
     .selectFrom('billing.order as o')
@@ -87,7 +113,10 @@ export function findPayableOrder(
     .executeTakeFirst()
 }
 
-export type NewOrder = Omit<Order, 'number' | 'state' | 'createdAt' | 'completedAt' | 'paymentId' | 'providerRef' | 'checkoutUrl' | 'invoiceYear' | 'invoiceNumber'> & {
+export type NewOrder = Omit<
+  Order,
+  'number' | 'state' | 'createdAt' | 'completedAt' | 'paymentId' | 'providerRef' | 'checkoutUrl' | 'invoiceYear' | 'invoiceNumber'
+> & {
   bundleId: string
 }
 
@@ -118,7 +147,9 @@ export async function findVatPercentage(db: Kysely<BillingTables>, country: stri
 
 /** Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment. */
 export async function recordCheckout(
-  trx: Transaction<BillingTables>, paymentId: string, created: PaymentSnapshot & { checkoutUrl: string | null },
+  trx: Transaction<BillingTables>,
+  paymentId: string,
+  created: PaymentSnapshot & { checkoutUrl: string | null },
 ): Promise<void> {
   await trx
     .updateTable('billing.payment')
@@ -129,9 +160,17 @@ export async function recordCheckout(
 }
 
 /** Locks the order that a provider's payment settles. For the system only: it is not filtered by a viewer. */
-export async function lockOrderOfPayment(trx: Transaction<BillingTables>, provider: string, providerRef: string): Promise<Order | undefined> {
+export async function lockOrderOfPayment(
+  trx: Transaction<BillingTables>,
+  provider: string,
+  providerRef: string,
+): Promise<Order | undefined> {
   const payment = await trx
-    .selectFrom('billing.payment').select('orderId').where('provider', '=', provider).where('providerRef', '=', providerRef).executeTakeFirst()
+    .selectFrom('billing.payment')
+    .select('orderId')
+    .where('provider', '=', provider)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst()
   if (payment === undefined) return undefined
   await sql`select from billing."order" where id = ${payment.orderId}::uuid for no key update`.execute(trx)
   return orders(trx).where('o.id', '=', payment.orderId).executeTakeFirst()
@@ -139,7 +178,10 @@ export async function lockOrderOfPayment(trx: Transaction<BillingTables>, provid
 
 export async function recordPaymentStatus(trx: Transaction<BillingTables>, paymentId: string, status: PaymentStatus): Promise<void> {
   await trx
-    .updateTable('billing.payment').set({ providerStatus: status, syncedAt: sql<Date>`platform.now()` }).where('id', '=', paymentId).execute()
+    .updateTable('billing.payment')
+    .set({ providerStatus: status, syncedAt: sql<Date>`platform.now()` })
+    .where('id', '=', paymentId)
+    .execute()
 }
 
 export async function updateOrderState(trx: Transaction<BillingTables>, orderId: string, state: OrderState): Promise<void> {
@@ -162,7 +204,10 @@ export function listUnsettledOrders(db: Kysely<BillingTables>, minutes: number):
 
 export async function countCompletedOrders(trx: Transaction<BillingTables>, accountId: string): Promise<number> {
   const { count } = await trx
-    .selectFrom('billing.order').select(sql<number>`count(*)`.as('count')).where('accountId', '=', accountId).where('state', '=', 'COMPLETED')
+    .selectFrom('billing.order')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'COMPLETED')
     .executeTakeFirstOrThrow()
   return count
 }

@@ -22,32 +22,66 @@ describe('orders', () => {
 
   const till = () => world.installation.runtimes.find(({ definition }) => definition.name === 'billing')!
   const place = async (who: Person, input: Record<string, unknown> = {}) => {
-    const answer = await who.run(PLACE, { input: { idempotencyKey: newId(), bundleId: bundles[1]!.id, method: 'IDEAL', conditionsAccepted: true, ...input } })
+    const answer = await who.run(PLACE, {
+      input: { idempotencyKey: newId(), bundleId: bundles[1]!.id, method: 'IDEAL', conditionsAccepted: true, ...input },
+    })
     if (answer.data?.placeOrder === undefined) throw new Error(JSON.stringify(answer))
     return answer.data.placeOrder
   }
   const accountOf = async (who: Person) => (await who.run(ACCOUNT)).data.viewer
   const press = (who: Person, order: { checkoutUrl: string }, step: string) => who.fetch(`${order.checkoutUrl}/${step}`, { method: 'POST' })
   const bookkeeping = async (who: Person) =>
-    (await world.admin.query(
-      `select a.balance::int, a.debt::int, (select sum(amount)::int from billing.entry e where e.account_id = $1) as entries,
+    (
+      await world.admin.query(
+        `select a.balance::int, a.debt::int, (select sum(amount)::int from billing.entry e where e.account_id = $1) as entries,
          (select sum(remaining)::int from billing.lot l where l.account_id = $1) as lots,
          (select count(*)::int from billing.entry e where e.account_id = $1 and kind = 'purchase') as purchases
-       from billing.account a where a.account_id = $1`, [who.memberId])).rows[0]
+       from billing.account a where a.account_id = $1`,
+        [who.memberId],
+      )
+    ).rows[0]
   const idOf = (order: { checkoutUrl: string }) => order.checkoutUrl.split('/').at(-1)!
   async function webhook(order: { checkoutUrl: string }, change: { signature?: string; body?: string } = {}) {
     const body = change.body ?? JSON.stringify({ id: idOf(order) })
     const signature = change.signature ?? (await signSandboxWebhook(till().db, world.config.SECRETS_KEY, body))
-    return world.visitor().fetch('/webhooks/payments/sandbox', { method: 'POST', body, headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature } })
+    return world.visitor().fetch('/webhooks/payments/sandbox', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature },
+    })
   }
 
   test('CRED-03 a site sells four bundles in euro, one of them popular, each with its price per message', async () => {
     const { data } = await world.visitor().run(SHOP)
     expect(data.bundles.map(({ id: _id, ...bundle }: any) => bundle)).toEqual([
-      { credits: 10, style: 'p0', popular: false, price: { amountMinor: 999, currency: 'EUR' }, pricePerMessage: { amountMinor: 100, currency: 'EUR' } },
-      { credits: 30, style: 'p1', popular: false, price: { amountMinor: 2499, currency: 'EUR' }, pricePerMessage: { amountMinor: 84, currency: 'EUR' } },
-      { credits: 75, style: 'p2', popular: true, price: { amountMinor: 4999, currency: 'EUR' }, pricePerMessage: { amountMinor: 67, currency: 'EUR' } },
-      { credits: 200, style: 'p3', popular: false, price: { amountMinor: 9999, currency: 'EUR' }, pricePerMessage: { amountMinor: 50, currency: 'EUR' } },
+      {
+        credits: 10,
+        style: 'p0',
+        popular: false,
+        price: { amountMinor: 999, currency: 'EUR' },
+        pricePerMessage: { amountMinor: 100, currency: 'EUR' },
+      },
+      {
+        credits: 30,
+        style: 'p1',
+        popular: false,
+        price: { amountMinor: 2499, currency: 'EUR' },
+        pricePerMessage: { amountMinor: 84, currency: 'EUR' },
+      },
+      {
+        credits: 75,
+        style: 'p2',
+        popular: true,
+        price: { amountMinor: 4999, currency: 'EUR' },
+        pricePerMessage: { amountMinor: 67, currency: 'EUR' },
+      },
+      {
+        credits: 200,
+        style: 'p3',
+        popular: false,
+        price: { amountMinor: 9999, currency: 'EUR' },
+        pricePerMessage: { amountMinor: 50, currency: 'EUR' },
+      },
     ])
     expect(data.paymentMethods).toEqual(['IDEAL', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER'])
   })
@@ -55,14 +89,30 @@ describe('orders', () => {
   test('CRED-02 the first completed order makes the member paid, in the same transaction and on all devices at once', async () => {
     const ada = await world.signUp()
     const { order } = await place(ada)
-    expect(order).toMatchObject({ state: 'PENDING', credits: 30, total: { amountMinor: 2499, currency: 'EUR' }, vat: { amountMinor: 434 }, vatPercentage: 21, invoiceUrl: null })
+    expect(order).toMatchObject({
+      state: 'PENDING',
+      credits: 30,
+      total: { amountMinor: 2499, currency: 'EUR' },
+      vat: { amountMinor: 434 },
+      vatPercentage: 21,
+      invoiceUrl: null,
+    })
     expect(order.conditions).toContain('30 credits')
     const hears = ada.subscribe(LIVE, { after: '1' })
     const answer = await press(ada, order, 'paid')
     expect([answer.status, answer.headers['location']]).toEqual([303, `/transactions/${order.id}`])
-    expect(await accountOf(ada)).toMatchObject({ credits: 35, paid: true, conversationsLeft: null, photoLimit: 25, orders: { edges: [{ node: { state: 'COMPLETED', checkoutUrl: null, invoiceNumber: expect.stringMatching(/^20\d\d-\d{6}$/) } }] } })
+    expect(await accountOf(ada)).toMatchObject({
+      credits: 35,
+      paid: true,
+      conversationsLeft: null,
+      photoLimit: 25,
+      orders: { edges: [{ node: { state: 'COMPLETED', checkoutUrl: null, invoiceNumber: expect.stringMatching(/^20\d\d-\d{6}$/) } }] },
+    })
     const heard = [(await hears.next()).data.billingEvents, (await hears.next()).data.billingEvents]
-    expect(heard).toMatchObject([{ kind: 'CREDITS_CHANGED', viewer: { credits: 35, paid: true } }, { kind: 'ORDER_CHANGED', viewer: { paid: true }, order: { id: order.id, state: 'COMPLETED' } }])
+    expect(heard).toMatchObject([
+      { kind: 'CREDITS_CHANGED', viewer: { credits: 35, paid: true } },
+      { kind: 'ORDER_CHANGED', viewer: { paid: true }, order: { id: order.id, state: 'COMPLETED' } },
+    ])
     await hears.close()
     // The second order leaves the member what it is and books its own credits.
     await press(ada, (await place(ada, { bundleId: bundles[0]!.id })).order, 'paid')
@@ -83,20 +133,28 @@ describe('orders', () => {
     expect((await webhook(order, { body, signature: old })).status).toBe(401)
     // Signed, with "paid" in its body: the provider is asked, and it says otherwise.
     expect((await webhook(order, { body })).status).toBe(204)
-    for (const strange of ['', '{}', 'null', '[]', '{"id":{"$ne":1}}', '"x"', 'not json']) expect((await webhook(order, { body: strange })).status).toBeLessThan(500)
+    for (const strange of ['', '{}', 'null', '[]', '{"id":{"$ne":1}}', '"x"', 'not json'])
+      expect((await webhook(order, { body: strange })).status).toBeLessThan(500)
     expect(await accountOf(ada)).toMatchObject({ credits: 5, paid: false, orders: { edges: [{ node: { state: 'PENDING' } }] } })
   })
 
   test('PAY-07 a double click, a second tab or a repeated request creates one order', async () => {
     const ada = await world.signUp()
     const [doubleClick, tabs] = [newId(), [newId(), newId(), newId()]]
-    const answers = await Promise.all([...Array.from({ length: 10 }, () => place(ada, { idempotencyKey: doubleClick })), ...tabs.map((idempotencyKey) => place(ada, { idempotencyKey }))])
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => place(ada, { idempotencyKey: doubleClick })),
+      ...tabs.map((idempotencyKey) => place(ada, { idempotencyKey })),
+    ])
     expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1)
     expect(new Set(answers.map(({ order }) => order.checkoutUrl)).size).toBe(1)
     expect((await accountOf(ada)).orders.edges).toHaveLength(1)
-    const { rows } = await world.admin.query('select count(*)::int as count from billing.sandbox_payment where description = $1', [answers[0].order.number])
+    const { rows } = await world.admin.query('select count(*)::int as count from billing.sandbox_payment where description = $1', [
+      answers[0].order.number,
+    ])
     expect(rows[0].count).toBe(1)
-    expect(await place(ada, { idempotencyKey: doubleClick, bundleId: bundles[0]!.id })).toMatchObject({ fields: [{ path: 'idempotencyKey', code: 'IDEMPOTENCY_CONFLICT' }] })
+    expect(await place(ada, { idempotencyKey: doubleClick, bundleId: bundles[0]!.id })).toMatchObject({
+      fields: [{ path: 'idempotencyKey', code: 'IDEMPOTENCY_CONFLICT' }],
+    })
     // Another bundle is another wish, and after payment the same bundle is too.
     expect((await place(ada, { bundleId: bundles[0]!.id })).order.id).not.toBe(answers[0].order.id)
     await press(ada, answers[0].order, 'paid')
@@ -116,8 +174,14 @@ describe('orders', () => {
 
   test('PAY-02 an order takes only the steps that its payment allows', async () => {
     for (const [steps, state, credits] of [
-      [['failed'], 'FAILED', 5], [['canceled'], 'CANCELLED', 5], [['expired'], 'CANCELLED', 5], [['pending'], 'PENDING', 5],
-      [['pending', 'paid'], 'COMPLETED', 35], [['paid', 'failed'], 'COMPLETED', 35], [['failed', 'paid'], 'FAILED', 5], [['paid', 'charged_back', 'paid'], 'CHARGED_BACK', 5],
+      [['failed'], 'FAILED', 5],
+      [['canceled'], 'CANCELLED', 5],
+      [['expired'], 'CANCELLED', 5],
+      [['pending'], 'PENDING', 5],
+      [['pending', 'paid'], 'COMPLETED', 35],
+      [['paid', 'failed'], 'COMPLETED', 35],
+      [['failed', 'paid'], 'FAILED', 5],
+      [['paid', 'charged_back', 'paid'], 'CHARGED_BACK', 5],
     ] as const) {
       const ada = await world.signUp()
       const { order } = await place(ada)
@@ -155,7 +219,9 @@ describe('orders', () => {
     const { order } = await place(ada, { bundleId: bundles[0]!.id })
     await press(ada, order, 'paid')
     for (let n = 0; n < 8; n++) {
-      const sent = await ada.run(`mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`, { input: { clientId: `m${n}`, recipientId: bo.profileId, text: 'hi' } })
+      const sent = await ada.run(`mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`, {
+        input: { clientId: `m${n}`, recipientId: bo.profileId, text: 'hi' },
+      })
       expect(sent.data.sendMessage.__typename).toBe('SendMessageSuccess')
     }
     await press(ada, order, 'charged_back')
@@ -170,10 +236,17 @@ describe('orders', () => {
   test('bonus credits are spent first, then the oldest that were bought', async () => {
     const [ada, bo] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })]
     for (const bundle of [bundles[0]!, bundles[1]!]) await press(ada, (await place(ada, { bundleId: bundle.id })).order, 'paid')
-    for (let n = 0; n < 17; n++) await ada.run(`mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`, { input: { clientId: `m${n}`, recipientId: bo.profileId, text: 'hi' } })
-    const { rows } = await world.admin.query('select source, credits::int, remaining::int, unit_price_micro::int as price from billing.lot where account_id = $1 order by created_at, id', [ada.memberId])
+    for (let n = 0; n < 17; n++)
+      await ada.run(`mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`, {
+        input: { clientId: `m${n}`, recipientId: bo.profileId, text: 'hi' },
+      })
+    const { rows } = await world.admin.query(
+      'select source, credits::int, remaining::int, unit_price_micro::int as price from billing.lot where account_id = $1 order by created_at, id',
+      [ada.memberId],
+    )
     expect(rows).toEqual([
-      { source: 'bonus', credits: 5, remaining: 0, price: 0 }, { source: 'order', credits: 10, remaining: 0, price: 99_900_000 },
+      { source: 'bonus', credits: 5, remaining: 0, price: 0 },
+      { source: 'order', credits: 10, remaining: 0, price: 99_900_000 },
       { source: 'order', credits: 30, remaining: 28, price: 83_300_000 },
     ])
     await expect(till().db.updateTable('billing.entry').set({ amount: 1 }).execute()).rejects.toThrow(/permission denied/)
@@ -183,14 +256,24 @@ describe('orders', () => {
   test('what is not sold, not offered or not accepted is refused, and nothing is written', async () => {
     const ada = await world.signUp()
     const elsewhere = (await world.visitor('dutch.test').run(SHOP)).data.bundles[0].id
-    for (const bundleId of ['', 'x', elsewhere, ada.profileId]) expect(await place(ada, { bundleId })).toMatchObject({ code: 'BUNDLE_NOT_FOUND' })
+    for (const bundleId of ['', 'x', elsewhere, ada.profileId])
+      expect(await place(ada, { bundleId })).toMatchObject({ code: 'BUNDLE_NOT_FOUND' })
     expect(await place(ada, { method: 'BANCONTACT' })).toMatchObject({ fields: [{ path: 'method', code: 'METHOD_NOT_OFFERED' }] })
     expect(await place(ada, { method: 'DIRECT_DEBIT' })).toMatchObject({ fields: [{ path: 'method', code: 'METHOD_NOT_OFFERED' }] })
     expect(await place(ada, { conditionsAccepted: false, idempotencyKey: '' })).toMatchObject({
-      fields: [{ path: 'conditionsAccepted', code: 'CONDITIONS_NOT_ACCEPTED' }, { path: 'idempotencyKey', code: 'IDEMPOTENCY_KEY_INVALID' }],
+      fields: [
+        { path: 'conditionsAccepted', code: 'CONDITIONS_NOT_ACCEPTED' },
+        { path: 'idempotencyKey', code: 'IDEMPOTENCY_KEY_INVALID' },
+      ],
     })
     expect((await accountOf(ada)).orders.edges).toEqual([])
-    expect((await world.visitor().run(PLACE, { input: { idempotencyKey: 'k', bundleId: bundles[0]!.id, method: 'IDEAL', conditionsAccepted: true } })).errors![0]!.extensions.code).toBe('UNAUTHENTICATED')
+    expect(
+      (
+        await world
+          .visitor()
+          .run(PLACE, { input: { idempotencyKey: 'k', bundleId: bundles[0]!.id, method: 'IDEAL', conditionsAccepted: true } })
+      ).errors![0]!.extensions.code,
+    ).toBe('UNAUTHENTICATED')
   })
 
   test('the invoice is a PDF for its buyer alone, and numbers have no gap', async () => {

@@ -12,7 +12,14 @@ import { reverseOrder } from './reversal.store.ts'
 import { memberPaid, memberUnpaid, orderCompleted } from './events.ts'
 import { findSeller, insertInvoice } from './invoice.store.ts'
 import { nextOrderState, unitPriceMicro } from './order.rules.ts'
-import { listUnsettledOrders, lockOrderOfPayment, recordCheckout, recordPaymentStatus, updateOrderState, type Order } from './order.store.ts'
+import {
+  listUnsettledOrders,
+  lockOrderOfPayment,
+  recordCheckout,
+  recordPaymentStatus,
+  updateOrderState,
+  type Order,
+} from './order.store.ts'
 import type { PaymentProvider, PaymentSnapshot } from './payment.provider.ts'
 import { openSandboxProvider } from './sandbox.provider.ts'
 import type { BillingTables } from './tables.ts'
@@ -60,7 +67,10 @@ export async function syncPayment(till: Till, providerRef: string): Promise<void
 }
 
 async function applySnapshot(
-  trx: Transaction<BillingTables>, wake: (memberId: string) => void, provider: string, snapshot: PaymentSnapshot,
+  trx: Transaction<BillingTables>,
+  wake: (memberId: string) => void,
+  provider: string,
+  snapshot: PaymentSnapshot,
 ): Promise<void> {
   const order = await lockOrderOfPayment(trx, provider, snapshot.providerRef)
   if (order === undefined) return
@@ -84,12 +94,20 @@ async function completeOrder(trx: Transaction<BillingTables>, order: Order): Pro
   // Before the account is locked: a send locks the member's state first and the account after it.
   await notePaid(trx, siteId, memberId)
   const booked = await bookCredits(trx, {
-    memberId, credits: order.credits, kind: 'purchase', ref: orderId,
+    memberId,
+    credits: order.credits,
+    kind: 'purchase',
+    ref: orderId,
     order: { id: orderId, unitPriceMicro: unitPriceMicro(order.priceMinor, order.credits), currency: order.currency },
   })
   if (!booked) return
   const first = await markPaid(trx, memberId)
-  await insertInvoice(trx, { siteId, orderId, year: await yearOfSite(trx, siteId), seller: await findSeller(trx, siteId, order.vatCountry) })
+  await insertInvoice(trx, {
+    siteId,
+    orderId,
+    year: await yearOfSite(trx, siteId),
+    seller: await findSeller(trx, siteId, order.vatCountry),
+  })
   if (first) await appendEvent(trx, 'billing', memberPaid({ siteId, memberId }))
   await appendEvent(trx, 'billing', orderCompleted({ siteId, memberId, orderId }))
 }

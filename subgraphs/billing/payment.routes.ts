@@ -29,7 +29,9 @@ export function addPaymentRoutes(app: FastifyInstance, door: RouteDoor): void {
 }
 
 function addSandboxRoutes(scope: FastifyInstance, door: RouteDoor): void {
-  scope.get('/sandbox/checkout.css', (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(CHECKOUT_CSS))
+  scope.get('/sandbox/checkout.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(CHECKOUT_CSS),
+  )
 
   scope.get('/sandbox/checkout/:id', async (request, reply) => {
     const payment = await findSandboxPayment(door.db, (request.params as { id: string }).id)
@@ -41,7 +43,8 @@ function addSandboxRoutes(scope: FastifyInstance, door: RouteDoor): void {
     const { id, step } = request.params as { id: string; step: string }
     const payment = await findSandboxPayment(door.db, id)
     if (payment === undefined) return reply.code(404).send()
-    if (!(await settleSandboxPayment(door.db, id, step as PaymentStatus))) return reply.code(409).type('text/html; charset=utf-8').send(checkoutPage(payment))
+    if (!(await settleSandboxPayment(door.db, id, step as PaymentStatus)))
+      return reply.code(409).type('text/html; charset=utf-8').send(checkoutPage(payment))
     await deliverWebhook(scope, door, id)
     return reply.redirect(payment.returnUrl, 303)
   })
@@ -53,7 +56,10 @@ async function deliverWebhook(scope: FastifyInstance, door: RouteDoor, id: strin
   const body = JSON.stringify({ id })
   const signature = await signSandboxWebhook(door.db, door.services.config.SECRETS_KEY, body)
   const response = await scope.inject({
-    method: 'POST', url: '/webhooks/payments/sandbox', payload: body, headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature },
+    method: 'POST',
+    url: '/webhooks/payments/sandbox',
+    payload: body,
+    headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature },
   })
   if (response.statusCode !== 204) log.warn({ statusCode: response.statusCode }, 'the sandbox webhook was not taken')
 }

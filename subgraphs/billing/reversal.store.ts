@@ -10,14 +10,21 @@ import type { BillingTables } from './tables.ts'
 export async function reverseOrder(trx: Transaction<BillingTables>, order: Order): Promise<{ stillPaid: boolean }> {
   const { accountId } = order
   const { balance } = await trx
-    .selectFrom('billing.account').select('balance').where('accountId', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+    .selectFrom('billing.account')
+    .select('balance')
+    .where('accountId', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const taken = Math.min(balance, order.credits)
   const stillPaid = (await countCompletedOrders(trx, accountId)) > 0
   const account = await trx
     .updateTable('billing.account')
     .set((eb) => ({
-      balance: eb('balance', '-', taken), debt: eb('debt', '+', order.credits - taken), paid: stillPaid,
-      lastEntry: eb('lastEntry', '+', taken > 0 ? 1 : 0), updatedAt: sql<Date>`platform.now()`,
+      balance: eb('balance', '-', taken),
+      debt: eb('debt', '+', order.credits - taken),
+      paid: stillPaid,
+      lastEntry: eb('lastEntry', '+', taken > 0 ? 1 : 0),
+      updatedAt: sql<Date>`platform.now()`,
     }))
     .where('accountId', '=', accountId)
     .returning(['balance', 'lastEntry'])

@@ -2,26 +2,66 @@ import { formatMoney } from './order.rules.ts'
 import type { PaymentStatus } from './payment.provider.ts'
 import { SANDBOX_STEPS, type SandboxPayment } from './sandbox.provider.ts'
 
-type Words = { title: string; note: string; amount: string; order: string; method: string; back: string; step: Record<PaymentStatus, string>; state: Record<PaymentStatus, string> }
+type Words = {
+  title: string
+  note: string
+  amount: string
+  order: string
+  method: string
+  back: string
+  step: Record<PaymentStatus, string>
+  state: Record<PaymentStatus, string>
+}
 
 const EN: Words = {
-  title: 'Test payment', note: 'This is a test bank. No money moves here.', amount: 'Amount', order: 'Order', method: 'Method', back: 'Back to the shop',
+  title: 'Test payment',
+  note: 'This is a test bank. No money moves here.',
+  amount: 'Amount',
+  order: 'Order',
+  method: 'Method',
+  back: 'Back to the shop',
   step: {
-    open: '', paid: 'Pay', pending: 'Pay later', failed: 'Let it fail', canceled: 'Cancel', expired: 'Let it expire', charged_back: 'Charge back',
+    open: '',
+    paid: 'Pay',
+    pending: 'Pay later',
+    failed: 'Let it fail',
+    canceled: 'Cancel',
+    expired: 'Let it expire',
+    charged_back: 'Charge back',
   },
   state: {
-    open: 'Waiting for you', pending: 'The money is on its way', paid: 'Paid', failed: 'Failed', canceled: 'Cancelled', expired: 'Expired',
+    open: 'Waiting for you',
+    pending: 'The money is on its way',
+    paid: 'Paid',
+    failed: 'Failed',
+    canceled: 'Cancelled',
+    expired: 'Expired',
     charged_back: 'Charged back',
   },
 }
 const NL: Words = {
-  title: 'Testbetaling', note: 'Dit is een testbank. Er wordt geen geld overgemaakt.', amount: 'Bedrag', order: 'Bestelling', method: 'Betaalmethode',
+  title: 'Testbetaling',
+  note: 'Dit is een testbank. Er wordt geen geld overgemaakt.',
+  amount: 'Bedrag',
+  order: 'Bestelling',
+  method: 'Betaalmethode',
   back: 'Terug naar de winkel',
   step: {
-    open: '', paid: 'Betalen', pending: 'Later betalen', failed: 'Laten mislukken', canceled: 'Annuleren', expired: 'Laten verlopen', charged_back: 'Terugboeken',
+    open: '',
+    paid: 'Betalen',
+    pending: 'Later betalen',
+    failed: 'Laten mislukken',
+    canceled: 'Annuleren',
+    expired: 'Laten verlopen',
+    charged_back: 'Terugboeken',
   },
   state: {
-    open: 'Wacht op jou', pending: 'Het geld is onderweg', paid: 'Betaald', failed: 'Mislukt', canceled: 'Geannuleerd', expired: 'Verlopen',
+    open: 'Wacht op jou',
+    pending: 'Het geld is onderweg',
+    paid: 'Betaald',
+    failed: 'Mislukt',
+    canceled: 'Geannuleerd',
+    expired: 'Verlopen',
     charged_back: 'Teruggeboekt',
   },
 }
@@ -33,7 +73,8 @@ export function checkoutPage(payment: SandboxPayment): string {
   const words = locale === 'nl' ? NL : EN
   const method = METHOD_NAMES[payment.method] ?? payment.method.toLowerCase().replaceAll('_', ' ')
   const buttons = SANDBOX_STEPS[payment.status].map(
-    (step) => `<form method="post" action="/sandbox/checkout/${payment.id}/${step}"><button class="${step}" name="step" value="${step}">${words.step[step]}</button></form>`,
+    (step) =>
+      `<form method="post" action="/sandbox/checkout/${payment.id}/${step}"><button class="${step}" name="step" value="${step}">${words.step[step]}</button></form>`,
   )
   return `<!doctype html>
 <html lang="${locale}">

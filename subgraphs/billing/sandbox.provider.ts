@@ -44,8 +44,14 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
       await db
         .insertInto('billing.sandboxPayment')
         .values({
-          id: `sbx_${newToken()}`, idempotencyKey: payment.idempotencyKey, amountMinor: payment.amount.minor, currency: payment.amount.currency,
-          method: payment.method, description: payment.description, locale: payment.locale, returnUrl: payment.returnUrl,
+          id: `sbx_${newToken()}`,
+          idempotencyKey: payment.idempotencyKey,
+          amountMinor: payment.amount.minor,
+          currency: payment.amount.currency,
+          method: payment.method,
+          description: payment.description,
+          locale: payment.locale,
+          returnUrl: payment.returnUrl,
         })
         .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
         .execute()

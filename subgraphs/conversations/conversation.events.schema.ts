@@ -23,15 +23,25 @@ const ConversationEventKind = builder.enumType('ConversationEventKind', {
 const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').implement({
   description: 'Something that happened in one of the viewer’s conversations. Audience: owner.',
   fields: (t) => ({
-    cursor: t.string({ description: 'Pass it as `after` to go on from here after a lost connection.', resolve: ({ sequence }) => String(sequence) }),
+    cursor: t.string({
+      description: 'Pass it as `after` to go on from here after a lost connection.',
+      resolve: ({ sequence }) => String(sequence),
+    }),
     kind: t.field({ type: ConversationEventKind, description: 'What happened.', resolve: ({ kind }) => KINDS[kind]! }),
-    conversation: t.field({ type: ConversationRef, description: 'The conversation as it is now.', resolve: ({ conversation }) => conversation }),
+    conversation: t.field({
+      type: ConversationRef,
+      description: 'The conversation as it is now.',
+      resolve: ({ conversation }) => conversation,
+    }),
     message: t.field({
-      type: MessageRef, nullable: true, description: 'The message, if that is what happened and the viewer may still see it.',
+      type: MessageRef,
+      nullable: true,
+      description: 'The message, if that is what happened and the viewer may still see it.',
       resolve: ({ kind, detailId }, _args, ctx) => (kind === 'message' && detailId !== null ? findMessage(ctx, detailId) : null),
     }),
     viewer: t.field({
-      type: ViewerRef, description: 'The viewer as it is now: totals and credits.',
+      type: ViewerRef,
+      description: 'The viewer as it is now: totals and credits.',
       resolve: (_event, _args, ctx) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) }),
     }),
   }),
@@ -45,7 +55,13 @@ builder.subscriptionField('conversationEvents', (t) =>
     args: { after: t.arg.string({ description: 'Cursor of the last event the client has; missed ones come first.' }) },
     subscribe: (_root, { after }, ctx) => {
       const viewer = requireViewer(ctx)
-      const events = memberEvents({ db: ctx.db, schema: 'conversations', doorbell: ctx.services.doorbell, memberId: viewer.memberId, after })
+      const events = memberEvents({
+        db: ctx.db,
+        schema: 'conversations',
+        doorbell: ctx.services.doorbell,
+        memberId: viewer.memberId,
+        after,
+      })
       return withConversation(events, async (id) => (await findConversationsFor(ctx.db, viewer, [id])).get(id))
     },
     resolve: (event) => event,
@@ -54,7 +70,10 @@ builder.subscriptionField('conversationEvents', (t) =>
 
 // An event of a conversation that the viewer may not see (any more) is passed over: a block counts from its moment on. An iterator by
 // hand, because a generator that waits would not hear that the client has left.
-function withConversation(events: AsyncIterableIterator<LiveEvent>, find: (id: string) => Promise<Conversation | undefined>): AsyncIterableIterator<SeenEvent> {
+function withConversation(
+  events: AsyncIterableIterator<LiveEvent>,
+  find: (id: string) => Promise<Conversation | undefined>,
+): AsyncIterableIterator<SeenEvent> {
   return {
     async next() {
       for (;;) {

@@ -6,7 +6,12 @@ import { markConversationRead, removeConversation } from './conversation.actions
 import { ConversationRef } from './conversation.schema.ts'
 import type { Conversation } from './conversation.store.ts'
 import {
-  ConversationLimitError, ConversationNotFoundError, EmailNotConfirmedError, HouseProfileError, InsufficientCreditsError, RecipientUnavailableError,
+  ConversationLimitError,
+  ConversationNotFoundError,
+  EmailNotConfirmedError,
+  HouseProfileError,
+  InsufficientCreditsError,
+  RecipientUnavailableError,
 } from './errors.ts'
 import { sendMessage, type SentMessage } from './message.actions.ts'
 import { MessageRef } from './message.schema.ts'
@@ -17,15 +22,26 @@ const viewerOf = (ctx: RequestContext) => ({ id: toGlobalId('Viewer', requireVie
 const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
   description: 'The message is sent and paid.',
   fields: (t) => ({
-    message: t.field({ type: MessageRef, description: 'The message; the first one if this was a repetition.', resolve: ({ message }) => message }),
+    message: t.field({
+      type: MessageRef,
+      description: 'The message; the first one if this was a repetition.',
+      resolve: ({ message }) => message,
+    }),
     conversation: t.field({ type: ConversationRef, description: 'Its conversation.', resolve: ({ conversation }) => conversation }),
-    viewer: t.field({ type: ViewerRef, description: 'The sender, with the credits that are left.', resolve: (_sent, _args, ctx) => viewerOf(ctx) }),
+    viewer: t.field({
+      type: ViewerRef,
+      description: 'The sender, with the credits that are left.',
+      resolve: (_sent, _args, ctx) => viewerOf(ctx),
+    }),
   }),
 })
 const SendMessageInput = builder.inputType('SendMessageInput', {
   description: 'A message: exactly one of text and imageId.',
   fields: (t) => ({
-    clientId: t.id({ required: true, description: 'Made by the client once per message, up to 64 characters; a repeated send with it costs nothing.' }),
+    clientId: t.id({
+      required: true,
+      description: 'Made by the client once per message, up to 64 characters; a repeated send with it costs nothing.',
+    }),
     recipientId: t.id({ required: true, description: 'Global id of the recipient’s profile.' }),
     text: t.string({ description: 'The text, up to the site’s messageLength characters.' }),
     imageId: t.id({ description: 'What POST /upload/message-image answered.' }),
@@ -64,7 +80,12 @@ builder.mutationField('sendMessage', (t) =>
     args: { input: t.arg({ type: SendMessageInput, required: true, description: 'The message.' }) },
     errors: {
       types: [
-        InvalidInputError, InsufficientCreditsError, EmailNotConfirmedError, ConversationLimitError, RecipientUnavailableError, HouseProfileError,
+        InvalidInputError,
+        InsufficientCreditsError,
+        EmailNotConfirmedError,
+        ConversationLimitError,
+        RecipientUnavailableError,
+        HouseProfileError,
       ],
       union: { name: 'SendMessagePayload' },
     },

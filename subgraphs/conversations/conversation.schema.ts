@@ -24,27 +24,39 @@ ConversationRef.implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Conversation', id) }),
-    other: t.field({ type: ProfileRef, description: 'The other member.', resolve: ({ otherId }) => ({ id: toGlobalId('Profile', otherId) }) }),
+    other: t.field({
+      type: ProfileRef,
+      description: 'The other member.',
+      resolve: ({ otherId }) => ({ id: toGlobalId('Profile', otherId) }),
+    }),
     unreadCount: t.exposeInt('unread', { description: 'Messages that the viewer has not opened.' }),
     lastMessage: t.field({
-      type: MessageRef, nullable: true, description: 'The newest message, if the viewer has not removed it.',
+      type: MessageRef,
+      nullable: true,
+      description: 'The newest message, if the viewer has not removed it.',
       resolve: ({ id, lastNumber, clearedUpTo }, _args, ctx) => (lastNumber > clearedUpTo ? findMessageAt(ctx, id, lastNumber) : null),
     }),
-    lastMessageAt: t.expose('lastMessageAt', { type: 'DateTime', description: 'When the newest message was sent; lists are sorted by it.' }),
+    lastMessageAt: t.expose('lastMessageAt', {
+      type: 'DateTime',
+      description: 'When the newest message was sent; lists are sorted by it.',
+    }),
     readByOtherUpTo: t.id({
-      nullable: true, description: 'The last message that the other has opened: own messages up to it are read.',
+      nullable: true,
+      description: 'The last message that the other has opened: own messages up to it are read.',
       resolve: async ({ id, otherReadUpTo }, _args, ctx) => {
         const message = await findMessageAt(ctx, id, otherReadUpTo)
         return message === null ? null : toGlobalId('Message', message.id)
       },
     }),
     closed: t.boolean({
-      description: 'Whether nothing can be sent any more. A conversation with somebody who is gone or blocked is not shown at all, so today this is false.',
+      description:
+        'Whether nothing can be sent any more. A conversation with somebody who is gone or blocked is not shown at all, so today this is false.',
       resolve: () => false,
     }),
     hiddenMessageCount: t.int({
       description: 'Older messages that the history limit hides. They are kept.',
-      resolve: async (conversation, _args, ctx) => hiddenMessageCount(conversation, historyLimit((await ownState(ctx))?.paid ?? false, ctx.site.settings)),
+      resolve: async (conversation, _args, ctx) =>
+        hiddenMessageCount(conversation, historyLimit((await ownState(ctx))?.paid ?? false, ctx.site.settings)),
     }),
     messages: t.field({
       type: messagesConnection,
@@ -61,7 +73,12 @@ ConversationRef.implement({
         const limits = limitsOf(ctx)
         const name = `messages ${JSON.stringify(page)}`
         const rows = await batchLoad(ctx, name, id, (conversationIds) => listMessagesFor(ctx.db, viewer, { conversationIds, page, limits }))
-        return toConnection(rows ?? [], page, ({ number }) => encodeCursor([number]), (node) => ({ node })) as never
+        return toConnection(
+          rows ?? [],
+          page,
+          ({ number }) => encodeCursor([number]),
+          (node) => ({ node }),
+        ) as never
       },
     }),
   }),

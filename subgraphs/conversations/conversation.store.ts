@@ -38,7 +38,11 @@ export function isNotBlocked(viewer: Viewer) {
 }
 
 /** The viewer's conversations by id. */
-export async function findConversationsFor(db: Kysely<ConversationsTables>, viewer: Viewer, ids: string[]): Promise<Map<string, Conversation>> {
+export async function findConversationsFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Map<string, Conversation>> {
   const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and m.conversation_id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -46,9 +50,12 @@ export async function findConversationsFor(db: Kysely<ConversationsTables>, view
 /** A page of the viewer's conversations, the newest first, without those that the viewer has removed. */
 export async function listConversationsFor(db: Kysely<ConversationsTables>, viewer: Viewer, page: PageRequest): Promise<Conversation[]> {
   const [at, id] = page.cursor ?? []
-  const after = page.cursor === undefined ? sql`` : page.backwards
-    ? sql`and (m.last_message_at, m.conversation_id) > (${at ?? null}::timestamptz, ${id ?? null}::uuid)`
-    : sql`and (m.last_message_at, m.conversation_id) < (${at ?? null}::timestamptz, ${id ?? null}::uuid)`
+  const after =
+    page.cursor === undefined
+      ? sql``
+      : page.backwards
+        ? sql`and (m.last_message_at, m.conversation_id) > (${at ?? null}::timestamptz, ${id ?? null}::uuid)`
+        : sql`and (m.last_message_at, m.conversation_id) < (${at ?? null}::timestamptz, ${id ?? null}::uuid)`
   const order = page.backwards ? sql`asc` : sql`desc`
   const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and m.listed ${after}
     order by m.last_message_at ${order}, m.conversation_id ${order} limit ${page.limit + 1}`.execute(db)
@@ -60,14 +67,22 @@ export async function countUnreadFor(db: Kysely<ConversationsTables>, viewer: Vi
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(m.unread), 0)::bigint as count
     from conversations.member m join conversations.member_state s on s.member_id = m.other_id and s.visible
-    where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.listed and m.unread > 0 and ${isNotBlocked(viewer)}`.execute(db)
+    where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.listed and m.unread > 0 and ${isNotBlocked(viewer)}`.execute(
+    db,
+  )
   return rows[0]!.count
 }
 
 /** What conversations keeps of the viewer. */
-export function findMemberStateFor(db: Kysely<ConversationsTables>, viewer: Viewer): Promise<{ paid: boolean; startedCount: number } | undefined> {
+export function findMemberStateFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+): Promise<{ paid: boolean; startedCount: number } | undefined> {
   return db
-    .selectFrom('conversations.memberState').select(['paid', 'startedCount']).where('memberId', '=', viewer.memberId).where('siteId', '=', viewer.siteId)
+    .selectFrom('conversations.memberState')
+    .select(['paid', 'startedCount'])
+    .where('memberId', '=', viewer.memberId)
+    .where('siteId', '=', viewer.siteId)
     .executeTakeFirst()
 }
 
@@ -94,6 +109,8 @@ export async function markRead(trx: Transaction<ConversationsTables>, viewer: Vi
 /** Takes the conversation and all its messages so far out of the viewer's sight; the other side keeps its own. */
 export async function clearConversation(trx: Transaction<ConversationsTables>, viewer: Viewer, conversationId: string): Promise<void> {
   await sql`update conversations.member m set listed = false, unread = 0, cleared_up_to = greatest(m.cleared_up_to, m.last_number)
-    where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`.execute(trx)
+    where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`.execute(
+    trx,
+  )
   await appendLiveEvent(trx, 'conversations', [viewer.memberId], { kind: 'removed', subjectId: conversationId })
 }

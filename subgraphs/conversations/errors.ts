@@ -59,20 +59,30 @@ builder.objectType(InsufficientCreditsError, {
   }),
 })
 builder.objectType(EmailNotConfirmedError, {
-  name: 'EmailNotConfirmedError', description: 'The member must confirm the e-mail address before sending.', interfaces: ['UserError'],
+  name: 'EmailNotConfirmedError',
+  description: 'The member must confirm the e-mail address before sending.',
+  interfaces: ['UserError'],
 })
 builder.objectType(ConversationLimitError, {
   name: 'ConversationLimitError',
   description: 'A free member has started as many conversations as free members may. Answering is not starting.',
   interfaces: ['UserError'],
-  fields: (t) => ({ limit: t.exposeInt('limit', { description: 'How many conversations a free member may start in the account’s life.' }) }),
+  fields: (t) => ({
+    limit: t.exposeInt('limit', { description: 'How many conversations a free member may start in the account’s life.' }),
+  }),
 })
 builder.objectType(RecipientUnavailableError, {
-  name: 'RecipientUnavailableError', description: 'This member cannot be written to.', interfaces: ['UserError'],
+  name: 'RecipientUnavailableError',
+  description: 'This member cannot be written to.',
+  interfaces: ['UserError'],
 })
 builder.objectType(HouseProfileError, {
-  name: 'HouseProfileError', description: 'A fictional profile can be seen and liked, not written to. Nothing was debited.', interfaces: ['UserError'],
+  name: 'HouseProfileError',
+  description: 'A fictional profile can be seen and liked, not written to. Nothing was debited.',
+  interfaces: ['UserError'],
 })
 builder.objectType(ConversationNotFoundError, {
-  name: 'ConversationNotFoundError', description: 'The viewer has no such conversation.', interfaces: ['UserError'],
+  name: 'ConversationNotFoundError',
+  description: 'The viewer has no such conversation.',
+  interfaces: ['UserError'],
 })

@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { newId, pairId } from '#platform/global-ids.ts'
 import type { EventHandler } from '#platform/outbox.ts'
+import { addJob } from '#platform/services.ts'
+import { DELIVER_HELD_MESSAGES } from './held-message.actions.ts'
+import { hasHeldMessages } from './held-message.store.ts'
+import { insertMatchMessage } from './match-message.store.ts'
+import type { ConversationsTables } from './tables.ts'
 
 /** A member exists. Events of several subgraphs may come in any order, so each one writes the row if it is the first. */
 export const onAccountCreated: EventHandler = async (trx, { payload }) => {
@@ -7,10 +13,12 @@ export const onAccountCreated: EventHandler = async (trx, { payload }) => {
     on conflict (member_id) do nothing`.execute(trx)
 }
 
-/** The address is confirmed: the member may send. */
+/** The address is confirmed: the member may send, and what was held goes out. */
 export const onAccountConfirmed: EventHandler = async (trx, { payload }) => {
   await sql`insert into conversations.member_state (member_id, site_id, confirmed) values (${payload.memberId}::uuid, ${payload.siteId}::uuid, true)
     on conflict (member_id) do update set confirmed = true`.execute(trx)
+  if (await hasHeldMessages(trx as Transaction<ConversationsTables>, payload.memberId))
+    await addJob(trx, DELIVER_HELD_MESSAGES, { memberId: payload.memberId })
 }
 
 /** A suspended or deleted member can be written to no longer, at once; profiles announces the same a moment later. */
@@ -32,13 +40,26 @@ export const onProfileBlocked: EventHandler = async (trx, { payload }) => {
 }
 
 export const onProfileUnblocked: EventHandler = async (trx, { payload }) => {
-  await sql`delete from conversations.block_pair where blocker_id = ${payload.memberId}::uuid and blocked_id = ${payload.otherId}::uuid`.execute(trx)
+  await sql`delete from conversations.block_pair where blocker_id = ${payload.memberId}::uuid and blocked_id = ${payload.otherId}::uuid`.execute(
+    trx,
+  )
 }
 
 export const onMemberPaid: EventHandler = async (trx, { payload }) => setPaid(trx, payload, true)
 export const onMemberUnpaid: EventHandler = async (trx, { payload }) => setPaid(trx, payload, false)
 
-async function setPaid(trx: Parameters<EventHandler>[0], { memberId, siteId }: { memberId: string; siteId: string }, paid: boolean): Promise<void> {
+async function setPaid(
+  trx: Parameters<EventHandler>[0],
+  { memberId, siteId }: { memberId: string; siteId: string },
+  paid: boolean,
+): Promise<void> {
   await sql`insert into conversations.member_state (member_id, site_id, paid) values (${memberId}::uuid, ${siteId}::uuid, ${paid})
     on conflict (member_id) do update set paid = excluded.paid`.execute(trx)
+}
+
+/** Two members like each other: their conversation, if they have one, shows it. */
+export const onLikeMatched: EventHandler = async (trx, { payload }) => {
+  const memberIds = payload.memberIds as [string, string]
+  const shown = await insertMatchMessage(trx, { conversationId: pairId('conversation', ...memberIds), messageId: newId(), memberIds })
+  return shown ? memberIds : undefined
 }

@@ -30,7 +30,12 @@ export function messageImagePath(secretsKey: string, address: Address, now: Date
 }
 
 /** @returns whether the path was made for this member and is still valid */
-export function isValidMessageImagePath(secretsKey: string, address: Address, given: { expires: number; signature: string }, now: Date): boolean {
+export function isValidMessageImagePath(
+  secretsKey: string,
+  address: Address,
+  given: { expires: number; signature: string },
+  now: Date,
+): boolean {
   if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
   return isSignedBy(secretsKey, PURPOSE, signedText(address, given.expires), given.signature)
 }

@@ -7,7 +7,10 @@ export async function insertMessageImage(
   trx: Transaction<ConversationsTables>,
   image: { id: string; siteId: string; uploaderId: string; width: number; height: number; thumbhash: string },
 ): Promise<void> {
-  await trx.insertInto('conversations.messageImage').values({ ...image, conversationId: null, messageId: null }).execute()
+  await trx
+    .insertInto('conversations.messageImage')
+    .values({ ...image, conversationId: null, messageId: null })
+    .execute()
 }
 
 /** @returns whether the viewer may see the image: an own upload, or one in a conversation of the viewer that was not removed (CHAT-13) */

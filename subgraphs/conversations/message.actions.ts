@@ -3,7 +3,13 @@ import { newId, pairId, rowIdOf } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
 import { sql } from 'kysely'
 import { findConversationsFor, type Conversation } from './conversation.store.ts'
-import { ConversationLimitError, EmailNotConfirmedError, HouseProfileError, InsufficientCreditsError, RecipientUnavailableError } from './errors.ts'
+import {
+  ConversationLimitError,
+  EmailNotConfirmedError,
+  HouseProfileError,
+  InsufficientCreditsError,
+  RecipientUnavailableError,
+} from './errors.ts'
 import { checkMessage } from './message.rules.ts'
 import { callSendMessage, findSentMessage, type Message } from './message.store.ts'
 import type { ConversationsTables } from './tables.ts'
@@ -27,8 +33,15 @@ export async function sendMessage(ctx: RequestContext<ConversationsTables>, inpu
   const conversationId = pairId('conversation', viewer.memberId, recipientId)
   const cost = imageId === null ? settings.messageCredits : settings.photoCredits
   const sent = await callSendMessage(ctx.db, viewer, {
-    conversationId, messageId: newId(), clientId: input.clientId, recipientId, kind: imageId === null ? 'text' : 'image',
-    content: text === null ? null : { text }, imageId, cost, freeConversations: settings.conversationsFree,
+    conversationId,
+    messageId: newId(),
+    clientId: input.clientId,
+    recipientId,
+    kind: imageId === null ? 'text' : 'image',
+    content: text === null ? null : { text },
+    imageId,
+    cost,
+    freeConversations: settings.conversationsFree,
   }).catch((error: unknown) => refuse(ctx, error, cost))
   if (!sent.duplicate) {
     ctx.services.doorbell.ring({ topic: 'member', keys: [viewer.memberId, recipientId] })
@@ -38,9 +51,14 @@ export async function sendMessage(ctx: RequestContext<ConversationsTables>, inpu
 }
 
 async function readSent(
-  ctx: RequestContext<ConversationsTables>, viewer: Viewer, ids: { conversationId: string; messageId: string },
+  ctx: RequestContext<ConversationsTables>,
+  viewer: Viewer,
+  ids: { conversationId: string; messageId: string },
 ): Promise<SentMessage> {
-  const [conversations, message] = await Promise.all([findConversationsFor(ctx.db, viewer, [ids.conversationId]), findSentMessage(ctx.db, viewer, ids.messageId)])
+  const [conversations, message] = await Promise.all([
+    findConversationsFor(ctx.db, viewer, [ids.conversationId]),
+    findSentMessage(ctx.db, viewer, ids.messageId),
+  ])
   const conversation = conversations.get(ids.conversationId)
   // A repetition after the recipient has gone: the message was sent then, but there is nothing to show any more.
   if (conversation === undefined || message === undefined) throw new RecipientUnavailableError()
@@ -73,6 +91,8 @@ function imageNotFound(): InvalidInputError {
 // A debit of nothing answers the balance: the one thing that billing lets conversations ask.
 async function balanceOf(ctx: RequestContext<ConversationsTables>): Promise<number> {
   const { memberId } = requireViewer(ctx)
-  const { rows } = await sql<{ balance: number }>`select balance from billing.debit(${memberId}::uuid, 0, 'message', ${memberId}::uuid)`.execute(ctx.db)
+  const { rows } = await sql<{
+    balance: number
+  }>`select balance from billing.debit(${memberId}::uuid, 0, 'message', ${memberId}::uuid)`.execute(ctx.db)
   return rows[0]!.balance
 }

@@ -27,7 +27,8 @@ export function checkMessage(input: { clientId: string; text?: string | null; im
   }
   if (input.imageId != null && input.text != null) fields.push({ path: 'text', code: 'CONTENT_AMBIGUOUS' })
   else if (input.imageId == null && !text) fields.push({ path: 'text', code: 'TEXT_REQUIRED' })
-  else if (text !== null && (text.length > textLimit * UNITS_PER_CHARACTER || textLength(text) > textLimit)) fields.push({ path: 'text', code: 'TEXT_TOO_LONG', limit: textLimit })
+  else if (text !== null && (text.length > textLimit * UNITS_PER_CHARACTER || textLength(text) > textLimit))
+    fields.push({ path: 'text', code: 'TEXT_TOO_LONG', limit: textLimit })
   if (fields.length > 0) throw new InvalidInputError(fields)
   return input.imageId == null ? text : null
 }

@@ -16,8 +16,16 @@ const TextContent = builder.objectRef<Content<'text'>>('TextContent').implement(
 const ImageContent = builder.objectRef<Content<'image'>>('ImageContent').implement({
   description: 'An image, visible to the two members only.',
   fields: (t) => ({
-    url: t.string({ nullable: true, description: 'Signed path of the large image, valid for at least an hour.', resolve: (image, _args, ctx) => pathOf(image, 'large', ctx) }),
-    previewUrl: t.string({ nullable: true, description: 'Signed path of a small rendition.', resolve: (image, _args, ctx) => pathOf(image, 'preview', ctx) }),
+    url: t.string({
+      nullable: true,
+      description: 'Signed path of the large image, valid for at least an hour.',
+      resolve: (image, _args, ctx) => pathOf(image, 'large', ctx),
+    }),
+    previewUrl: t.string({
+      nullable: true,
+      description: 'Signed path of a small rendition.',
+      resolve: (image, _args, ctx) => pathOf(image, 'preview', ctx),
+    }),
     width: t.exposeInt('width', { description: 'Width of the large image in pixels.' }),
     height: t.exposeInt('height', { description: 'Height of the large image in pixels.' }),
     thumbhash: t.exposeString('thumbhash', { description: 'Placeholder to show while the image loads.' }),
@@ -41,7 +49,11 @@ const SystemContent = builder.objectRef<Content<'system'>>('SystemContent').impl
   fields: (t) => ({ key: t.exposeString('key', { description: 'Key of the text in the catalogue.' }) }),
 })
 const CONTENT_TYPES: Record<MessageKind, string> = {
-  text: 'TextContent', image: 'ImageContent', gift: 'GiftContent', like: 'LikeContent', system: 'SystemContent',
+  text: 'TextContent',
+  image: 'ImageContent',
+  gift: 'GiftContent',
+  like: 'LikeContent',
+  system: 'SystemContent',
 }
 const MessageContentRef = builder.unionType('MessageContent', {
   description: 'What a message carries.',
@@ -55,14 +67,33 @@ export const MessageRef = builder.objectRef<Message>('Message').implement({
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Message', id) }),
-    clientId: t.exposeID('clientId', { description: 'The id that the sender’s client gave it; with it a client finds its own message again.' }),
-    sender: t.field({ type: ProfileRef, description: 'Who sent it.', resolve: ({ senderId }) => ({ id: toGlobalId('Profile', senderId) }) }),
-    isMine: t.boolean({ description: 'Whether the viewer sent it.', resolve: ({ senderId }, _args, ctx) => senderId === ctx.viewer?.memberId }),
+    clientId: t.exposeID('clientId', {
+      description: 'The id that the sender’s client gave it; with it a client finds its own message again.',
+    }),
+    sender: t.field({
+      type: ProfileRef,
+      description: 'Who sent it.',
+      resolve: ({ senderId }) => ({ id: toGlobalId('Profile', senderId) }),
+    }),
+    isMine: t.boolean({
+      description: 'Whether the viewer sent it.',
+      resolve: ({ senderId }, _args, ctx) => senderId === ctx.viewer?.memberId,
+    }),
     sentAt: t.expose('sentAt', { type: 'DateTime', description: 'When it was sent.' }),
     readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'When the receiver opened it.' }),
-    held: t.exposeBoolean('held', { description: 'True while it waits for the sender’s address to be confirmed; the other does not have it yet.' }),
-    kind: t.field({ type: ProfileKindRef, description: 'Who is behind the sender.', resolve: ({ senderKind }) => (senderKind === 'house' ? 'HOUSE' : 'MEMBER') }),
-    content: t.field({ type: MessageContentRef, description: 'What it carries.', resolve: ({ kind, content }) => ({ ...content, kind }) as never }),
+    held: t.exposeBoolean('held', {
+      description: 'True while it waits for the sender’s address to be confirmed; the other does not have it yet.',
+    }),
+    kind: t.field({
+      type: ProfileKindRef,
+      description: 'Who is behind the sender.',
+      resolve: ({ senderKind }) => (senderKind === 'house' ? 'HOUSE' : 'MEMBER'),
+    }),
+    content: t.field({
+      type: MessageContentRef,
+      description: 'What it carries.',
+      resolve: ({ kind, content }) => ({ ...content, kind }) as never,
+    }),
   }),
 })
 builder.asEntity(MessageRef, {
@@ -84,7 +115,11 @@ export async function findMessage(ctx: Context, id: string): Promise<Message | n
 export async function findMessageAt(ctx: Context, conversationId: string, number: number): Promise<Message | null> {
   if (number < 1) return null
   const viewer = requireViewer(ctx)
-  return (await batchLoad(ctx, 'messageAt', `${conversationId}:${number}`, (places) => findMessagesByPlace(ctx.db, viewer, limitsOf(ctx), places))) ?? null
+  return (
+    (await batchLoad(ctx, 'messageAt', `${conversationId}:${number}`, (places) =>
+      findMessagesByPlace(ctx.db, viewer, limitsOf(ctx), places),
+    )) ?? null
+  )
 }
 
 /** How many of the newest messages members of this site see. */

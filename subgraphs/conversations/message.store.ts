@@ -31,10 +31,9 @@ function isVisible(viewer: Viewer, limits: HistoryLimits) {
       from conversations.member_state v where v.member_id = ${viewer.memberId}::uuid)`
 }
 
-function viewersSide(viewer: Viewer) {
-  return sql`conversations.member m join conversations.conversation c on c.id = m.conversation_id
+// Rows m of conversations.member whose other side is there, with their conversation c.
+const SIDES = sql`conversations.member m join conversations.conversation c on c.id = m.conversation_id
     join conversations.member_state s on s.member_id = m.other_id and s.visible`
-}
 
 function isViewers(viewer: Viewer) {
   return sql`m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and ${isNotBlocked(viewer)}`
@@ -42,29 +41,37 @@ function isViewers(viewer: Viewer) {
 
 /** Messages by id, of the viewer's conversations only. */
 export async function findMessagesFor(
-  db: Kysely<ConversationsTables>, viewer: Viewer, limits: HistoryLimits, ids: string[],
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  limits: HistoryLimits,
+  ids: string[],
 ): Promise<Map<string, Message>> {
-  const { rows } = await sql<Message>`select ${COLUMNS} from ${viewersSide(viewer)} join conversations.message x on x.conversation_id = m.conversation_id
+  const { rows } = await sql<Message>`select ${COLUMNS} from ${SIDES} join conversations.message x on x.conversation_id = m.conversation_id
     where ${isViewers(viewer)} and x.id = any(${ids}::uuid[]) and ${isVisible(viewer, limits)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A message that the viewer has sent, however long ago: what a repeated send gets back. */
 export async function findSentMessage(db: Kysely<ConversationsTables>, viewer: Viewer, id: string): Promise<Message | undefined> {
-  const { rows } = await sql<Message>`select ${COLUMNS} from conversations.message x where x.id = ${id}::uuid and x.sender_id = ${viewer.memberId}::uuid`.execute(db)
+  const { rows } =
+    await sql<Message>`select ${COLUMNS} from conversations.message x where x.id = ${id}::uuid and x.sender_id = ${viewer.memberId}::uuid`.execute(
+      db,
+    )
   return rows[0]
 }
 
 /** One page of messages for each of several conversations, in one statement. Oldest first, or newest first when paging backwards. */
 export async function listMessagesFor(
-  db: Kysely<ConversationsTables>, viewer: Viewer, wanted: { conversationIds: string[]; page: PageRequest; limits: HistoryLimits },
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  wanted: { conversationIds: string[]; page: PageRequest; limits: HistoryLimits },
 ): Promise<Map<string, Message[]>> {
   const { conversationIds, page, limits } = wanted
   const at = page.cursor?.[0]
   const beyond = at === undefined ? sql`` : page.backwards ? sql`and x.number < ${Number(at)}` : sql`and x.number > ${Number(at)}`
   const order = page.backwards ? sql`desc` : sql`asc`
   const { rows } = await sql<Message>`
-    select p.* from ${viewersSide(viewer)} cross join lateral (
+    select p.* from ${SIDES} cross join lateral (
       select ${COLUMNS} from conversations.message x
       where x.conversation_id = m.conversation_id and ${isVisible(viewer, limits)} ${beyond} order by x.number ${order} limit ${page.limit + 1}) p
     where ${isViewers(viewer)} and m.conversation_id = any(${conversationIds}::uuid[])
@@ -74,13 +81,16 @@ export async function listMessagesFor(
 
 /** Messages by their place in the viewer's conversations; keys are "<conversation id>:<number>". */
 export async function findMessagesByPlace(
-  db: Kysely<ConversationsTables>, viewer: Viewer, limits: HistoryLimits, places: string[],
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  limits: HistoryLimits,
+  places: string[],
 ): Promise<Map<string, Message>> {
   const conversationIds = places.map((place) => place.slice(0, place.indexOf(':')))
   const numbers = places.map((place) => Number(place.slice(place.indexOf(':') + 1)))
   const { rows } = await sql<Message>`
     select ${COLUMNS} from unnest(${conversationIds}::uuid[], ${numbers}::int[]) w(conversation_id, number)
-    join ${viewersSide(viewer)} on m.conversation_id = w.conversation_id
+    join ${SIDES} on m.conversation_id = w.conversation_id
     join conversations.message x on x.conversation_id = w.conversation_id and x.number = w.number
     where ${isViewers(viewer)} and ${isVisible(viewer, limits)}`.execute(db)
   return new Map(rows.map((row) => [`${row.conversationId}:${row.number}`, row]))
@@ -104,7 +114,9 @@ export type NewMessage = {
  * @throws the refusals of conversations.send_message as database errors with codes RV001 to RV006
  */
 export async function callSendMessage(
-  db: Kysely<ConversationsTables>, viewer: Viewer, message: NewMessage,
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  message: NewMessage,
 ): Promise<{ messageId: string; duplicate: boolean }> {
   const { conversationId, messageId, clientId, recipientId, kind, content, imageId, cost, freeConversations } = message
   const { rows } = await sql<{ messageId: string; duplicate: boolean }>`

@@ -48,12 +48,27 @@ describe('messages', () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const sent = await send(ada, bo, { text: '  Hallo Bo 👋  ' })
     expect(sent).toMatchObject({
-      __typename: 'SendMessageSuccess', message: { isMine: true, held: false, content: { __typename: 'TextContent', text: 'Hallo Bo 👋' } },
-      conversation: { unreadCount: 0 }, viewer: { credits: 4, conversationsLeft: 1 },
+      __typename: 'SendMessageSuccess',
+      message: { isMine: true, held: false, content: { __typename: 'TextContent', text: 'Hallo Bo 👋' } },
+      conversation: { unreadCount: 0 },
+      viewer: { credits: 4, conversationsLeft: 1 },
     })
     expect(await listOf(bo)).toMatchObject({
-      credits: 5, unreadMessagesCount: 1, conversationsLeft: 2,
-      conversations: { edges: [{ node: { unreadCount: 1, other: { id: ada.profileId, displayName: 'Ada' }, lastMessage: { content: { text: 'Hallo Bo 👋' } }, messages: { edges: [{ node: { isMine: false } }] } } }] },
+      credits: 5,
+      unreadMessagesCount: 1,
+      conversationsLeft: 2,
+      conversations: {
+        edges: [
+          {
+            node: {
+              unreadCount: 1,
+              other: { id: ada.profileId, displayName: 'Ada' },
+              lastMessage: { content: { text: 'Hallo Bo 👋' } },
+              messages: { edges: [{ node: { isMine: false } }] },
+            },
+          },
+        ],
+      },
     })
   })
 
@@ -101,15 +116,29 @@ describe('messages', () => {
   test('a text that is empty, too long or not there is refused by field, and no input is a server error', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     for (const [input, field] of [
-      [{ text: '   ' }, { path: 'text', code: 'TEXT_REQUIRED' }], [{ text: null }, { path: 'text', code: 'TEXT_REQUIRED' }],
+      [{ text: '   ' }, { path: 'text', code: 'TEXT_REQUIRED' }],
+      [{ text: null }, { path: 'text', code: 'TEXT_REQUIRED' }],
       [{ text: 'x'.repeat(2001) }, { path: 'text', code: 'TEXT_TOO_LONG', limit: 2000 }],
-      [{ text: 'hello', imageId: 'x' }, { path: 'text', code: 'CONTENT_AMBIGUOUS' }], [{ text: null, imageId: 'x' }, { path: 'imageId', code: 'IMAGE_NOT_FOUND' }],
-      [{ clientId: '' }, { path: 'clientId', code: 'CLIENT_ID_INVALID' }], [{ clientId: 'x'.repeat(65) }, { path: 'clientId', code: 'CLIENT_ID_INVALID' }],
+      [
+        { text: 'hello', imageId: 'x' },
+        { path: 'text', code: 'CONTENT_AMBIGUOUS' },
+      ],
+      [
+        { text: null, imageId: 'x' },
+        { path: 'imageId', code: 'IMAGE_NOT_FOUND' },
+      ],
+      [{ clientId: '' }, { path: 'clientId', code: 'CLIENT_ID_INVALID' }],
+      [{ clientId: 'x'.repeat(65) }, { path: 'clientId', code: 'CLIENT_ID_INVALID' }],
     ] as const) {
       expect(await send(ada, bo, input)).toMatchObject({ code: 'INVALID_INPUT', fields: [field] })
     }
     expect(await send(ada, bo, { text: '👨‍👩‍👧'.repeat(2000) })).toMatchObject({ __typename: 'SendMessageSuccess' })
-    for (const recipientId of ['', 'nonsense', ada.profileId, Buffer.from('Profile:00000000-0000-7000-8000-000000000000').toString('base64url')]) {
+    for (const recipientId of [
+      '',
+      'nonsense',
+      ada.profileId,
+      Buffer.from('Profile:00000000-0000-7000-8000-000000000000').toString('base64url'),
+    ]) {
       expect(await send(ada, bo, { recipientId })).toMatchObject({ code: 'RECIPIENT_UNAVAILABLE' })
     }
     expect(await rowsOf(ada)).toMatchObject({ messages: 1, balance: 4 })
@@ -127,12 +156,24 @@ describe('messages', () => {
     const second = await send(ada, bo)
     const [phone, adaHears] = [boElsewhere.subscribe(LIVE, { after: '2' }), ada.subscribe(LIVE, { after: '2' })]
     expect((await bo.run(READ, { id: second.conversation.id })).data.markConversationRead).toEqual({
-      __typename: 'MarkConversationReadSuccess', conversation: { unreadCount: 0 }, viewer: { unreadMessagesCount: 0 },
+      __typename: 'MarkConversationReadSuccess',
+      conversation: { unreadCount: 0 },
+      viewer: { unreadMessagesCount: 0 },
     })
-    expect((await phone.next()).data.conversationEvents).toMatchObject({ kind: 'READ', conversation: { unreadCount: 0 }, viewer: { unreadMessagesCount: 0 } })
+    expect((await phone.next()).data.conversationEvents).toMatchObject({
+      kind: 'READ',
+      conversation: { unreadCount: 0 },
+      viewer: { unreadMessagesCount: 0 },
+    })
     expect((await adaHears.next()).data.conversationEvents).toMatchObject({ kind: 'READ', conversation: { id: second.conversation.id } })
-    const seen = await ada.run(`query ($id: ID!) { node(id: $id) { ... on Conversation { readByOtherUpTo messages { edges { node { readAt } } } } } }`, { id: second.conversation.id })
-    expect(seen.data.node).toMatchObject({ readByOtherUpTo: second.message.id, messages: { edges: [{ node: { readAt: expect.any(String) } }, { node: { readAt: expect.any(String) } }] } })
+    const seen = await ada.run(
+      `query ($id: ID!) { node(id: $id) { ... on Conversation { readByOtherUpTo messages { edges { node { readAt } } } } } }`,
+      { id: second.conversation.id },
+    )
+    expect(seen.data.node).toMatchObject({
+      readByOtherUpTo: second.message.id,
+      messages: { edges: [{ node: { readAt: expect.any(String) } }, { node: { readAt: expect.any(String) } }] },
+    })
     await Promise.all([phone.close(), adaHears.close()])
   })
 
@@ -141,7 +182,11 @@ describe('messages', () => {
     let live = bo.subscribe(LIVE, { after: '0' })
     await send(ada, bo, { text: 'one' })
     const first = (await live.next()).data.conversationEvents
-    expect(first).toMatchObject({ kind: 'MESSAGE', message: { isMine: false, content: { text: 'one' }, sender: { displayName: 'Ada' } }, viewer: { unreadMessagesCount: 1 } })
+    expect(first).toMatchObject({
+      kind: 'MESSAGE',
+      message: { isMine: false, content: { text: 'one' }, sender: { displayName: 'Ada' } },
+      viewer: { unreadMessagesCount: 1 },
+    })
     await live.close()
     await send(ada, bo, { text: 'two' })
     await send(ada, bo, { text: 'three' })
@@ -158,7 +203,9 @@ describe('messages', () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo, { text: 'old' })
     expect((await bo.run(REMOVE, { id: conversation.id })).data.removeConversation).toEqual({
-      __typename: 'RemoveConversationSuccess', removedConversationId: conversation.id, viewer: { unreadMessagesCount: 0 },
+      __typename: 'RemoveConversationSuccess',
+      removedConversationId: conversation.id,
+      viewer: { unreadMessagesCount: 0 },
     })
     expect((await listOf(bo)).conversations.edges).toEqual([])
     expect((await bo.run(NODE, { id: message.id })).data.node).toBeNull()
@@ -172,16 +219,23 @@ describe('messages', () => {
   test('older messages than the history limit are hidden with their number, not deleted', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo, { text: 'the first' })
-    await world.admin.query(`with c as (update conversations.conversation set message_count = 61 where member_a in ($1, $2) and member_b in ($1, $2) returning id)
+    await world.admin.query(
+      `with c as (update conversations.conversation set message_count = 61 where member_a in ($1, $2) and member_b in ($1, $2) returning id)
       , m as (insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content)
         select gen_random_uuid(), c.id, n, $1, 'old ' || n, 'text', jsonb_build_object('text', 'number ' || n) from c, generate_series(2, 61) n)
-      update conversations.member set last_number = 61 where conversation_id = (select id from c)`, [ada.memberId, bo.memberId])
+      update conversations.member set last_number = 61 where conversation_id = (select id from c)`,
+      [ada.memberId, bo.memberId],
+    )
     const HISTORY = `query ($id: ID!) { node(id: $id) { ... on Conversation { hiddenMessageCount
       newest: messages(last: 2) { pageInfo { hasPreviousPage startCursor } edges { node { content { ... on TextContent { text } } } } }
       oldest: messages(first: 1) { edges { node { content { ... on TextContent { text } } } } } } } }`
     const { node } = (await bo.run(HISTORY, { id: conversation.id })).data
     expect(node).toMatchObject({
-      hiddenMessageCount: 11, newest: { pageInfo: { hasPreviousPage: true }, edges: [{ node: { content: { text: 'number 60' } } }, { node: { content: { text: 'number 61' } } }] },
+      hiddenMessageCount: 11,
+      newest: {
+        pageInfo: { hasPreviousPage: true },
+        edges: [{ node: { content: { text: 'number 60' } } }, { node: { content: { text: 'number 61' } } }],
+      },
       oldest: { edges: [{ node: { content: { text: 'number 12' } } }] },
     })
     expect((await bo.run(NODE, { id: message.id })).data.node).toBeNull()
@@ -203,7 +257,12 @@ describe('messages', () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? send(ada, bo) : send(bo, ada))))
     expect(new Set(answers.map(({ conversation }) => conversation.id)).size).toBe(1)
-    const [{ started }] = (await world.admin.query('select sum(started_count)::int as started from conversations.member_state where member_id in ($1, $2)', [ada.memberId, bo.memberId])).rows
+    const [{ started }] = (
+      await world.admin.query('select sum(started_count)::int as started from conversations.member_state where member_id in ($1, $2)', [
+        ada.memberId,
+        bo.memberId,
+      ])
+    ).rows
     expect(started).toBe(1)
   })
 })

@@ -5,10 +5,16 @@ export const ProfileRef = builder.objectRef<{ id: string }>('Profile').implement
   description: 'A member as others see it.',
   fields: (t) => ({ id: t.exposeID('id', { description: 'Global id.' }) }),
 })
-builder.asEntity(ProfileRef, { key: builder.keyDirective(builder.selection<{ id: string }>('id'), false), resolveReference: (reference) => reference })
+builder.asEntity(ProfileRef, {
+  key: builder.keyDirective(builder.selection<{ id: string }>('id'), false),
+  resolveReference: (reference) => reference,
+})
 
 /** Whether a profile is that of a member or one run by the site. */
 export const ProfileKindRef = builder.enumType('ProfileKind', {
   description: 'Who is behind a profile.',
-  values: { MEMBER: { description: 'A member.' }, HOUSE: { description: 'Nobody: a fictional profile, run by the site and labelled everywhere.' } } as const,
+  values: {
+    MEMBER: { description: 'A member.' },
+    HOUSE: { description: 'Nobody: a fictional profile, run by the site and labelled everywhere.' },
+  } as const,
 })

@@ -1,8 +1,17 @@
 import type { SubgraphDefinition } from '#platform/services.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
 import {
-  onAccountConfirmed, onAccountCreated, onMemberPaid, onMemberUnpaid, onProfileBlocked, onProfileChanged, onProfileUnblocked, onStatusChanged,
+  onAccountConfirmed,
+  onAccountCreated,
+  onLikeMatched,
+  onMemberPaid,
+  onMemberUnpaid,
+  onProfileBlocked,
+  onProfileChanged,
+  onProfileUnblocked,
+  onStatusChanged,
 } from './member-state.intake.ts'
+import { DELIVER_HELD_MESSAGES, deliverHeldMessages } from './held-message.actions.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message-image.routes.ts'
 import { schema } from './schema.ts'
 
@@ -13,9 +22,10 @@ export const conversations: SubgraphDefinition = {
   intake: () => ({
     accounts: { 'account.created': onAccountCreated, 'account.confirmed': onAccountConfirmed, 'account.status-changed': onStatusChanged },
     profiles: { 'profile.changed': onProfileChanged, 'profile.blocked': onProfileBlocked, 'profile.unblocked': onProfileUnblocked },
+    likes: { 'like.matched': onLikeMatched },
     billing: { 'member.paid': onMemberPaid, 'member.unpaid': onMemberUnpaid },
   }),
-  jobs: { 'conversations.remove-unsent-images': removeUnsentImages },
+  jobs: { 'conversations.remove-unsent-images': removeUnsentImages, [DELIVER_HELD_MESSAGES]: deliverHeldMessages },
   schedule: { 'conversations.remove-unsent-images': '17 * * * *' },
   routes: addMessageImageRoutes,
 }

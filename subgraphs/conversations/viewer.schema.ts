@@ -11,7 +11,11 @@ import { countUnreadFor, listConversationsFor } from './conversation.store.ts'
 export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
 
 const conversationsConnection = builder.connectionObject(
-  { type: ConversationRef, name: 'ViewerConversationsConnection', description: 'Conversations of the viewer, the newest first. Audience: owner.' },
+  {
+    type: ConversationRef,
+    name: 'ViewerConversationsConnection',
+    description: 'Conversations of the viewer, the newest first. Audience: owner.',
+  },
   { name: 'ViewerConversationsEdge', description: 'One conversation in the list.' },
 )
 
@@ -19,14 +23,19 @@ ViewerRef.implement({
   description: 'The signed-in member, as conversations knows it.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Global id.' }),
-    unreadMessagesCount: t.int({ description: 'Unread messages in all conversations.', resolve: (_viewer, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx)) }),
+    unreadMessagesCount: t.int({
+      description: 'Unread messages in all conversations.',
+      resolve: (_viewer, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx)),
+    }),
     conversationCursor: t.string({
       description: 'Where the live conversation events stand now: pass it to conversationEvents to get what comes after this answer.',
       resolve: async (_viewer, _args, ctx) => String(await latestSequence(ctx.db, 'conversations', requireViewer(ctx).memberId)),
     }),
     conversationsLeft: t.int({
-      nullable: true, description: 'Conversations that the member can still start; null without a limit.',
-      resolve: async (_viewer, _args, ctx) => conversationsLeft((await ownState(ctx)) ?? { paid: false, startedCount: 0 }, ctx.site.settings.conversationsFree),
+      nullable: true,
+      description: 'Conversations that the member can still start; null without a limit.',
+      resolve: async (_viewer, _args, ctx) =>
+        conversationsLeft((await ownState(ctx)) ?? { paid: false, startedCount: 0 }, ctx.site.settings.conversationsFree),
     }),
     conversations: t.field({
       type: conversationsConnection,
@@ -38,11 +47,18 @@ ViewerRef.implement({
       resolve: async (_viewer, args, ctx) => {
         const page = readPage(args)
         const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
-        return toConnection(rows, page, ({ lastMessageAt, id }) => encodeCursor([lastMessageAt, id]), (node) => ({ node })) as never
+        return toConnection(
+          rows,
+          page,
+          ({ lastMessageAt, id }) => encodeCursor([lastMessageAt, id]),
+          (node) => ({ node }),
+        ) as never
       },
     }),
     conversationWith: t.field({
-      type: ConversationRef, nullable: true, description: 'The conversation with a profile, if there is one that the viewer has not removed.',
+      type: ConversationRef,
+      nullable: true,
+      description: 'The conversation with a profile, if there is one that the viewer has not removed.',
       args: { profileId: t.arg.id({ required: true, description: 'Global id of the profile.' }) },
       resolve: async (_viewer, { profileId }, ctx) => {
         const otherId = rowIdOf('Profile', profileId)
@@ -55,5 +71,6 @@ ViewerRef.implement({
 })
 builder.asEntity(ViewerRef, {
   key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => (ctx.viewer !== undefined && rowIdOf('Viewer', reference.id) === ctx.viewer.memberId ? { id: reference.id } : null),
+  resolveReference: (reference, ctx) =>
+    ctx.viewer !== undefined && rowIdOf('Viewer', reference.id) === ctx.viewer.memberId ? { id: reference.id } : null,
 })

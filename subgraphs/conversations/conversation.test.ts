@@ -1,0 +1,184 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
+  ... on SendMessageSuccess { message { id content { __typename ... on ImageContent { url previewUrl width height thumbhash } } } conversation { id } viewer { credits } }
+  ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`
+const LIST = `{ viewer { credits unreadMessagesCount conversations { edges { node { id unreadCount lastMessage { content { __typename ... on TextContent { text } } } } } } } }`
+const WITH = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { id messages { edges { node {
+  isMine content { __typename ... on TextContent { text } ... on ImageContent { url } ... on LikeContent { mutual } } } } } } } }`
+const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
+const BLOCK = `mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`
+const UNBLOCK = `mutation ($id: ID!) { unblockProfile(input: { profileId: $id }) { __typename } }`
+const NODE = `query ($id: ID!) { node(id: $id) { ... on Conversation { unreadCount } ... on Message { sentAt } } }`
+const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { kind message { content { ... on TextContent { text } } } } }`
+
+let counter = 0
+const send = async (from: Person, to: Person, input: Record<string, unknown> = { text: 'hello' }) => {
+  const answer = await from.run(SEND, { input: { clientId: `message-${++counter}`, recipientId: to.profileId, ...input } })
+  if (answer.data?.sendMessage === undefined) throw new Error(JSON.stringify(answer))
+  return answer.data.sendMessage
+}
+const listOf = async (person: Person) => (await person.run(LIST)).data.viewer
+const contentsOf = async (person: Person, other: Person) =>
+  (await person.run(WITH, { id: other.profileId })).data.viewer.conversationWith?.messages.edges.map(({ node }: any) => node.content) ??
+  null
+
+async function upload(person: Person, bytes: Buffer) {
+  const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="picture.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+  const answer = await person.fetch('/upload/message-image', {
+    method: 'POST',
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--cut--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+  })
+  return { status: answer.status, body: answer.json() }
+}
+
+describe('conversations', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+
+  const women = (name: string, wish = {}) => world.signUp({ name, ...wish })
+  const men = (name: string, wish = {}) => world.signUp({ name, gender: 'MALE', seeking: 'FEMALE', ...wish })
+
+  test('neither side of a block can write, see the conversation or hear of it, and unblocking restores it', async () => {
+    const [ada, bo] = [await women('Ada'), await men('Bo')]
+    const { conversation, message } = await send(ada, bo)
+    await bo.run(BLOCK, { id: ada.profileId })
+    await world.drainEvents()
+    for (const [one, other] of [
+      [ada, bo],
+      [bo, ada],
+    ] as const) {
+      expect(await send(one, other)).toMatchObject({ code: 'RECIPIENT_UNAVAILABLE' })
+      expect(await listOf(one)).toMatchObject({ unreadMessagesCount: 0, conversations: { edges: [] } })
+      expect(await contentsOf(one, other)).toBeNull()
+      for (const id of [conversation.id, message.id]) expect((await one.run(NODE, { id })).data.node).toBeNull()
+    }
+    expect((await listOf(ada)).credits).toBe(4)
+    await bo.run(UNBLOCK, { id: ada.profileId })
+    await world.drainEvents()
+    const hears = bo.subscribe(LIVE, { after: '0' })
+    await send(ada, bo, { text: 'again' })
+    expect((await hears.next()).data.conversationEvents.message.content.text).toBe('hello')
+    expect((await hears.next()).data.conversationEvents.message.content.text).toBe('again')
+    await hears.close()
+    expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 2 })
+  })
+
+  test('a fictional profile cannot be written to, and nothing is debited', async () => {
+    const [ada, house] = [await women('Ada'), await men('Max')]
+    await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
+    await world.admin.query(
+      `insert into profiles.outbox (consumer, topic, key, payload) values ('conversations', 'profile.changed', $1,
+         (select jsonb_build_object('siteId', site_id, 'memberId', id, 'kind', kind, 'displayName', display_name, 'visible', true) from profiles.profile where id = $1))`,
+      [house.memberId],
+    )
+    await world.drainEvents()
+    expect(await send(ada, house)).toMatchObject({ code: 'HOUSE_PROFILE' })
+    expect(await listOf(ada)).toMatchObject({ credits: 5, conversations: { edges: [] } })
+  })
+
+  test('a match shows in the conversation of two who talk already, unread for nobody', async () => {
+    const [ada, bo, cas] = [await women('Ada'), await men('Bo'), await men('Cas')]
+    await send(ada, bo)
+    await bo.run(`mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }`, {
+      id: (await listOf(bo)).conversations.edges[0].node.id,
+    })
+    for (const [one, other] of [
+      [ada, bo],
+      [bo, ada],
+      [ada, cas],
+      [cas, ada],
+    ] as const)
+      await one.run(LIKE, { id: other.profileId })
+    await world.drainEvents()
+    expect(await contentsOf(bo, ada)).toEqual([
+      { __typename: 'TextContent', text: 'hello' },
+      { __typename: 'LikeContent', mutual: true },
+    ])
+    expect((await listOf(bo)).unreadMessagesCount).toBe(0)
+    expect(await contentsOf(cas, ada)).toBeNull()
+  })
+
+  test('what an unconfirmed member wrote is delivered on confirmation, for its price', async () => {
+    const [ada, bo] = [await women('Ada', { confirmed: false }), await men('Bo')]
+    // The sign-up form is the one way to write before the confirmation; what it leaves is this.
+    await world.admin.query(
+      `with c as (insert into conversations.conversation (id, site_id, member_a, member_b, started_by, message_count)
+         select gen_random_uuid(), site_id, least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $1, 1 from conversations.member_state where member_id = $1 returning id, site_id),
+       m as (insert into conversations.member (member_id, conversation_id, site_id, other_id, listed, last_number)
+         select $1::uuid, id, site_id, $2::uuid, true, 1 from c union all select $2, id, site_id, $1, false, 0 from c)
+       insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, held)
+         select gen_random_uuid(), id, 1, $1, 'signup', 'text', '{"text": "hi"}', true from c`,
+      [ada.memberId, bo.memberId],
+    )
+    expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 0, conversations: { edges: [] } })
+    const hears = bo.subscribe(LIVE, { after: '0' })
+    await ada.run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', {
+      token: await world.activationToken(ada.email),
+    })
+    await world.drainEvents()
+    expect((await hears.next()).data.conversationEvents.message.content.text).toBe('hi')
+    await hears.close()
+    expect(await listOf(bo)).toMatchObject({
+      unreadMessagesCount: 1,
+      conversations: { edges: [{ node: { unreadCount: 1, lastMessage: { content: { text: 'hi' } } } }] },
+    })
+    expect((await listOf(ada)).credits).toBe(4)
+  })
+
+  test('CHAT-13 an image in a message loses what it carried and is visible to the two members only', async () => {
+    const [ada, bo, eve] = [await women('Ada'), await men('Bo'), await women('Eve')]
+    const bytes = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#8a0175' } })
+      .withExif({ IFD0: { Copyright: 'somewhere' } })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await upload(ada, bytes)
+    expect([status, body]).toMatchObject([200, { width: 1600, height: 1067, thumbhash: expect.any(String) }])
+    expect(await send(eve, bo, { imageId: body.imageId })).toMatchObject({ fields: [{ path: 'imageId', code: 'IMAGE_NOT_FOUND' }] })
+    const sent = await send(ada, bo, { imageId: body.imageId })
+    expect(sent).toMatchObject({ message: { content: { __typename: 'ImageContent', width: 1600, height: 1067 } }, viewer: { credits: 3 } })
+    expect(await send(ada, bo, { imageId: body.imageId })).toMatchObject({ fields: [{ path: 'imageId', code: 'IMAGE_NOT_FOUND' }] })
+    expect((await listOf(ada)).credits).toBe(3)
+
+    const [{ url }] = await contentsOf(bo, ada)
+    const fetched = await bo.fetch(url)
+    expect([fetched.status, fetched.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(fetched.text).not.toContain('somewhere')
+    expect((await ada.fetch(sent.message.content.previewUrl)).status).toBe(200)
+    for (const [who, path] of [
+      [eve, url],
+      [world.visitor(), url],
+      [ada, url],
+      [bo, url.replace('large', 'preview')],
+      [bo, url.replace(/s=.{4}/, 's=AAAA')],
+      [bo, url.split('?')[0]],
+    ] as const) {
+      expect((await who.fetch(path)).status).toBe(404)
+    }
+    await bo.run(BLOCK, { id: ada.profileId })
+    await world.drainEvents()
+    expect((await bo.fetch(url)).status).toBe(404)
+    expect(await upload(world.visitor(), bytes)).toEqual({ status: 403, body: { code: 'UNAUTHENTICATED' } })
+    expect(await upload(ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
+      status: 422,
+      body: { code: 'IMAGE_UNSUPPORTED' },
+    })
+  })
+
+  test('an empty conversation gets first lines in the language of the visit', async () => {
+    const ada = await women('Ada')
+    const { icebreakers } = (await ada.run('{ icebreakers { id text } }')).data
+    expect(icebreakers).toHaveLength(8)
+    const { rows } = await world.admin.query(
+      'select text from conversations.icebreaker where locale = (select locale from accounts.account where id = $1)',
+      [ada.memberId],
+    )
+    expect(rows.map(({ text }) => text)).toContain(icebreakers[0].text)
+  })
+})
