@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
-import { openDemo } from './demo.ts'
+import { openDemo, refuseDemoSites } from './demo.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { createHttpServer, PortTakenError } from './http-server.ts'
 import { openInstallation } from './installation.ts'
@@ -13,6 +13,7 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', stopAll)
   process.on('SIGTERM', stopAll)
   try {
+    if (config.NODE_ENV === 'production') await refuseDemoSites(database.adminUrl)
     const demo = config.SEED === 'demo' ? await openDemo(installation, database.adminUrl) : undefined
     const port = await server.listen()
     console.log(`Ready on ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
@@ -36,10 +37,13 @@ function createStop(steps: (() => Promise<void>)[]): () => void {
   }
 }
 
+// Their messages say what to do; a stack would hide them.
+const REFUSALS = ['DatabaseUnavailableError', 'DemoSiteInProductionError']
+
 try {
   await start(readConfig())
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof PortTakenError || (error as Error).name === 'DatabaseUnavailableError'
+  const known = error instanceof ConfigError || error instanceof PortTakenError || REFUSALS.includes((error as Error).name)
   console.error(known ? (error as Error).message : error)
   process.exit(1)
 }

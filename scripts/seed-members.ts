@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { databaseNow } from '#platform/clock.ts'
 import type { FileStorage } from '#platform/file-storage.ts'
 import { newId } from '#platform/global-ids.ts'
 import { processImage, type ProcessedImage } from '#platform/images.ts'
+import { appendEvent } from '#platform/outbox.ts'
 import { confirmAccount, insertAccount } from '../subgraphs/accounts/account.store.ts'
 import { accountConfirmed } from '../subgraphs/accounts/events.ts'
-import { appendEvent } from '#platform/outbox.ts'
 import { announce } from '../subgraphs/profiles/account.intake.ts'
 import { saveCard } from '../subgraphs/profiles/card.store.ts'
 import { locationOfCity } from '../subgraphs/profiles/location.rules.ts'
@@ -26,6 +26,8 @@ export type SeedPerson = {
   locale: string
   country: string
   cityId: number
+  /** The grid point of the home, when it is not the middle of the town. */
+  point?: { lat: number; lon: number }
   aboutMe: string
   /** Tokens of the site's lists. */
   hair: string | null
@@ -37,10 +39,19 @@ export type SeedPerson = {
   photos: string[]
   lastActiveMinutesAgo: number
   signedUpDaysAgo: number
+  /** False keeps the address from notifications: nobody reads the mail of people who do not exist. */
+  getsMail?: boolean
 }
 
 /** What the seed writes with: the owner's connection, and the way to let the subgraphs handle what it caused. */
-export type Seeding = { db: Kysely<any>; storage: FileStorage; drain: () => Promise<void> }
+export type Seeding = { db: Kysely<any>; storage: FileStorage; drain: () => Promise<void>; pictures?: PictureCache }
+
+/** Pictures of files, each decoded once. */
+export type PictureCache = (file: string) => Promise<ProcessedImage>
+
+const BATCH = 50
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 /**
  * Makes people members of a site by the same rows and events as a sign-up, then fills in their profiles, photos and last activity.
@@ -48,30 +59,27 @@ export type Seeding = { db: Kysely<any>; storage: FileStorage; drain: () => Prom
  * @returns member ids in the order of the people
  */
 export async function seedMembers(seeding: Seeding, siteId: string, people: SeedPerson[], passwordHash: string): Promise<string[]> {
-  const ids = await insertAccounts(seeding.db, siteId, people, passwordHash)
+  const { db, storage, pictures = createPictureCache() } = seeding
+  const ids = await insertAccounts(db, siteId, people, passwordHash)
+  await insertHouseProfiles(db, siteId, people, ids)
   await seeding.drain()
-  await insertHouseProfiles(seeding.db, siteId, people, ids)
-  const choices = await readChoiceIds(seeding.db)
-  const pictures = createPictureCache()
-  for (let start = 0; start < people.length; start += 50) {
-    const batch = people.slice(start, start + 50).map((person, index) => ({ person, id: ids[start + index]! }))
-    const photos = await Promise.all(batch.map(({ person }) => storePhotos(seeding.storage, pictures, person)))
-    await seeding.db.transaction().execute(async (trx) => {
+  const now = await databaseNow(db)
+  const choices = await readChoiceIds(db)
+  const members = people.map((person, index) => ({ person, id: ids[index]! }))
+  for (let start = 0; start < members.length; start += BATCH) {
+    const batch = members.slice(start, start + BATCH)
+    const photos = await Promise.all(batch.map(({ person }) => storePhotos(storage, pictures, person)))
+    await db.transaction().execute(async (trx) => {
       for (const [index, { person, id }] of batch.entries()) {
-        const location = locationOfCity(person.cityId)
-        const choose = (list: string, token: string | null) => (token === null ? null : (choices.get(`${list} ${token}`) ?? null))
-        await updateProfile(trx, id, {
-          ...location, sexuality: person.sexuality, aboutMe: person.aboutMe, hair: choose('hair', person.hair), eye: choose('eye', person.eye),
-          body: choose('body', person.body), relationship: choose('relationship', person.relationship),
-          interestIds: person.interests.flatMap((token) => choose('interest', token) ?? []),
-          createdAt: new Date(Date.now() - person.signedUpDaysAgo * 86_400_000),
-        })
-        for (const photo of photos[index]!) await insertPhotoWithinLimit(trx, { ...photo, siteId, profileId: id, state: 'approved', shown: true }, 25)
+        await updateProfile(trx, id, profileColumns(person, choices, now))
+        for (const photo of photos[index]!) {
+          await insertPhotoWithinLimit(trx, { ...photo, siteId, profileId: id, state: 'approved', shown: true }, person.photos.length)
+        }
         await saveCard(trx, (await lockProfile(trx, id))!)
       }
     })
   }
-  await rankByActivity(seeding.db, people, ids)
+  await backdate(db, members, now)
   return ids
 }
 
@@ -89,8 +97,13 @@ async function insertAccounts(db: Kysely<any>, siteId: string, people: SeedPerso
       await appendEvent(trx, 'accounts', accountConfirmed({ siteId, memberId: account.id }))
       ids.push(account.id)
     }
+    await keepAddresses(trx, ids.filter((_, index) => people[index]!.getsMail === false))
     return ids
   })
+}
+
+async function keepAddresses(trx: Transaction<any>, memberIds: string[]): Promise<void> {
+  await sql`delete from accounts.outbox where topic = 'account.address-changed' and key = any(${memberIds}::uuid[])`.execute(trx)
 }
 
 async function insertHouseProfiles(db: Kysely<any>, siteId: string, people: SeedPerson[], ids: string[]): Promise<void> {
@@ -100,7 +113,7 @@ async function insertHouseProfiles(db: Kysely<any>, siteId: string, people: Seed
       const id = ids[index]!
       await insertProfile(trx, {
         id, siteId, kind: 'house', displayName: person.name, gender: GENDER_CODES[person.gender], seeking: GENDER_CODES[person.seeking],
-        birthdate: person.dateOfBirth, country: person.country, accountStatus: 'active', createdAt: new Date(),
+        birthdate: person.dateOfBirth, country: person.country, accountStatus: 'active', createdAt: await databaseNow(trx),
       })
       await announce(trx, (await lockProfile(trx, id))!)
     }
@@ -112,15 +125,25 @@ async function readChoiceIds(db: Kysely<any>): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [`${row.list} ${row.token}`, row.id]))
 }
 
-// A picture of the pool serves several members, each of whom gets files of their own; it is decoded once.
-function createPictureCache() {
+function profileColumns(person: SeedPerson, choices: Map<string, number>, now: Date) {
+  const choose = (list: string, token: string | null) => (token === null ? null : (choices.get(`${list} ${token}`) ?? null))
+  return {
+    ...locationOfCity(person.cityId), ...person.point, sexuality: person.sexuality, aboutMe: person.aboutMe === '' ? null : person.aboutMe,
+    hair: choose('hair', person.hair), eye: choose('eye', person.eye), body: choose('body', person.body),
+    relationship: choose('relationship', person.relationship), interestIds: person.interests.flatMap((token) => choose('interest', token) ?? []),
+    createdAt: new Date(now.getTime() - person.signedUpDaysAgo * DAY),
+  }
+}
+
+/** A picture of the pool serves several members, each of whom gets files of their own; it is decoded once. */
+export function createPictureCache(): PictureCache {
   const known = new Map<string, Promise<ProcessedImage>>()
   let last: Promise<unknown> = Promise.resolve()
-  return (file: string) => {
+  return (file) => {
     let picture = known.get(file)
     if (picture === undefined) {
       // One after the other: the image worker refuses a long queue, as it must for members.
-      picture = last.then(async () => processImage(await readFile(file), [...PHOTO_VARIANTS]))
+      picture = last.then(() => processImage(file, [...PHOTO_VARIANTS]))
       last = picture.catch(() => undefined)
       known.set(file, picture)
     }
@@ -128,20 +151,36 @@ function createPictureCache() {
   }
 }
 
-async function storePhotos(storage: FileStorage, pictures: ReturnType<typeof createPictureCache>, person: SeedPerson) {
+async function storePhotos(storage: FileStorage, pictures: PictureCache, person: SeedPerson) {
   const stored: { id: string; thumbhash: string; width: number; height: number }[] = []
   for (const file of person.photos) {
     const { variants, thumbhash, width, height } = await pictures(file)
     const id = newId()
-    for (const { name } of PHOTO_VARIANTS) await storage.put(photoKey(id, name), variants[name]!, 'image/webp')
+    await Promise.all(PHOTO_VARIANTS.map(({ name }) => storage.put(photoKey(id, name), variants[name]!, 'image/webp')))
     stored.push({ id, thumbhash, width, height })
   }
   return stored
 }
 
-async function rankByActivity(db: Kysely<any>, people: SeedPerson[], ids: string[]): Promise<void> {
-  const times = people.map(({ lastActiveMinutesAgo }) => new Date(Date.now() - lastActiveMinutesAgo * 60_000))
-  await sql`insert into profiles.presence (profile_id, last_active_at) select * from unnest(${ids}::uuid[], ${times}::timestamptz[])
+type Seeded = { person: SeedPerson; id: string }
+
+// Everything above happened a moment ago; the members are older than that, and their search rank is their last activity.
+async function backdate(db: Kysely<any>, members: Seeded[], now: Date): Promise<void> {
+  const signedUp = members.map(({ person }) => new Date(now.getTime() - person.signedUpDaysAgo * DAY))
+  const ids = members.map(({ id }) => id)
+  const times = sql`unnest(${ids}::uuid[], ${signedUp}::timestamptz[]) as t(id, at)`
+  await sql`update accounts.account a set signed_up_at = t.at, confirmed_at = t.at + interval '7 minutes', status_changed_at = t.at + interval '7 minutes'
+    from ${times} where a.id = t.id`.execute(db)
+  await sql`update accounts.consent c set accepted_at = t.at from ${times} where c.account_id = t.id`.execute(db)
+  await sql`update profiles.card c set created_at = t.at from ${times} where c.id = t.id`.execute(db)
+  await sql`update billing.entry e set created_at = t.at + interval '7 minutes' from ${times} where e.account_id = t.id`.execute(db)
+  await sql`update billing.lot l set created_at = t.at + interval '7 minutes' from ${times} where l.account_id = t.id`.execute(db)
+  await writeActivity(db, new Map(members.map(({ person, id }) => [id, new Date(now.getTime() - person.lastActiveMinutesAgo * MINUTE)])))
+}
+
+async function writeActivity(db: Kysely<any>, activeAt: Map<string, Date>): Promise<void> {
+  const times = sql`unnest(${[...activeAt.keys()]}::uuid[], ${[...activeAt.values()]}::timestamptz[]) as t(id, at)`
+  await sql`insert into profiles.presence (profile_id, last_active_at) select * from ${times}
     on conflict (profile_id) do update set last_active_at = excluded.last_active_at`.execute(db)
-  await sql`update profiles.card c set ranked_at = t.at from unnest(${ids}::uuid[], ${times}::timestamptz[]) t(id, at) where c.id = t.id`.execute(db)
+  await sql`update profiles.card c set ranked_at = t.at from ${times} where c.id = t.id`.execute(db)
 }

@@ -45,13 +45,14 @@ export function demoConversations(people: readonly DemoMember[]): DemoConversati
 /**
  * Lets two members have each dialogue of a language once with different partners, for the inbox of one demo login.
  * @param partners those who answer or write first, in turn; at most one conversation per partner and per dialogue
+ * @param mayStart how many of the conversations the member may have begun; a free member can begin only a few
  */
-export function conversationsOf(member: DemoMember, partners: readonly DemoMember[]): DemoConversation[] {
+export function conversationsOf(member: DemoMember, partners: readonly DemoMember[], mayStart = Infinity): DemoConversation[] {
   const random = randomFrom(`conversations of ${member.key}`)
   const dialogues = DIALOGUES[member.locale] ?? DIALOGUES_EN
   const uses = new Map<Dialogue, number>()
   return partners.flatMap((partner, i) => {
-    const [first, second] = i % 2 === 0 ? [partner, member] : [member, partner]
+    const [first, second] = i % 2 === 0 || i >= mayStart * 2 ? [partner, member] : [member, partner]
     const fresh = dialogues.filter((dialogue) => !uses.has(dialogue) && fits(dialogue, second))
     return fresh.length === 0 ? [] : converse(random, leastUsed(fresh, uses), [first, second])
   })
