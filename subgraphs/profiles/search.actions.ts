@@ -8,6 +8,7 @@ import { audienceOf, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import type { GridPoint } from './geo/grid.ts'
 import { BEFORE_ALL, birthdatesOf, placeWithin, ringsAround, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
+import { rarestInterestOf } from './interest-rarity.ts'
 import { countCards, readCards, readPools, readRankMoment, type SearchRow } from './search.store.ts'
 import { GENDER_CODES, type Gender, type Tables } from './tables.ts'
 
@@ -45,6 +46,10 @@ export const COUNT_MAX = 1000
 const AGE_MAX = 120
 const DISTANCE_KM_MAX = 20_000
 const IDS_MAX = 50
+const INTERESTS_MAX = 20
+// Up to so many who have the interests it is quicker to look at each than to walk through the order until a page is full, or to its end.
+const RARE_FOR_PAGE = 2000
+const RARE_FOR_COUNT = 20_000
 
 // What the cursor carries from page 1 on: the order, the moment page 1 was asked, the count then, and the ring with the position in it.
 type Progress = { order: SearchOrder; moment: string; total: number; ring: number; position: SearchPosition }
@@ -84,7 +89,9 @@ export async function searchProfiles(
 
 // A search as codes: what must hold of every card, whose cards count, and from where nearness is measured.
 type WantedCards = {
-  tests: Omit<SearchPlan, 'place' | 'country' | 'ring'>
+  tests: Omit<SearchPlan, 'place' | 'country' | 'ring' | 'rarestInterest'>
+  /** An interest that few have, and roughly how few. */
+  rare: { id: number; count: number } | undefined
   memberPools: number[]
   centre: GridPoint | undefined
   withinKm: number | undefined
@@ -96,16 +103,18 @@ async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: 
   const { minAge, maxAge } = agesOf(search, ctx.site.settings.minAge)
   const gender = search.gender == null ? viewer?.seeking : GENDER_CODES[search.gender]
   const pools = await readPools(ctx.db, ctx.site.id, { genders: gender === undefined ? Object.values(GENDER_CODES) : [gender], seeking: viewer?.gender })
+  const poolIds = pools.map(({ id }) => id)
   return {
+    rare: await rarestInterestOf(ctx.db, poolIds, numbers(search.interestIds, INTERESTS_MAX)),
     tests: {
       viewerId: viewer?.id,
-      pools: pools.map(({ id }) => id),
+      pools: poolIds,
       ...birthdatesOf({ minAge, maxAge, today: ctx.today.date }),
       hair: numbers(search.hairColorIds),
       eye: numbers(search.eyeColorIds),
       body: numbers(search.bodyTypeIds),
       relationship: numbers(search.relationshipStatusIds),
-      interestIds: numbers(search.interestIds),
+      interestIds: numbers(search.interestIds, INTERESTS_MAX),
       withPhoto: search.withPhoto === true,
       online: search.online === true,
     },
@@ -117,16 +126,19 @@ async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: 
 }
 
 // Where a statement looks, from the narrowest thing that is known. A circle without a place to measure from is no circle.
-function planFor({ tests, region, country, centre, withinKm }: WantedCards, given?: Ring): SearchPlan {
+function planFor(wanted: WantedCards, rareUpTo: number, given?: Ring): SearchPlan {
+  const { region, country, centre, withinKm, rare } = wanted
+  const tests = { ...wanted.tests, rarestInterest: undefined }
   const ring = given ?? (centre === undefined || withinKm === undefined ? undefined : { centre, beyondKm: undefined, withinKm })
   if (region !== undefined) return { ...tests, ring, place: { column: 'region', values: [region] }, country: undefined }
   const cells = ring?.withinKm === undefined ? undefined : placeWithin(ring.centre, ring.withinKm)
   if (cells !== undefined) return { ...tests, ring, place: cells, country }
-  return { ...tests, ring, place: country === undefined ? undefined : { column: 'country', values: [country] }, country: undefined }
+  const rarestInterest = rare !== undefined && rare.count <= rareUpTo ? rare.id : undefined
+  return { ...tests, rarestInterest, ring, place: country === undefined ? undefined : { column: 'country', values: [country] }, country: undefined }
 }
 
 async function begin(ctx: Context, wanted: WantedCards, asked: SearchOrder): Promise<Progress> {
-  const plan = planFor(wanted)
+  const plan = planFor(wanted, RARE_FOR_COUNT)
   // Profiles that the site itself runs are found but never counted (TRUST-01).
   const [moment, total] = await Promise.all([readRankMoment(ctx.db), countCards(ctx.db, { ...plan, pools: wanted.memberPools }, COUNT_MAX + 1)])
   const order = asked === 'NEAREST' && wanted.centre === undefined ? 'LAST_ACTIVE' : asked
@@ -136,14 +148,14 @@ async function begin(ctx: Context, wanted: WantedCards, asked: SearchOrder): Pro
 async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, limit: number): Promise<{ row: SearchRow; ring: number }[]> {
   const { order, position, ring: first } = progress
   if (order !== 'NEAREST' || wanted.centre === undefined) {
-    const rows = await readCards(ctx.db, planFor(wanted), { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit })
+    const rows = await readCards(ctx.db, planFor(wanted, RARE_FOR_PAGE), { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit })
     return rows.map((row) => ({ row, ring: 0 }))
   }
   const rings = ringsAround(wanted.centre, wanted.withinKm)
   const found: { row: SearchRow; ring: number }[] = []
   for (let index = first; index < rings.length && found.length < limit; index++) {
     const start = index === first ? position : BEFORE_ALL
-    const rows = await readCards(ctx.db, planFor(wanted, rings[index]), { sort: 'ranked_at', position: start, limit: limit - found.length })
+    const rows = await readCards(ctx.db, planFor(wanted, RARE_FOR_PAGE, rings[index]), { sort: 'ranked_at', position: start, limit: limit - found.length })
     found.push(...rows.map((row) => ({ row, ring: index })))
   }
   return found
@@ -165,9 +177,9 @@ function placesOf({ country, regionId }: ProfileSearch): { country: number | und
   return { country: country == null ? undefined : countryNumber(country), region: regionId == null ? undefined : regionNumber(regionId) }
 }
 
-function numbers(ids: string[] | null | undefined): number[] {
+function numbers(ids: string[] | null | undefined, max = IDS_MAX): number[] {
   const all = [...new Set(ids ?? [])]
-  if (all.length > IDS_MAX || !all.every((id) => /^\d{1,9}$/.test(id))) throw new RequestError('BAD_USER_INPUT', 'These are no choices of ours')
+  if (all.length > max || !all.every((id) => /^\d{1,9}$/.test(id))) throw new RequestError('BAD_USER_INPUT', 'These are no choices of ours')
   return all.map(Number)
 }
 

@@ -27,6 +27,8 @@ export type SearchPlan = {
   body: number[]
   relationship: number[]
   interestIds: number[]
+  /** Set when so few have this interest that search begins with them instead of walking through the order. */
+  rarestInterest: number | undefined
   withPhoto: boolean
   online: boolean
 }

@@ -15,25 +15,42 @@ const EARTH_RADIUS_KM = 6371.0088
 
 /**
  * The statement of every search (notes/data.md §3): the newest of each pair of place and pool, by an index that holds all that is tested, merged.
- * Optional tests are part of the text only when they are used, so that a generic plan can put each of them into the index.
+ * Optional tests are part of the text only when they are used, and so is the limit: the plan is a generic one, and would otherwise neither test
+ * in the index nor know how few rows are wanted.
  * @param position only what stands behind it in the order; BEFORE_ALL for page 1
  */
 export async function readCards(db: Kysely<Tables>, plan: SearchPlan, page: { sort: SearchSort; position: SearchPosition; limit: number }): Promise<SearchRow[]> {
   const sort = sql.ref(`c.${page.sort}`)
+  const behind = sql`(${sort}, c.id) < (${page.position.at}::timestamptz, ${page.position.id}::uuid)`
+  const limit = sql.lit(page.limit)
+  if (plan.rarestInterest !== undefined) {
+    const { rows } = await sql<SearchRow>`select c.id, ${sort} as at from ${havingRareInterest(plan)} where ${tests(plan)} and ${behind}
+      order by ${sort} desc, c.id desc limit ${limit}`.execute(db)
+    return rows
+  }
   const { rows } = await sql<SearchRow>`
     select p.id, p.at from ${drivers(plan)} cross join lateral (
-      select c.id, ${sort} as at from profiles.card c
-      where ${tests(plan)} and (${sort}, c.id) < (${page.position.at}::timestamptz, ${page.position.id}::uuid)
-      order by ${sort} desc, c.id desc limit ${page.limit}) p
-    order by p.at desc, p.id desc limit ${page.limit}`.execute(db)
+      select c.id, ${sort} as at from profiles.card c where ${tests(plan)} and ${behind} order by ${sort} desc, c.id desc limit ${limit}) p
+    order by p.at desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** How many a search finds, counted up to a cap. */
 export async function countCards(db: Kysely<Tables>, plan: SearchPlan, cap: number): Promise<number> {
+  const limit = sql.lit(cap)
+  const found = plan.rarestInterest === undefined
+    ? sql`select 1 from ${drivers(plan)} cross join lateral (select c.id from profiles.card c where ${tests(plan)} limit ${limit}) p limit ${limit}`
+    : sql`select 1 from ${havingRareInterest(plan)} where ${tests(plan)} limit ${limit}`
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) counted`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many have an interest, counted up to a cap; `bits` narrows it to those who may have others as well. */
+export async function countInterested(db: Kysely<Tables>, pools: number[], interest: { id: number; bits: string }, cap: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from ${drivers(plan)} cross join lateral (select c.id from profiles.card c where ${tests(plan)} limit ${cap}) p limit ${cap}) counted`.execute(db)
+      select 1 from profiles.card_interest i where i.interest_id = ${interest.id}::int and i.pool = any(${pools}::int[]) and i.interest_bits & ${interest.bits}::bigint >= ${interest.bits}::bigint
+      limit ${sql.lit(cap)}) counted`.execute(db)
   return rows[0]!.count
 }
 
@@ -58,6 +75,15 @@ function drivers(plan: SearchPlan): RawBuilder<unknown> {
   return plan.place === undefined ? pools : sql`unnest(${plan.place.values}::int[]) g(place) cross join ${pools}`
 }
 
+// The other way round: from the few who have an interest to their cards. Offset 0 keeps the planner from turning it back.
+function havingRareInterest(plan: SearchPlan): RawBuilder<unknown> {
+  const bits = interestBits(plan.interestIds)
+  const candidates = sql`select i.profile_id, i.pool from profiles.card_interest i where i.interest_id = ${plan.rarestInterest!}::int and i.pool = any(${plan.pools}::int[])
+    and i.interest_bits & ${bits}::bigint >= ${bits}::bigint offset 0`
+  const candidatesAt = plan.place === undefined ? sql`(${candidates}) h` : sql`(${candidates}) h cross join (select ${plan.place.values[0]!}::int as place) g`
+  return sql`${candidatesAt} join profiles.card c on c.id = h.profile_id`
+}
+
 function tests(plan: SearchPlan): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
   if (plan.place !== undefined) all.push(sql`${sql.ref(`c.${plan.place.column}`)} = g.place`)
@@ -70,8 +96,9 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
   if (plan.ring !== undefined) all.push(...withinRing(plan.ring))
   if (plan.interestIds.length > 0) {
     const bits = interestBits(plan.interestIds)
-    all.push(sql`c.interest_bits & ${bits}::bigint = ${bits}::bigint`, sql`(select count(*) from profiles.card_interest i
-      where i.profile_id = c.id and i.interest_id = any(${plan.interestIds}::int[])) = ${plan.interestIds.length}::int`)
+    // Not "=", although no card can exceed the bits: the planner takes an equation for rare and then sorts what it should walk.
+    all.push(sql`c.interest_bits & ${bits}::bigint >= ${bits}::bigint`)
+    for (const id of plan.interestIds) all.push(sql`exists (select 1 from profiles.card_interest i where i.profile_id = c.id and i.interest_id = ${id}::int)`)
   }
   // A card's rank is at most this much older than its activity, so the index skips all who cannot be online.
   if (plan.online) {

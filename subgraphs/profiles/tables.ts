@@ -83,7 +83,8 @@ export type CardTable = {
   interestBits: string
 }
 
-export type CardInterestTable = { profileId: string; interestId: number; pool: number }
+/** One interest of a card, with the bits of all of them. */
+export type CardInterestTable = { profileId: string; interestId: number; pool: number; interestBits: string }
 
 export type Tables = {
   'profiles.profile': ProfileTable
