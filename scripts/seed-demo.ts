@@ -73,24 +73,24 @@ function castOf(site: SeedSite, membersInAll: number, now: Date): Cast {
 
 async function seedCast(seeding: DemoSeeding, { site, people, logins, encounters }: Cast): Promise<void> {
   const { db, now } = seeding
-  const T=(l:string)=>console.error((performance.now()/1000).toFixed(1),l);T('site');const siteId = await seedSite(db, site)
+  const siteId = await seedSite(db, site)
   const activity = lastActivity(people, encounters)
   const loginKeys = new Set(logins.map(({ member }) => member.key))
   const persons = people.map((member) => ({ ...personOf(member), lastActiveMinutesAgo: activity.get(member.key)!, getsMail: loginKeys.has(member.key) }))
   const memberIds = await seedMembers(seeding, siteId, persons, seeding.passwordHash)
-  T('members');const ids = new Map(people.map(({ key }, index) => [key, memberIds[index]!]))
+  const ids = new Map(people.map(({ key }, index) => [key, memberIds[index]!]))
   const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * MINUTE)
   await seedOrders(tillOf(seeding), siteId, ordersOf(people, logins, ids))
-  T('orders');await seedLikes(db, siteId, encounters.likes.map(({ from, to, minutesAgo, seenMinutesAgo }) => (
+  await seedLikes(db, siteId, encounters.likes.map(({ from, to, minutesAgo, seenMinutesAgo }) => (
     { fromId: ids.get(from)!, toId: ids.get(to)!, at: at(minutesAgo), seenAt: seenMinutesAgo === undefined ? null : at(seenMinutesAgo) }
   )))
-  T('likes');const activeAt = new Map([...activity].map(([key, minutesAgo]) => [ids.get(key)!, at(minutesAgo)]))
+  const activeAt = new Map([...activity].map(([key, minutesAgo]) => [ids.get(key)!, at(minutesAgo)]))
   await seedConversations(db, { siteId, activeAt }, encounters.conversations.map(({ members: [one, other], messages, unread }) => ({
     members: [ids.get(one)!, ids.get(other)!],
     messages: messages.map(({ from, text, minutesAgo }) => ({ fromId: ids.get(from)!, text, at: at(minutesAgo) })),
     unread: new Map([...unread].map(([key, count]) => [ids.get(key)!, count])),
   })))
-  T('conv');await seeding.drain();T('drained')
+  await seeding.drain()
 }
 
 function personOf(member: DemoMember): SeedPerson {

@@ -61,8 +61,8 @@ const DAY = 24 * 60 * MINUTE
 export async function seedMembers(seeding: Seeding, siteId: string, people: SeedPerson[], passwordHash: string): Promise<string[]> {
   const { db, storage, pictures = createPictureCache() } = seeding
   const ids = await insertAccounts(db, siteId, people, passwordHash)
-  console.error((performance.now()/1000).toFixed(1),'accounts');await insertHouseProfiles(db, siteId, people, ids)
-  await seeding.drain();console.error((performance.now()/1000).toFixed(1),'drained')
+  await insertHouseProfiles(db, siteId, people, ids)
+  await seeding.drain()
   const now = await databaseNow(db)
   const choices = await readChoiceIds(db)
   const members = people.map((person, index) => ({ person, id: ids[index]! }))
@@ -79,7 +79,7 @@ export async function seedMembers(seeding: Seeding, siteId: string, people: Seed
       }
     })
   }
-  console.error((performance.now()/1000).toFixed(1),'profiles');await backdate(db, members, now)
+  await backdate(db, members, now)
   return ids
 }
 
