@@ -9,8 +9,8 @@ export function DemoBanner() {
   const { demo } = useSite()
   if (!demo) return null
   return (
-    <div className={css.demo} role="note">
+    <aside className={css.demo}>
       <div className={layout.wrap}>{t('demo')}</div>
-    </div>
+    </aside>
   )
 }
