@@ -12,7 +12,7 @@ const CUSTOM_PROPERTY = /^--[a-z0-9-]+$/
 const HARMLESS_VALUE = /^[#\w\s.,()%"'-]+$/
 
 function rgbOf(hex: string): Rgb {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
+  const digits = hex.length === 4 ? Array.from(hex.slice(1), (digit) => digit + digit).join('') : hex.slice(1)
   const channel = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) / 255
   return [channel(0), channel(2), channel(4)]
 }
