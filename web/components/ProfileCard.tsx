@@ -29,7 +29,7 @@ export function ProfileCard({ profile: key, eager, to, chatPath, labels, hidesNe
   const { displayName: name, age } = profile
   return (
     <Card>
-      <CardPhoto url={profile.mainPhoto?.url} name={name} eager={eager} />
+      <CardPhoto url={profile.mainPhoto?.url} thumbhash={profile.mainPhoto?.thumbhash} name={name} eager={eager} />
       <CardTop>
         {labels}
         {profile.kind === 'HOUSE' && <FictionalLabel />}
@@ -55,6 +55,7 @@ const fragment = graphql`
     isNew
     mainPhoto {
       url(variant: CARD)
+      thumbhash
     }
     ...LikeButton_profile
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../components/AppLink.tsx'
 import css from './Card.module.css'
 import { Icon } from './Icon.tsx'
+import { Photo } from './Photo.tsx'
 
 /** The 4:5 frame of a photo with its scrim. Everything else on a card is a part below. */
 export function Card({ children }: { children: ReactNode }) {
@@ -11,24 +12,15 @@ export function Card({ children }: { children: ReactNode }) {
 }
 
 /** The photo of a card; without one, the first letter of the name. `eager` is for the first row on screen. */
-export function CardPhoto(props: { url: string | null | undefined; name: string; eager?: boolean }) {
-  if (!props.url)
+export function CardPhoto(props: { url: string | null | undefined; thumbhash?: string | null; name: string; eager?: boolean }) {
+  if (!props.url) {
     return (
       <span className={css.empty} aria-hidden>
         {[...props.name][0]?.toLocaleUpperCase()}
       </span>
     )
-  return (
-    <img
-      src={props.url}
-      alt=""
-      width={640}
-      height={800}
-      loading={props.eager ? 'eager' : 'lazy'}
-      decoding="async"
-      fetchPriority={props.eager ? 'high' : 'auto'}
-    />
-  )
+  }
+  return <Photo url={props.url} thumbhash={props.thumbhash} alt="" width={640} height={800} eager={props.eager} />
 }
 
 /** Labels along the top edge: new, fictional, online. */
