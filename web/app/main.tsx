@@ -13,12 +13,15 @@ import { setRouteTable } from './preload.ts'
 import { routes } from './routes.ts'
 import { startServiceWorker } from './serviceWorker.ts'
 import { setSignedIn } from './session.ts'
+import { trackingFromAddress } from './tracking.ts'
 
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
   const boot = readBoot()
   setSignedIn(boot.signedIn)
+  // Kept from the first address on: the sign-up may begin pages later (SIGN-07).
+  trackingFromAddress()
   if (boot.signedIn) startMemberFrame()
   await startI18n(boot.locale)
   setRouteTable(routes)

@@ -93,7 +93,7 @@ export function SignupForm({ next = '/complete-signup' }: Props) {
         <SegmentedControl label={t('form.iAm')} name="gender" options={genders} defaultValue="FEMALE" />
         <SegmentedControl label={t('form.iSeek')} name="seeking" options={genders} defaultValue="MALE" />
       </div>
-      <TextField label={t('form.name')} name="name" autoComplete="nickname" maxLength={40} error={textOf('name')} />
+      <TextField label={t('form.name')} name="name" autoComplete="nickname" maxLength={30} error={textOf('name')} />
       <DateOfBirthField name="dateOfBirth" error={textOf('dateOfBirth')} />
       <TextField
         label={t('form.email')}

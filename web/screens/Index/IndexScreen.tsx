@@ -1,8 +1,10 @@
 import { Coins, Drama, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useBoot, useSiteText } from '../../app/BootContext.tsx'
+import { useSite, useSiteText } from '../../app/BootContext.tsx'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { SignupForm } from '../../components/SignupForm.tsx'
+import { SignupsClosed } from '../../components/SignupsClosed.tsx'
+import { useSignupsOpen } from '../../components/useSignupsOpen.ts'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Tag } from '../../design/Badge.tsx'
 import { LinkButton } from '../../design/Button.tsx'
@@ -49,20 +51,6 @@ function Join() {
   )
 }
 
-function Closed() {
-  const { t } = useTranslation(['landing', 'shell'])
-  const { site } = useBoot()
-  return (
-    <section className={classes(css.join, layout.panel, layout.float, layout.stack)} id="join">
-      <h2>{t('closed.heading')}</h2>
-      <p className={layout.muted}>{t('closed.text', { site: site.name })}</p>
-      <LinkButton to="/login" size="large" block>
-        {t('shell:nav.logIn')}
-      </LinkButton>
-    </section>
-  )
-}
-
 function Honest() {
   const { t } = useTranslation('landing')
   const promises = [
@@ -88,9 +76,9 @@ function Honest() {
 /** The site's landing with sign-up (ROUTE-01). */
 export default function IndexScreen() {
   const { t } = useTranslation('landing')
-  const { site, hasTrafficSource } = useBoot()
-  const { signups, minAge: age } = site.settings
-  const open = signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource)
+  const site = useSite()
+  const { minAge: age } = site.settings
+  const open = useSignupsOpen()
   return (
     <div className={layout.wrap}>
       <PageTitle description={useSiteText(site.description)}>{useSiteText(site.indexTitle)}</PageTitle>
@@ -109,7 +97,13 @@ export default function IndexScreen() {
             <p className={css.smallPrint}>{t('smallPrint', { age })}</p>
           </div>
         </section>
-        {open ? <Join /> : <Closed />}
+        {open ? (
+          <Join />
+        ) : (
+          <section className={classes(css.join, layout.panel, layout.float)} id="join">
+            <SignupsClosed />
+          </section>
+        )}
         <Wall />
         <Honest />
       </div>

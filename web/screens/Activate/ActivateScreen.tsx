@@ -1,0 +1,67 @@
+import { MailCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
+import { Navigate, useSearchParams } from 'react-router'
+import type { ActivateScreenQuery } from '../../__generated__/ActivateScreenQuery.graphql.ts'
+import { useSite } from '../../app/BootContext.tsx'
+import type { PageProps } from '../../app/page.ts'
+import { safeReturnPath } from '../../app/session.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { LinkButton } from '../../design/Button.tsx'
+import { ActivationCard } from './ActivationCard.tsx'
+import css from './ActivationCard.module.css'
+import { ResendButton } from './ResendButton.tsx'
+
+/** The link of the mail usually opens in another tab; back here, the member need not press anything. */
+function useFreshStatus() {
+  const environment = useRelayEnvironment()
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState !== 'visible') return
+      fetchQuery<ActivateScreenQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({ error: () => {} })
+    }
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
+  }, [environment])
+}
+
+/** The last step of sign-up: the mail is on its way (SIGN-08). Looking around is possible meanwhile. */
+export default function ActivateScreen({ queryRef }: PageProps<ActivateScreenQuery>) {
+  const { t } = useTranslation('signup')
+  const { viewer } = usePreloadedQuery<ActivateScreenQuery>(query, queryRef)
+  const [parameters] = useSearchParams()
+  const { demo } = useSite()
+  useFreshStatus()
+  if (!viewer) return null
+  const next = safeReturnPath(parameters.get('return')) ?? '/members'
+  if (viewer.status !== 'NOT_CONFIRMED') return <Navigate to={next} replace />
+  return (
+    <ActivationCard
+      icon={MailCheck}
+      title={t('activate.title')}
+      text={<Trans t={t} i18nKey="activate.text" values={{ email: viewer.email }} components={{ b: <b /> }} />}
+    >
+      <LinkButton to={next} size="large" block>
+        {t('activate.lookAround')}
+      </LinkButton>
+      <ResendButton />
+      {demo && (
+        <Alert className={css.demo}>
+          {t('activate.demo')} {/* A page of the server's, not of this app. */}
+          <a href="/dev/mail">{t('activate.demoMailbox')}</a>
+        </Alert>
+      )}
+    </ActivationCard>
+  )
+}
+
+const query = graphql`
+  query ActivateScreenQuery @preloadable {
+    viewer {
+      id
+      email
+      status
+    }
+  }
+`

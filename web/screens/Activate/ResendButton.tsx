@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../design/Alert.tsx'
+import { Button, type ButtonLook } from '../../design/Button.tsx'
+import css from './ActivationCard.module.css'
+
+type Result = { tone: 'success' | 'warning'; text: string }
+
+/** Sends another activation mail and says beneath what became of it. */
+export function ResendButton({ look = 'quiet' }: { look?: ButtonLook }) {
+  const { t } = useTranslation('signup')
+  const [isSending, setSending] = useState(false)
+  const [result, setResult] = useState<Result>()
+
+  async function resend() {
+    setSending(true)
+    try {
+      const { requestActivationMail } = await import('./requestActivationMail.ts')
+      const payload = await requestActivationMail()
+      if (payload.__typename === 'RequestActivationMailSuccess')
+        setResult({ tone: 'success', text: t('activate.sent', { email: payload.sentTo }) })
+      else if (payload.__typename === 'TooManyAttemptsError')
+        setResult({ tone: 'warning', text: t('activate.tooMany', { count: payload.minutes }) })
+      else setResult({ tone: 'success', text: t('activate.alreadyText') })
+    } catch {
+      // The network layer has told it.
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className={css.resend}>
+      <Button look={look} size={look === 'primary' ? 'large' : 'normal'} block busy={isSending} onClick={() => void resend()}>
+        {t('activate.resend')}
+      </Button>
+      {result && (
+        <Alert tone={result.tone} announced>
+          {result.text}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { commitMutation, graphql } from 'react-relay'
+import { relayEnvironment } from '../../app/RelayEnvironment.ts'
+import type { activateAccountMutation, activateAccountMutation$data } from '../../__generated__/activateAccountMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation activateAccountMutation($input: ActivateAccountInput!) {
+    activateAccount(input: $input) {
+      __typename
+      ... on ActivateAccountSuccess {
+        alreadyActive
+        viewer {
+          id
+          status
+          signupStep
+        }
+      }
+      ... on ActivationFailedError {
+        code
+      }
+    }
+  }
+`
+
+export type Activation = activateAccountMutation$data['activateAccount']
+
+const activations = new Map<string, Promise<Activation>>()
+
+/** Confirms the address by the token of the mail. Asked again for the same token, it gives the first answer: a page drawn twice confirms once. */
+export function activateAccount(token: string): Promise<Activation> {
+  const known = activations.get(token)
+  if (known) return known
+  const activation = new Promise<Activation>((resolve, reject) => {
+    commitMutation<activateAccountMutation>(relayEnvironment(), {
+      mutation,
+      variables: { input: { token } },
+      onCompleted: (response) => resolve(response.activateAccount),
+      onError: reject,
+    })
+  })
+  activations.set(token, activation)
+  // A lost connection is no answer.
+  activation.catch(() => activations.delete(token))
+  return activation
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { AboutStep_viewer$key } from '../../__generated__/AboutStep_viewer.graphql.ts'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { ActionChip } from '../../design/Chip.tsx'
+import { TextArea } from '../../design/TextField.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import { StepForm, type StepProps } from './StepForm.tsx'
+import { useSaveProfileStep } from './useSaveProfileStep.ts'
+
+const LENGTH = 1000
+const BEGINNINGS = ['sunday', 'glad', 'table'] as const
+
+/** The member's own words. Beginnings of sentences help over the empty page; they are only text, to be changed like any other. */
+export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: AboutStep_viewer$key }) {
+  const { t } = useTranslation('signup')
+  const { profile } = useFragment(fragment, key)
+  const [text, setText] = useState(profile.aboutMe ?? '')
+  const { save, isSaving, refusals } = useSaveProfileStep()
+  const errorText = useErrorTexts()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const unused = BEGINNINGS.map((beginning) => t(`about.beginnings.${beginning}`)).filter((beginning) => !text.includes(beginning))
+
+  function begin(beginning: string) {
+    setText((now) => `${now.trimEnd()}${now.trim() === '' ? '' : '\n'}${beginning} `.slice(0, LENGTH))
+    area.current?.focus()
+  }
+  function proceed() {
+    if (text.trim() === (profile.aboutMe ?? '')) onDone()
+    else save({ aboutMe: text.trim() === '' ? null : text.trim() }, onDone)
+  }
+  return (
+    <StepForm step="about" isBusy={isSaving || isLeaving} onContinue={proceed} onLater={onDone}>
+      <div className={classes(layout.panel, layout.stack)}>
+        <TextArea
+          ref={area}
+          label={t('about.label')}
+          rows={7}
+          maxLength={LENGTH}
+          value={text}
+          placeholder={t('about.placeholder')}
+          onChange={(event) => setText(event.target.value)}
+          error={refusals.aboutMe && errorText(refusals.aboutMe)}
+        />
+        {unused.length > 0 && (
+          <fieldset>
+            <legend className={classes(layout.small, layout.muted)}>{t('about.beginWith')}</legend>
+            <div className={layout.chips}>
+              {unused.map((beginning) => (
+                <ActionChip key={beginning} onPress={() => begin(beginning)}>
+                  {beginning}
+                </ActionChip>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
+    </StepForm>
+  )
+}
+
+const fragment = graphql`
+  fragment AboutStep_viewer on Viewer {
+    profile {
+      id
+      aboutMe
+    }
+  }
+`

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { CompleteSignupScreenQuery } from '../../__generated__/CompleteSignupScreenQuery.graphql.ts'
+import type { PageProps } from '../../app/page.ts'
+import { safeReturnPath } from '../../app/session.ts'
+import { AboutStep } from './AboutStep.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { PhotoStep } from './PhotoStep.tsx'
+import { PlaceStep } from './PlaceStep.tsx'
+import { numberOf, signupPath, stepAt, STEPS, type Step } from './steps.ts'
+import { useSaveSignupStep } from './useSaveSignupStep.ts'
+
+/** With the keyboard and read aloud, the member continues at the heading of the next step. */
+function useFocusOnStep(step: Step) {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    document.getElementById('step')?.focus({ preventScroll: true })
+  }, [step])
+}
+
+/** The steps after the account exists (SIGN-01). It resumes where the member was; each step can be left for later. */
+export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSignupScreenQuery>) {
+  const { viewer, profileChoices } = usePreloadedQuery<CompleteSignupScreenQuery>(query, queryRef)
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  const { save, isSaving } = useSaveSignupStep()
+  const step = stepAt(parameters, viewer?.signupStep ?? 1)
+  useFocusOnStep(step)
+  if (!viewer) return null
+  const returnTo = safeReturnPath(parameters.get('return'))
+  if (viewer.signupStep === null) {
+    const unconfirmed = viewer.status === 'NOT_CONFIRMED'
+    return <Navigate to={unconfirmed ? signupPath('/activate', { returnTo }) : (returnTo ?? '/members')} replace />
+  }
+  // After the last step `signupStep` is null, and the lines above lead on.
+  const next = STEPS[numberOf(step)]
+  const goOn = () => next && void navigate(signupPath('/complete-signup', { step: next, returnTo }))
+  const props = { isLeaving: isSaving, onDone: () => save(numberOf(step) + 1, goOn) }
+  if (step === 'photo') return <PhotoStep viewer={viewer} {...props} />
+  if (step === 'about') return <AboutStep viewer={viewer} {...props} />
+  if (step === 'details') return <DetailsStep viewer={viewer} choices={profileChoices} {...props} />
+  return <PlaceStep viewer={viewer} {...props} />
+}
+
+const query = graphql`
+  query CompleteSignupScreenQuery @preloadable {
+    viewer {
+      id
+      signupStep
+      status
+      ...PhotoStep_viewer
+      ...AboutStep_viewer
+      ...DetailsStep_viewer
+      ...PlaceStep_viewer
+    }
+    profileChoices {
+      ...DetailsStep_choices
+    }
+  }
+`

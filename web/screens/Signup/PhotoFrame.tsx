@@ -1,0 +1,55 @@
+import { ImagePlus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PhotoFrame_photo$key } from '../../__generated__/PhotoFrame_photo.graphql.ts'
+import { IconButton } from '../../design/Button.tsx'
+import { Icon } from '../../design/Icon.tsx'
+import { classes } from '../../design/classes.ts'
+import css from './PhotoFrame.module.css'
+import { UploadBar } from './UploadBar.tsx'
+import type { RunningUpload } from './usePhotoUploads.ts'
+
+type Props = {
+  photo: PhotoFrame_photo$key | undefined
+  upload: RunningUpload | undefined
+  isDraggedOver: boolean
+  onPick: () => void
+  onCancel: (upload: RunningUpload) => void
+}
+
+/** The photo as others will see it on a card, the one that is going up, or the place where the first one belongs. */
+export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel }: Props) {
+  const { t } = useTranslation('signup')
+  const photo = useFragment(fragment, key ?? null)
+  const running = upload && !upload.refusal ? upload : undefined
+  const pictureUrl = running?.previewUrl ?? photo?.url
+  const frame = classes(css.frame, isDraggedOver && css.over)
+  if (!pictureUrl) {
+    return (
+      <button type="button" className={classes(frame, css.empty)} onClick={onPick}>
+        <Icon of={ImagePlus} size={28} />
+        <span className={css.pick}>{t('photo.choose')}</span>
+        <span className={css.drag}>{t('photo.drag')}</span>
+      </button>
+    )
+  }
+  return (
+    <div className={frame}>
+      <img src={pictureUrl} alt={t('photo.yours')} width={640} height={800} />
+      <div className={css.crop} />
+      {running && (
+        <>
+          <UploadBar progress={running.progress} className={css.bar} />
+          <IconButton className={css.cancel} icon={X} label={t('photo.cancel')} onClick={() => onCancel(running)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const fragment = graphql`
+  fragment PhotoFrame_photo on Photo {
+    id
+    url(variant: CARD)
+  }
+`

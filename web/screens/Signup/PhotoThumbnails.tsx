@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PhotoThumbnails_photos$key } from '../../__generated__/PhotoThumbnails_photos.graphql.ts'
+import { Icon } from '../../design/Icon.tsx'
+import css from './PhotoThumbnails.module.css'
+import { UploadBar } from './UploadBar.tsx'
+import type { RunningUpload } from './usePhotoUploads.ts'
+
+function Thumbnail(props: { url: string | null | undefined; label: string; onRemove: () => void; progress?: number | undefined }) {
+  return (
+    <li className={css.thumbnail}>
+      {props.url && <img src={props.url} alt="" width={76} height={76} />}
+      {props.progress !== undefined && <UploadBar progress={props.progress} className={css.bar} />}
+      <button type="button" className={css.remove} aria-label={props.label} onClick={props.onRemove}>
+        <Icon of={X} size={16} />
+      </button>
+    </li>
+  )
+}
+
+type Props = {
+  photos: PhotoThumbnails_photos$key
+  uploads: readonly RunningUpload[]
+  onRemove: (photoId: string) => void
+  onCancel: (upload: RunningUpload) => void
+}
+
+/** All photos in small, the ones on their way behind them; each can be taken away. */
+export function PhotoThumbnails({ uploads, onRemove, onCancel, ...props }: Props) {
+  const { t } = useTranslation('signup')
+  const photos = useFragment(fragment, props.photos)
+  return (
+    <ul className={css.thumbnails}>
+      {photos.map(({ id, square }, index) => (
+        <Thumbnail key={id} url={square} label={t('photo.remove', { number: index + 1 })} onRemove={() => onRemove(id)} />
+      ))}
+      {uploads.map((upload) => (
+        <Thumbnail
+          key={upload.id}
+          url={upload.previewUrl}
+          label={t('photo.cancel')}
+          onRemove={() => onCancel(upload)}
+          progress={upload.refusal ? undefined : upload.progress}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const fragment = graphql`
+  fragment PhotoThumbnails_photos on Photo @relay(plural: true) {
+    id
+    square: url(variant: SQUARE)
+  }
+`

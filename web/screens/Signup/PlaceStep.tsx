@@ -1,0 +1,86 @@
+import { Lock, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PlaceStep_viewer$key } from '../../__generated__/PlaceStep_viewer.graphql.ts'
+import type { SetLocationInput } from '../../__generated__/useSetPlaceMutation.graphql.ts'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { placeDetail, PlaceField } from '../../components/PlaceField.tsx'
+import { Alert } from '../../design/Alert.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import css from './PlaceStep.module.css'
+import { PositionButton } from './PositionButton.tsx'
+import { StepForm, type StepProps } from './StepForm.tsx'
+import { useSetPlace } from './useSetPlace.ts'
+
+type Chosen = { input: SetLocationInput; city: string; detail: string }
+
+/** Where the member lives: a town by name, or by the position of the browser. Others only ever see a rough distance. */
+export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PlaceStep_viewer$key }) {
+  const { t } = useTranslation('signup')
+  const { profile } = useFragment(fragment, key)
+  const [text, setText] = useState(profile.city ?? '')
+  const [chosen, setChosen] = useState<Chosen>()
+  const { save, isSaving, refusal, setRefusal } = useSetPlace()
+  const errorText = useErrorTexts()
+  const isUnchanged = profile.city !== null && text === profile.city
+
+  function choose(next: Chosen) {
+    setRefusal(undefined)
+    setChosen(next)
+    setText(next.city)
+  }
+  function proceed() {
+    if (chosen) save(chosen.input, onDone)
+    else if (isUnchanged) onDone()
+    else setRefusal({ code: text.trim() === '' ? 'LOCATION_REQUIRED' : 'CITY_UNKNOWN' })
+  }
+  return (
+    <StepForm
+      step="place"
+      isBusy={isSaving || isLeaving}
+      onContinue={proceed}
+      onLater={onDone}
+      aside={
+        <Alert icon={Lock} className={css.private}>
+          {t('place.private')}
+        </Alert>
+      }
+    >
+      <div className={classes(layout.panel, layout.stack)}>
+        <PlaceField
+          label={t('place.label')}
+          text={text}
+          onType={(typed) => {
+            setChosen(undefined)
+            setRefusal(undefined)
+            setText(typed)
+          }}
+          onChoose={(place) => choose({ input: { cityId: place.cityId }, city: place.city, detail: placeDetail(place) })}
+          error={refusal && errorText(refusal)}
+        />
+        <div className={css.or}>{t('place.or')}</div>
+        <PositionButton
+          onFound={({ latitude, longitude, place }) =>
+            choose({ input: { latitude, longitude }, city: place.city, detail: placeDetail(place) })
+          }
+        />
+        {chosen && (
+          <Alert tone="success" icon={MapPin} announced>
+            {t('place.chosen', { city: chosen.city, detail: chosen.detail })}
+          </Alert>
+        )}
+      </div>
+    </StepForm>
+  )
+}
+
+const fragment = graphql`
+  fragment PlaceStep_viewer on Viewer {
+    profile {
+      id
+      city
+    }
+  }
+`

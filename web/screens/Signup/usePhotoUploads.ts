@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { usePhotoUploadsQuery } from '../../__generated__/usePhotoUploadsQuery.graphql.ts'
+import { uploadPhoto, UploadRefusedError } from '../../components/uploadPhoto.ts'
+import type { Refusal } from './useSaveProfileStep.ts'
+
+/** A picture on its way, or one that was refused. */
+export type RunningUpload = { id: number; file: File; previewUrl: string; progress: number; refusal?: Refusal }
+
+let lastId = 0
+
+/** Pictures go up as soon as they are chosen, beside each other; each can be stopped, and a failed one tried again. */
+export function usePhotoUploads() {
+  const environment = useRelayEnvironment()
+  const [uploads, setUploads] = useState<readonly RunningUpload[]>([])
+  const running = useRef(new Map<number, () => void>())
+  useEffect(() => {
+    const aborts = running.current
+    return () => {
+      for (const abort of aborts.values()) abort()
+    }
+  }, [])
+
+  const change = (id: number, part: Partial<RunningUpload>) =>
+    setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+  function remove({ id, previewUrl }: RunningUpload) {
+    running.current.get(id)?.()
+    running.current.delete(id)
+    URL.revokeObjectURL(previewUrl)
+    setUploads((now) => now.filter((upload) => upload.id !== id))
+  }
+  function start(upload: RunningUpload) {
+    const { done, abort } = uploadPhoto(upload.file, (progress) => change(upload.id, { progress }))
+    running.current.set(upload.id, abort)
+    done
+      .then(async () => {
+        // The preview stays until the photo itself is there, so that nothing flashes.
+        await fetchQuery<usePhotoUploadsQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).toPromise()
+        remove(upload)
+      })
+      .catch((error: unknown) => {
+        const { code, limit } = error instanceof UploadRefusedError ? error : { code: 'GENERIC', limit: undefined }
+        change(upload.id, { refusal: { code, limit } })
+      })
+  }
+  return {
+    uploads,
+    remove,
+    choose: (files: Iterable<File>) => {
+      const chosen = [...files].map((file) => ({ id: ++lastId, file, previewUrl: URL.createObjectURL(file), progress: 0 }))
+      setUploads((now) => [...now.filter(({ refusal }) => !refusal), ...chosen])
+      for (const upload of chosen) start(upload)
+    },
+    retry: (upload: RunningUpload) => {
+      change(upload.id, { refusal: undefined, progress: 0 })
+      start(upload)
+    },
+  }
+}
+
+const query = graphql`
+  query usePhotoUploadsQuery {
+    viewer {
+      ...PhotoStep_viewer
+    }
+  }
+`

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { graphql, useMutation } from 'react-relay'
+import type { UpdateProfileInput, useSaveProfileStepMutation } from '../../__generated__/useSaveProfileStepMutation.graphql.ts'
+
+/** Why a field was refused, for `useErrorTexts`. */
+export type Refusal = { code: string; limit?: number | null }
+
+/** Stores what a step asks for. Refused fields come back by their name in the input. */
+export function useSaveProfileStep() {
+  const [commit, isSaving] = useMutation<useSaveProfileStepMutation>(mutation)
+  const [refusals, setRefusals] = useState<Partial<Record<keyof UpdateProfileInput, Refusal>>>({})
+  function save(input: UpdateProfileInput, onSaved: () => void) {
+    setRefusals({})
+    commit({
+      variables: { input },
+      onCompleted: ({ updateProfile: payload }) => {
+        if (payload.__typename === 'InvalidInputError')
+          setRefusals(Object.fromEntries(payload.fields.map(({ path, code, limit }) => [path, { code, limit }])))
+        else onSaved()
+      },
+    })
+  }
+  return { save, isSaving, refusals }
+}
+
+const mutation = graphql`
+  mutation useSaveProfileStepMutation($input: UpdateProfileInput!) {
+    updateProfile(input: $input) {
+      __typename
+      ... on UpdateProfileSuccess {
+        profile {
+          id
+          aboutMe
+          sexuality
+          hairColor {
+            id
+          }
+          eyeColor {
+            id
+          }
+          bodyType {
+            id
+          }
+          relationshipStatus {
+            id
+          }
+          interests {
+            id
+          }
+        }
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
