@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { AboutSection_profile$key } from '../../__generated__/AboutSection_profile.graphql.ts'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { TextArea } from '../../design/TextField.tsx'
+import layout from '../../design/layout.module.css'
+import { Section } from './Section.tsx'
+import { useSavedText } from './useSavedText.ts'
+import type { Saving } from './useUpdateProfile.ts'
+
+const CHARACTERS_MAX = 1000
+
+/** What the member writes. */
+export function AboutSection(props: { profile: AboutSection_profile$key; saving: Saving }) {
+  const { t } = useTranslation('account')
+  const errorText = useErrorTexts()
+  const { aboutMe } = useFragment(fragment, props.profile)
+  const field = useSavedText('aboutMe', aboutMe ?? '', props.saving)
+  const refusal = props.saving.errors.aboutMe
+  return (
+    <Section id="about" title={t('profile.about.title')}>
+      <TextArea
+        {...field}
+        label={<span className={layout.visuallyHidden}>{t('profile.about.title')}</span>}
+        hint={t('profile.about.hint')}
+        error={refusal && errorText(refusal)}
+        rows={5}
+        maxLength={CHARACTERS_MAX}
+      />
+    </Section>
+  )
+}
+
+const fragment = graphql`
+  fragment AboutSection_profile on Profile {
+    aboutMe
+  }
+`

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { FactsSection_choices$key } from '../../__generated__/FactsSection_choices.graphql.ts'
+import type { FactsSection_profile$key } from '../../__generated__/FactsSection_profile.graphql.ts'
+import { useSite } from '../../app/BootContext.tsx'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { SegmentedControl } from '../../design/SegmentedControl.tsx'
+import { Select } from '../../design/Select.tsx'
+import { TextField } from '../../design/TextField.tsx'
+import layout from '../../design/layout.module.css'
+import { Section } from './Section.tsx'
+import { useSavedText } from './useSavedText.ts'
+import type { SavedField, Saving } from './useUpdateProfile.ts'
+
+const NAME_CHARACTERS_MAX = 30
+const SEXUALITIES = ['HETERO', 'GAY', 'LESBIAN', 'BI'] as const
+
+/** Name and the facts that are chosen from lists. Each saves when it is chosen. */
+export function FactsSection(props: { profile: FactsSection_profile$key; choices: FactsSection_choices$key; saving: Saving }) {
+  const { t } = useTranslation(['account', 'member', 'shell'])
+  const { visibleProfileFields: visible } = useSite().settings
+  const errorText = useErrorTexts()
+  const profile = useFragment(profileFragment, props.profile)
+  const choices = useFragment(choicesFragment, props.choices)
+  const { save, errors } = props.saving
+  const name = useSavedText('displayName', profile.displayName, props.saving)
+  const errorOf = (field: SavedField) => errors[field] && errorText(errors[field])
+  const lists = [
+    { field: 'relationshipStatusId', fact: 'relationshipStatus', list: choices.relationshipStatuses, value: profile.relationshipStatus?.id },
+    { field: 'bodyTypeId', fact: 'bodyType', list: choices.bodyTypes, value: profile.bodyType?.id },
+    { field: 'hairColorId', fact: 'hairColor', list: choices.hairColors, value: profile.hairColor?.id },
+    { field: 'eyeColorId', fact: 'eyeColor', list: choices.eyeColors, value: profile.eyeColor?.id },
+  ] as const
+  return (
+    <Section id="facts" title={t('profile.facts.title')}>
+      <div className={layout.two}>
+        <TextField {...name} label={t('profile.facts.name')} error={errorOf('displayName')} maxLength={NAME_CHARACTERS_MAX} autoComplete="nickname" />
+        <SegmentedControl
+          label={t('profile.facts.seeking')}
+          name="seeking"
+          options={[{ value: 'FEMALE', text: t('shell:gender.female') }, { value: 'MALE', text: t('shell:gender.male') }]}
+          value={profile.seeking === 'FEMALE' || profile.seeking === 'MALE' ? profile.seeking : null}
+          onChange={(seeking) => save('seeking', { seeking })}
+          error={errorOf('seeking')}
+        />
+        {lists.filter(({ fact, list }) => visible.includes(fact) && list.length > 0).map(({ field, fact, list, value }) => (
+          <Select
+            key={field}
+            label={t(`member:facts.${fact}`)}
+            options={list.map((choice) => ({ value: choice.id, text: choice.name }))}
+            emptyText={t('profile.facts.notSaid')}
+            value={value ?? ''}
+            error={errorOf(field)}
+            onChange={(event) => save(field, { [field]: event.target.value || null })}
+          />
+        ))}
+        {visible.includes('sexuality') && (
+          <Select
+            label={t('member:facts.sexuality')}
+            hint={t('profile.facts.sexualityHint')}
+            options={SEXUALITIES.map((value) => ({ value, text: t(`member:sexuality.${value}`) }))}
+            emptyText={t('profile.facts.notSaid')}
+            value={profile.sexuality ?? ''}
+            error={errorOf('sexuality')}
+            onChange={(event) => save('sexuality', { sexuality: SEXUALITIES.find((value) => value === event.target.value) ?? null })}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const profileFragment = graphql`
+  fragment FactsSection_profile on Profile {
+    displayName
+    seeking
+    sexuality
+    relationshipStatus {
+      id
+    }
+    bodyType {
+      id
+    }
+    hairColor {
+      id
+    }
+    eyeColor {
+      id
+    }
+  }
+`
+
+const choicesFragment = graphql`
+  fragment FactsSection_choices on ProfileChoices {
+    relationshipStatuses {
+      id
+      name
+    }
+    bodyTypes {
+      id
+      name
+    }
+    hairColors {
+      id
+      name
+    }
+    eyeColors {
+      id
+      name
+    }
+  }
+`

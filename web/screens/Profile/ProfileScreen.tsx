@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { ProfileScreenQuery } from '../../__generated__/ProfileScreenQuery.graphql.ts'
+import { useSite } from '../../app/BootContext.tsx'
+import type { PageProps } from '../../app/page.ts'
+import { Screen } from '../../components/Screen.tsx'
+import layout from '../../design/layout.module.css'
+import { AboutSection } from './AboutSection.tsx'
+import { Completeness } from './Completeness.tsx'
+import { FactsSection } from './FactsSection.tsx'
+import { InterestsSection } from './InterestsSection.tsx'
+import { LocationSection } from './LocationSection.tsx'
+import { PhotosSection } from './PhotosSection.tsx'
+import css from './ProfileScreen.module.css'
+import { ProfileSections } from './ProfileSections.tsx'
+import { SavedState } from './SavedState.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useUpdateProfile } from './useUpdateProfile.ts'
+
+/** The own profile. Every field saves by itself; the state of that stands at the top. */
+export default function ProfileScreen({ queryRef }: PageProps<ProfileScreenQuery>) {
+  const { t } = useTranslation('account')
+  const { visibleProfileFields: visible } = useSite().settings
+  const data = usePreloadedQuery<ProfileScreenQuery>(query, queryRef)
+  const { viewer, profileChoices: choices } = data
+  const saving = useUpdateProfile(viewer?.profile.id)
+  if (!viewer) return null
+  const { profile } = viewer
+  return (
+    <Screen title={t('profile.title')}>
+      <div className={css.columns}>
+        <ProfileSections viewer={viewer} />
+        <div className={layout.stack}>
+          <div className={css.heading}>
+            <h1>{t('profile.title')}</h1>
+            <SavedState saving={saving} />
+          </div>
+          <Completeness profile={profile} />
+          <PhotosSection viewer={viewer} />
+          {visible.includes('aboutMe') && <AboutSection profile={profile} saving={saving} />}
+          <FactsSection profile={profile} choices={choices} saving={saving} />
+          {visible.includes('interests') && <InterestsSection profile={profile} choices={choices} saving={saving} />}
+          <LocationSection profile={profile} />
+        </div>
+      </div>
+      <UnsavedGuard active={saving.hasUnsaved} />
+    </Screen>
+  )
+}
+
+const query = graphql`
+  query ProfileScreenQuery @preloadable {
+    viewer {
+      ...ProfileSections_viewer
+      ...PhotosSection_viewer
+      profile {
+        id
+        ...Completeness_profile
+        ...AboutSection_profile
+        ...FactsSection_profile
+        ...InterestsSection_profile
+        ...LocationSection_profile
+      }
+    }
+    profileChoices {
+      ...FactsSection_choices
+      ...InterestsSection_choices
+    }
+  }
+`

@@ -1,0 +1,20 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../design/Icon.tsx'
+import { classes } from '../../design/classes.ts'
+import css from './SavedState.module.css'
+import type { Saving } from './useUpdateProfile.ts'
+
+const ICONS = { saving: LoaderCircle, saved: CircleCheck, idle: CircleCheck, failed: CircleAlert }
+
+/** Whether everything is saved; read aloud when it changes. */
+export function SavedState({ saving }: { saving: Saving }) {
+  const { t } = useTranslation('account')
+  const { status } = saving
+  return (
+    <span className={classes(css.state, status === 'failed' && css.failed, status === 'saving' && css.saving)} role="status">
+      <Icon of={ICONS[status]} />
+      {t(`saving.${status}`)}
+    </span>
+  )
+}

@@ -1,0 +1,7 @@
+import parameters from '../../__generated__/ProfileScreenQuery$parameters.ts'
+import type { ProfileScreenQuery } from '../../__generated__/ProfileScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+
+export const routes: ScreenRoute[] = [
+  defineScreen<ProfileScreenQuery>({ path: 'profile', layout: 'default', audience: 'member', screen: 'Profile/ProfileScreen', namespaces: ['account', 'member'], parameters, variables: () => ({}) }),
+]

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { graphql, useMutation } from 'react-relay'
+import type { SetLocationInput, useSetLocationMutation } from '../../__generated__/useSetLocationMutation.graphql.ts'
+
+/** Stores where the member lives. */
+export function useSetLocation(onSaved?: () => void) {
+  const [commit, isSaving] = useMutation<useSetLocationMutation>(mutation)
+  const [refusal, setRefusal] = useState<{ code: string }>()
+  function setLocation(input: SetLocationInput) {
+    setRefusal(undefined)
+    commit({
+      variables: { input },
+      // Every distance that the store holds was measured from the former place.
+      updater: (store, data) => {
+        if (data?.setLocation.__typename === 'SetLocationSuccess') store.invalidateStore()
+      },
+      onCompleted: ({ setLocation: payload }) => {
+        if (payload.__typename === 'InvalidInputError') setRefusal(payload.fields[0] ?? { code: 'INVALID_INPUT' })
+        else onSaved?.()
+      },
+    })
+  }
+  return { setLocation, isSaving, refusal }
+}
+
+const mutation = graphql`
+  mutation useSetLocationMutation($input: SetLocationInput!) {
+    setLocation(input: $input) {
+      __typename
+      ... on SetLocationSuccess {
+        profile {
+          id
+          city
+          region
+          country
+        }
+      }
+      ... on InvalidInputError {
+        fields {
+          code
+        }
+      }
+    }
+  }
+`

@@ -1,0 +1,35 @@
+import { graphql, useMutation } from 'react-relay'
+import type { useSetMainPhotoMutation } from '../../__generated__/useSetMainPhotoMutation.graphql.ts'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { showToast } from '../../design/toastStore.ts'
+
+/** Puts one of the own photos first: the one that others see on cards. */
+export function useSetMainPhoto() {
+  const errorText = useErrorTexts()
+  const [commit, isSetting] = useMutation<useSetMainPhotoMutation>(mutation)
+  function setMainPhoto(photoId: string) {
+    commit({
+      variables: { input: { photoId } },
+      onCompleted: ({ setMainPhoto: payload }) => {
+        if (payload.__typename === 'PhotoNotFoundError') showToast({ tone: 'danger', title: errorText(payload) })
+      },
+    })
+  }
+  return { setMainPhoto, isSetting }
+}
+
+const mutation = graphql`
+  mutation useSetMainPhotoMutation($input: SetMainPhotoInput!) {
+    setMainPhoto(input: $input) {
+      __typename
+      ... on SetMainPhotoSuccess {
+        profile {
+          ...ownPhotos_profile
+        }
+      }
+      ... on PhotoNotFoundError {
+        code
+      }
+    }
+  }
+`
