@@ -23,7 +23,9 @@ export function ConversationList(props: { viewer: ConversationList_viewer$key; o
   const [, startTransition] = useTransition()
   const list = useRef<VirtualizerHandle>(null)
   const { edges } = data.conversations
-  useEffect(() => list.current?.scrollTo(keptOffset), [])
+  useEffect(() => {
+    list.current?.scrollTo(keptOffset)
+  }, [])
 
   function scrolled(offset: number) {
     keptOffset = offset

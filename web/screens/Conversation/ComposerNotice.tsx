@@ -48,7 +48,7 @@ export function ComposerNotice({ isNew, credits, tooFew, refusal, ...props }: Pr
   if (code === 'InsufficientCreditsError' || tooFew) {
     return (
       <Alert tone="warning" icon={Coins} announced className={css.notice}>
-        <span>{t('notice.tooFew', { have: t('shell:cost', { count: viewer.credits }), cost: t('shell:cost', { count: credits }) })}</span>
+        <span>{t('notice.tooFew', { left: viewer.credits, cost: t('shell:cost', { count: credits }) })}</span>
         {toShop(t('notice.buy'))}
       </Alert>
     )

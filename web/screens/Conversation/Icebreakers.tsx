@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
@@ -8,6 +9,9 @@ import { Button } from '../../design/Button.tsx'
 import { Modal } from '../../design/Modal.tsx'
 import css from './Icebreakers.module.css'
 
+// Three are read; eight are scrolled past.
+const SHOWN = 3
+
 type Props = { viewer: Icebreakers_viewer$key; name: string; onClose: () => void; onChoose: (text: string) => void }
 
 /** First lines to choose from. One goes into the composer, where it can be changed; nothing is sent from here (CHAT-11). */
@@ -17,6 +21,8 @@ export function Icebreakers(props: Props) {
   const { icebreakers } = useLazyLoadQuery<IcebreakersQuery>(query, {})
   const { settings } = useSite()
   const [chosen, setChosen] = useState<string>()
+  const [start, setStart] = useState(0)
+  const shown = [...icebreakers, ...icebreakers].slice(start, start + Math.min(SHOWN, icebreakers.length))
   if (icebreakers.length === 0) return null
 
   function use() {
@@ -28,16 +34,19 @@ export function Icebreakers(props: Props) {
     <Modal open onClose={props.onClose} title={t('icebreaker.title', { name: props.name })}>
       <p className={css.hint}>{t('icebreaker.hint')}</p>
       <fieldset className={css.lines} aria-label={t('icebreaker.lines')}>
-        {icebreakers.map(({ id, text }) => (
+        {shown.map(({ id, text }) => (
           <label key={id} className={css.line}>
             <input type="radio" name="icebreaker" checked={chosen === id} onChange={() => setChosen(id)} />
             {text}
           </label>
         ))}
       </fieldset>
-      <Button size="large" block disabled={!chosen} onClick={use}>{t('icebreaker.use')}</Button>
+      {icebreakers.length > SHOWN && (
+        <Button look="plain" icon={RefreshCw} className={css.others} onClick={() => setStart((start + SHOWN) % icebreakers.length)}>{t('icebreaker.others')}</Button>
+      )}
+      <Button size="large" block disabled={!shown.some(({ id }) => id === chosen)} onClick={use}>{t('icebreaker.use')}</Button>
       <Button look="plain" block onClick={props.onClose}>{t('icebreaker.no')}</Button>
-      <p className={css.price}>{t('icebreaker.price', { cost: t('shell:cost', { count: settings.messageCredits }), have: t('shell:cost', { count: viewer.credits }) })}</p>
+      <p className={css.price}>{t('icebreaker.price', { cost: t('shell:cost', { count: settings.messageCredits }), left: viewer.credits })}</p>
     </Modal>
   )
 }

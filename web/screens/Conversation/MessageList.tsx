@@ -53,7 +53,9 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
   const grewAtStart = useGrewAtStart(keys[0], keys.length)
   const lastKey = keys.at(-1)
 
-  const scrollToEnd = (smooth = false) => list.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth })
+  function scrollToEnd(smooth = false) {
+    list.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth })
+  }
   useLayoutEffect(() => {
     if (unreadLine > 0) list.current?.scrollToIndex(unreadLine, { align: 'start', offset: -LINE_ROOM_PX })
     else list.current?.scrollToIndex(nodes.length - 1, { align: 'end' })
