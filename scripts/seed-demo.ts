@@ -113,7 +113,7 @@ function ordersOf(people: DemoMember[], logins: DemoLogin[], ids: Map<string, st
     const login = logins.find(({ member }) => member.key === key)
     if (login !== undefined) return login.orders.map((order) => ({ ...buyer, ...order }))
     const style = pickWeighted(random, [['p0', 4], ['p1', 4], ['p2', 2], ['p3', 0.5]] as const)
-    return [{ ...buyer, style, outcome: 'paid', daysAgo: Math.floor(random() * memberForDays) }]
+    return [{ ...buyer, style, outcome: 'paid', daysAgo: Math.max(0.02, random() * memberForDays) }]
   })
 }
 

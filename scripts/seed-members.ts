@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { databaseNow } from '#platform/clock.ts'
 import type { FileStorage } from '#platform/file-storage.ts'
@@ -46,8 +47,11 @@ export type SeedPerson = {
 /** What the seed writes with: the owner's connection, and the way to let the subgraphs handle what it caused. */
 export type Seeding = { db: Kysely<any>; storage: FileStorage; drain: () => Promise<void>; pictures?: PictureCache }
 
-/** Pictures of files, each decoded once. */
+/** Pictures by file, each made ready once. */
 export type PictureCache = (file: string) => Promise<ProcessedImage>
+
+// The pool's pictures have this size, are of our own making and carry no metadata: in the larger sizes they are stored as they are.
+const POOL_PICTURE = { width: 640, height: 800 }
 
 const BATCH = 50
 const MINUTE = 60_000
@@ -135,7 +139,7 @@ function profileColumns(person: SeedPerson, choices: Map<string, number>, now: D
   }
 }
 
-/** A picture of the pool serves several members, each of whom gets files of their own; it is decoded once. */
+/** A picture of the pool serves several members, each of whom gets files of their own; its renditions are made once. */
 export function createPictureCache(): PictureCache {
   const known = new Map<string, Promise<ProcessedImage>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -143,12 +147,18 @@ export function createPictureCache(): PictureCache {
     let picture = known.get(file)
     if (picture === undefined) {
       // One after the other: the image worker refuses a long queue, as it must for members.
-      picture = last.then(() => processImage(file, [...PHOTO_VARIANTS]))
+      picture = last.then(() => renderPicture(file))
       last = picture.catch(() => undefined)
       known.set(file, picture)
     }
     return picture
   }
+}
+
+async function renderPicture(file: string): Promise<ProcessedImage> {
+  const smaller = PHOTO_VARIANTS.filter(({ width }) => width < POOL_PICTURE.width)
+  const [{ variants, thumbhash }, whole] = await Promise.all([processImage(file, smaller), readFile(file)])
+  return { ...POOL_PICTURE, thumbhash, variants: Object.fromEntries(PHOTO_VARIANTS.map(({ name }) => [name, variants[name] ?? whole])) }
 }
 
 async function storePhotos(storage: FileStorage, pictures: PictureCache, person: SeedPerson) {

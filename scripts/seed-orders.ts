@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOfSite, databaseNow } from '#platform/clock.ts'
 import { newId, toGlobalId } from '#platform/global-ids.ts'
-import { findSite } from '#platform/site.ts'
+import { findSite, type Site } from '#platform/site.ts'
 import { findBundlesFor } from '../subgraphs/billing/bundle.store.ts'
 import { placeOrder } from '../subgraphs/billing/order.actions.ts'
 import { paymentProviderOf, syncPayment, type Till } from '../subgraphs/billing/payment.actions.ts'
@@ -23,25 +23,30 @@ export type SeedOrder = {
  */
 export async function seedOrders(till: Till, siteId: string, orders: SeedOrder[]): Promise<void> {
   const site = (await findSite(till.db, siteId, -1))!
+  const moments = new Map<string, Date>()
   for (const order of orders.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const now = await databaseNow(till.db)
-    const { settings: { timeZone }, defaultLocale } = site
-    const bundle = (await findBundlesFor(till.db, { siteId, country: order.country })).find(({ style }) => style === order.style)
-    if (bundle === undefined) continue
-    const [method] = paymentProviderOf(till).methods({ country: order.country, currency: bundle.currency })
-    const locale = site.locales.includes(order.locale) ? order.locale : defaultLocale
-    const context = {
-      requestId: newId(), site, viewer: { siteId, memberId: order.memberId, sessionId: newId() }, now, today: dayOfSite(now, timeZone),
-      visit: {
-        locale, country: order.country, address: '', userAgent: '', audience: 'system' as const, session: { start: () => undefined, end: () => undefined },
-      },
-      ...till,
-    }
-    const placed = await placeOrder(context, { idempotencyKey: newId(), bundleId: toGlobalId('Bundle', bundle.id), method: method!, conditionsAccepted: true })
-    await settleSandboxPayment(till.db, placed.providerRef!, order.outcome)
-    await syncPayment(till, placed.providerRef!)
-    await backdate(till, placed.id, momentOf(order, now, timeZone))
+    const orderId = await orderAndPay(till, { site, now }, order)
+    moments.set(orderId, momentOf(order, now, site.settings.timeZone))
   }
+  await backdate(till, moments)
+}
+
+async function orderAndPay(till: Till, { site, now }: { site: Site; now: Date }, order: SeedOrder): Promise<string> {
+  const { memberId, country } = order
+  const bundle = (await findBundlesFor(till.db, { siteId: site.id, country })).find(({ style }) => style === order.style)
+  if (bundle === undefined) throw new Error(`${site.name} sells no bundle ${order.style} in ${country}`)
+  const [method] = paymentProviderOf(till).methods({ country, currency: bundle.currency })
+  const visit = {
+    locale: site.locales.includes(order.locale) ? order.locale : site.defaultLocale, country, address: '', userAgent: '', audience: 'system' as const,
+    session: { start: () => undefined, end: () => undefined },
+  }
+  const today = dayOfSite(now, site.settings.timeZone)
+  const context = { ...till, requestId: newId(), site, viewer: { siteId: site.id, memberId, sessionId: newId() }, now, today, visit }
+  const placed = await placeOrder(context, { idempotencyKey: newId(), bundleId: toGlobalId('Bundle', bundle.id), method: method!, conditionsAccepted: true })
+  await settleSandboxPayment(till.db, placed.providerRef!, order.outcome)
+  await syncPayment(till, placed.providerRef!)
+  return placed.id
 }
 
 function momentOf({ daysAgo }: SeedOrder, now: Date, timeZone: string): Date {
@@ -50,14 +55,15 @@ function momentOf({ daysAgo }: SeedOrder, now: Date, timeZone: string): Date {
   return new Date(Math.min(now.getTime(), Math.max(wanted, Date.parse(`${year}-01-01T12:00:00Z`))))
 }
 
-async function backdate({ db }: Till, orderId: string, at: Date): Promise<void> {
-  const paidAt = new Date(at.getTime() + 90_000)
-  await sql`update billing."order" set created_at = ${at}, completed_at = case when completed_at is null then null else ${paidAt}::timestamptz end
-    where id = ${orderId}::uuid`.execute(db)
-  await sql`update billing.payment set created_at = ${at}, synced_at = ${paidAt} where order_id = ${orderId}::uuid`.execute(db)
-  await sql`update billing.sandbox_payment s set created_at = ${at}, updated_at = ${paidAt}
-    from billing.payment p where p.order_id = ${orderId}::uuid and s.id = p.provider_ref`.execute(db)
-  await sql`update billing.invoice set issued_at = ${paidAt} where order_id = ${orderId}::uuid`.execute(db)
-  await sql`update billing.lot set created_at = ${paidAt} where order_id = ${orderId}::uuid`.execute(db)
-  await sql`update billing.entry set created_at = ${paidAt} where kind = 'purchase' and ref = ${orderId}::uuid`.execute(db)
+async function backdate({ db }: Till, moments: Map<string, Date>): Promise<void> {
+  const times = sql`unnest(${[...moments.keys()]}::uuid[], ${[...moments.values()]}::timestamptz[]) as t(id, at)`
+  const paidAt = sql`t.at + interval '90 seconds'`
+  await sql`update billing."order" o set created_at = t.at, completed_at = case when o.completed_at is null then null else ${paidAt} end
+    from ${times} where o.id = t.id`.execute(db)
+  await sql`update billing.sandbox_payment s set created_at = t.at, updated_at = ${paidAt}
+    from ${times} join billing.payment p on p.order_id = t.id where s.id = p.provider_ref`.execute(db)
+  await sql`update billing.payment p set created_at = t.at, synced_at = ${paidAt} from ${times} where p.order_id = t.id`.execute(db)
+  await sql`update billing.invoice i set issued_at = ${paidAt} from ${times} where i.order_id = t.id`.execute(db)
+  await sql`update billing.lot l set created_at = ${paidAt} from ${times} where l.order_id = t.id`.execute(db)
+  await sql`update billing.entry e set created_at = ${paidAt} from ${times} where e.kind = 'purchase' and e.ref = t.id`.execute(db)
 }
