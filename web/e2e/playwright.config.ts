@@ -31,6 +31,8 @@ export default defineConfig({
     command: `${JSON.stringify(process.execPath)} gateway/server.ts`,
     cwd: path.resolve(import.meta.dirname, '../..'),
     url: `http://localhost:${PORT}/readyz`,
+    // While writing tests: a server of one's own on E2E_PORT spares the start.
+    reuseExistingServer: process.env['E2E_REUSE'] === 'true',
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

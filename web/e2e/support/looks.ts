@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const PICTURES = process.env['E2E_PICTURES'] ?? path.resolve(import.meta.dirname, '../../../.cache/pictures')
+
+export type Theme = 'light' | 'dark'
+
+/** No fault against WCAG 2.2 AA or the engine's own good practice on what the page shows now. */
+export async function expectNoAxeViolation(page: Page, about = page.url()): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.replaceAll('\n', ' ')}`))
+  expect(found, about).toEqual([])
+}
+
+/** Nothing lies beyond the right edge, so nobody must scroll sideways; what stands in a list that scrolls by itself is no fault. */
+export async function expectNoSidewaysScrolling(page: Page, about = page.url()): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const clips = (element: Element | null): boolean => {
+      for (let parent = element?.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflowX !== 'visible') return true
+      }
+      return false
+    }
+    const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      return box.width > 0 && box.height > 0 && box.right > width + 1 && !clips(element) && element.checkVisibility()
+    })
+    return { scrolls: document.documentElement.scrollWidth > width, beyond: beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)) }
+  })
+  expect(wide, about).toEqual({ scrolls: false, beyond: [] })
+}
+
+/** Chooses the theme as the system would. */
+export async function useTheme(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+}
+
+/** Keeps a picture of what the page shows, for people to look at; set E2E_PICTURES to choose the folder. */
+export async function keepPicture(page: Page, name: string, options: { full?: boolean } = {}): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: options.full ?? false })
+}
+
+/** Waits until the screen of the address has drawn its data: nothing is loading, no skeleton is left. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.locator('main [aria-busy=true], main [class*=skeleton]')).toHaveCount(0)
+}

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { run } from './graph.ts'
+
+export const DEMO_PASSWORD = 'ruvela-demo'
+
+let made = 0
+
+/** Who a test made for itself. */
+export type NewMember = { name: string; email: string; password: string }
+
+/** Opens a session without the form. The cookie belongs to the page's browser context. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const { logIn } = await run(page.request, 'logInMutation', { input: { email, password } })
+  expect(logIn.__typename).toBe('LogInSuccess')
+}
+
+/** The link of the newest mail to an address, as the demo's mailbox shows it. */
+export async function linkInMail(page: Page, email: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const list = await (await page.request.get('/dev/mail')).text()
+    const row = list.split('<tr>').find((entry) => entry.includes(email))
+    const mail = /href="(\/dev\/mail\/[^"]+)"/.exec(row ?? '')?.[1]
+    expect(mail).toBeDefined()
+    link = /href="(http[^"]+)"/.exec(await (await page.request.get(mail!)).text())?.[1]?.replaceAll('&amp;', '&')
+    expect(link).toBeDefined()
+  }).toPass()
+  return link!
+}
+
+/**
+ * Makes a member of Utrecht who has finished the sign-up and confirmed the address, and signs the page in. A test that changes something
+ * makes its own, so that no other test notices.
+ */
+export async function newMember(
+  page: Page,
+  wishes: { name?: string; gender?: 'MALE' | 'FEMALE'; age?: number; confirmed?: boolean; locale?: string } = {},
+): Promise<NewMember> {
+  const gender = wishes.gender ?? 'FEMALE'
+  const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
+  const member = { name: wishes.name ?? `Test ${unique}`, email: `${unique}@example.org`, password: 'fietsen-naar-zee-77' }
+  if (wishes.locale) await readIn(page, wishes.locale)
+  const { signUp } = await run(page.request, 'signUpMutation', {
+    input: {
+      ...member, gender, seeking: gender === 'MALE' ? 'FEMALE' : 'MALE', acceptTerms: true,
+      dateOfBirth: `${new Date().getFullYear() - (wishes.age ?? 33)}-01-01`,
+    },
+  })
+  expect(signUp.__typename).toBe('SignUpSuccess')
+  await run(page.request, 'useSetPlaceMutation', { input: { latitude: 52.09, longitude: 5.12 } })
+  await run(page.request, 'useSaveSignupStepMutation', { input: { step: 5 } })
+  if (wishes.confirmed !== false) {
+    const token = new URL(await linkInMail(page, member.email)).searchParams.get('token')
+    const { activateAccount } = await run(page.request, 'activateAccountMutation', { input: { token } })
+    expect(activateAccount.__typename).toBe('ActivateAccountSuccess')
+  }
+  return member
+}
+
+/** Chooses the language that visitors get. A member has a stored language, which stands before it. */
+export async function readIn(page: Page, locale: string): Promise<void> {
+  await page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
+}
