@@ -1,7 +1,6 @@
 import { HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse, specifiedRules, validate, type DocumentNode, type GraphQLError, type GraphQLSchema } from 'graphql'
-import { RequestError } from '#platform/errors.ts'
 import { normaliseInput } from '#platform/input-text.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 import { FREE_OPERATION_RULES, type Installation } from './installation.ts'
@@ -100,9 +99,4 @@ function sendErrors(request: FastifyRequest, reply: FastifyReply, faults: readon
     .code(isGraphqlResponse ? 400 : 200)
     .type(isGraphqlResponse ? 'application/graphql-response+json; charset=utf-8' : 'application/json; charset=utf-8')
     .send(JSON.stringify({ errors }))
-}
-
-/** Whether an error is one that the request itself caused, so that it is answered and not logged as a fault. */
-export function isRequestFault(error: unknown): error is RequestError | OperationRefusedError {
-  return error instanceof RequestError || error instanceof OperationRefusedError
 }

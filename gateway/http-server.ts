@@ -1,15 +1,17 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { newId } from '#platform/global-ids.ts'
-import { log } from '#platform/log.ts'
+import { answerError } from '#platform/http-errors.ts'
 import { contextOf } from '#platform/request-context.ts'
 import { UnknownHostError } from './authentication.ts'
-import { isRequestFault, OperationRefusedError, registerGraphqlDoor } from './graphql-door.ts'
+import { forwardRoutes } from './forwarded-routes.ts'
+import { OperationRefusedError, registerGraphqlDoor } from './graphql-door.ts'
 import { registerHealthDoor, openMetricsDoor } from './health-door.ts'
 import type { Installation } from './installation.ts'
 import { registerLegacyDoor } from './legacy/routes.ts'
 import { readPersistedOperations } from './persisted-operations.ts'
 import { createRequestDoor, type OpenRequest } from './request-door.ts'
 import { registerSocketDoor } from './socket-door.ts'
+import { SUBGRAPH_DEFINITIONS } from './subgraph-list.ts'
 import { registerWebDoor } from './web-door.ts'
 
 /** The port is used by another program. */
@@ -30,7 +32,7 @@ export async function createHttpServer(installation: Installation): Promise<Http
     // A route with needs of its own has said so before.
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!reply.hasHeader(name)) void reply.header(name, value)
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(answerGatewayError)
   registerHealthDoor(app, installation)
   registerGraphqlDoor(app, installation, persisted, open)
   registerLegacyDoor(app, installation, open)
@@ -78,21 +80,16 @@ async function registerSubgraphRoutes(app: FastifyInstance, installation: Instal
       })
     })
   }
+  for (const definition of SUBGRAPH_DEFINITIONS) {
+    const url = installation.config.SUBGRAPH_URLS[definition.name]
+    if (url !== undefined) await forwardRoutes(app, definition, { url, config: installation.config, open })
+  }
 }
 
-/** One shape for every failure outside of GraphQL: a stable code and the reference that finds the log line (ERR-02). */
-function answerError(error: unknown, request: { id: string; method: string; url: string }, reply: any) {
+function answerGatewayError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof UnknownHostError) return reply.code(421).send({ error: 'unknown_host' })
   if (error instanceof OperationRefusedError) {
     return reply.code(error.status).send({ errors: [{ message: error.message, extensions: { code: error.code } }] })
   }
-  if (isRequestFault(error)) {
-    const { extensions, message } = error as { extensions: { code: string }; message: string }
-    const status = { UNAUTHENTICATED: 401, FORBIDDEN: 403, RATE_LIMITED: 429 }[extensions.code] ?? 400
-    return reply.code(status).send({ errors: [{ message, extensions }] })
-  }
-  const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status < 500) return reply.code(status).send({ error: (error as { code?: string }).code ?? 'bad_request' })
-  log.error({ requestId: request.id, method: request.method, reason: (error as Error).message, stack: (error as Error).stack }, 'a request failed')
-  return reply.code(500).send({ error: 'internal', reference: request.id })
+  return answerError(error, request, reply)
 }

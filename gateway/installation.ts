@@ -3,19 +3,17 @@ import { ApolloServer } from '@apollo/server'
 import type { GraphQLDataSource } from '@apollo/gateway'
 import type { Kysely } from 'kysely'
 import { readFileSync } from 'node:fs'
-import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { parse } from 'graphql'
 import type { Runner } from 'graphile-worker'
 import type { Config, SubgraphName } from '#platform/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/database.ts'
 import { openDoorbell, type Doorbell } from '#platform/doorbell.ts'
 import { openLocalStorage } from '#platform/file-storage.ts'
 import { log } from '#platform/log.ts'
-import { withPublicErrors } from '#platform/public-errors.ts'
-import { contextOf } from '#platform/request-context.ts'
-import { openSubgraph, startJobs, type SubgraphRuntime } from '#platform/subgraph-runtime.ts'
+import { openSubgraph, startJobs, subscribeIn, type SubgraphRuntime } from '#platform/subgraph-runtime.ts'
 import { inProcessDataSource, pooledHttpDataSource, type OperationContext } from './data-sources.ts'
 import { createLiveUpdates, type LiveUpdates, type SubscribeToSubgraph } from './live-updates.ts'
-import { nodeSubgraphSchema } from './node-subgraph.ts'
+import { askOwners, nodeOwners, nodeSubgraphSchema } from './node-subgraph.ts'
 import { QUERY_LIMITS, queryLimitsRule } from './query-limits.ts'
 import { subscribeOverSocket } from './remote-subscriptions.ts'
 import { SUBGRAPH_DEFINITIONS } from './subgraph-list.ts'
@@ -48,7 +46,8 @@ export async function openInstallation(config: Config, adminUrl: string, options
   const storage = openLocalStorage(path.join(config.DATA_DIR, 'files'))
   const here = SUBGRAPH_DEFINITIONS.filter(({ name }) => config.SUBGRAPH_URLS[name] === undefined)
   const runtimes = here.map((definition) => openSubgraph(definition, { config, adminUrl, doorbell, storage }))
-  const sources = dataSources(config, runtimes)
+  const remote = Object.entries(config.SUBGRAPH_URLS).map(([name, url]) => [name, pooledHttpDataSource(url, config.SECRETS_KEY)] as const)
+  const sources = dataSources(Object.fromEntries(remote), runtimes)
   const supergraphSdl = readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8')
   const gateway = new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]!, logger: log as never })
   const apollo = new ApolloServer<OperationContext>({
@@ -70,13 +69,14 @@ export async function openInstallation(config: Config, adminUrl: string, options
   })
   await apollo.start()
   const live = createLiveUpdates(supergraphSdl, sources, subscribeTo(config, runtimes))
-  const jobs: Runner | undefined = options.jobs === false ? undefined : await startJobs(adminUrl, runtimes)
+  const jobs: Runner | undefined = options.jobs === false || runtimes.length === 0 ? undefined : await startJobs(adminUrl, runtimes)
   return {
     config, db, doorbell, runtimes, apollo, live,
     async close() {
       await apollo.stop()
       await jobs?.stop()
       await Promise.all(runtimes.map((runtime) => runtime.stop()))
+      await Promise.all(remote.map(([, source]) => source.close()))
       await doorbell.close()
       await db.destroy()
     },
@@ -86,22 +86,20 @@ export async function openInstallation(config: Config, adminUrl: string, options
 /** Extra validation for operations that clients write themselves. */
 export const FREE_OPERATION_RULES = [queryLimitsRule]
 
-function dataSources(config: Config, runtimes: SubgraphRuntime[]): Record<string, GraphQLDataSource<any>> {
-  const nodeSchema = nodeSubgraphSchema(readFileSync(path.join(SCHEMA_FOLDER, 'subgraphs/node.graphql'), 'utf8'))
-  const remote = Object.entries(config.SUBGRAPH_URLS).map(([name, url]) => [name, pooledHttpDataSource(url, config.SECRETS_KEY)] as const)
+function dataSources(remote: Record<string, GraphQLDataSource<any>>, runtimes: SubgraphRuntime[]): Record<string, GraphQLDataSource<any>> {
   const local = runtimes.map((runtime) => [runtime.definition.name, inProcessDataSource(runtime.definition.schema, runtime)] as const)
-  return Object.fromEntries([...local, ...remote, ['node', inProcessDataSource(nodeSchema, undefined)]])
+  const sources = { ...Object.fromEntries(local), ...remote }
+  const owners = nodeOwners(new Map(SUBGRAPH_DEFINITIONS.map(({ name, schema }) => [name, schema])))
+  const nodeSdl = readFileSync(path.join(SCHEMA_FOLDER, 'subgraphs/node.graphql'), 'utf8')
+  return { ...sources, node: inProcessDataSource(nodeSubgraphSchema(nodeSdl, owners, askOwners(owners, sources)), undefined) }
 }
 
 function subscribeTo(config: Config, runtimes: SubgraphRuntime[]): SubscribeToSubgraph {
   const byName = new Map(runtimes.map((runtime) => [runtime.definition.name as string, runtime]))
   return async (subgraph, operation, variables, context) => {
     const runtime = byName.get(subgraph)
-    if (runtime === undefined) return subscribeOverSocket(config.SUBGRAPH_URLS[subgraph as SubgraphName]!, config.SECRETS_KEY, { operation, variables, context })
-    const result = await subscribe({
-      schema: runtime.definition.schema, document: parse(operation), variableValues: variables, contextValue: contextOf(context, runtime.definition.name, runtime),
-    })
-    return Symbol.asyncIterator in result ? (result as AsyncIterable<ExecutionResult>) : withPublicErrors(result, context)
+    if (runtime !== undefined) return subscribeIn(runtime, context, { document: parse(operation), variables })
+    return subscribeOverSocket(config.SUBGRAPH_URLS[subgraph as SubgraphName]!, config.SECRETS_KEY, { operation, variables, context })
   }
 }
 

@@ -4,6 +4,7 @@ import { QueryPlanner, type QueryPlan, type SubscriptionNode } from '@apollo/que
 import {
   GraphQLError, Kind, type DocumentNode, type ExecutionResult, type FragmentDefinitionNode, type GraphQLSchema, type OperationDefinitionNode,
 } from 'graphql'
+import { mapEvents } from '#platform/event-streams.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 
@@ -76,25 +77,7 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
       const used = Object.fromEntries((plan.primary.variableUsages ?? []).filter((name) => name in variables).map((name) => [name, variables[name]]))
       const source = await subscribeToSubgraph(plan.primary.serviceName, plan.primary.operation, used, await request.openContext())
       if (!(Symbol.asyncIterator in source)) return source
-      const events = source[Symbol.asyncIterator]()
-      return {
-        async next() {
-          const event = await events.next()
-          if (event.done === true) return { value: undefined, done: true }
-          return { value: await completeEvent(request, plan, operationContext, event.value), done: false }
-        },
-        async return() {
-          await events.return?.()
-          return { value: undefined, done: true }
-        },
-        async throw(error) {
-          await events.return?.()
-          throw error
-        },
-        [Symbol.asyncIterator]() {
-          return this as AsyncIterableIterator<ExecutionResult>
-        },
-      }
+      return mapEvents(source, (event) => completeEvent(request, plan, operationContext, event))
     },
   }
 }

@@ -1,13 +1,15 @@
 import { buildSubgraphSchema } from '@apollo/subgraph'
-import { isObjectType, Kind, parse, type GraphQLSchema } from 'graphql'
+import type { GraphQLDataSource } from '@apollo/gateway'
+import { isObjectType, parse, type GraphQLSchema } from 'graphql'
+import { RequestError } from '#platform/errors.ts'
 import { fromGlobalId, isRowId } from '#platform/global-ids.ts'
+import type { GatewayContext } from '#platform/request-context.ts'
 
 /**
- * The generated seventh subgraph: `node` and `nodes` with a stub of every type that implements Node elsewhere. The same field in every
- * subgraph would not compose; here the owner's resolveReference decides whether the viewer may see the row.
+ * The subgraph that owns each type that implements Node.
  * @throws when two subgraphs both own a type
  */
-export function nodeSubgraphSdl(subgraphs: Map<string, GraphQLSchema>): string {
+export function nodeOwners(subgraphs: Map<string, GraphQLSchema>): Map<string, string> {
   const owners = new Map<string, string>()
   for (const [subgraph, schema] of subgraphs) {
     for (const type of Object.values(schema.getTypeMap())) {
@@ -17,6 +19,14 @@ export function nodeSubgraphSdl(subgraphs: Map<string, GraphQLSchema>): string {
       owners.set(type.name, subgraph)
     }
   }
+  return owners
+}
+
+/**
+ * The generated seventh subgraph: `node` and `nodes` with a stub of every type that implements Node elsewhere. The same field in every
+ * subgraph would not compose; here the owner's resolveReference decides whether the viewer may see the row.
+ */
+export function nodeSubgraphSdl(owners: Map<string, string>): string {
   const stubs = [...owners.keys()].toSorted().map((name) => `type ${name} implements Node @key(fields: "id", resolvable: false) { id: ID! }`)
   return `extend schema @link(url: "https://specs.apollo.dev/federation/v2.6", import: ["@key"])
 
@@ -36,24 +46,44 @@ ${stubs.join('\n')}
 
 const NODES_MAX = 100
 
-/** The node subgraph's executable schema. */
-export function nodeSubgraphSchema(sdl: string): GraphQLSchema {
-  const typeDefs = parse(sdl)
-  const known = new Set(
-    typeDefs.definitions.flatMap((definition) =>
-      definition.kind === Kind.OBJECT_TYPE_DEFINITION && (definition.interfaces?.length ?? 0) > 0 ? [definition.name.value] : [],
-    ),
-  )
-  const resolve = (id: string) => {
-    const decoded = fromGlobalId(id)
-    return decoded !== undefined && known.has(decoded.typeName) && isRowId(decoded.rowId) ? { __typename: decoded.typeName, id } : null
+/** Which of the ids of one type the viewer may see. */
+export type FindVisible = (typeName: string, ids: string[], context: GatewayContext) => Promise<Set<string>>
+
+/**
+ * Asks the owner of a type whether its rows are there for the viewer, the same way as the gateway reaches them. An error of the owner, such as
+ * asking without a session for what only members see, hides that one row.
+ */
+export function askOwners(owners: Map<string, string>, sources: Record<string, GraphQLDataSource<any>>): FindVisible {
+  return async (typeName, ids, context) => {
+    const query = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on ${typeName} { id } } }`
+    const request = { query, variables: { ids: ids.map((id) => ({ __typename: typeName, id })) } }
+    const { data } = await sources[owners.get(typeName)!]!.process({ request, context: { opened: context } } as never)
+    const entities = ((data as any)?._entities ?? []) as ({ id: string } | null)[]
+    return new Set(entities.flatMap((entity) => (entity === null ? [] : [entity.id])))
+  }
+}
+
+/** The node subgraph's executable schema. A row that does not exist, or not for this viewer, is null, whatever is selected of it. */
+export function nodeSubgraphSchema(sdl: string, owners: Map<string, string>, findVisible: FindVisible): GraphQLSchema {
+  async function resolve(ids: string[], context: GatewayContext) {
+    const typeNames = ids.map((id) => {
+      const decoded = fromGlobalId(id)
+      return decoded !== undefined && owners.has(decoded.typeName) && isRowId(decoded.rowId) ? decoded.typeName : undefined
+    })
+    const asked = [...new Set(typeNames)].filter((typeName) => typeName !== undefined)
+    const found = await Promise.all(asked.map((typeName) => findVisible(typeName, ids.filter((_id, at) => typeNames[at] === typeName), context)))
+    const visible = new Set(found.flatMap((some) => [...some]))
+    return ids.map((id, at) => (visible.has(id) ? { __typename: typeNames[at], id } : null))
   }
   return buildSubgraphSchema({
-    typeDefs,
+    typeDefs: parse(sdl),
     resolvers: {
       Query: {
-        node: (_root: unknown, { id }: { id: string }) => resolve(id),
-        nodes: (_root: unknown, { ids }: { ids: string[] }) => ids.slice(0, NODES_MAX).map(resolve),
+        node: async (_root: unknown, { id }: { id: string }, context: GatewayContext) => (await resolve([id], context))[0],
+        nodes: (_root: unknown, { ids }: { ids: string[] }, context: GatewayContext) => {
+          if (ids.length > NODES_MAX) throw new RequestError('BAD_USER_INPUT', `At most ${NODES_MAX} ids at once`)
+          return resolve(ids, context)
+        },
       },
       Node: { __resolveType: (value: { __typename: string }) => value.__typename },
     } as never,

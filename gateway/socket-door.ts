@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { GraphQLError, parse, specifiedRules, validate, type DocumentNode } from 'graphql'
+import { GraphQLError, parse, specifiedRules, validate, type DocumentNode, type ExecutionResult } from 'graphql'
 import { CloseCode, type Context as SocketContext, type SubscribePayload } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { normaliseInput } from '#platform/input-text.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
@@ -16,7 +16,7 @@ const PAYLOAD_BYTES_MAX = 64_000
 const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
 const NO_SESSION = { start: () => undefined, end: () => undefined }
 
-type Extra = { request: IncomingMessage; head?: RequestHead; open?: number }
+type Extra = { request: IncomingMessage; socket: WebSocket; head?: RequestHead }
 
 /** The session of a socket ended: the client must log in again. Close code as graphql-ws defines it. */
 class SessionEndedError extends Error {}
@@ -78,7 +78,7 @@ export function registerSocketDoor(server: Server, installation: Installation, p
           document: args.document, key, operationName: args.operationName ?? undefined, variables: normaliseInput(args.variableValues ?? {}),
           openContext: () => openContext(extra, first.viewer !== undefined),
         })
-        return stream as never
+        return (Symbol.asyncIterator in stream ? closingWhenBroken(stream, extra.socket) : stream) as never
       },
       onError(_context, _id, _payload, errors) {
         return errors
@@ -105,8 +105,33 @@ export function registerSocketDoor(server: Server, installation: Installation, p
   }
 }
 
-/** The close code for a session that is over; the web client logs out on it. */
-export const SESSION_ENDED_CODE = CloseCode.Forbidden
+// graphql-ws' "Forbidden": the web client takes it as the end of its session. After 1012 it connects again and catches up from its cursor.
+const SESSION_ENDED_CODE = CloseCode.Forbidden
+const SERVICE_RESTART_CODE = 1012
+
+/**
+ * Ends the socket when one of its streams breaks: because the session is over, which ends the member's other streams as well, or because the
+ * database or a subgraph went away. Either way the code tells the client what to do.
+ */
+function closingWhenBroken(stream: AsyncIterableIterator<ExecutionResult>, socket: WebSocket): AsyncIterableIterator<ExecutionResult> {
+  const guarded: AsyncIterableIterator<ExecutionResult> = {
+    async next() {
+      try {
+        return await stream.next()
+      } catch (error) {
+        if (error instanceof SessionEndedError) socket.close(SESSION_ENDED_CODE, 'The session has ended')
+        else {
+          log.warn({ reason: (error as Error).message }, 'a live stream broke')
+          socket.close(SERVICE_RESTART_CODE, 'Try again')
+        }
+        return { value: undefined, done: true }
+      }
+    },
+    return: () => stream.return!(),
+    [Symbol.asyncIterator]: () => guarded,
+  }
+  return guarded
+}
 
 function refuse(socket: Duplex, status: 403 | 404): void {
   socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

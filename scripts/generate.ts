@@ -9,7 +9,7 @@ import path from 'node:path'
 import { composeServices } from '@apollo/composition'
 import { Supergraph } from '@apollo/federation-internals'
 import { buildSchema, graphqlSync, lexicographicSortSchema, parse, printSchema, type GraphQLSchema } from 'graphql'
-import { nodeSubgraphSchema, nodeSubgraphSdl } from '../gateway/node-subgraph.ts'
+import { nodeOwners, nodeSubgraphSdl } from '../gateway/node-subgraph.ts'
 import { SUBGRAPH_DEFINITIONS } from '../gateway/subgraph-list.ts'
 import { breakingChanges } from './breaking-changes.ts'
 
@@ -22,9 +22,8 @@ function sdlOf(schema: GraphQLSchema): string {
 
 function compose(): Map<string, string> {
   const schemas = new Map(SUBGRAPH_DEFINITIONS.map(({ name, schema }) => [name as string, schema]))
-  const nodeSdl = nodeSubgraphSdl(schemas)
-  schemas.set('node', nodeSubgraphSchema(nodeSdl))
-  const sdls = new Map([...schemas].map(([name, schema]) => [name, name === 'node' ? nodeSdl : sdlOf(schema)]))
+  const sdls = new Map([...schemas].map(([name, schema]) => [name, sdlOf(schema)]))
+  sdls.set('node', nodeSubgraphSdl(nodeOwners(schemas)))
   const result = composeServices([...sdls].toSorted().map(([name, sdl]) => ({ name, url: `http://${name}.subgraph.internal/graphql`, typeDefs: parse(sdl) })))
   if (result.errors !== undefined) {
     for (const error of result.errors) console.error(`${String(error.extensions['code'])}: ${error.message}`)

@@ -1,7 +1,7 @@
 // `npm test`: every check of the product in one run, and `npm run test:system`: the tests of the server on PostgreSQL 15 and beside
 // programs that npm does not bring. The last line is `N passed, N failed`. Plain JavaScript for any Node from 20 on.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { hashSources, markBuilt } from './build-freshness.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
@@ -39,6 +39,7 @@ async function runEverything() {
   await runCheck('lint', [toolFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'])
   if (existsSync(path.join(ROOT, 'scripts/check-locales.ts'))) await runCheck('locales are complete', ['scripts/check-locales.ts'])
   await runVitest('server tests', ['main'], {})
+  await runVitest('server tests with every subgraph listening alone', ['main'], { TEST_SHAPE: 'split' }, testsOfTheWholeProduct())
   await runVitest('server tests with other programs', ['system'], systemEnvironment())
   if (built) await runPlaywright()
   else leftOut.push('browser tests (no build)')
@@ -62,11 +63,19 @@ async function runCheck(title, parameters) {
   return ok
 }
 
-async function runVitest(title, projects, environment) {
-  const report = path.join(REPORTS, `vitest-${projects.join('-')}.json`)
+/** The tests that go through the doors of a whole product; both shapes have to pass them. */
+function testsOfTheWholeProduct() {
+  return ['subgraphs', 'gateway']
+    .flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true }).map((file) => path.join(folder, file)))
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.system.test.ts'))
+    .filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('openWorld('))
+}
+
+async function runVitest(title, projects, environment, files = []) {
+  const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const selected = projects.flatMap((project) => ['--project', project])
-  const ok = await run(title, [toolFile('vitest', 'vitest'), 'run', '--passWithNoTests', ...selected, ...reporters], environment)
+  const ok = await run(title, [toolFile('vitest', 'vitest'), 'run', '--passWithNoTests', ...selected, ...reporters, ...files], environment)
   countReport(title, ok, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
     passed: numPassedTests,
     // A file that could not be loaded has no tests and is one failure.

@@ -1,12 +1,17 @@
+import { createSourceEventStream, execute, type DocumentNode, type ExecutionResult } from 'graphql'
 import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { dayOfSite, databaseNow } from './clock.ts'
 import type { Config } from './config.ts'
 import { createPool, openDatabase, urlOf } from './database.ts'
 import type { Doorbell } from './doorbell.ts'
 import type { FileStorage } from './file-storage.ts'
+import { mapEvents } from './event-streams.ts'
 import { log } from './log.ts'
 import { consumeEvents } from './outbox.ts'
+import { withPublicErrors } from './public-errors.ts'
+import { contextOf, type GatewayContext } from './request-context.ts'
 import type { Services, SubgraphDefinition } from './services.ts'
 
 /** A subgraph at work in this process. */
@@ -43,6 +48,24 @@ export function openSubgraph(
       await db.destroy()
     },
   }
+}
+
+/**
+ * Starts a subscription of one subgraph. Every event is resolved in a context of its own, because a stream is open for hours: the clock, what was
+ * loaded and what signed paths promise would be those of its first moment.
+ */
+export async function subscribeIn(
+  runtime: SubgraphRuntime, context: GatewayContext, operation: { document: DocumentNode; variables?: Record<string, unknown> | null | undefined },
+): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
+  const { db, definition: { name, schema } } = runtime
+  const asked = { schema, document: operation.document, variableValues: operation.variables ?? {} }
+  const source = await createSourceEventStream({ ...asked, contextValue: contextOf(context, name, runtime) })
+  if (!(Symbol.asyncIterator in source)) return withPublicErrors(source, context)
+  return mapEvents(source, async (event): Promise<ExecutionResult> => {
+    const now = await databaseNow(db)
+    const current: GatewayContext = { ...context, now, today: dayOfSite(now, context.site.settings.timeZone) }
+    return withPublicErrors(await execute({ ...asked, rootValue: event, contextValue: contextOf(current, name, runtime) }), context)
+  })
 }
 
 /** Works off the jobs of the given subgraphs, several at a time, and their schedules. */

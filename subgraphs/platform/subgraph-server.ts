@@ -1,77 +1,168 @@
 import path from 'node:path'
-import Fastify from 'fastify'
-import { execute, parse, subscribe, validate } from 'graphql'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { explainConnectionError } from './database.ts'
+import { createDocumentCache } from './document-cache.ts'
 import { openDoorbell } from './doorbell.ts'
+import { RequestError } from './errors.ts'
 import { openLocalStorage } from './file-storage.ts'
-import { contextOf, type GatewayContext, type SessionControl } from './request-context.ts'
+import { answerError } from './http-errors.ts'
+import { migrate } from './migrations.ts'
+import { withPublicErrors } from './public-errors.ts'
+import { adoptViewer, contextOf, type GatewayContext, type SessionControl } from './request-context.ts'
 import type { SubgraphDefinition } from './services.ts'
 import { findSite } from './site.ts'
-import { openSubgraph, startJobs } from './subgraph-runtime.ts'
-import { withPublicErrors } from './public-errors.ts'
+import { openSubgraph, startJobs, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'
 import { readRequestHeaders, sessionReplyHeader } from './viewer-header.ts'
 
+/** A subgraph that listens alone. */
+export type SubgraphServer = {
+  runtime: SubgraphRuntime
+  /** @returns the address for the gateway's SUBGRAPH_URLS */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+type ReadContext = (headers: Record<string, unknown>, session: (context: () => GatewayContext | undefined) => SessionControl) => Promise<GatewayContext | undefined>
+
+const NO_SESSION: SessionControl = { start: () => undefined, end: () => undefined }
+
 /**
- * Runs one subgraph alone, for the split shape: POST /graphql and subscriptions for the gateway only. Every request must carry the context that
- * the gateway signed; anything else is answered 401. The database must be migrated (the gateway's start does it).
+ * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other doors, its events and its jobs. Whatever asks in
+ * somebody's name must carry the context that the gateway signed; anything else is answered 401.
+ * @param adminUrl the migrated database, as the role that owns it
  */
-export async function serveSubgraph(definition: SubgraphDefinition): Promise<void> {
-  const config = readConfig()
-  if (config.DATABASE_URL === undefined) throw new Error('A subgraph that runs alone needs DATABASE_URL')
-  const doorbell = await openDoorbell(config.DATABASE_URL)
+export async function openSubgraphServer(definition: SubgraphDefinition, config: Config, adminUrl: string): Promise<SubgraphServer> {
+  const doorbell = await openDoorbell(adminUrl)
   const storage = openLocalStorage(path.join(config.DATA_DIR, 'files'))
-  const runtime = openSubgraph(definition, { config, adminUrl: config.DATABASE_URL, doorbell, storage })
-  const jobs = await startJobs(config.DATABASE_URL, [runtime])
-  const app = Fastify({ bodyLimit: 2_000_000 })
-  const read = (headers: Record<string, unknown>, session: SessionControl): Promise<GatewayContext | undefined> =>
-    readRequestHeaders(config.SECRETS_KEY, headers as never, { loadSite: (siteId, version) => findSite(runtime.db, siteId, version), session })
-
+  const runtime = openSubgraph(definition, { config, adminUrl, doorbell, storage })
+  const jobs = await startJobs(adminUrl, [runtime])
+  // The gateway before it has said who asks, from where and under which id.
+  const app = Fastify({ bodyLimit: 2_000_000, trustProxy: true, requestIdHeader: 'x-request-id', routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 } })
+  app.setErrorHandler(answerError)
+  const read: ReadContext = async (headers, session) => {
+    const context: GatewayContext | undefined = await readRequestHeaders(config.SECRETS_KEY, headers as never, {
+      loadSite: (siteId, version) => findSite(runtime.db, siteId, version), session: session(() => context),
+    })
+    return context
+  }
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.post('/graphql', async (request, reply) => {
-    const session: SessionControl = {
-      start: (opened) => void reply.headers(sessionReplyHeader(opened)),
-      end: () => void reply.headers(sessionReplyHeader('end')),
-    }
-    const context = await read(request.headers, session)
-    if (context === undefined) return reply.code(401).send({ errors: [{ message: 'Only the gateway may ask', extensions: { code: 'UNAUTHENTICATED' } }] })
-    const { query, variables } = request.body as { query: string; variables?: Record<string, unknown> }
-    const document = parse(query)
-    const faults = validate(definition.schema, document)
-    if (faults.length > 0) return reply.code(400).send({ errors: faults })
-    return withPublicErrors(await execute({ schema: definition.schema, document, variableValues: variables, contextValue: contextOf(context, definition.name, runtime) }), context)
-  })
-
-  const sockets = new WebSocketServer({ server: app.server, path: '/graphql', maxPayload: 1_000_000 })
-  const noSession: SessionControl = { start: () => undefined, end: () => undefined }
-  useServer<any, { context?: GatewayContext }>(
-    {
-      schema: definition.schema,
-      onConnect: async (socket) => {
-        const context = await read((socket.connectionParams ?? {}) as never, noSession)
-        if (context === undefined) return false
-        socket.extra.context = context
-        return true
+  addGraph(app, runtime, read)
+  await app.register(async (scope) => {
+    definition.routes?.(scope, {
+      db: runtime.db, services: runtime.services,
+      async open(request, reply) {
+        const context = await read(request.headers, sessionOf(reply))
+        if (context === undefined) throw new RequestError('UNAUTHENTICATED', 'Only the gateway may ask')
+        return contextOf(context, definition.name, runtime)
       },
-      context: (socket) => contextOf(socket.extra.context!, definition.name, runtime),
-      subscribe: (args) => subscribe(args),
+    })
+  })
+  const sockets = addSubscriptions(app, runtime, read)
+  return {
+    runtime,
+    async listen() {
+      await app.listen({ port: config.PORT, host: '127.0.0.1' })
+      return `http://127.0.0.1:${(app.server.address() as { port: number }).port}/graphql`
     },
-    sockets,
-  )
-  await app.listen({ port: config.PORT, host: '127.0.0.1' })
-  console.log(`Ready: ${definition.name} on http://localhost:${(app.server.address() as { port: number }).port}/graphql`)
-
-  const stop = () => {
-    void (async () => {
+    async close() {
       for (const client of sockets.clients) client.close(1001)
       await app.close()
       await jobs.stop()
       await runtime.stop()
       await doorbell.close()
-      process.exit(0)
-    })()
+    },
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+}
+
+function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadContext): void {
+  const { name, schema } = runtime.definition
+  const documentOf = createDocumentCache((document) => {
+    const [fault] = validate(schema, document)
+    if (fault !== undefined) throw fault
+  })
+  app.post('/graphql', async (request, reply) => {
+    const context = await read(request.headers, sessionOf(reply))
+    if (context === undefined) throw new RequestError('UNAUTHENTICATED', 'Only the gateway may ask')
+    const { query, variables } = request.body as { query: string; variables?: Record<string, unknown> }
+    try {
+      const document = documentOf(query)
+      return withPublicErrors(await execute({ schema, document, variableValues: variables, contextValue: contextOf(context, name, runtime) }), context)
+    } catch (error) {
+      // A gateway of another release plans what this one does not know.
+      if (error instanceof GraphQLError) return reply.code(400).send({ errors: [error] })
+      throw error
+    }
+  })
+}
+
+function addSubscriptions(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadContext): WebSocketServer {
+  const sockets = new WebSocketServer({ server: app.server, path: '/graphql', maxPayload: 1_000_000 })
+  useServer<any, { context?: GatewayContext }>(
+    {
+      schema: runtime.definition.schema,
+      onConnect: async (socket) => {
+        const context = await read(socket.connectionParams ?? {}, () => NO_SESSION)
+        if (context === undefined) return false
+        socket.extra.context = context
+        return true
+      },
+      context: (socket) => socket.extra.context,
+      subscribe: (args) => subscribeIn(runtime, args.contextValue as GatewayContext, { document: args.document, variables: args.variableValues }),
+    },
+    sockets,
+  )
+  return sockets
+}
+
+// What an action decides about the session is told to the gateway, which keeps the cookie; the rest of this operation runs as the new viewer.
+function sessionOf(reply: FastifyReply) {
+  return (context: () => GatewayContext | undefined): SessionControl => {
+    const adopt = (viewer: GatewayContext['viewer']) => {
+      const own = context()
+      if (own !== undefined) adoptViewer(own, viewer)
+    }
+    return {
+      start(opened) {
+        void reply.headers(sessionReplyHeader(opened))
+        adopt(opened.viewer)
+      },
+      end() {
+        void reply.headers(sessionReplyHeader('end'))
+        adopt(undefined)
+      },
+    }
+  }
+}
+
+/**
+ * Runs one subgraph as this process, for the split shape, until it is asked to stop. It brings the database to the newest state itself, so that
+ * the processes of an installation may start in any order.
+ */
+export async function serveSubgraph(definition: SubgraphDefinition): Promise<void> {
+  try {
+    const config = readConfig()
+    const server = await openMigrated(definition, config)
+    const stop = () => void server.close().then(() => process.exit(0))
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+    console.log(`Ready: ${definition.name} on ${await server.listen()}`)
+  } catch (error) {
+    const { code, message, port } = error as { code?: string; message: string; port?: number }
+    const taken = code === 'EADDRINUSE' ? `Port ${port} is already in use. Stop the other program or choose another one with PORT.` : undefined
+    console.error(taken ?? (error instanceof ConfigError ? message : error))
+    process.exit(1)
+  }
+}
+
+async function openMigrated(definition: SubgraphDefinition, config: Config): Promise<SubgraphServer> {
+  const { DATABASE_URL } = config
+  if (DATABASE_URL === undefined) throw new ConfigError('A subgraph that runs alone needs DATABASE_URL')
+  await migrate(config, DATABASE_URL).catch((error: unknown) => {
+    throw new ConfigError(explainConnectionError(error, DATABASE_URL), { cause: error })
+  })
+  return openSubgraphServer(definition, config, DATABASE_URL)
 }

@@ -10,6 +10,11 @@ const SESSION_HEADER = 'x-ruvela-session'
 // Long enough for a slow hop, short enough that a copied header is worthless. Real time, not the movable clock: it guards the wire.
 const LIFETIME_MILLISECONDS = 30_000
 
+/** Whether a header belongs to the hop between gateway and subgraph: none of a client's pass, none of a subgraph's leave. */
+export function isInnerHeader(name: string): boolean {
+  return name.toLowerCase().startsWith('x-ruvela-')
+}
+
 type Carried = {
   requestId: string
   siteId: string

@@ -4,14 +4,16 @@ import { request } from 'undici'
 import { WebSocket } from 'ws'
 import { createHttpServer } from '../../../gateway/http-server.ts'
 import { openInstallation } from '../../../gateway/installation.ts'
+import { SUBGRAPH_DEFINITIONS } from '../../../gateway/subgraph-list.ts'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { seedSite } from '../../../scripts/seed-sites.ts'
 import { LOCALES } from '../../accounts/site-texts.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { createPool, openDatabase } from '../database.ts'
+import { openSubgraphServer } from '../subgraph-server.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A result as a client sees it. `data` is untyped on purpose: a test names what it expects. */
@@ -42,7 +44,8 @@ let counter = 0
 
 /**
  * A whole product on a database of its own, with two empty sites: `ruvela.test` (all locales) and `dutch.test` (Dutch only).
- * @param environment overrides, for example the split shape's SUBGRAPH_URLS
+ * With TEST_SHAPE=split every subgraph listens alone and the gateway reaches it over HTTP; the tests are the same.
+ * @param environment overrides of the configuration
  */
 export async function openWorld(environment: Record<string, string> = {}) {
   const database = await createTestDatabase()
@@ -50,7 +53,9 @@ export async function openWorld(environment: Record<string, string> = {}) {
     NODE_ENV: 'test', PORT: '0', METRICS_PORT: '0', SEED: 'none', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4',
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'ruvela-files-')), SECRETS_KEY: database.config.SECRETS_KEY, DATABASE_ROLE_PREFIX: database.config.DATABASE_ROLE_PREFIX, ...environment,
   })
-  const installation = await openInstallation(config, database.url)
+  const shape = environment['TEST_SHAPE'] ?? process.env['TEST_SHAPE']
+  const { installation, subgraphServers } = shape === 'split' ? await openSplit(config, database.url) : { installation: await openInstallation(config, database.url), subgraphServers: [] }
+  const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
   const admin = new pg.Pool({ connectionString: database.url, max: 2 })
   admin.on('error', () => undefined)
   const seeding = openDatabase<any>(createPool(database.url, { max: 2 }))
@@ -110,7 +115,11 @@ export async function openWorld(environment: Record<string, string> = {}) {
   const nobody = { memberId: '', profileId: '', email: '', password: '' }
 
   const world = {
-    installation, port, config, host: 'ruvela.test',
+    /** The gateway's side, with the subgraphs of both shapes. */
+    installation: { ...installation, runtimes },
+    /** Empty in the shape of one process. */
+    subgraphServers,
+    port, config, host: 'ruvela.test',
     visitor: (host = 'ruvela.test') => person(host, undefined, nobody),
     /** A member who went through the sign-up form and, unless `confirmed: false`, the activation mail; lives in the city if one is given. */
     async signUp(wish: SignUpWish = {}): Promise<Person> {
@@ -150,7 +159,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
     },
     /** Handles every event between subgraphs that waits, until none is left. */
     async drainEvents(): Promise<void> {
-      for (let round = 0; round < 4; round++) for (const runtime of installation.runtimes) await runtime.drainEvents()
+      for (let round = 0; round < 4; round++) for (const runtime of runtimes) await runtime.drainEvents()
     },
     /** Moves the database's clock, for example '4 hours'. */
     moveClock: (interval: string) => admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
@@ -160,11 +169,18 @@ export async function openWorld(environment: Record<string, string> = {}) {
     async close(): Promise<void> {
       await server.close()
       await installation.close()
+      await Promise.all(subgraphServers.map((subgraph) => subgraph.close()))
       await admin.end()
       await database.drop()
     },
   }
   return world
+}
+
+async function openSplit(config: Config, databaseUrl: string) {
+  const subgraphServers = await Promise.all(SUBGRAPH_DEFINITIONS.map((definition) => openSubgraphServer(definition, config, databaseUrl)))
+  const addresses = await Promise.all(subgraphServers.map(async (server) => [server.runtime.definition.name, await server.listen()]))
+  return { subgraphServers, installation: await openInstallation({ ...config, SUBGRAPH_URLS: Object.fromEntries(addresses) }, databaseUrl) }
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
