@@ -1,5 +1,5 @@
 import { distanceBucketKm, gridCells, snapToGrid, type GridCells, type GridPoint } from './geo/grid.ts'
-import { cityById, findNearestPlace, type Place } from './geo/places.ts'
+import { cityById, findNearestPlace, regionName, type Place } from './geo/places.ts'
 import type { CardTable, ProfileTable } from './tables.ts'
 
 /** What a profile keeps of a location. */
@@ -21,6 +21,12 @@ export function cellsOf(lat: number | null, lon: number | null): Pick<CardTable,
 export function locationOfCity(cityId: number): Location | undefined {
   const city = cityById(cityId)
   return city && locationAt(city.latitude, city.longitude, city)
+}
+
+/** What is stored for a region that a member chose without a town: no point, so no distance is told. */
+export function locationOfRegion(regionId: string): Location | undefined {
+  if (regionName(regionId, 'en') === undefined) return undefined
+  return { country: regionId.split('-')[0]!, regionId, cityId: null, lat: null, lon: null }
 }
 
 /**

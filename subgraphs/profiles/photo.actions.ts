@@ -6,12 +6,14 @@ import { addJob } from '#platform/services.ts'
 import { saveCard } from './card.store.ts'
 import { PhotoLimitReachedError, PhotoNotFoundError } from './errors.ts'
 import { PHOTO_VARIANTS, photoKey, photoLimit, photosSeenLimit } from './photo.rules.ts'
-import { deletePhotoOf, insertPhotoWithinLimit, movePhotoToFront, readPhotoOwners, readPhotos, type PhotoRow } from './photo.store.ts'
+import { deletePhotoOf, insertPhotoWithinLimit, movePhotoToFront, orderPhotosOf, readPhotoOwners, readPhotos, type PhotoRow } from './photo.store.ts'
 import { loadOwnProfile, loadProfile } from './profile.actions.ts'
 import { lockProfile, type ProfileRow } from './profile.store.ts'
 import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
+
+const PHOTOS_NAMED_MAX = 100
 
 /** The photos of a profile as the viewer finds them: those to look at, and how many more there are. */
 export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: PhotoRow[] }
@@ -93,6 +95,17 @@ export async function deletePhoto(ctx: Context, photoId: string | undefined): Pr
 export async function chooseMainPhoto(ctx: Context, photoId: string | undefined): Promise<ProfileRow> {
   return changeOwnPhoto(ctx, async (trx, profile) => {
     if (photoId === undefined || !(await movePhotoToFront(trx, profile.id, photoId))) throw new PhotoNotFoundError()
+  })
+}
+
+/**
+ * Puts the viewer's photos in another order; photos that are not named stand behind the others.
+ * @throws PhotoNotFoundError when one of them is none of the viewer's; nothing moves then
+ */
+export async function orderPhotos(ctx: Context, photoIds: (string | undefined)[]): Promise<ProfileRow> {
+  return changeOwnPhoto(ctx, async (trx, profile) => {
+    const ids = [...new Set(photoIds)]
+    if (ids.length > PHOTOS_NAMED_MAX || ids.includes(undefined) || !(await orderPhotosOf(trx, profile.id, ids as string[]))) throw new PhotoNotFoundError()
   })
 }
 

@@ -1,7 +1,7 @@
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { builder } from './builder.ts'
 import { PhotoNotFoundError } from './errors.ts'
-import { chooseMainPhoto, deletePhoto, findPhotoFor } from './photo.actions.ts'
+import { chooseMainPhoto, deletePhoto, findPhotoFor, orderPhotos } from './photo.actions.ts'
 import { photoPath, type PhotoVariant } from './photo.rules.ts'
 import type { PhotoRow } from './photo.store.ts'
 import { ProfileType } from './profile.types.ts'
@@ -16,7 +16,7 @@ const PhotoVariantType = builder.enumType('PhotoVariant', {
   },
 })
 
-const ModerationStateType = builder.enumType('ModerationState', {
+export const ModerationStateType = builder.enumType('ModerationState', {
   description: 'What the site has decided about a photo or text.',
   values: { PENDING: { value: 'pending' }, APPROVED: { value: 'approved' }, REJECTED: { value: 'rejected' } } as const,
 })
@@ -41,6 +41,17 @@ PhotoType.implement({
     position: t.exposeInt('position', { description: 'Place among the photos, 0 for the main photo.' }),
     moderation: t.field({ type: ModerationStateType, description: 'Others are told of approved photos only.', resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.state : 'approved') }),
     rejectionReason: t.string({ nullable: true, description: 'Why the photo was rejected; for its owner.', resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.reason : null) }),
+  }),
+})
+
+/** A photo that the viewer may not see yet. */
+export const LockedPhotoType = builder.objectRef<PhotoRow>('LockedPhoto').implement({
+  description: 'A photo beyond the number that the viewer sees: a blurred rendition and nothing else. For members who see the profile.',
+  fields: (t) => ({
+    blurredUrl: t.string({
+      description: 'Signed path for this viewer alone, valid for about an hour: 320 by 400 pixels, blurred on the server.',
+      resolve: ({ id }, _args, ctx) => photoPath(ctx.services.config.SECRETS_KEY, { photoId: id, variant: 'blurred', siteId: ctx.site.id, memberId: ctx.viewer?.memberId }, ctx.now),
+    }),
   }),
 })
 
@@ -80,7 +91,23 @@ const SetMainPhotoSuccess = builder.objectRef<{ profile: ProfileRow }>('SetMainP
   fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }) }),
 })
 
+const ReorderPhotosInput = builder.inputType('ReorderPhotosInput', {
+  description: 'A new order.',
+  fields: (t) => ({ photoIds: t.idList({ required: true, description: 'Own photos in their new order, the main photo first; those left out follow as they stood.' }) }),
+})
+const ReorderPhotosSuccess = builder.objectRef<{ profile: ProfileRow }>('ReorderPhotosSuccess').implement({
+  description: 'The photos stand in the new order.',
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }) }),
+})
+
 builder.mutationFields((t) => ({
+  reorderPhotos: t.field({
+    type: ReorderPhotosSuccess,
+    description: 'Puts the own photos in another order.',
+    args: { input: t.arg({ type: ReorderPhotosInput, required: true, description: 'The order.' }) },
+    errors: { types: [PhotoNotFoundError], union: { name: 'ReorderPhotosPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ profile: await orderPhotos(ctx, input.photoIds.map((id) => rowIdOf('Photo', id))) }),
+  }),
   deletePhoto: t.field({
     type: DeletePhotoSuccess,
     description: 'Deletes one of the own photos for good.',

@@ -52,3 +52,10 @@ export async function movePhotoToFront(trx: Transaction<Tables>, profileId: stri
     where id = ${photoId}::uuid and profile_id = ${profileId}::uuid`.execute(trx)
   return moved.numAffectedRows === 1n
 }
+
+/** Puts photos of a profile in an order, before those that are not named. @returns false when one is none of the profile's */
+export async function orderPhotosOf(trx: Transaction<Tables>, profileId: string, photoIds: string[]): Promise<boolean> {
+  const moved = await sql`update profiles.photo p set position = named.place - (${photoIds.length}::int + 1) + (select min(position) from profiles.photo where profile_id = ${profileId}::uuid)
+    from unnest(${photoIds}::uuid[]) with ordinality named(id, place) where p.id = named.id and p.profile_id = ${profileId}::uuid`.execute(trx)
+  return moved.numAffectedRows === BigInt(photoIds.length)
+}

@@ -12,10 +12,11 @@ beforeEach(async () => void ([ada, bo] = [await cast.member(), await cast.member
 afterEach(() => void Object.assign(cast.settings, { photoModeration: 'after', loggedOutSearch: false }))
 afterAll(() => cast.close())
 
-const SEE = `query ($id: ID!) { profile(id: $id) { mainPhoto { id } photoCount hiddenPhotoCount
+const SEE = `query ($id: ID!) { profile(id: $id) { mainPhoto { id } photoCount hiddenPhotoCount lockedPhotos { blurredUrl }
   photos { id position moderation thumbhash square: url(variant: SQUARE) card: url(variant: CARD) large: url(variant: LARGE) } } }`
 const PHOTO = `query ($id: ID!) { _entities(representations: [{ __typename: "Photo", id: $id }]) { ... on Photo { id } } }`
 const MAIN = `mutation ($photoId: ID!) { setMainPhoto(input: { photoId: $photoId }) { __typename ... on PhotoNotFoundError { code } ... on SetMainPhotoSuccess { profile { photos { id position } } } } }`
+const REORDER = `mutation ($photoIds: [ID!]!) { reorderPhotos(input: { photoIds: $photoIds }) { __typename ... on PhotoNotFoundError { code } ... on ReorderPhotosSuccess { profile { photos { id position } } } } }`
 const DELETE = `mutation ($photoId: ID!) { deletePhoto(input: { photoId: $photoId }) { __typename ... on PhotoNotFoundError { code } ... on DeletePhotoSuccess { deletedPhotoId profile { photos { id } } } } }`
 
 const sees = async (who: Person, whom: Person) => (await who.run(SEE, { id: whom.profileId })).profile
@@ -89,6 +90,14 @@ test('the order of photos is the member’s own', async () => {
   const { setMainPhoto } = await ada.run(MAIN, { photoId: ids[2] })
   expect(setMainPhoto.profile.photos).toEqual([{ id: ids[2], position: 0 }, { id: ids[0], position: 1 }, { id: ids[1], position: 2 }])
   expect((await sees(bo, ada)).mainPhoto).toEqual({ id: ids[2] })
+  const order = async (who: Person, photoIds: string[]) => (await who.run(REORDER, { photoIds })).reorderPhotos
+  expect((await order(ada, [ids[1], ids[0], ids[2]])).profile.photos).toEqual([{ id: ids[1], position: 0 }, { id: ids[0], position: 1 }, { id: ids[2], position: 2 }])
+  expect((await order(ada, [ids[0]])).profile.photos.map(({ id }: any) => id)).toEqual([ids[0], ids[1], ids[2]])
+  expect((await order(ada, [ids[2], ids[2], ids[0]])).profile.photos.map(({ id }: any) => id)).toEqual([ids[2], ids[0], ids[1]])
+  for (const [who, photoIds] of [[bo, ids], [ada, [ids[1], toGlobalId('Photo', crypto.randomUUID())]], [ada, ['x']], [ada, []]] as const) {
+    expect(await order(who, [...photoIds])).toEqual(photoIds.length === 0 ? expect.objectContaining({ __typename: 'ReorderPhotosSuccess' }) : { __typename: 'PhotoNotFoundError', code: 'PHOTO_NOT_FOUND' })
+  }
+  expect((await sees(ada, ada)).photos.map(({ id }: any) => id)).toEqual([ids[2], ids[0], ids[1]])
   expect((await bo.run(MAIN, { photoId: ids[0] })).setMainPhoto).toEqual({ __typename: 'PhotoNotFoundError', code: 'PHOTO_NOT_FOUND' })
   expect((await bo.run(DELETE, { photoId: ids[0] })).deletePhoto).toEqual({ __typename: 'PhotoNotFoundError', code: 'PHOTO_NOT_FOUND' })
   expect((await ada.run(DELETE, { photoId: ids[2] })).deletePhoto).toMatchObject({ deletedPhotoId: ids[2], profile: { photos: [{ id: ids[0] }, { id: ids[1] }] } })
@@ -109,6 +118,12 @@ test('PROF-05 visitors see one photo, free members three, paid members all, and 
   expect((await bo.run(PHOTO, { id: own[3].id }))._entities).toEqual([null])
   expect((await bo.run(PHOTO, { id: own[2].id }))._entities).toEqual([{ id: own[2].id }])
   expect((await bo.get(own[3].large)).status).toBe(404)
+  // What stands for the hidden ones was blurred on the server, and its address opens nothing else.
+  const { lockedPhotos } = await sees(bo, ada)
+  expect(lockedPhotos).toHaveLength(2)
+  expect(await bo.get(lockedPhotos[0].blurredUrl)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  expect((await bo.get(lockedPhotos[0].blurredUrl.replace('/blurred', '/large'))).status).toBe(404)
+  expect((await cast.visitor().get(lockedPhotos[0].blurredUrl)).status).toBe(404)
   const unsigned = own[3].large.split('?')[0]
   const borrowed = (await sees(bo, ada)).photos[0].large.split('?')[1]
   for (const url of [unsigned, `${unsigned}?${borrowed}`]) expect((await bo.get(url)).status).toBe(404)

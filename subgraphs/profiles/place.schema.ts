@@ -1,8 +1,9 @@
 import { builder } from './builder.ts'
 import { snapToGrid } from './geo/grid.ts'
-import { countryName, findNearestPlace, isPosition, PLACE_COUNTRIES, placeName, regionName, regionsOf, searchCities, type Place, type Region } from './geo/places.ts'
+import { citiesOfRegion, countryName, findNearestPlace, isPosition, PLACE_COUNTRIES, placeName, regionName, regionsOf, searchCities, type Place, type Region } from './geo/places.ts'
 
 const CITIES_MAX = 10
+const CITIES_OF_REGION_MAX = 5000
 
 const PlaceType = builder.objectRef<Place>('Place').implement({
   description: 'A town that members can live in. For everybody.',
@@ -55,6 +56,12 @@ builder.queryFields((t) => ({
       country: t.arg.string({ description: 'Search in this country only.' }),
     },
     resolve: (_root, { text, country }, ctx) => searchCities(text, ctx.visit.locale, { limit: CITIES_MAX, ...(country == null ? {} : { country }) }),
+  }),
+  citiesOfRegion: t.field({
+    type: [PlaceType],
+    description: 'The towns of a region in alphabetical order, for choosing from a list; empty when there is no such region.',
+    args: { regionId: t.arg.id({ required: true, description: 'Of Query.regions.' }) },
+    resolve: (_root, { regionId }, ctx) => citiesOfRegion(regionId, ctx.visit.locale).slice(0, CITIES_OF_REGION_MAX),
   }),
   placeNear: t.field({
     type: PlaceType,

@@ -7,9 +7,9 @@ import { saveCard } from './card.store.ts'
 import type { ChoiceList } from './choice.defaults.ts'
 import { choicesOf } from './choice.store.ts'
 import { isPosition } from './geo/places.ts'
-import { locationOfCity, locationOfPosition, type Location } from './location.rules.ts'
+import { locationOfCity, locationOfPosition, locationOfRegion, type Location } from './location.rules.ts'
 import { noteActivity } from './presence.actions.ts'
-import { checkAboutMe, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
+import { checkAboutMe, checkDateOfBirth, checkDisplayName, cleanName, INTERESTS_COUNT } from './profile.rules.ts'
 import { findProfilesFor, lockProfile, updateProfile, type Audience, type ProfileRow } from './profile.store.ts'
 import { GENDER_CODES, type Gender, type ProfileTable, type Sexuality, type Tables } from './tables.ts'
 
@@ -18,6 +18,8 @@ type Context = RequestContext<Tables>
 /** What a member changes of the own profile; what is left out stays. Null clears what may be empty. */
 export type ProfileChange = {
   displayName?: string | null
+  gender?: Gender | null
+  dateOfBirth?: string | null
   aboutMe?: string | null
   sexuality?: Sexuality | null
   seeking?: Gender | null
@@ -27,6 +29,9 @@ export type ProfileChange = {
   relationshipStatusId?: string | null
   interestIds?: string[] | null
 }
+
+/** Where a member lives, in one of three ways; the first that is given counts. */
+type LocationInput = { cityId?: string | null; regionId?: string | null; latitude?: number | null; longitude?: number | null }
 
 /** For whom this request looks things up. */
 export function audienceOf(ctx: Context): Audience {
@@ -65,10 +70,10 @@ export async function changeProfile(ctx: Context, input: ProfileChange): Promise
 }
 
 /**
- * Sets where the viewer lives: a town from the list, or a position from the browser, of which only the grid square is kept.
- * @throws InvalidInputError for an unknown town, or a position where no town is near
+ * Sets where the viewer lives: a town or region from the lists, or a position from the browser, of which only the grid square is kept.
+ * @throws InvalidInputError for an unknown town or region, or a position where no town is near
  */
-export async function changeLocation(ctx: Context, input: { cityId?: string | null; latitude?: number | null; longitude?: number | null }): Promise<ProfileRow> {
+export async function changeLocation(ctx: Context, input: LocationInput): Promise<ProfileRow> {
   return writeOwnProfile(ctx, locationOf(input))
 }
 
@@ -77,10 +82,15 @@ export async function changeInvisible(ctx: Context, invisible: boolean): Promise
   return writeOwnProfile(ctx, { invisible })
 }
 
-function locationOf({ cityId, latitude, longitude }: { cityId?: string | null; latitude?: number | null; longitude?: number | null }): Location {
+function locationOf({ cityId, regionId, latitude, longitude }: LocationInput): Location {
   if (cityId != null) {
     const location = /^\d{1,9}$/.test(cityId) ? locationOfCity(Number(cityId)) : undefined
     if (location === undefined) throw new InvalidInputError([{ path: 'cityId', code: 'CITY_UNKNOWN' }])
+    return location
+  }
+  if (regionId != null) {
+    const location = locationOfRegion(regionId)
+    if (location === undefined) throw new InvalidInputError([{ path: 'regionId', code: 'REGION_UNKNOWN' }])
     return location
   }
   if (latitude == null || longitude == null) throw new InvalidInputError([{ path: 'cityId', code: 'LOCATION_REQUIRED' }])
@@ -111,7 +121,12 @@ async function checkedChange(ctx: Context, input: ProfileChange): Promise<Partia
   const isChoice = (list: ChoiceList, id: string) => /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
   if (input.displayName != null) {
     faults.push(...checkDisplayName(input.displayName))
-    change.displayName = input.displayName.trim()
+    change.displayName = cleanName(input.displayName)
+  }
+  if (input.gender != null) change.gender = GENDER_CODES[input.gender]
+  if (input.dateOfBirth != null) {
+    faults.push(...checkDateOfBirth(input.dateOfBirth, ctx.today.date, ctx.site.settings.minAge))
+    change.birthdate = input.dateOfBirth
   }
   if (input.aboutMe !== undefined) {
     const text = input.aboutMe?.trim() || null

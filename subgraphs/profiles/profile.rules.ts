@@ -1,3 +1,4 @@
+import { ageOn } from '#platform/clock.ts'
 import type { InvalidField } from '#platform/errors.ts'
 
 export const DISPLAY_NAME_LENGTH = 30
@@ -8,21 +9,46 @@ export const ONLINE_MINUTES = 5
 /** A member is shown as new for this long after signing up. */
 export const NEW_DAYS = 7
 
+const AGE_MAX = 120
 const LOOKS_LIKE_EMAIL = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/
+
+// A tag or an entity of HTML. "I <3 you" and "a < b" are none.
+const HTML = /<\/?[a-z!][^>]*>|&#?\w{1,20};/i
+
+/** A name without what cannot be seen and could pretend to be another name: control characters, direction marks, doubled spaces. */
+export function cleanName(name: string): string {
+  return name
+    .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 /** What is wrong with a profile name (SIGN-03). This subgraph knows no addresses, so every name that is one is refused. */
 export function checkDisplayName(name: string): InvalidField[] {
   const path = 'displayName'
-  const trimmed = name.trim()
-  if (trimmed === '') return [{ path, code: 'NAME_REQUIRED' }]
-  if ([...trimmed].length > DISPLAY_NAME_LENGTH) return [{ path, code: 'NAME_TOO_LONG', limit: DISPLAY_NAME_LENGTH }]
-  if (trimmed.startsWith('@')) return [{ path, code: 'NAME_STARTS_WITH_AT' }]
-  if (LOOKS_LIKE_EMAIL.test(trimmed)) return [{ path, code: 'NAME_IS_EMAIL' }]
-  return []
+  const cleaned = cleanName(name)
+  // A name of joiners and other invisible marks alone would show as nothing.
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned)) return [{ path, code: 'NAME_REQUIRED' }]
+  if ([...cleaned].length > DISPLAY_NAME_LENGTH) return [{ path, code: 'NAME_TOO_LONG', limit: DISPLAY_NAME_LENGTH }]
+  if (cleaned.startsWith('@')) return [{ path, code: 'NAME_STARTS_WITH_AT' }]
+  if (LOOKS_LIKE_EMAIL.test(cleaned)) return [{ path, code: 'NAME_EQUALS_EMAIL' }]
+  return HTML.test(cleaned) ? [{ path, code: 'HTML_NOT_ALLOWED' }] : []
 }
 
 export function checkAboutMe(text: string): InvalidField[] {
-  return [...text.trim()].length > ABOUT_ME_LENGTH ? [{ path: 'aboutMe', code: 'TEXT_TOO_LONG', limit: ABOUT_ME_LENGTH }] : []
+  const path = 'aboutMe'
+  if ([...text.trim()].length > ABOUT_ME_LENGTH) return [{ path, code: 'TEXT_TOO_LONG', limit: ABOUT_ME_LENGTH }]
+  return HTML.test(text) ? [{ path, code: 'HTML_NOT_ALLOWED' }] : []
+}
+
+/** What is wrong with a date of birth (SIGN-04). `today` is the date in the site's time zone. */
+export function checkDateOfBirth(text: string, today: string, minAge: number): InvalidField[] {
+  const path = 'dateOfBirth'
+  if (text.trim() === '') return [{ path, code: 'DATE_OF_BIRTH_REQUIRED' }]
+  const date = new Date(`${text}T00:00:00Z`)
+  const exists = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  if (!exists || text > today || ageOn(text, today) > AGE_MAX) return [{ path, code: 'DATE_OF_BIRTH_INVALID' }]
+  return ageOn(text, today) < minAge ? [{ path, code: 'TOO_YOUNG', limit: minAge }] : []
 }
 
 /** @returns whether somebody who was last active then counts as online now */

@@ -7,7 +7,7 @@ import { choicesOf, type Choice } from './choice.store.ts'
 import { cityById, placeName, regionName } from './geo/places.ts'
 import { distanceBetween } from './location.rules.ts'
 import { photosOf } from './photo.actions.ts'
-import { PhotoType } from './photo.schema.ts'
+import { LockedPhotoType, ModerationStateType, PhotoType } from './photo.schema.ts'
 import { ageOf, changeInvisible, changeLocation, changeProfile, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import { isNewMember, isOnline } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
@@ -18,6 +18,9 @@ type Context = RequestContext<Tables>
 
 const isOwn = (profile: ProfileRow, ctx: Context) => profile.id === ctx.viewer?.memberId
 const genderOf = (code: number) => (Object.keys(GENDER_CODES) as Gender[]).find((gender) => GENDER_CODES[gender] === code)!
+
+// What the site does not let profiles show is null for others; members see all of their own.
+const isShown = (profile: ProfileRow, ctx: Context, field: string) => isOwn(profile, ctx) || ctx.site.settings.visibleProfileFields.includes(field)
 
 async function choiceOf(ctx: Context, id: number | null): Promise<Choice | null> {
   return id === null ? null : ((await choicesOf(ctx)).byId.get(id) ?? null)
@@ -34,18 +37,23 @@ ProfileType.implement({
     age: t.int({ description: 'In full years, today in the site’s time zone.', resolve: (profile, _args, ctx) => ageOf(ctx, profile) }),
     gender: t.field({ type: GenderType, description: 'Gender.', resolve: (profile) => genderOf(profile.gender) }),
     seeking: t.field({ type: GenderType, description: 'Whom the member looks for.', resolve: (profile) => genderOf(profile.seeking) }),
-    sexuality: t.expose('sexuality', { type: SexualityType, nullable: true, description: 'Null when not given.' }),
+    sexuality: t.field({
+      type: SexualityType, nullable: true, description: 'Null when not given.', resolve: (profile, _args, ctx) => (isShown(profile, ctx, 'sexuality') ? profile.sexuality : null),
+    }),
+    dateOfBirth: t.field({
+      type: 'Date', nullable: true, description: 'For the member alone; others see the age.', resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.birthdate : null),
+    }),
     country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
     region: t.string({
       nullable: true,
       description: 'Province, state or county in the locale of the request.',
-      resolve: (profile, _args, ctx) => (profile.regionId === null ? null : (regionName(profile.regionId, ctx.visit.locale) ?? null)),
+      resolve: (profile, _args, ctx) => (profile.regionId === null || !isShown(profile, ctx, 'region') ? null : (regionName(profile.regionId, ctx.visit.locale) ?? null)),
     }),
     city: t.string({
       nullable: true,
       description: 'Town in the locale of the request.',
       resolve: (profile, _args, ctx) => {
-        const city = profile.cityId === null ? undefined : cityById(profile.cityId)
+        const city = profile.cityId === null || !isShown(profile, ctx, 'city') ? undefined : cityById(profile.cityId)
         return city === undefined ? null : placeName(city, ctx.visit.locale)
       },
     }),
@@ -57,23 +65,30 @@ ProfileType.implement({
     aboutMe: t.string({
       nullable: true,
       description: 'What the member writes; others do not see what moderation has not let through.',
-      resolve: (profile, _args, ctx) => (profile.aboutMeShown || isOwn(profile, ctx) ? profile.aboutMe : null),
+      resolve: (profile, _args, ctx) => (isOwn(profile, ctx) || (profile.aboutMeShown && isShown(profile, ctx, 'aboutMe')) ? profile.aboutMe : null),
     }),
-    hairColor: t.field({ type: ChoiceType, nullable: true, description: 'Hair colour.', resolve: ({ hair }, _args, ctx) => choiceOf(ctx, hair) }),
-    eyeColor: t.field({ type: ChoiceType, nullable: true, description: 'Eye colour.', resolve: ({ eye }, _args, ctx) => choiceOf(ctx, eye) }),
-    bodyType: t.field({ type: ChoiceType, nullable: true, description: 'Body type.', resolve: ({ body }, _args, ctx) => choiceOf(ctx, body) }),
+    aboutMeModeration: t.field({
+      type: ModerationStateType, nullable: true, description: 'What the site has decided about the text; for its writer, null for others.',
+      resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.aboutMeState : null),
+    }),
+    aboutMeRejectionReason: t.string({
+      nullable: true, description: 'Why the text was rejected; for its writer.', resolve: (profile, _args, ctx) => (isOwn(profile, ctx) ? profile.aboutMeReason : null),
+    }),
+    hairColor: t.field({ type: ChoiceType, nullable: true, description: 'Hair colour.', resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'hairColor') ? profile.hair : null) }),
+    eyeColor: t.field({ type: ChoiceType, nullable: true, description: 'Eye colour.', resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'eyeColor') ? profile.eye : null) }),
+    bodyType: t.field({ type: ChoiceType, nullable: true, description: 'Body type.', resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'bodyType') ? profile.body : null) }),
     relationshipStatus: t.field({
-      type: ChoiceType, nullable: true, description: 'Relationship status.', resolve: ({ relationship }, _args, ctx) => choiceOf(ctx, relationship),
+      type: ChoiceType, nullable: true, description: 'Relationship status.', resolve: (profile, _args, ctx) => choiceOf(ctx, isShown(profile, ctx, 'relationshipStatus') ? profile.relationship : null),
     }),
     interests: t.field({
       type: [ChoiceType],
       description: 'Interests in the order of the site’s list.',
-      resolve: async ({ interestIds }, _args, ctx) => (await choicesOf(ctx)).lists.interest.filter(({ id }) => interestIds.includes(id)),
+      resolve: async (profile, _args, ctx) => (isShown(profile, ctx, 'interests') ? (await choicesOf(ctx)).lists.interest.filter(({ id }) => profile.interestIds.includes(id)) : []),
     }),
     sharedInterestIds: t.idList({
       description: 'Those interests that the viewer has, too; empty for the own profile.',
       resolve: async (profile, _args, ctx) => {
-        if (ctx.viewer === undefined || isOwn(profile, ctx)) return []
+        if (ctx.viewer === undefined || isOwn(profile, ctx) || !isShown(profile, ctx, 'interests')) return []
         const own = await loadOwnProfile(ctx)
         return profile.interestIds.filter((id) => own.interestIds.includes(id)).map(String)
       },
@@ -82,6 +97,10 @@ ProfileType.implement({
     photos: t.field({ type: [PhotoType], description: 'The photos that the viewer sees, main photo first.', resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).photos }),
     photoCount: t.int({ description: 'All photos, also those that only paid members see.', resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).totalCount }),
     hiddenPhotoCount: t.int({ description: 'Photos that the viewer does not see yet.', resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden.length }),
+    lockedPhotos: t.field({
+      type: [LockedPhotoType], description: 'The photos that the viewer does not see yet, blurred on the server; as many as hiddenPhotoCount.',
+      resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden,
+    }),
     online: t.boolean({ description: 'Active within the last five minutes.', resolve: (profile, _args, ctx) => isOnline(profile.lastActiveAt, ctx.now) }),
     lastActiveAt: t.expose('lastActiveAt', { type: 'DateTime', nullable: true, description: 'Last activity; null when never, or when the member does not show it.' }),
     isNew: t.boolean({ description: 'Signed up within the last seven days.', resolve: (profile, _args, ctx) => isNewMember(profile.createdAt, ctx.now) }),
@@ -116,6 +135,8 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   description: 'What to change of the own profile. What is left out stays; null clears a field that may be empty.',
   fields: (t) => ({
     displayName: t.string({ description: '1 to 30 characters; no e-mail address, no @ in front.' }),
+    gender: t.field({ type: GenderType, description: 'The own gender.' }),
+    dateOfBirth: t.field({ type: 'Date', description: 'YYYY-MM-DD; of the site’s minimum age at least.' }),
     aboutMe: t.string({ description: 'Up to 1,000 characters.' }),
     sexuality: t.field({ type: SexualityType, description: 'Whom the member feels drawn to.' }),
     seeking: t.field({ type: GenderType, description: 'Whom the member looks for.' }),
@@ -131,9 +152,10 @@ const UpdateProfileSuccess = builder.objectRef<{ profile: ProfileRow }>('UpdateP
   fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
 })
 const SetLocationInput = builder.inputType('SetLocationInput', {
-  description: 'A town from the list, or a position from the browser.',
+  description: 'A town or region from the lists, or a position from the browser; the first that is given counts.',
   fields: (t) => ({
-    cityId: t.id({ description: 'Of Query.cities; stands before a position.' }),
+    cityId: t.id({ description: 'Of Query.cities or Query.citiesOfRegion.' }),
+    regionId: t.id({ description: 'Of Query.regions, for members who name no town: they see and are shown no distances.' }),
     latitude: t.float({ description: 'Degrees; only the 5 km square that it lies in is kept.' }),
     longitude: t.float({ description: 'Degrees.' }),
   }),

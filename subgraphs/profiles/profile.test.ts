@@ -79,7 +79,7 @@ test('an edit is refused with every fault at once and changes nothing', async ()
     { path: 'displayName', code: 'NAME_STARTS_WITH_AT', limit: null }, { path: 'aboutMe', code: 'TEXT_TOO_LONG', limit: 1000 },
     { path: 'hairColorId', code: 'CHOICE_UNKNOWN', limit: null }, { path: 'interestIds', code: 'CHOICE_UNKNOWN', limit: null },
   ])
-  for (const [displayName, code] of [['ada@example.org', 'NAME_IS_EMAIL'], [' ', 'NAME_REQUIRED'], ['x'.repeat(31), 'NAME_TOO_LONG']]) {
+  for (const [displayName, code] of [['ada@example.org', 'NAME_EQUALS_EMAIL'], [' ', 'NAME_REQUIRED'], ['x'.repeat(31), 'NAME_TOO_LONG']]) {
     expect((await ada.run(UPDATE, { input: { displayName } })).updateProfile.fields, displayName).toMatchObject([{ path: 'displayName', code }])
   }
   expect(await sees(ada, ada)).toMatchObject({ displayName: 'Ada', aboutMe: null, seeking: 'MALE' })

@@ -9,33 +9,21 @@ import type { ProfileRow } from './profile.store.ts'
 import type { GridPoint } from './geo/grid.ts'
 import { BEFORE_ALL, birthdatesOf, placeWithin, ringsAround, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
+import { offeredSearch, usedFilters, type ProfileSearch, type SearchFilter } from './search-filter.rules.ts'
 import { countCards, readCards, readPools, readRankMoment, type SearchRow } from './search.store.ts'
-import { GENDER_CODES, type Gender, type Tables } from './tables.ts'
+import { GENDER_CODES, type Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
 
 export type SearchOrder = 'LAST_ACTIVE' | 'NEWEST' | 'NEAREST'
 
-/** What a member looks for; everything may be left out. */
-export type ProfileSearch = {
-  gender?: Gender | null
-  country?: string | null
-  regionId?: string | null
-  minAge?: number | null
-  maxAge?: number | null
-  distanceKm?: number | null
-  online?: boolean | null
-  withPhoto?: boolean | null
-  hairColorIds?: string[] | null
-  eyeColorIds?: string[] | null
-  bodyTypeIds?: string[] | null
-  relationshipStatusIds?: string[] | null
-  interestIds?: string[] | null
-}
+/** A search as it was asked: with the filters that count, from page 1 on. `total` is of members who meet them, up to COUNT_MAX + 1. */
+export type AskedSearch = { search: ProfileSearch; order: SearchOrder; filters: SearchFilter[]; total: number; isFirstPage: boolean }
 
 /** One page of found profiles. */
 export type SearchPage = {
-  edges: { cursor: string; node: ProfileRow }[]
+  asked: AskedSearch
+  edges: { cursor: string; node: ProfileRow; asked: AskedSearch }[]
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
   totalCount: number
   totalIsExact: boolean
@@ -60,20 +48,24 @@ type Progress = { order: SearchOrder; moment: string; total: number; ring: numbe
  * @throws RequestError BAD_USER_INPUT for a filter or cursor that cannot be, UNAUTHENTICATED where visitors may not search
  */
 export async function searchProfiles(
-  ctx: Context, search: ProfileSearch, page: { order: SearchOrder; first?: number | null; after?: string | null },
+  ctx: Context, given: ProfileSearch, page: { order: SearchOrder; first?: number | null; after?: string | null },
 ): Promise<SearchPage> {
   const { limit, cursor } = readPage({ first: page.first ?? null, after: page.after ?? null })
-  if (ctx.viewer === undefined && !audienceOf(ctx).visitorsAllowed) throw new RequestError('UNAUTHENTICATED', 'This needs a signed-in member')
-  const viewer = ctx.viewer && (await loadOwnProfile(ctx))
+  const viewer = await searcherOf(ctx)
+  const search = offeredSearch(given, ctx.site.settings.searchFields)
   const wanted = await readSearch(ctx, viewer, search)
   const progress = cursor === undefined ? await begin(ctx, wanted, page.order) : readProgress(cursor)
   const found = await readFrom(ctx, wanted, progress, limit + 1)
   const profiles = await Promise.all(found.map(({ row }) => loadProfile(ctx, row.id)))
+  const asked = {
+    search, order: progress.order, filters: usedFilters(search, wanted.centre !== undefined), total: progress.total, isFirstPage: cursor === undefined,
+  }
   const edges = found.slice(0, limit).flatMap(({ row, ring }, index) => {
     const node = profiles[index]
-    return node === undefined ? [] : [{ node, cursor: encodeProgress({ ...progress, ring, position: { at: row.at.toISOString(), id: row.id } }) }]
+    return node === undefined ? [] : [{ node, asked, cursor: encodeProgress({ ...progress, ring, position: { at: row.at.toISOString(), id: row.id } }) }]
   })
   return {
+    asked,
     edges,
     pageInfo: {
       // A visitor gets the first page and no further (SRCH-05).
@@ -87,9 +79,46 @@ export async function searchProfiles(
   }
 }
 
+/**
+ * How many stand above page 1 of a search since it was asked: members who became active, or for the newest first signed up, meanwhile (SRCH-02).
+ * @param after a cursor of that search
+ * @returns a count up to COUNT_MAX + 1
+ */
+export async function countNewSince(ctx: Context, given: ProfileSearch, after: string): Promise<number> {
+  const viewer = await searcherOf(ctx)
+  const { cursor } = readPage({ after })
+  const { order, moment } = readProgress(cursor!)
+  const wanted = await readSearch(ctx, viewer, offeredSearch(given, ctx.site.settings.searchFields))
+  const since = { sort: order === 'NEWEST' ? ('created_at' as const) : ('ranked_at' as const), moment }
+  return countCards(ctx.db, { ...planFor(wanted, RARE_FOR_COUNT), pools: wanted.memberPools, since }, COUNT_MAX + 1)
+}
+
+/** How many members meet a search, up to a cap. House profiles are found but never counted (TRUST-01). */
+export async function countFound(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch, cap: number): Promise<number> {
+  const wanted = await readSearch(ctx, viewer, search)
+  return countCards(ctx.db, { ...planFor(wanted, RARE_FOR_COUNT), pools: wanted.memberPools }, cap)
+}
+
+/** The first profiles of a search by last activity. */
+export async function findFirst(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch, limit: number): Promise<ProfileRow[]> {
+  const wanted = await readSearch(ctx, viewer, search)
+  const rows = await readCards(ctx.db, planFor(wanted, RARE_FOR_PAGE), { sort: 'ranked_at', position: BEFORE_ALL, limit })
+  const profiles = await Promise.all(rows.map(({ id }) => loadProfile(ctx, id)))
+  return profiles.filter((profile) => profile !== undefined)
+}
+
+/**
+ * Who searches: the viewer's profile, or nobody where visitors may search.
+ * @throws RequestError UNAUTHENTICATED for a visitor where visitors may not
+ */
+export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> {
+  if (ctx.viewer === undefined && !audienceOf(ctx).visitorsAllowed) throw new RequestError('UNAUTHENTICATED', 'This needs a signed-in member')
+  return ctx.viewer && loadOwnProfile(ctx)
+}
+
 // A search as codes: what must hold of every card, whose cards count, and from where nearness is measured.
 type WantedCards = {
-  tests: Omit<SearchPlan, 'place' | 'country' | 'ring' | 'rarestInterest'>
+  tests: Omit<SearchPlan, 'place' | 'country' | 'ring' | 'rarestInterest' | 'since'>
   /** An interest that few have, and roughly how few. */
   rare: { id: number; count: number } | undefined
   memberPools: number[]
@@ -128,7 +157,7 @@ async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: 
 // Where a statement looks, from the narrowest thing that is known. A circle without a place to measure from is no circle.
 function planFor(wanted: WantedCards, rareUpTo: number, given?: Ring): SearchPlan {
   const { region, country, centre, withinKm, rare } = wanted
-  const tests = { ...wanted.tests, rarestInterest: undefined }
+  const tests = { ...wanted.tests, rarestInterest: undefined, since: undefined }
   const ring = given ?? (centre === undefined || withinKm === undefined ? undefined : { centre, beyondKm: undefined, withinKm })
   if (region !== undefined) return { ...tests, ring, place: { column: 'region', values: [region] }, country: undefined }
   const cells = ring?.withinKm === undefined ? undefined : placeWithin(ring.centre, ring.withinKm)

@@ -31,6 +31,8 @@ export type SearchPlan = {
   rarestInterest: number | undefined
   withPhoto: boolean
   online: boolean
+  /** Only who stands above a moment of an order, to tell how many are new. */
+  since: { sort: 'ranked_at' | 'created_at'; moment: string } | undefined
 }
 
 const KM_PER_DEGREE = 111.195

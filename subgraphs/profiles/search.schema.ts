@@ -1,6 +1,11 @@
 import { builder } from './builder.ts'
 import { GenderType, ProfileType } from './profile.types.ts'
-import { searchProfiles, type SearchOrder, type SearchPage } from './search.actions.ts'
+import { ChoiceType } from './choice.schema.ts'
+import { choicesOf } from './choice.store.ts'
+import { capped, countSimilar, reasonsOf, similarProfiles, widenings, type CappedCount, type SimilarProfile, type Widening } from './search-coach.actions.ts'
+import { SEARCH_FILTERS, type SearchFilter } from './search-filter.rules.ts'
+import type { Reason, ReasonCode } from './search-reasons.rules.ts'
+import { countNewSince, searchProfiles, type SearchOrder, type SearchPage } from './search.actions.ts'
 
 const SearchOrderType = builder.enumType('SearchOrder', {
   description: 'Orders of search results.',
@@ -14,8 +19,14 @@ const SearchOrderType = builder.enumType('SearchOrder', {
   },
 })
 
+const FILTER_DESCRIPTIONS: Record<SearchFilter, string> = {
+  COUNTRY: 'The country.', REGION: 'The region.', AGE: 'Lower and upper age.', DISTANCE: 'The distance from the own location.', ONLINE: 'Online now.', WITH_PHOTO: 'With a photo.',
+  HAIR_COLOR: 'Hair colours.', EYE_COLOR: 'Eye colours.', BODY_TYPE: 'Body types.', RELATIONSHIP_STATUS: 'Relationship statuses.', INTERESTS: 'Interests.',
+}
+
 const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
-  description: 'What to look for; everything may be left out. Of several ids of one list any suffices, of interests all are needed.',
+  description:
+    'What to look for; everything may be left out. Of several ids of one list any suffices, of interests all are needed. What Site.searchFields does not name has no effect.',
   fields: (t) => ({
     gender: t.field({ type: GenderType, description: 'Default: whom the viewer looks for. Found are only profiles that look for the viewer’s gender.' }),
     country: t.string({ description: 'ISO 3166-1 alpha-2.' }),
@@ -33,11 +44,79 @@ const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
   }),
 })
 
+const SearchFilterType = builder.enumType('SearchFilter', {
+  description: 'Filters that narrow a search.',
+  values: Object.fromEntries(SEARCH_FILTERS.map((filter) => [filter, { value: filter, description: FILTER_DESCRIPTIONS[filter] }])) as Record<
+    SearchFilter,
+    { value: SearchFilter; description: string }
+  >,
+})
+
+const SearchReasonCodeType = builder.enumType('SearchReasonCode', {
+  description: 'Why a profile is among the found. The names of filters mean that the profile meets them.',
+  values: {
+    ...(Object.fromEntries(SEARCH_FILTERS.map((filter) => [filter, { value: filter, description: FILTER_DESCRIPTIONS[filter] }])) as Record<
+      SearchFilter,
+      { value: ReasonCode; description: string }
+    >),
+    MUTUAL_GENDER: { value: 'MUTUAL_GENDER' as ReasonCode, description: 'Each of the two looks for the other’s gender.' },
+    LAST_ACTIVE: { value: 'LAST_ACTIVE' as ReasonCode, description: 'Who was active last comes first.' },
+    NEWEST: { value: 'NEWEST' as ReasonCode, description: 'Who signed up last comes first.' },
+    NEAREST: { value: 'NEAREST' as ReasonCode, description: 'Who is nearest comes first.' },
+    HOUSE_PROFILE: { value: 'HOUSE_PROFILE' as ReasonCode, description: 'The site itself runs this profile and shows it among members.' },
+  },
+})
+
+const SearchReasonType = builder.objectRef<Reason>('SearchReason').implement({
+  description: 'One reason why a profile is among the found.',
+  fields: (t) => ({
+    code: t.expose('code', { type: SearchReasonCodeType, description: 'Which reason.' }),
+    value: t.exposeInt('value', { nullable: true, description: 'The age for AGE, the distance bucket in km for DISTANCE and NEAREST; else null.' }),
+    choices: t.field({
+      type: [ChoiceType],
+      description: 'For filters that choose from lists: the entries that the profile has.',
+      resolve: async ({ choiceIds }, _args, ctx) => {
+        const { byId } = await choicesOf(ctx)
+        return choiceIds.flatMap((id) => byId.get(id) ?? [])
+      },
+    }),
+  }),
+})
+
+const SearchCountType = builder.objectRef<CappedCount>('SearchCount').implement({
+  description: 'A number of members; house profiles are not counted.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'Exact up to 1,000.' }),
+    isExact: t.exposeBoolean('isExact', { description: 'False when there are more than 1,000.' }),
+  }),
+})
+
+const SearchWideningType = builder.objectRef<Widening>('SearchWidening').implement({
+  description: 'A filter made wider, and what that gives.',
+  fields: (t) => ({
+    filter: t.expose('filter', { type: SearchFilterType, description: 'Ages grow by five years at each end, a distance to the next bucket; any other filter is taken out.' }),
+    minAge: t.int({ nullable: true, description: 'For AGE: the new lower end, null for none.', resolve: ({ search }) => search.minAge ?? null }),
+    maxAge: t.int({ nullable: true, description: 'For AGE: the new upper end, null for none.', resolve: ({ search }) => search.maxAge ?? null }),
+    distanceKm: t.int({ nullable: true, description: 'For DISTANCE: the new distance, null for any.', resolve: ({ search }) => search.distanceKm ?? null }),
+    more: t.expose('more', { type: SearchCountType, description: 'How many members more would be found.' }),
+  }),
+})
+
 const ProfileSearchEdge = builder.objectRef<SearchPage['edges'][number]>('ProfileSearchEdge').implement({
   description: 'A found profile.',
   fields: (t) => ({
     cursor: t.exposeString('cursor', { description: 'Where the next page begins.' }),
     node: t.expose('node', { type: ProfileType, description: 'The profile.' }),
+    reasons: t.field({ type: [SearchReasonType], description: 'Why this profile is here; all reasons there are.', resolve: ({ asked, node }, _args, ctx) => reasonsOf(ctx, asked, node) }),
+  }),
+})
+
+const SimilarProfileType = builder.objectRef<SimilarProfile>('SimilarProfile').implement({
+  description: 'A profile that meets most of a search, but not all. Mark it as similar.',
+  fields: (t) => ({
+    node: t.expose('profile', { type: ProfileType, description: 'The profile.' }),
+    unmetFilters: t.expose('unmet', { type: [SearchFilterType], description: 'What it does not meet; never empty.' }),
+    reasons: t.field({ type: [SearchReasonType], description: 'Why this profile is here.', resolve: ({ asked, profile }, _args, ctx) => reasonsOf(ctx, asked, profile) }),
   }),
 })
 
@@ -48,11 +127,24 @@ const ProfileSearchConnection = builder.objectRef<SearchPage>('ProfileSearchConn
     pageInfo: t.field({ type: builder.pageInfoRef(), description: 'Where this page stands.', resolve: (page) => page.pageInfo }),
     totalCount: t.exposeInt('totalCount', { description: 'Members found when page 1 was asked, exact up to 1,000; house profiles are not counted.' }),
     totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False when there are more than 1,000.' }),
+    similar: t.field({
+      type: [SimilarProfileType],
+      description: 'Page 1 of a search that finds fewer than 24 members: up to 24 who miss one filter, or where nobody does, as few as possible. Else empty.',
+      resolve: ({ asked }, _args, ctx) => similarProfiles(ctx, asked),
+    }),
+    similarCount: t.field({
+      type: SearchCountType, description: 'How many members the similar ones are chosen from; 0 where `similar` is empty.', resolve: ({ asked }, _args, ctx) => countSimilar(ctx, asked),
+    }),
+    widenings: t.field({
+      type: [SearchWideningType],
+      description: 'Page 1 of a search that finds fewer than 24 members: each filter made wider and how many more that gives, most first. Else empty.',
+      resolve: ({ asked }, _args, ctx) => widenings(ctx, asked),
+    }),
   }),
 })
 
-builder.queryField('searchProfiles', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  searchProfiles: t.field({
     type: ProfileSearchConnection,
     description:
       'Members who look for somebody like the viewer, and house profiles. Never the own profile, nor blocked, invisible, unconfirmed or deleted members.',
@@ -65,4 +157,13 @@ builder.queryField('searchProfiles', (t) =>
     resolve: (_root, { filter, order, first, after }, ctx) =>
       searchProfiles(ctx, filter ?? {}, { order: order ?? 'LAST_ACTIVE', first: first ?? null, after: after ?? null }),
   }),
-)
+  newSearchResults: t.field({
+    type: SearchCountType,
+    description: 'How many members now stand above page 1 of a search because they became active (NEWEST: signed up) since. Asking for page 1 again shows them.',
+    args: {
+      filter: t.arg({ type: ProfileSearchInput, description: 'As in the search.' }),
+      after: t.arg.string({ required: true, description: 'Any cursor of that search; it carries its order and moment.' }),
+    },
+    resolve: async (_root, { filter, after }, ctx) => capped(await countNewSince(ctx, filter ?? {}, after)),
+  }),
+}))

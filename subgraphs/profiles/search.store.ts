@@ -91,6 +91,7 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
   for (const attribute of ['hair', 'eye', 'body', 'relationship'] as const) {
     if (plan[attribute].length > 0) all.push(sql`${sql.ref(`c.${attribute}`)} = any(${plan[attribute]}::int[])`)
   }
+  if (plan.since !== undefined) all.push(sql`${sql.ref(`c.${plan.since.sort}`)} > ${plan.since.moment}::timestamptz`)
   if (plan.withPhoto) all.push(sql`c.has_photo`)
   if (plan.country !== undefined) all.push(sql`c.country = ${plan.country}::int`)
   if (plan.ring !== undefined) all.push(...withinRing(plan.ring))

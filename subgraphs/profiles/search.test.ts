@@ -162,6 +162,125 @@ test('page by page nobody comes twice and nobody is skipped, although members be
   }
 })
 
+const COACH = `query ($filter: ProfileSearchInput, $order: SearchOrder) { searchProfiles(filter: $filter, order: $order) { totalCount
+  edges { node { displayName } reasons { code value choices { id } } }
+  similar { node { displayName kind } unmetFilters reasons { code } } similarCount { count isExact }
+  widenings { filter minAge maxAge distanceKm more { count isExact } } } }`
+
+/** Bo in Amsterdam looks for a blonde of 30 to 35 within 20 km who likes two things. Ada is that; the others miss something. */
+async function shortSearch() {
+  const { siteId, woman, man } = await stage()
+  const bo = await man('Bo', { at: [52.37, 4.89] })
+  const { hairColors, interests } = (await bo.run(CHOICES)).profileChoices
+  const [blonde, black] = [hairColors[0].id, hairColors[1].id]
+  const liked = [interests[0].id, interests[1].id]
+  const { today } = await cast.contextFor(siteId, undefined)
+  const bornFor = (age: number) => `${Number(today.date.slice(0, 4)) - age}-01-01`
+  const add = async (name: string, age: number, at: [number, number], input: object) => (await woman(name, { dateOfBirth: bornFor(age), at })).run(UPDATE, { input })
+  await add('Ada', 32, [52.36, 4.9], { hairColorId: blonde, interestIds: liked })
+  await add('Dark hair', 32, [52.36, 4.9], { hairColorId: black, interestIds: liked })
+  await add('Far off', 32, [52.13, 4.9], { hairColorId: blonde, interestIds: liked })
+  await add('Aged 38', 38, [52.36, 4.9], { hairColorId: blonde, interestIds: liked })
+  await add('One interest', 32, [52.36, 4.9], { hairColorId: blonde, interestIds: liked.slice(0, 1) })
+  await add('Nothing fits', 60, [50.85, 5.69], { hairColorId: black })
+  await cast.house({ siteId, name: 'House', dateOfBirth: bornFor(32) })
+  return { bo, siteId, woman, blonde, liked, filter: { minAge: 30, maxAge: 35, distanceKm: 20, hairColorIds: [blonde], interestIds: liked } }
+}
+
+test('SRCH-03 a short result is followed by members who meet most filters, marked as similar with what they miss', async () => {
+  const { bo, filter } = await shortSearch()
+  const { searchProfiles } = await bo.run(COACH, { filter })
+  expect(searchProfiles.edges.map(({ node }: any) => node.displayName)).toEqual(['Ada'])
+  expect(Object.fromEntries(searchProfiles.similar.map(({ node, unmetFilters }: any) => [node.displayName, unmetFilters]))).toEqual({
+    'Dark hair': ['HAIR_COLOR'], 'Far off': ['DISTANCE'], 'Aged 38': ['AGE'], 'One interest': ['INTERESTS'],
+  })
+  expect(searchProfiles.similarCount).toEqual({ count: 4, isExact: true })
+  // Where nobody misses just one, those come first who miss fewest; house profiles keep their label and are not counted.
+  const nobody = (await bo.run(COACH, { filter: { minAge: 70, distanceKm: 5, withPhoto: true } })).searchProfiles
+  expect(nobody.similar.map(({ node }: any) => node.displayName).slice(0, 1)).not.toEqual(['Nothing fits'])
+  expect(nobody.similar.find(({ node }: any) => node.kind === 'HOUSE')).toMatchObject({ node: { displayName: 'House' } })
+  expect(nobody.similarCount).toEqual({ count: 6, isExact: true })
+  expect((await bo.run(COACH, {})).searchProfiles).toMatchObject({ similar: [], similarCount: { count: 0 } })
+})
+
+test('TRUST-11 a short result says how many more each wider filter would give, within 100 ms', async () => {
+  const { bo, filter, woman } = await shortSearch()
+  const { searchProfiles } = await bo.run(COACH, { filter })
+  const gain = Object.fromEntries(searchProfiles.widenings.map(({ filter: name, ...rest }: any) => [name, rest]))
+  const one = { count: 1, isExact: true }
+  expect(gain).toEqual({
+    AGE: { minAge: 25, maxAge: 40, distanceKm: 20, more: one },
+    DISTANCE: { minAge: 30, maxAge: 35, distanceKm: 35, more: one },
+    HAIR_COLOR: { minAge: 30, maxAge: 35, distanceKm: 20, more: one },
+    INTERESTS: { minAge: 30, maxAge: 35, distanceKm: 20, more: one },
+  })
+  // What is promised is what the wider search finds.
+  for (const wider of [{ minAge: 25, maxAge: 40 }, { distanceKm: 35 }, { hairColorIds: [] }, { interestIds: [] }]) {
+    expect((await search(bo, { filter: { ...filter, ...wider } })).totalCount).toBe(2)
+  }
+  const startedAt = performance.now()
+  const empty = (await bo.run('query ($filter: ProfileSearchInput) { searchProfiles(filter: $filter) { widenings { filter more { count } } } }', { filter: { ...filter, minAge: 34 } })).searchProfiles
+  expect(performance.now() - startedAt).toBeLessThan(100)
+  expect(empty.widenings[0]).toEqual({ filter: 'AGE', more: { count: 2 } })
+  // More than a thousand are not counted to the end.
+  const { rows } = await cast.admin.query('select pool from profiles.card where id = $1', [(await woman('Crowd')).memberId])
+  await cast.admin.query(`insert into profiles.card (id, pool, ranked_at, created_at, country, birthdate, hair, eye, body, relationship, has_photo, interest_bits)
+    select gen_random_uuid(), $1, '2001-01-01', '2001-01-01', 1, '1950-01-01', 0, 0, 0, 0, false, 0 from generate_series(1, 1003)`, [rows[0].pool])
+  const crowd = (await bo.run(COACH, { filter: { withPhoto: true } })).searchProfiles
+  expect(crowd.widenings).toMatchObject([{ filter: 'WITH_PHOTO', more: { count: 1000, isExact: false } }])
+  expect((await bo.run(COACH, {})).searchProfiles).toMatchObject({ totalCount: 1000, widenings: [] })
+})
+
+test('TRUST-10 every found profile says why it is there, and newest and nearest are always offered', async () => {
+  const { bo, filter, blonde, liked, siteId } = await shortSearch()
+  const reasons = async (who: Person, asked: object) => (await who.run(COACH, asked)).searchProfiles.edges.map(({ node, reasons: why }: any) => [node.displayName, why])
+  const plain = (code: string, value: number | null = null, ids: string[] = []) => ({ code, value, choices: ids.map((id) => ({ id })) })
+  const [[name, why]] = await reasons(bo, { filter, order: 'NEAREST' })
+  expect(name).toBe('Ada')
+  expect(why).toEqual([plain('MUTUAL_GENDER'), plain('AGE', 32), plain('DISTANCE', 10), plain('HAIR_COLOR', null, [blonde]), plain('INTERESTS', null, liked), plain('NEAREST', 10)])
+  for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST']) {
+    const all = Object.fromEntries(await reasons(bo, { order }))
+    expect(Object.keys(all)).toHaveLength(7)
+    expect(all['House'][0]).toEqual(plain('HOUSE_PROFILE'))
+    expect(all['Ada'].at(-1).code).toBe(order)
+  }
+  cast.settings.loggedOutSearch = true
+  expect(Object.fromEntries(await reasons(cast.visitor(siteId), { filter: { withPhoto: false } }))['Ada']).toEqual([plain('LAST_ACTIVE')])
+  cast.settings.loggedOutSearch = false
+})
+
+test('who became active since page 1 stands behind "n new"', async () => {
+  const { siteId, woman, man } = await stage()
+  const bo = await man('Bo')
+  const [ada] = [await woman('Ada'), await woman('Eva'), await woman('Ida')]
+  await cast.moveClock('11 minutes')
+  const NEW = 'query ($filter: ProfileSearchInput, $after: String!) { newSearchResults(filter: $filter, after: $after) { count isExact } }'
+  const newSince = async (after: string, filter = {}) => (await bo.run(NEW, { after, filter })).newSearchResults
+  const [active, newest] = [await search(bo, { first: 1 }), await search(bo, { first: 1, order: 'NEWEST' })]
+  expect(await newSince(active.edges[0].cursor)).toEqual({ count: 0, isExact: true })
+  await ada.run('{ countries { code } searchProfiles { totalCount } }')
+  await cast.settle()
+  expect(await newSince(active.edges[0].cursor)).toEqual({ count: 1, isExact: true })
+  expect(await newSince(active.edges[0].cursor, { withPhoto: true })).toEqual({ count: 0, isExact: true })
+  expect(await newSince(newest.edges[0].cursor)).toEqual({ count: 0, isExact: true })
+  await cast.member({ name: 'Zoe', siteId })
+  expect(await newSince(newest.edges[0].cursor)).toEqual({ count: 1, isExact: true })
+  expect(await newSince(active.edges[0].cursor)).toEqual({ count: 2, isExact: true })
+  expect((await names(bo)).slice(0, 2)).toEqual(['Zoe', 'Ada'])
+})
+
+test('what a site does not let members search by has no effect', async () => {
+  const { woman, man } = await stage()
+  const bo = await man('Bo')
+  await woman('Ada')
+  const { searchFields } = cast.settings
+  expect(await names(bo, { withPhoto: true, country: 'BE' })).toEqual([])
+  cast.settings.searchFields = searchFields.filter((field) => field !== 'withPhoto')
+  expect(await names(bo, { withPhoto: true })).toEqual(['Ada'])
+  expect(await names(bo, { withPhoto: true, country: 'BE' })).toEqual([])
+  cast.settings.searchFields = searchFields
+})
+
 test('a filter or cursor that cannot be is refused as bad input', async () => {
   const { man } = await stage()
   const bo = await man('Bo')

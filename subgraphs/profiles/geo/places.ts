@@ -145,6 +145,12 @@ export function citiesOf(country: string): Place[] {
   return index().places.filter((place) => place.country === country)
 }
 
+/** The towns of a region such as NL-07 in the locale's alphabetical order; empty when there is no such region. */
+export function citiesOfRegion(regionId: string, locale: string): Place[] {
+  const collator = new Intl.Collator(locale)
+  return index().places.filter((place) => place.regionId === regionId).toSorted((a, b) => collator.compare(placeName(a, locale), placeName(b, locale)))
+}
+
 /** What a town is called in a locale; its own name when that language has no other. */
 export function placeName(place: Place, locale: string): string {
   const language = languageOf(locale)

@@ -36,9 +36,12 @@ export type Person = {
 /** A member's wishes; by default a confirmed woman who looks for men. */
 export type Wish = Partial<{ name: string; gender: Gender; seeking: Gender; dateOfBirth: string; country: string; confirmed: boolean; siteId: string; at: [number, number]; cityId: string }>
 
+// What accounts gives a site at first (SITE-25); the names are part of the settings' contract.
+const SEARCH_FIELDS = ['gender', 'country', 'region', 'age', 'distance', 'online', 'withPhoto', 'hairColor', 'eyeColor', 'bodyType', 'relationshipStatus', 'interests']
+const PROFILE_FIELDS = ['gender', 'sexuality', 'age', 'country', 'region', 'city', 'aboutMe', 'hairColor', 'eyeColor', 'bodyType', 'relationshipStatus', 'interests']
 const SETTINGS = {
   minAge: 18, timeZone: 'Europe/Amsterdam', photosFree: 3, photosPaid: 25, photosSeenVisitor: 1, photosSeenFree: 3, photoModeration: 'after', loggedOutSearch: false,
-  countries: ['NL', 'BE', 'DE'], features: { visitorSearch: true },
+  countries: ['NL', 'BE', 'DE'], searchFields: [...SEARCH_FIELDS], visibleProfileFields: [...PROFILE_FIELDS], features: { visitorSearch: true },
 } as unknown as SiteSettings
 
 /**
