@@ -233,7 +233,7 @@ test('TRUST-11 a short result says how many more each wider filter would give, w
 
 test('TRUST-10 every found profile says why it is there, and newest and nearest are always offered', async () => {
   const { bo, filter, blonde, liked, siteId } = await shortSearch()
-  const reasons = async (who: Person, asked: object) => (await who.run(COACH, asked)).searchProfiles.edges.map(({ node, reasons: why }: any) => [node.displayName, why])
+  const reasons = async (who: Person, asked: Asked) => (await who.run(COACH, asked)).searchProfiles.edges.map(({ node, reasons: why }: any) => [node.displayName, why])
   const plain = (code: string, value: number | null = null, ids: string[] = []) => ({ code, value, choices: ids.map((id) => ({ id })) })
   const [[name, why]] = await reasons(bo, { filter, order: 'NEAREST' })
   expect(name).toBe('Ada')
