@@ -8,6 +8,7 @@ import type login from '../locales/en/login.json'
 import type member from '../locales/en/member.json'
 import type members from '../locales/en/members.json'
 import type premium from '../locales/en/premium.json'
+import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type signup from '../locales/en/signup.json'
 import type statics from '../locales/en/static.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       member: typeof member
       members: typeof members
       premium: typeof premium
+      settings: typeof settings
       shell: typeof shell
       signup: typeof signup
       static: typeof statics

@@ -1,17 +1,12 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '../app/BootContext.tsx'
-import { changeLanguage } from '../app/i18n.ts'
 import { useSignedIn } from '../app/useSignedIn.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Menu } from '../design/Menu.tsx'
 import { LANGUAGE_NAMES, type Locale } from '../locales/complete.ts'
 import css from './Navigation.module.css'
-
-async function choose(locale: string, signedIn: boolean) {
-  await changeLanguage(locale)
-  if (signedIn) (await import('./saveLanguage.ts')).saveLanguage(locale)
-}
+import { chooseLanguage } from './chooseLanguage.ts'
 
 /** Changes the language at once; only where the site speaks more than one (SITE-05). `compact` shows the icon alone. */
 export function LanguageSwitcher({ compact }: { compact?: boolean }) {
@@ -24,7 +19,7 @@ export function LanguageSwitcher({ compact }: { compact?: boolean }) {
     text: nameOf(locale),
     lang: locale,
     checked: locale === i18n.language,
-    onSelect: () => void choose(locale, signedIn),
+    onSelect: () => void chooseLanguage(locale, signedIn),
   }))
   return (
     <Menu label={t('language')} items={items}>

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { BlockedProfiles_viewer$key } from '../../__generated__/BlockedProfiles_viewer.graphql.ts'
+import { formatDate } from '../../app/format.ts'
+import { Button } from '../../design/Button.tsx'
+import css from './BlockedProfiles.module.css'
+import { useUnblockProfile } from './useUnblockProfile.ts'
+
+/** Whom the member has blocked, with the way back. */
+export function BlockedProfiles(props: { viewer: BlockedProfiles_viewer$key }) {
+  const { t } = useTranslation('settings')
+  const { id, blockedProfiles } = useFragment(fragment, props.viewer)
+  const unblock = useUnblockProfile(id)
+  return (
+    <div>
+      <h3 className={css.heading}>{t('privacy.blocked')}</h3>
+      {blockedProfiles.length === 0 ? (
+        <p className={css.none}>{t('privacy.nobodyBlocked')}</p>
+      ) : (
+        <ul className={css.list}>
+          {blockedProfiles.map(({ profileId, displayName: name, blockedAt }) => (
+            <li key={profileId} className={css.row}>
+              <span>
+                {name}
+                <small>{t('privacy.since', { date: formatDate(blockedAt) })}</small>
+              </span>
+              <Button look="quiet" aria-label={t('privacy.unblockName', { name })} onClick={() => unblock(profileId, name)}>
+                {t('privacy.unblock')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const fragment = graphql`
+  fragment BlockedProfiles_viewer on Viewer {
+    id
+    blockedProfiles {
+      profileId
+      displayName
+      blockedAt
+    }
+  }
+`

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../../app/BootContext.tsx'
+import { chooseLanguage } from '../../components/chooseLanguage.ts'
+import { Select } from '../../design/Select.tsx'
+import { LANGUAGE_NAMES, type Locale } from '../../locales/complete.ts'
+import { Section } from './Section.tsx'
+import css from './Section.module.css'
+
+/** The language of screens and mails, in force at once. Where the site speaks one only, there is nothing to choose (SITE-05). */
+export function LanguageSection() {
+  const { t, i18n } = useTranslation('settings')
+  const { locales } = useSite()
+  if (locales.length < 2) return null
+  const options = locales.map((value) => ({ value, text: LANGUAGE_NAMES[value as Locale] ?? value }))
+  return (
+    <Section id="language" title={t('language.title')} text={t('language.text')}>
+      <Select
+        className={css.form}
+        label={t('language.label')}
+        name="language"
+        options={options}
+        value={i18n.language}
+        onChange={(event) => void chooseLanguage(event.target.value, true)}
+      />
+    </Section>
+  )
+}

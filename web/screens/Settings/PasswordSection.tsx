@@ -1,0 +1,59 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusals } from '../../components/useRefusals.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button } from '../../design/Button.tsx'
+import { TextField } from '../../design/TextField.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import { Section } from './Section.tsx'
+import css from './Section.module.css'
+import { useChangePassword } from './useChangePassword.ts'
+
+/** A new password, for whoever knows the old one (SIGN-14). Every other device is logged out by it. */
+export function PasswordSection() {
+  const { t } = useTranslation(['settings', 'shell'])
+  const { form, refuse, clear, textOf } = useRefusals()
+  const [isChanged, setChanged] = useState(false)
+  const { changePassword, isChanging } = useChangePassword()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const data = new FormData(element)
+    const text = (name: string) => String(data.get(name) ?? '')
+    setChanged(false)
+    if (text('oldPassword') === '') return refuse({ oldPassword: { code: 'OLD_PASSWORD_WRONG' } })
+    if (text('newPassword') === '') return refuse({ newPassword: { code: 'PASSWORD_REQUIRED' } })
+    if (text('newPassword') !== text('repeat')) return refuse({ repeat: { code: 'PASSWORDS_DIFFER' } })
+    clear()
+    changePassword({ oldPassword: text('oldPassword'), newPassword: text('newPassword') }, (refusals) => {
+      if (refusals) return refuse(refusals)
+      element.reset()
+      setChanged(true)
+    })
+  }
+
+  return (
+    <Section id="password" title={t('password.title')} text={t('password.text')}>
+      <form ref={form} className={classes(layout.stack, css.form)} onSubmit={submit} noValidate>
+        <TextField label={t('password.old')} name="oldPassword" type="password" autoComplete="current-password" error={textOf('oldPassword')} />
+        <TextField label={t('password.new')} name="newPassword" type="password" autoComplete="new-password" error={textOf('newPassword')} />
+        <TextField label={t('password.repeat')} name="repeat" type="password" autoComplete="new-password" error={textOf('repeat')} />
+        {textOf('form') && (
+          <Alert tone="danger" announced>
+            {textOf('form')}
+          </Alert>
+        )}
+        {isChanged && (
+          <Alert tone="success" announced>
+            {t('password.changed')}
+          </Alert>
+        )}
+        <Button type="submit" look="quiet" busy={isChanging}>
+          {t('password.submit')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PrivacySection_viewer$key } from '../../__generated__/PrivacySection_viewer.graphql.ts'
+import { SwitchRow } from '../../design/Switch.tsx'
+import { BlockedProfiles } from './BlockedProfiles.tsx'
+import { Section } from './Section.tsx'
+import css from './Section.module.css'
+import { useSetInvisible } from './useSetInvisible.ts'
+
+/** Who sees the member: nobody while invisible, and never who is blocked. */
+export function PrivacySection(props: { viewer: PrivacySection_viewer$key }) {
+  const { t } = useTranslation('settings')
+  const viewer = useFragment(fragment, props.viewer)
+  const setInvisible = useSetInvisible(viewer.id)
+  return (
+    <Section id="privacy" title={t('privacy.title')}>
+      <div>
+        <SwitchRow on={viewer.invisible} onChange={setInvisible}>
+          {t('privacy.invisible')}
+        </SwitchRow>
+        <p className={css.text}>{t('privacy.invisibleText')}</p>
+      </div>
+      <BlockedProfiles viewer={viewer} />
+    </Section>
+  )
+}
+
+const fragment = graphql`
+  fragment PrivacySection_viewer on Viewer {
+    id
+    invisible
+    ...BlockedProfiles_viewer
+  }
+`

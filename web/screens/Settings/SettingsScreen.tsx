@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { SettingsScreenQuery } from '../../__generated__/SettingsScreenQuery.graphql.ts'
+import type { PageProps } from '../../app/page.ts'
+import { Screen } from '../../components/Screen.tsx'
+import layout from '../../design/layout.module.css'
+import { DevicesSection } from './DevicesSection.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
+import { NotificationsSection } from './NotificationsSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PrivacySection } from './PrivacySection.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
+
+/** Everything about the account that is not the profile (ROUTE-10): what is used often first, what ends something last. */
+export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQuery>) {
+  const { t } = useTranslation('settings')
+  const { viewer } = usePreloadedQuery<SettingsScreenQuery>(query, queryRef)
+  if (!viewer) return null
+  return (
+    <Screen title={t('title')} narrow>
+      <div className={layout.stack}>
+        <h1>{t('title')}</h1>
+        <SectionLinks />
+        <NotificationsSection viewer={viewer} />
+        <EmailSection viewer={viewer} />
+        <PasswordSection />
+        <LanguageSection />
+        <PrivacySection viewer={viewer} />
+        <DevicesSection />
+      </div>
+    </Screen>
+  )
+}
+
+const query = graphql`
+  query SettingsScreenQuery @preloadable {
+    viewer {
+      ...NotificationsSection_viewer
+      ...EmailSection_viewer
+      ...PrivacySection_viewer
+    }
+  }
+`
