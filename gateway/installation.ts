@@ -3,7 +3,7 @@ import { ApolloServer } from '@apollo/server'
 import type { GraphQLDataSource } from '@apollo/gateway'
 import type { Kysely } from 'kysely'
 import { readFileSync } from 'node:fs'
-import { parse } from 'graphql'
+import { GraphQLError, parse, type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError } from 'graphql'
 import type { Runner } from 'graphile-worker'
 import type { Config, SubgraphName } from '#platform/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/database.ts'
@@ -60,12 +60,7 @@ export async function openInstallation(config: Config, adminUrl: string, options
     logger: log as never,
     parseOptions: { maxTokens: QUERY_LIMITS.tokens },
     validationRules: [],
-    formatError: ({ message, path: at, extensions, locations }) => ({
-      message,
-      ...(at === undefined ? {} : { path: at }),
-      ...(locations === undefined ? {} : { locations }),
-      extensions: { code: 'INTERNAL_SERVER_ERROR', ...withoutInternals(extensions) },
-    }),
+    formatError: publicError,
   })
   await apollo.start()
   const live = createLiveUpdates(supergraphSdl, sources, subscribeTo(config, runtimes))
@@ -103,7 +98,18 @@ function subscribeTo(config: Config, runtimes: SubgraphRuntime[]): SubscribeToSu
   }
 }
 
-function withoutInternals(extensions: Record<string, unknown> | undefined): Record<string, unknown> {
+/** A result as a socket's client may see it; answers to HTTP requests get the same errors. */
+export function withoutInternals(result: ExecutionResult): FormattedExecutionResult {
+  const { errors, ...rest } = result
+  return errors === undefined ? rest : { ...rest, errors: errors.map((error) => publicError(error instanceof GraphQLError ? error.toJSON() : error)) }
+}
+
+function publicError({ message, path: at, extensions, locations }: GraphQLFormattedError): GraphQLFormattedError {
   const { serviceName: _serviceName, stacktrace: _stacktrace, valueCompletion: _valueCompletion, ...kept } = extensions ?? {}
-  return kept
+  return {
+    message,
+    ...(at === undefined ? {} : { path: at }),
+    ...(locations === undefined ? {} : { locations }),
+    extensions: { code: 'INTERNAL_SERVER_ERROR', ...kept },
+  }
 }

@@ -21,7 +21,12 @@ export function subscribeOverSocket(
   const results = client.iterate({ query: request.operation, variables: request.variables }) as AsyncIterableIterator<ExecutionResult>
   return {
     [Symbol.asyncIterator]: () => ({
-      next: () => results.next(),
+      // A subscription that is refused is told as an answer, like one in this process.
+      next: () =>
+        results.next().catch((error: unknown) => {
+          if (Array.isArray(error)) return { value: { errors: error }, done: false }
+          throw error
+        }),
       async return() {
         await results.return?.()
         await client.dispose()

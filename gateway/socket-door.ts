@@ -9,7 +9,7 @@ import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 import { openRequest, type RequestHead } from './authentication.ts'
 import { chooseOperation, createOperationChecker, OperationRefusedError } from './graphql-door.ts'
-import type { Installation } from './installation.ts'
+import { withoutInternals, type Installation } from './installation.ts'
 import { readHead, refuseForeignOrigin } from './request-door.ts'
 
 const PAYLOAD_BYTES_MAX = 64_000
@@ -80,9 +80,8 @@ export function registerSocketDoor(server: Server, installation: Installation, p
         })
         return (Symbol.asyncIterator in stream ? closingWhenBroken(stream, extra.socket) : stream) as never
       },
-      onError(_context, _id, _payload, errors) {
-        return errors
-      },
+      onNext: (_context, _id, _payload, _args, result) => withoutInternals(result) as ExecutionResult,
+      onError: (_context, _id, _payload, errors) => errors,
     },
     sockets,
     12_000,
@@ -128,6 +127,7 @@ function closingWhenBroken(stream: AsyncIterableIterator<ExecutionResult>, socke
       }
     },
     return: () => stream.return!(),
+    throw: (error) => stream.throw!(error),
     [Symbol.asyncIterator]: () => guarded,
   }
   return guarded

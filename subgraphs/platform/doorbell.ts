@@ -39,7 +39,7 @@ export async function openDoorbell(connectionString: string): Promise<Doorbell> 
   let lastRings = Promise.resolve()
 
   async function connect(attempt: number): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true })
+    const next = new pg.Client({ connectionString, keepAlive: true, application_name: 'ruvela doorbell' })
     const lost = () => {
       if (client !== next || closed) return
       client = undefined

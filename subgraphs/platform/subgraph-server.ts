@@ -111,6 +111,8 @@ function addSubscriptions(app: FastifyInstance, runtime: SubgraphRuntime, read: 
         return true
       },
       context: (socket) => socket.extra.context,
+      // Errors are in their public form already.
+      onNext: (_socket, _id, _payload, _args, result) => result,
       subscribe: (args) => subscribeIn(runtime, args.contextValue as GatewayContext, { document: args.document, variables: args.variableValues }),
     },
     sockets,

@@ -66,7 +66,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
   const server = await createHttpServer(installation)
   const port = await server.listen()
 
-  async function send(host: string, token: string | undefined, pathname: string, options: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {}) {
+  async function send(port: number, host: string, token: string | undefined, pathname: string, options: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {}) {
     const response = await request(`http://127.0.0.1:${port}${pathname}`, {
       method: (options.method ?? 'GET') as 'GET', ...(options.body === undefined ? {} : { body: options.body }),
       headers: { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...options.headers },
@@ -75,12 +75,12 @@ export async function openWorld(environment: Record<string, string> = {}) {
     return { status: response.statusCode, headers: response.headers as Record<string, any>, text, json: () => JSON.parse(text) }
   }
 
-  function person(host: string, token: string | undefined, who: { memberId: string; profileId: string; email: string; password: string }): Person {
+  function person(host: string, token: string | undefined, who: Pick<Person, 'memberId' | 'profileId' | 'email' | 'password'>, at = port): Person {
     return {
       ...who, token,
-      fetch: (pathname, options) => send(host, token, pathname, options),
+      fetch: (pathname, options) => send(at, host, token, pathname, options),
       async run(document, variables = {}, headers = {}) {
-        const answer = await send(host, token ?? visitor, '/graphql', {
+        const answer = await send(at, host, token ?? visitor, '/graphql', {
           method: 'POST', body: JSON.stringify({ query: document, variables }), headers: { 'content-type': 'application/json', ...headers },
         })
         return { ...answer.json(), status: answer.status, headers: answer.headers }
@@ -92,7 +92,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
           }
         }
         const client = createClient({
-          url: `ws://127.0.0.1:${port}/graphql`, webSocketImpl: HostedSocket, retryAttempts: 0, lazy: true,
+          url: `ws://127.0.0.1:${at}/graphql`, webSocketImpl: HostedSocket, retryAttempts: 0, lazy: true,
           connectionParams: { authorization: `Bearer ${token ?? visitor}` },
         })
         const events = client.iterate({ query: document, variables })
@@ -145,6 +145,19 @@ export async function openWorld(environment: Record<string, string> = {}) {
     },
     /** A further device of a member, from a token that logIn answered with. */
     device: (host: string, token: string, who: Person) => person(host, token, who),
+    /** A further gateway process on the same database. `meet` is the same person, connected there. */
+    async openSecondGateway() {
+      const second = await openInstallation({ ...installation.config, PORT: 0 }, database.url)
+      const door = await createHttpServer(second)
+      const secondPort = await door.listen()
+      return {
+        meet: (who: Person, host = 'ruvela.test') => person(host, who.token, who, secondPort),
+        async close() {
+          await door.close()
+          await second.close()
+        },
+      }
+    },
     async activationToken(email: string): Promise<string> {
       const [mail] = (await world.mails(email)).filter(({ type }) => type === 'activation')
       const token = mail?.text.match(/token=([\w-]+)/)?.[1]
