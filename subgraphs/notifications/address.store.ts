@@ -18,6 +18,11 @@ export async function updateLocale(trx: Transaction<Tables>, memberId: string, l
   await trx.updateTable('notifications.memberAddress').set({ locale }).where('memberId', '=', memberId).execute()
 }
 
+/** Notes whether the member consented to mails about offers and news. */
+export async function updateMarketing(trx: Transaction<Tables>, memberId: string, marketing: boolean): Promise<void> {
+  await trx.updateTable('notifications.memberAddress').set({ marketing }).where('memberId', '=', memberId).execute()
+}
+
 export function findAddress(db: Kysely<Tables>, memberId: string) {
   return db.selectFrom('notifications.memberAddress').selectAll().where('memberId', '=', memberId).executeTakeFirst()
 }

@@ -11,7 +11,8 @@ import { unsubscribePath } from './unsubscribe.rules.ts'
 /** Who gets a mail, and why it was made. */
 export type MailOrder<Type extends MailType> = {
   siteId: string
-  memberId: string
+  /** Null for a visitor, whose mails are never notifications. */
+  memberId: string | null
   to: string
   locale: string
   type: Type
@@ -34,7 +35,7 @@ export async function postMail<Type extends MailType>(trx: Transaction<Tables>, 
   const site = rows[0]?.site
   if (!site) throw new Error(`a mail for a site that does not exist: ${siteId}`)
   const origin = siteOrigin(site, config)
-  const unsubscribeUrl = order.unsubscribable ? origin + unsubscribePath(config.SECRETS_KEY, memberId) : undefined
+  const unsubscribeUrl = order.unsubscribable && memberId !== null ? origin + unsubscribePath(config.SECRETS_KEY, memberId) : undefined
   const { subject, html, text } = await renderMail(type, order.variables(origin), { site, locale, origin, unsubscribeUrl })
   const mailId = newId()
   const state = config.SMTP_URL === undefined ? 'kept' : 'waiting'

@@ -42,7 +42,8 @@ export async function deliverMail({ db, services }: { db: Kysely<Tables>; servic
     const final = responseCode !== undefined && responseCode >= 500
     await db.transaction().execute(async (trx) => {
       await markFailure(trx, mailId, { failure, final })
-      if (final && BAD_MAILBOX.includes(responseCode)) await insertSuppression(trx, { siteId: mail.siteId, memberId: mail.memberId, reason: 'bounce' })
+      const { siteId, memberId } = mail
+      if (final && memberId !== null && BAD_MAILBOX.includes(responseCode)) await insertSuppression(trx, { siteId, memberId, reason: 'bounce' })
     })
     // The server's words may repeat the address, which belongs in no log.
     if (!final) throw new Error(`mail ${mailId} was not taken: ${failure}`)

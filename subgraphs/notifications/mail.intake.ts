@@ -3,7 +3,7 @@ import { toGlobalId } from '#platform/global-ids.ts'
 import { log } from '#platform/log.ts'
 import type { EventHandler } from '#platform/outbox.ts'
 import type { Services, SubgraphDefinition } from '#platform/services.ts'
-import { findAddress, saveAddress, updateLocale } from './address.store.ts'
+import { findAddress, saveAddress, updateLocale, updateMarketing } from './address.store.ts'
 import { postMail } from './mail.actions.ts'
 import type { MailVariables } from './mail.templates.ts'
 import { wantsMail } from './suppression.store.ts'
@@ -15,6 +15,7 @@ export const intake: SubgraphDefinition['intake'] = (services) => ({
     'account.address-changed': (trx, { payload }) => saveAddress(trx, payload),
     'account.language-changed': (trx, { payload }) => updateLocale(trx, payload.memberId, payload.locale),
     'mail.requested': (trx, event) => mailAccount(trx, services, event),
+    'consent.changed': onConsentChanged,
   },
   likes: {
     'like.matched': (trx, event) => mailMatch(trx, services, event),
@@ -26,14 +27,19 @@ export const intake: SubgraphDefinition['intake'] = (services) => ({
 
 type Received = Parameters<EventHandler>[1]
 
-// The activation mail is the only one that accounts asks for so far; a newer accounts process may ask for one that this process does not know.
+// A newer accounts process may ask for a mail that this process does not know.
+const ACCOUNT_MAILS = [
+  'activation', 'passwordReset', 'passwordChanged', 'emailChange', 'emailChangeNotice', 'emailChanged', 'complaint', 'deletion', 'exportReady',
+] as const
+type AccountMail = (typeof ACCOUNT_MAILS)[number]
+
 async function mailAccount(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
-  const { siteId, memberId, to, locale, type } = payload
-  if (type !== 'activation') return log.error({ type }, 'a mail of an unknown type was asked for')
-  const address = await findAddress(trx, memberId)
-  const { url, hours } = payload.variables
-  const variables = () => ({ url, hours, name: address?.name ?? '' })
-  await postMail(trx, services, { siteId, memberId, to, locale, type: 'activation', variables, unsubscribable: false, aboutId: null, requestId })
+  const { siteId, memberId, to, locale } = payload
+  const type = ACCOUNT_MAILS.find((known) => known === payload.type)
+  if (type === undefined) return log.error({ type: payload.type }, 'a mail of an unknown type was asked for')
+  const address = memberId === null ? undefined : await findAddress(trx, memberId)
+  const variables = () => ({ ...payload.variables, name: address?.name ?? '' }) as MailVariables[AccountMail]
+  await postMail<AccountMail>(trx, services, { siteId, memberId, to, locale, type, variables, unsubscribable: false, aboutId: null, requestId })
 }
 
 async function mailMatch(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
@@ -57,6 +63,11 @@ async function mailReceipt(trx: Transaction<Tables>, services: Services, { paylo
   const { siteId, email: to, locale, name } = address
   const variables = (origin: string) => ({ ...receipt, name, url: `${origin}/transactions/${toGlobalId('Order', orderId)}` })
   await postMail(trx, services, { siteId, memberId, to, locale, type: 'receipt', variables, unsubscribable: false, aboutId: orderId, requestId })
+}
+
+// Only who consented gets mails about offers and news (TRUST-06); withdrawing counts from this moment on.
+async function onConsentChanged(trx: Transaction<Tables>, { payload }: Received): Promise<void> {
+  if (payload.purpose === 'marketing-mail') await updateMarketing(trx, payload.memberId, payload.given)
 }
 
 // A mail for every like and message would reach members who are looking at it (NOTI-05). As long as nobody here knows who is looking, the

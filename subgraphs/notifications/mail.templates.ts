@@ -12,6 +12,16 @@ export type MailContent = { subject: string; preview: string; heading: string; b
 /** What each mail has to be told. Texts in it are members' or operators' words: never markup. */
 export type MailVariables = {
   activation: { url: string; hours: string; name: string }
+  passwordReset: { url: string; hours: string }
+  passwordChanged: object
+  emailChange: { url: string; hours: string }
+  /** `newEmail` is masked: the mail goes to the old address. */
+  emailChangeNotice: { newEmail: string }
+  emailChanged: { newEmail: string }
+  complaint: { reference: string }
+  /** `until` is the instant after which the account cannot come back, ISO 8601. */
+  deletion: { url: string; until: string }
+  exportReady: { url: string; until: string }
   match: { url: string; name: string; otherName: string }
   receipt: { url: string; name: string; number: string; credits: number; totalMinor: number; vatMinor: number; vatPercentage: number; currency: string; completedAt: string }
 }
@@ -34,6 +44,39 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     ],
     reason: t('reason.account', { siteName }),
   }),
+  passwordReset: (t, { url, hours }, { siteName }) => linkMail(t, 'passwordReset', { siteName, url, hours }),
+  passwordChanged: (t, _variables, { siteName }) => noticeMail(t, 'passwordChanged', { siteName }),
+  emailChange: (t, { url, hours }, { siteName }) => linkMail(t, 'emailChange', { siteName, url, hours }),
+  emailChangeNotice: (t, { newEmail }, { siteName }) => noticeMail(t, 'emailChangeNotice', { siteName, newEmail }),
+  emailChanged: (t, { newEmail }, { siteName }) => noticeMail(t, 'emailChanged', { siteName, newEmail }),
+  complaint: (t, { reference }, { siteName }) => ({
+    ...frameOf(t, 'complaint', { siteName, reference }),
+    blocks: [
+      { kind: 'text', text: t('complaint.text', { siteName }) },
+      { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
+    ],
+  }),
+  deletion: (t, { url, until }, of) => {
+    const variables = { siteName: of.siteName, until: dateAndTime(until, of) }
+    return {
+      ...frameOf(t, 'deletion', variables),
+      blocks: [
+        { kind: 'text', text: t('deletion.text', variables) },
+        { kind: 'button', label: t('deletion.button'), url },
+        { kind: 'text', text: t('deletion.notYou', variables) },
+      ],
+    }
+  },
+  exportReady: (t, { url, until }, of) => {
+    const variables = { siteName: of.siteName, until: dateAndTime(until, of) }
+    return {
+      ...frameOf(t, 'exportReady', variables),
+      blocks: [
+        { kind: 'text', text: t('exportReady.text', variables) },
+        { kind: 'button', label: t('exportReady.button'), url },
+      ],
+    }
+  },
   match: (t, { url, otherName, name }, { siteName }) => ({
     subject: t('match.subject', { otherName }),
     preview: t('match.preview', { otherName }),
@@ -48,7 +91,7 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } = variables
     const money = (minor: number) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / 100)
     const percentage = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(vatPercentage)
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(completedAt))
+    const date = dateAndTime(completedAt, { locale, timeZone })
     return {
       subject: t('receipt.subject', { number }),
       preview: t('receipt.preview', { count: credits }),
@@ -70,4 +113,31 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       reason: t('reason.account', { siteName }),
     }
   },
+}
+
+// Mails about the account itself are alike: what it is about is subject, preview and heading at once.
+function frameOf(t: TFunction, type: MailType, variables: { siteName: string; [name: string]: string }): Omit<MailContent, 'blocks'> {
+  const subject = t(`${type}.subject`, variables)
+  return { subject, preview: subject, heading: subject, reason: t('reason.account', { siteName: variables.siteName }) }
+}
+
+function linkMail(t: TFunction, type: 'passwordReset' | 'emailChange', variables: { siteName: string; url: string; hours: string }): MailContent {
+  return {
+    ...frameOf(t, type, variables),
+    blocks: [
+      { kind: 'text', text: t(`${type}.text`, variables) },
+      { kind: 'button', label: t(`${type}.button`), url: variables.url },
+      { kind: 'text', text: t('activation.expiry', { count: Number(variables.hours) }) },
+      { kind: 'text', text: t(`${type}.notYou`, variables) },
+    ],
+  }
+}
+
+function noticeMail(t: TFunction, type: 'passwordChanged' | 'emailChangeNotice' | 'emailChanged', variables: { siteName: string; newEmail?: string }): MailContent {
+  const words = { newEmail: '', ...variables }
+  return { ...frameOf(t, type, words), blocks: [{ kind: 'text', text: t(`${type}.text`, words) }, { kind: 'text', text: t(`${type}.notYou`, words) }] }
+}
+
+function dateAndTime(instant: string, { locale, timeZone }: { locale: string; timeZone: string }): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant))
 }

@@ -22,7 +22,10 @@ export async function deleteSuppressions(trx: Transaction<Tables>, memberId: str
   await trx.deleteFrom('notifications.suppression').where('memberId', '=', memberId).execute()
 }
 
-/** @returns whether the member wants mails of a type: no reason against mail at all, and the type is not switched off */
+// Mails that sell something need a consent of their own, beside not being switched off.
+const MARKETING_TYPES = ['promotions', 'weekly_updates', 'news']
+
+/** @returns whether the member wants mails of a type: no reason against mail at all, the type is not switched off, and consented to where it sells */
 export async function wantsMail(db: Kysely<Tables>, memberId: string, type: string): Promise<boolean> {
   const row = await db
     .selectNoFrom((eb) => [
@@ -38,7 +41,10 @@ export async function wantsMail(db: Kysely<Tables>, memberId: string, type: stri
             .where('p.enabled', '=', false),
         )
         .as('off'),
+      eb
+        .exists(eb.selectFrom('notifications.memberAddress as a').select('a.memberId').where('a.memberId', '=', memberId).where('a.marketing', '=', true))
+        .as('marketing'),
     ])
     .executeTakeFirstOrThrow()
-  return !row.suppressed && !row.off
+  return !row.suppressed && !row.off && (Boolean(row.marketing) || !MARKETING_TYPES.includes(type))
 }

@@ -6,7 +6,8 @@ export type SuppressionReason = 'bounce' | 'fbl' | 'list-unsubscribe'
 export type MailTable = {
   id: string
   siteId: string
-  memberId: string
+  /** Null for a visitor, who can complain. */
+  memberId: string | null
   type: string
   locale: string
   recipient: string
@@ -37,7 +38,7 @@ export type PushSubscriptionTable = {
 
 /** The tables of schema notifications, as Kysely sees them. */
 export type Tables = {
-  'notifications.memberAddress': { memberId: string; siteId: string; email: string; locale: string; name: string }
+  'notifications.memberAddress': { memberId: string; siteId: string; email: string; locale: string; name: string; marketing: Generated<boolean> }
   'notifications.preference': { memberId: string; siteId: string; channel: 'email' | 'push'; type: string; enabled: boolean; changedAt: Generated<Date> }
   'notifications.suppression': { memberId: string; siteId: string; reason: SuppressionReason; since: Generated<Date> }
   'notifications.mail': MailTable
