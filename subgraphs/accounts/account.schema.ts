@@ -46,7 +46,8 @@ builder.asEntity(Viewer, {
   },
 })
 
-async function loadViewer(ctx: RequestContext<Tables>): Promise<Account | null> {
+/** The account of the signed-in member; null for a visitor. */
+export async function loadViewer(ctx: RequestContext<Tables>): Promise<Account | null> {
   const { viewer } = ctx
   if (viewer === undefined) return null
   const account = await batchLoad(ctx, 'account', viewer.memberId, (ids) => findAccountsFor(ctx.db, viewer.siteId, ids))

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import { appendEvent } from '#platform/outbox.ts'
-import { findSignupDocuments } from './document.store.ts'
+import { findSignupDocuments, insertConsents } from './document.store.ts'
 import { accountCreated, addressChanged, type AccountCreated } from './events.ts'
 import { normaliseEmail, type Tracking } from './signup.rules.ts'
-import type { AccountTable, Tables } from './tables.ts'
+import type { AccountStatus, AccountTable, Tables } from './tables.ts'
 
 export type Account = Selectable<AccountTable>
 
@@ -54,20 +54,12 @@ export async function insertAccount(trx: Transaction<Tables>, account: NewAccoun
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  await insertSignupConsents(trx, row)
+  await insertConsents(trx, row, await findSignupDocuments(trx, siteId, locale))
   if (account.tracking !== undefined) await insertTracking(trx, row, account.tracking)
   const { name, gender, seeking, dateOfBirth } = account
   await appendEvent(trx, 'accounts', accountCreated({ siteId, memberId: row.id, name, gender, seeking, dateOfBirth, locale, country }), requestId)
   await appendEvent(trx, 'accounts', addressChanged({ siteId, memberId: row.id, email: row.email!, locale, name }), requestId)
   return row
-}
-
-async function insertSignupConsents(trx: Transaction<Tables>, account: Account): Promise<void> {
-  const documents = await findSignupDocuments(trx, account.siteId, account.locale)
-  const consents = documents.map(({ kind, locale, version, hash }) => ({
-    id: newId(), siteId: account.siteId, accountId: account.id, documentKind: kind, locale, version, hash,
-  }))
-  if (consents.length > 0) await trx.insertInto('accounts.consent').values(consents).execute()
 }
 
 async function insertTracking(trx: Transaction<Tables>, account: Account, tracking: Tracking): Promise<void> {
@@ -89,7 +81,22 @@ export async function confirmAccount(trx: Transaction<Tables>, accountId: string
 
 /** @returns the account after the change */
 export async function updateAccount(
-  trx: Transaction<Tables>, accountId: string, change: { locale: string } | { passwordHash: string } | { signupStep: number | null },
+  trx: Transaction<Tables>, accountId: string, change: { locale: string } | { passwordHash: string } | { signupStep: number | null } | { status: AccountStatus },
 ): Promise<Account> {
   return trx.updateTable('accounts.account').set(change).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * Gives an account another address.
+ * @returns the account, or undefined when another account of the site has the address
+ */
+export async function changeEmail(trx: Transaction<Tables>, account: Pick<Account, 'id' | 'siteId'>, email: string): Promise<Account | undefined> {
+  const taken = await findAccountByEmail(trx, account.siteId, email)
+  if (taken !== undefined && taken.id !== account.id) return undefined
+  return trx
+    .updateTable('accounts.account')
+    .set({ email: email.trim(), emailNormalised: normaliseEmail(email) })
+    .where('id', '=', account.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -5,13 +5,16 @@ import type { Tables, TokenPurpose } from './tables.ts'
 
 /** Makes a token for a link in a mail. Only its hash is stored; the token itself is nowhere but in the mail. */
 export async function insertAuthToken(
-  trx: Transaction<Tables>, of: { siteId: string; accountId: string; purpose: TokenPurpose; lifetimeHours: number },
+  trx: Transaction<Tables>, of: { siteId: string; accountId: string; purpose: TokenPurpose; lifetimeHours: number; newEmail?: string },
 ): Promise<string> {
   const token = newToken()
-  const { siteId, accountId, purpose, lifetimeHours } = of
+  const { siteId, accountId, purpose, lifetimeHours, newEmail = null } = of
   await trx
     .insertInto('accounts.authToken')
-    .values({ id: newId(), siteId, accountId, purpose, tokenHash: hashToken(token), expiresAt: sql`platform.now() + make_interval(hours => ${lifetimeHours})` })
+    .values({
+      id: newId(), siteId, accountId, purpose, newEmail, tokenHash: hashToken(token),
+      expiresAt: sql`platform.now() + make_interval(hours => ${lifetimeHours})`,
+    })
     .execute()
   return token
 }
@@ -41,6 +44,44 @@ export async function takeAuthToken(trx: Transaction<Tables>, siteId: string, pu
     .returning('accountId')
     .executeTakeFirst()
   return row?.accountId
+}
+
+/** The address that a valid mail-change link of the account stands for, the newest first; undefined when none waits. */
+export async function findPendingEmail(db: Kysely<Tables>, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts.authToken')
+    .select('newEmail')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'mail-change')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`platform.now()`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.newEmail ?? undefined
+}
+
+/** The address of a mail-change link. */
+export async function findNewEmail(db: Kysely<Tables>, siteId: string, token: string): Promise<string> {
+  const { newEmail } = await db
+    .selectFrom('accounts.authToken')
+    .select('newEmail')
+    .where('siteId', '=', siteId)
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', 'mail-change')
+    .executeTakeFirstOrThrow()
+  return newEmail!
+}
+
+/** Ends every link of these purposes that still waits, for instance because what it proved is not true any more. */
+export async function expireAuthTokens(trx: Transaction<Tables>, accountId: string, purposes: TokenPurpose[]): Promise<void> {
+  await trx
+    .updateTable('accounts.authToken')
+    .set({ expiresAt: sql<Date>`platform.now()` })
+    .where('accountId', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`platform.now()`)
+    .execute()
 }
 
 /** Removes what time has ended: sessions, attempts, and tokens seven days after they expired (until then a link can say so). */

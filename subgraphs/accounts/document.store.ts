@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
+import { newId } from '#platform/global-ids.ts'
 import type { CompanyTable, DocumentTable, Tables } from './tables.ts'
 import type { Selectable } from 'kysely'
 
@@ -42,11 +43,36 @@ export async function findSignupDocuments(db: Kysely<Tables>, siteId: string, lo
   return db
     .selectFrom('accounts.document')
     .distinctOn('kind')
-    .select(['kind', 'locale', 'version', 'hash'])
+    .select(['kind', 'locale', 'version', 'hash', 'title', 'body'])
     .where('siteId', '=', siteId)
     .where('kind', 'in', [...SIGNUP_DOCUMENTS])
     .orderBy('kind')
     .orderBy((eb) => eb.case().when('locale', '=', locale).then(0).when('locale', '=', language).then(1).when('locale', '=', 'en').then(2).else(3).end())
     .orderBy('version', 'desc')
     .execute()
+}
+
+/** A document as a member reads and accepts it. */
+export type SignupDocument = Awaited<ReturnType<typeof findSignupDocuments>>[number]
+
+/** The sign-up documents of which the member has not accepted the version that is shown now (SIGN-16). */
+export async function findDocumentsToAccept(db: Kysely<Tables>, account: { id: string; siteId: string; locale: string }): Promise<SignupDocument[]> {
+  const documents = await findSignupDocuments(db, account.siteId, account.locale)
+  const accepted = await db
+    .selectFrom('accounts.consent')
+    .select(['documentKind', (eb) => eb.fn.max('version').as('version')])
+    .where('accountId', '=', account.id)
+    .groupBy('documentKind')
+    .execute()
+  const newest = new Map(accepted.map(({ documentKind, version }) => [documentKind, version]))
+  return documents.filter(({ kind, version }) => version > (newest.get(kind) ?? new Date(0)))
+}
+
+/** Records that the member accepted these documents: kind, language, version, hash and time. */
+export async function insertConsents(trx: Transaction<Tables>, account: { id: string; siteId: string }, documents: SignupDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  const consents = documents.map(({ kind, locale, version, hash }) => ({
+    id: newId(), siteId: account.siteId, accountId: account.id, documentKind: kind, locale, version, hash,
+  }))
+  await trx.insertInto('accounts.consent').values(consents).execute()
 }

@@ -43,3 +43,31 @@ export class AlreadyConfirmedError extends UserError {
     super('ALREADY_CONFIRMED', 'The e-mail address of this account is confirmed')
   }
 }
+
+/** Too many reset mails were asked for this address today, whether it has an account or not. */
+export class TooManyResetMailsError extends UserError {
+  constructor() {
+    super('RESET_TOO_MANY', 'Too many reset mails for this address today')
+  }
+}
+
+/** The link of a reset mail opens nothing (any more). */
+export class PasswordResetLinkError extends UserError {
+  constructor(code: 'RESET_NOT_FOUND' | 'RESET_EXPIRED' | 'RESET_USED') {
+    super(code, 'The link of the reset mail does not work')
+  }
+}
+
+/** The link of a mail-change mail opens nothing (any more). */
+export class EmailChangeFailedError extends UserError {
+  constructor(code: 'EMAIL_CHANGE_LINK_UNKNOWN' | 'EMAIL_CHANGE_LINK_EXPIRED' | 'EMAIL_CHANGE_LINK_USED') {
+    super(code, 'The change of the address failed')
+  }
+}
+
+/** The member has no such session, or it has ended already. */
+export class SessionNotFoundError extends UserError {
+  constructor() {
+    super('SESSION_NOT_FOUND', 'There is no such session')
+  }
+}

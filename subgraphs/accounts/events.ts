@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#platform/outbox.ts'
-import type { AccountStatus } from './tables.ts'
+import type { AccountStatus, ConsentPurpose } from './tables.ts'
 
 /** A member signed up. The e-mail address goes to nobody but notifications, by `account.address-changed`. */
 export type AccountCreated = {
@@ -18,8 +18,8 @@ export type AccountCreated = {
 /** Where and in which language mails reach a member. */
 export type AddressChanged = { siteId: string; memberId: string; email: string; locale: string; name: string | null }
 
-/** A mail that notifications is to render and deliver. `variables` are the template's; texts in them are not trusted. */
-export type MailRequested = { siteId: string; memberId: string; type: string; locale: string; to: string; variables: Record<string, string> }
+/** A mail that notifications is to render and deliver; `memberId` is null for a visitor. `variables` are the template's; texts in them are not trusted. */
+export type MailRequested = { siteId: string; memberId: string | null; type: string; locale: string; to: string; variables: Record<string, string> }
 
 export function accountCreated(payload: AccountCreated): DomainEvent<AccountCreated> {
   const consumers = ['profiles', 'billing', 'likes', 'conversations'] as const
@@ -45,5 +45,21 @@ export function languageChanged(payload: { siteId: string; memberId: string; loc
 }
 
 export function mailRequested(payload: MailRequested): DomainEvent<MailRequested> {
-  return { topic: 'mail.requested', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+  return { topic: 'mail.requested', version: 1, key: payload.memberId ?? payload.siteId, payload, consumers: ['notifications'] }
+}
+
+/** Tells a member that the password is another one now, so that a thief does not stay unnoticed. */
+export function passwordChangedMail(account: { id: string; siteId: string; email: string | null; locale: string }): DomainEvent<MailRequested> {
+  const { id: memberId, siteId, email, locale } = account
+  return mailRequested({ siteId, memberId, type: 'passwordChanged', locale, to: email!, variables: {} })
+}
+
+/** Somebody asked for a reset mail; accounts itself looks whether there is an account, where nobody waits for the answer. */
+export function passwordResetAsked(payload: { siteId: string; email: string }): DomainEvent {
+  return { topic: 'password-reset.asked', version: 1, key: payload.siteId, payload, consumers: ['accounts'] }
+}
+
+/** A member gave or withdrew a consent. Withdrawing ends what it allowed. */
+export function consentChanged(payload: { siteId: string; memberId: string; purpose: ConsentPurpose; given: boolean }): DomainEvent {
+  return { topic: 'consent.changed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'notifications'] }
 }

@@ -1,9 +1,13 @@
 import { InvalidInputError } from '#platform/errors.ts'
+import { appendEvent, transactAndRing } from '#platform/outbox.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { requireViewer } from '#platform/request-context.ts'
-import { findAccountByEmail, findAccountsFor, updateAccount, type Account } from './account.store.ts'
+import { findAccountByEmail, updateAccount, type Account } from './account.store.ts'
 import { countAttempt, forgetAttempts, type AttemptLimit } from './attempt.store.ts'
+import { expireAuthTokens } from './auth-token.store.ts'
 import { LoginFailedError, TooManyAttemptsError } from './errors.ts'
+import { passwordChangedMail } from './events.ts'
+import { requireOwnPassword } from './own-password.actions.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteSession, deleteSessionsOf, insertSession } from './session.store.ts'
 import { EMAIL_LENGTH_MAX, faultOfPassword, normaliseEmail } from './signup.rules.ts'
@@ -11,7 +15,6 @@ import type { Tables } from './tables.ts'
 
 const LOGINS_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', count: 5, minutes: 15 }
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'login-address', count: 25, minutes: 5 }
-const OLD_PASSWORDS_PER_ACCOUNT: AttemptLimit = { kind: 'old-password', count: 5, minutes: 15 }
 
 /**
  * Logs a member in with a session of its own; one that the browser had before ends. An address without account takes the same time, counts the
@@ -70,22 +73,16 @@ export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<num
  * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError for guessing the old one
  */
 export async function changePassword(ctx: RequestContext<Tables>, input: { oldPassword: string; newPassword: string }): Promise<Account> {
-  const viewer = requireViewer(ctx)
-  const { siteId, memberId } = viewer
-  const of = { limit: OLD_PASSWORDS_PER_ACCOUNT, siteId, subject: memberId }
-  const minutes = await countAttempt(ctx.db, ctx.services.config, of)
-  if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  const account = (await findAccountsFor(ctx.db, siteId, [memberId])).get(memberId)!
-  if (!(await verifyPassword(account.passwordHash, input.oldPassword))) {
-    throw new InvalidInputError([{ path: 'oldPassword', code: 'OLD_PASSWORD_WRONG' }])
-  }
-  await forgetAttempts(ctx.db, ctx.services.config, of)
+  const account = await requireOwnPassword(ctx, input.oldPassword, 'oldPassword')
   const fault = faultOfPassword(input.newPassword, [account.email!, account.email!.split('@')[0]!, ctx.site.name], 'newPassword')
   if (fault !== undefined) throw new InvalidInputError([fault])
   const passwordHash = await hashPassword(input.newPassword)
-  const { changed, session } = await ctx.db.transaction().execute(async (trx) => {
-    await deleteSessionsOf(trx, memberId)
-    return { changed: await updateAccount(trx, memberId, { passwordHash }), session: await insertSession(trx, account, ctx.visit) }
+  const { changed, session } = await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+    await deleteSessionsOf(trx, account.id)
+    // A reset mail that somebody asked for before must not undo the change.
+    await expireAuthTokens(trx, account.id, ['password-reset'])
+    await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
+    return { changed: await updateAccount(trx, account.id, { passwordHash }), session: await insertSession(trx, account, ctx.visit) }
   })
   ctx.visit.session.start(session)
   return changed

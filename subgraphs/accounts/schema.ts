@@ -7,6 +7,11 @@ import './account.schema.ts'
 import './signup.schema.ts'
 import './login.schema.ts'
 import './activation.schema.ts'
+import './password-reset.schema.ts'
+import './email-change.schema.ts'
+import './session.schema.ts'
+import './consent.schema.ts'
+import './complaint.schema.ts'
 
 builder.mutationType({})
 

@@ -1,9 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import type { OpenedSession, Visit } from '#platform/request-context.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
 import type { Account } from './account.store.ts'
-import type { Tables } from './tables.ts'
+import type { SessionTable, Tables } from './tables.ts'
+
+/** A device that is logged in. */
+export type Session = Omit<Selectable<SessionTable>, 'tokenHash' | 'siteId' | 'accountId'>
 
 export const SESSION_LIFETIME_DAYS = 30
 
@@ -22,15 +25,36 @@ export async function insertSession(trx: Transaction<Tables>, account: Pick<Acco
   return { token, viewer: { siteId: account.siteId, memberId: account.id, sessionId: id } }
 }
 
+/** The open sessions of a member, the one that was used last first; a list for people, so it ends after a hundred. */
+export function findSessionsFor(db: Kysely<Tables>, viewer: { siteId: string; memberId: string }): Promise<Session[]> {
+  return db
+    .selectFrom('accounts.session')
+    .select(['id', 'createdAt', 'expiresAt', 'lastSeenAt', 'userAgent', 'address'])
+    .where('siteId', '=', viewer.siteId)
+    .where('accountId', '=', viewer.memberId)
+    .where('expiresAt', '>', sql<Date>`platform.now()`)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Ends one session of a member, of nobody else. @returns whether it was open */
+export async function deleteSessionFor(trx: Transaction<Tables>, memberId: string, sessionId: string): Promise<boolean> {
+  const result = await trx.deleteFrom('accounts.session').where('id', '=', sessionId).where('accountId', '=', memberId).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
 /** Ends one session. @returns whether it was open */
 export async function deleteSession(trx: Transaction<Tables>, sessionId: string): Promise<boolean> {
   const result = await trx.deleteFrom('accounts.session').where('id', '=', sessionId).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-/** Ends every session of an account. @returns how many there were */
-export async function deleteSessionsOf(trx: Transaction<Tables>, accountId: string): Promise<number> {
-  const result = await trx.deleteFrom('accounts.session').where('accountId', '=', accountId).executeTakeFirst()
+/** Ends every session of an account, or all but one. @returns how many there were */
+export async function deleteSessionsOf(trx: Transaction<Tables>, accountId: string, exceptId?: string): Promise<number> {
+  const all = trx.deleteFrom('accounts.session').where('accountId', '=', accountId)
+  const result = await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 

@@ -28,6 +28,12 @@ export function isEmail(email: string): boolean {
   return email.length <= EMAIL_LENGTH_MAX && EMAIL.test(email)
 }
 
+/** An address as a notice may show it: enough for its owner to recognise, too little for anybody else. */
+export function maskedEmail(email: string): string {
+  const [name, domain] = email.split('@') as [string, string]
+  return `${name.slice(0, 1)}•••@${domain}`
+}
+
 /** A name without what cannot be seen and could pretend to be another name: control characters, direction marks, doubled spaces. */
 export function cleanName(name: string): string {
   return name

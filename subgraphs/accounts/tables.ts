@@ -80,6 +80,8 @@ export type AuthTokenTable = {
   createdAt: Generated<Date>
   expiresAt: Date
   usedAt: Date | null
+  /** The address that a mail-change link stands for. */
+  newEmail: string | null
 }
 
 export type DocumentTable = { siteId: string; kind: string; locale: string; version: Date; title: string; body: string; hash: Buffer }
@@ -93,6 +95,39 @@ export type ConsentTable = {
   version: Date
   hash: Buffer
   acceptedAt: Generated<Date>
+}
+
+/** What a member can consent to, each on its own. */
+export type ConsentPurpose = 'sexuality' | 'marketing-mail' | 'resell'
+
+export type ConsentReceiptTable = {
+  id: string
+  siteId: string
+  accountId: string
+  purpose: ConsentPurpose
+  given: boolean
+  locale: string
+  textVersion: Date
+  textHash: Buffer
+  decidedAt: Generated<Date>
+}
+
+/** What a complaint is about. */
+export type ComplaintSubject = 'member' | 'photo' | 'message' | 'payment' | 'other'
+
+export type ComplaintTable = {
+  id: string
+  siteId: string
+  reference: string
+  accountId: string | null
+  email: string | null
+  aboutKind: ComplaintSubject
+  aboutId: string | null
+  text: string | null
+  locale: string
+  filedAt: Generated<Date>
+  answer: string | null
+  answeredAt: Date | null
 }
 
 export type TrackingTable = {
@@ -118,6 +153,8 @@ export type Tables = {
   'accounts.session': SessionTable
   'accounts.authToken': AuthTokenTable
   'accounts.consent': ConsentTable
+  'accounts.consentReceipt': ConsentReceiptTable
+  'accounts.complaint': ComplaintTable
   'accounts.tracking': TrackingTable
   'accounts.attempt': AttemptTable
 }

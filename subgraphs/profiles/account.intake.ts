@@ -25,6 +25,10 @@ export const onAccountEvents: Record<string, EventHandler> = {
   },
   'account.confirmed': (trx, event) => changeStatus(trx, event, 'active'),
   'account.status-changed': (trx, event) => changeStatus(trx, event, String(event.payload.status).toLowerCase() as AccountStatus),
+  // Withdrawing the consent ends what it allowed: the orientation is not kept any longer (TRUST-06).
+  'consent.changed': async (trx: Transaction<Tables>, { payload }) => {
+    if (payload.purpose === 'sexuality' && !payload.given) await updateProfile(trx, payload.memberId, { sexuality: null })
+  },
 }
 
 /** What happens when a member has paid for the first time: more photos; and when every order was reversed. */

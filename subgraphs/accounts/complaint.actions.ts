@@ -1,0 +1,43 @@
+import { InvalidInputError, RequestError } from '#platform/errors.ts'
+import { newId } from '#platform/global-ids.ts'
+import { appendEvent, transactAndRing } from '#platform/outbox.ts'
+import type { RequestContext } from '#platform/request-context.ts'
+import { findAccountsFor } from './account.store.ts'
+import { countAttempt, type AttemptLimit } from './attempt.store.ts'
+import { faultsOfComplaint, newReference } from './complaint.rules.ts'
+import { insertComplaint } from './complaint.store.ts'
+import { mailRequested } from './events.ts'
+import type { ComplaintSubject, Tables } from './tables.ts'
+
+const COMPLAINTS_PER_ADDRESS: AttemptLimit = { kind: 'complaint', count: 10, minutes: 60 }
+
+/** A complaint as the form has it. `aboutId` is what the complainant knows of its subject: an id, an address, an order number. */
+export type ComplaintForm = { about: ComplaintSubject; aboutId?: string | null | undefined; email?: string | null | undefined; text: string }
+
+/**
+ * Files a complaint of a visitor or a member; a receipt with the reference goes out by mail.
+ * @returns the reference
+ * @throws InvalidInputError with every refused field; RequestError RATE_LIMITED after ten in an hour from one address
+ */
+export async function fileComplaint(ctx: RequestContext<Tables>, form: ComplaintForm): Promise<string> {
+  const { viewer } = ctx
+  const siteId = ctx.site.id
+  const account = viewer === undefined ? undefined : (await findAccountsFor(ctx.db, siteId, [viewer.memberId])).get(viewer.memberId)
+  const email = account?.email ?? form.email?.trim()
+  const text = form.text.trim()
+  const aboutId = form.aboutId?.trim() || undefined
+  const faults = faultsOfComplaint({ email, text, aboutId })
+  if (faults.length > 0) throw new InvalidInputError(faults)
+  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: COMPLAINTS_PER_ADDRESS, siteId, subject: ctx.visit.address })
+  if (minutes > 0) throw new RequestError('RATE_LIMITED', 'Too many complaints from this address', minutes * 60)
+  const reference = newReference()
+  const locale = account?.locale ?? ctx.visit.locale
+  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+    await insertComplaint(trx, {
+      id: newId(), siteId, reference, accountId: account?.id ?? null, email: email!, aboutKind: form.about, aboutId: aboutId ?? null, text, locale,
+    })
+    const mail = mailRequested({ siteId, memberId: account?.id ?? null, type: 'complaint', locale, to: email!, variables: { reference } })
+    await appendEvent(trx, 'accounts', mail, ctx.requestId)
+  })
+  return reference
+}

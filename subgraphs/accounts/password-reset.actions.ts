@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely'
+import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
+import { appendEvent, transactAndRing, type EventHandler } from '#platform/outbox.ts'
+import type { RequestContext } from '#platform/request-context.ts'
+import type { Services } from '#platform/services.ts'
+import { findSite, siteOrigin } from '#platform/site.ts'
+import { findAccountByEmail, findAccountsFor, updateAccount, type Account } from './account.store.ts'
+import { countAttempt, type AttemptLimit } from './attempt.store.ts'
+import { expireAuthTokens, findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
+import { PasswordResetLinkError, TooManyResetMailsError } from './errors.ts'
+import { mailRequested, passwordChangedMail, passwordResetAsked } from './events.ts'
+import { hashPassword } from './password-hash.ts'
+import { deleteSessionsOf, insertSession } from './session.store.ts'
+import { faultOfPassword, isEmail, normaliseEmail } from './signup.rules.ts'
+import type { Tables } from './tables.ts'
+
+const RESET_LIFETIME_HOURS = 2
+// The subject carries the date of the site, so "try tomorrow" is true to the minute; the row is kept a little longer than any day is.
+const MAILS_PER_EMAIL: AttemptLimit = { kind: 'reset-mail', count: 3, minutes: 26 * 60 }
+const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minutes: 60 }
+// An event does not carry the version of the site, and a link must carry the domain as it is now.
+const ALWAYS_FRESH = -1
+
+/** Whether a reset link would work. */
+export type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
+
+/**
+ * Asks for a reset mail. Whether the address has an account is looked up later by `sendResetMail`, so the answer and its time are the same.
+ * @returns the address as it was given
+ * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError after three on one day, for known and unknown addresses; RequestError RATE_LIMITED
+ */
+export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEmail: string): Promise<string> {
+  const email = givenEmail.trim()
+  if (!isEmail(email)) throw new InvalidInputError([{ path: 'email', code: 'EMAIL_INVALID' }])
+  const { config, doorbell } = ctx.services
+  const siteId = ctx.site.id
+  const minutes = await countAttempt(ctx.db, config, { limit: ASKED_PER_ADDRESS, siteId, subject: ctx.visit.address })
+  if (minutes > 0) throw new RequestError('RATE_LIMITED', 'Too many reset mails were asked for from this address', minutes * 60)
+  const subject = `${ctx.today.date} ${normaliseEmail(email)}`
+  if ((await countAttempt(ctx.db, config, { limit: MAILS_PER_EMAIL, siteId, subject })) > 0) throw new TooManyResetMailsError()
+  await transactAndRing(ctx.db, doorbell, (trx) => appendEvent(trx, 'accounts', passwordResetAsked({ siteId, email }), ctx.requestId))
+  return email
+}
+
+/** Makes the link and its mail when the address has an account; otherwise nothing. */
+export function sendResetMail(services: Services): EventHandler {
+  return async (trx: Transaction<Tables>, { payload, requestId }) => {
+    const { siteId, email } = payload as { siteId: string; email: string }
+    const account = await findAccountByEmail(trx, siteId, email)
+    const site = await findSite(trx, siteId, ALWAYS_FRESH)
+    if (account === undefined || site === undefined) return
+    const token = await insertAuthToken(trx, { siteId, accountId: account.id, purpose: 'password-reset', lifetimeHours: RESET_LIFETIME_HOURS })
+    const url = `${siteOrigin(site, services.config)}/reset-password/do?token=${token}`
+    const variables = { url, hours: String(RESET_LIFETIME_HOURS) }
+    const mail = mailRequested({ siteId, memberId: account.id, type: 'passwordReset', locale: account.locale, to: account.email!, variables })
+    await appendEvent(trx, 'accounts', mail, requestId ?? undefined)
+  }
+}
+
+/** What the page behind the link says before anything is typed. */
+export async function resetLinkState(ctx: RequestContext<Tables>, token: string): Promise<ResetLinkState> {
+  const known = await findAuthToken(ctx.db, ctx.site.id, 'password-reset', token)
+  if (known === undefined || known.status === 'erased') return 'NOT_FOUND'
+  if (known.usedAt !== null) return 'USED'
+  return known.expired ? 'EXPIRED' : 'VALID'
+}
+
+/**
+ * Sets a new password by the link of a reset mail. The link works once; every session ends, and a browser that is logged in as this member gets
+ * a new one.
+ * @returns the account when the browser is logged in as it, else undefined
+ * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up; PasswordResetLinkError
+ */
+export async function resetPassword(
+  ctx: RequestContext<Tables>, input: { token: string; newPassword: string; repeatedPassword: string },
+): Promise<Account | undefined> {
+  const siteId = ctx.site.id
+  const state = await resetLinkState(ctx, input.token)
+  if (state !== 'VALID') throw new PasswordResetLinkError(`RESET_${state}`)
+  const { accountId } = (await findAuthToken(ctx.db, siteId, 'password-reset', input.token))!
+  const account = (await findAccountsFor(ctx.db, siteId, [accountId])).get(accountId)!
+  refuseBadPasswords(input, [account.email!, account.email!.split('@')[0]!, ctx.site.name])
+  const passwordHash = await hashPassword(input.newPassword)
+  const session = await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+    if ((await takeAuthToken(trx, siteId, 'password-reset', input.token)) === undefined) throw new PasswordResetLinkError('RESET_USED')
+    await expireAuthTokens(trx, accountId, ['password-reset', 'mail-change'])
+    await deleteSessionsOf(trx, accountId)
+    await updateAccount(trx, accountId, { passwordHash })
+    await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
+    return ctx.viewer?.memberId === accountId ? insertSession(trx, account, ctx.visit) : undefined
+  })
+  if (session === undefined) return undefined
+  ctx.visit.session.start(session)
+  return account
+}
+
+function refuseBadPasswords(input: { newPassword: string; repeatedPassword: string }, ownWords: string[]): void {
+  const faults: (InvalidField | undefined)[] = [
+    faultOfPassword(input.newPassword, ownWords, 'newPassword'),
+    input.newPassword === input.repeatedPassword ? undefined : { path: 'repeatedPassword', code: 'PASSWORDS_DIFFER' },
+  ]
+  const found = faults.filter((fault) => fault !== undefined)
+  if (found.length > 0) throw new InvalidInputError(found)
+}
