@@ -8,7 +8,7 @@ import type { Runner } from 'graphile-worker'
 import type { Config, SubgraphName } from '#platform/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/database.ts'
 import { openDoorbell, type Doorbell } from '#platform/doorbell.ts'
-import { openLocalStorage } from '#platform/file-storage.ts'
+import { openStorage } from '#platform/file-storage.ts'
 import { log } from '#platform/log.ts'
 import { openSubgraph, startJobs, subscribeIn, type SubgraphRuntime } from '#platform/subgraph-runtime.ts'
 import { inProcessDataSource, pooledHttpDataSource, type OperationContext } from './data-sources.ts'
@@ -43,7 +43,7 @@ export async function openInstallation(config: Config, adminUrl: string, options
   const gatewayUrl = urlOf(config, adminUrl, 'gateway')
   const db = openDatabase<any>(createPool(gatewayUrl, { max: config.DATABASE_POOL_SIZE, application_name: 'ruvela gateway', statement_timeout: 5_000 }))
   const doorbell = await openDoorbell(gatewayUrl)
-  const storage = openLocalStorage(path.join(config.DATA_DIR, 'files'))
+  const storage = openStorage(config)
   const here = SUBGRAPH_DEFINITIONS.filter(({ name }) => config.SUBGRAPH_URLS[name] === undefined)
   const runtimes = here.map((definition) => openSubgraph(definition, { config, adminUrl, doorbell, storage }))
   const remote = Object.entries(config.SUBGRAPH_URLS).map(([name, url]) => [name, pooledHttpDataSource(url, config.SECRETS_KEY)] as const)

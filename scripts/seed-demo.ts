@@ -2,7 +2,7 @@ import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { databaseNow, dayOfSite } from '#platform/clock.ts'
 import { SUBGRAPHS } from '#platform/config.ts'
-import { openLocalStorage } from '#platform/file-storage.ts'
+import { openStorage } from '#platform/file-storage.ts'
 import type { Installation } from '../gateway/installation.ts'
 import { hashPassword } from '../subgraphs/accounts/password-hash.ts'
 import { demoEncounters, lastActivity, type DemoEncounters } from './demo/encounters.ts'
@@ -50,7 +50,7 @@ async function fill(installation: Installation, db: Kysely<any>): Promise<void> 
   const { config } = installation
   const now = await databaseNow(db)
   const seeding: DemoSeeding = {
-    installation, db, now, storage: openLocalStorage(path.join(config.DATA_DIR, 'files')), pictures: createPictureCache(),
+    installation, db, now, storage: openStorage(config), pictures: createPictureCache(),
     drain: () => untilHandled(installation, db), passwordHash: await hashPassword(DEMO_PASSWORD),
   }
   const casts = DEMO_SITES.map((site) => castOf(site, config.SEED_MEMBERS, now))

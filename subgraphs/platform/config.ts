@@ -32,6 +32,11 @@ const environmentSchema = z
     MAIL_FROM: z.string().default('noreply@localhost'),
     PAYMENTS: z.enum(['sandbox', 'mollie']).default('sandbox'),
     STORAGE: z.enum(['local', 's3']).default('local'),
+    S3_ENDPOINT: optionalUrl,
+    S3_REGION: z.string().regex(/^[a-z0-9-]{1,60}$/).default('us-east-1'),
+    S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     REDIS_URL: optionalUrl,
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -42,8 +47,13 @@ const environmentSchema = z
     SUBGRAPH_URLS: z.string().default('').describe('accounts=http://…,profiles=http://… for the split shape; empty runs all in this process'),
   })
   .superRefine((environment, issues) => {
-    if (environment.NODE_ENV !== 'production') return
     const refuse = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+    if (environment.STORAGE === 's3') {
+      for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+        if (environment[name] === undefined) refuse(name, 'STORAGE=s3 needs it')
+      }
+    }
+    if (environment.NODE_ENV !== 'production') return
     if (environment.PAYMENTS === 'sandbox') refuse('PAYMENTS', 'the sandbox gives credits away; production needs a real provider (mollie)')
     if (environment.SECRETS_KEY === undefined) refuse('SECRETS_KEY', 'generated secrets are for demos; set a key of at least 32 characters')
     if (environment.SMTP_URL === undefined) refuse('SMTP_URL', 'the local mailbox is for demos; mails need a server')

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { IMAGE_PIXELS_MAX, type ImageAnswer, type ImageTask, type ImageVariant } from './images.ts'
+import { IMAGE_PIXELS_MAX, type ImageAnswer, type ImageCrop, type ImageTask, type ImageVariant } from './images.ts'
 
 // The process that decodes pictures of unknown origin (images.ts starts it). It ends itself when a picture needs more memory than any photo can.
 const MEMORY_BYTES_MAX = 900 * 1024 * 1024
@@ -30,12 +30,12 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
   }
 }
 
-async function render({ source, variants }: ImageTask): Promise<{ variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }> {
+async function render({ source, variants, crop }: ImageTask): Promise<{ variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }> {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
   const input = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 })
   // Decoded once, no larger than the largest rendition: the rest is made from that.
   const side = Math.max(...variants.map(({ width, height }) => Math.max(width, height)))
-  const upright = await input.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').flatten({ background: '#fff' })
+  const upright = await (await cropped(input.autoOrient(), crop)).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').flatten({ background: '#fff' })
     .raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = upright.info
   const pixels = () => sharp(upright.data, { raw: { width, height, channels } })
@@ -45,6 +45,15 @@ async function render({ source, variants }: ImageTask): Promise<{ variants: Reco
     .toBuffer({ resolveWithObject: true })
   const thumbhash = Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64')
   return { variants: made, width, height, thumbhash }
+}
+
+// Rounded outwards and kept inside: a crop never fails for a fraction of a pixel, and keeps one at least.
+async function cropped(input: Sharp, crop: ImageCrop | undefined): Promise<Sharp> {
+  if (crop === undefined) return input
+  const { width, height } = (await input.metadata()).autoOrient
+  const [left, top] = [Math.min(width - 1, Math.floor(crop.x * width)), Math.min(height - 1, Math.floor(crop.y * height))]
+  const [right, bottom] = [Math.ceil((crop.x + crop.width) * width), Math.ceil((crop.y + crop.height) * height)]
+  return input.extract({ left, top, width: Math.max(1, Math.min(width, right) - left), height: Math.max(1, Math.min(height, bottom) - top) })
 }
 
 function rendition(picture: Sharp, { width, height, fit, blur, quality }: ImageVariant): Promise<Buffer> {

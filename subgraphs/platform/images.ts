@@ -6,6 +6,9 @@ import { log } from './log.ts'
 /** How one rendition of a picture is made: `cover` fills the box and cuts what stands over, `inside` keeps the whole picture. */
 export type ImageVariant = { name: string; width: number; height: number; fit: 'cover' | 'inside'; blur?: number; quality?: number }
 
+/** The part of a picture that is kept, as shares (0 to 1) of the upright picture's width and height. */
+export type ImageCrop = { x: number; y: number; width: number; height: number }
+
 /** A picture after decoding and encoding it anew: WebP renditions by name, without any metadata; `width` and `height` of the upright picture, in pixels, after it was fitted into the largest rendition. */
 export type ProcessedImage = { variants: Record<string, Buffer>; width: number; height: number; thumbhash: string }
 
@@ -24,7 +27,7 @@ export class ImageRejectedError extends UserError {
 }
 
 /** What the worker is told and what it answers; a picture travels as a buffer or as the path of a file. */
-export type ImageTask = { id: number; source: Uint8Array | string; variants: ImageVariant[] }
+export type ImageTask = { id: number; source: Uint8Array | string; variants: ImageVariant[]; crop?: ImageCrop | undefined }
 export type ImageAnswer =
   | { id: number; rejected: ImageRejection }
   | { id: number; variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }
@@ -32,7 +35,9 @@ export type ImageAnswer =
 const WORKER_FILE = path.join(import.meta.dirname, 'image-worker.ts')
 const TASK_MILLISECONDS = 20_000
 const IDLE_MILLISECONDS = 60_000
-const WAITING_MAX = 24
+const WAITING_MAX = 64
+// A picture that waits as a file costs no memory; those that wait as bytes may cost this much together.
+const WAITING_BYTES_MAX = 128 * 1024 * 1024
 
 type Waiting = { task: ImageTask; resolve: (answer: ImageAnswer) => void; reject: (error: Error) => void }
 
@@ -47,13 +52,15 @@ let lastId = 0
  * Decodes a picture of unknown origin in a process of its own, limited in time and memory, and encodes it anew: what comes out carries no
  * metadata, no place where it was taken, and nothing but pixels.
  * @param source the bytes, or the path of a file that holds them
+ * @param crop the part to keep; the whole picture when left out
  * @throws ImageRejectedError
  */
-export async function processImage(source: Buffer | string, variants: ImageVariant[]): Promise<ProcessedImage> {
+export async function processImage(source: Buffer | string, variants: ImageVariant[], crop?: ImageCrop): Promise<ProcessedImage> {
   if (typeof source !== 'string' && source.length > IMAGE_BYTES_MAX) throw new ImageRejectedError('IMAGE_TOO_LARGE')
-  if (waiting.length >= WAITING_MAX) throw new ImageRejectedError('IMAGE_BUSY')
+  const waitingBytes = waiting.reduce((sum, { task }) => sum + (typeof task.source === 'string' ? 0 : task.source.length), 0)
+  if (waiting.length >= WAITING_MAX || waitingBytes > WAITING_BYTES_MAX) throw new ImageRejectedError('IMAGE_BUSY')
   const answer = await new Promise<ImageAnswer>((resolve, reject) => {
-    waiting.push({ task: { id: ++lastId, source, variants }, resolve, reject })
+    waiting.push({ task: { id: ++lastId, source, variants, crop }, resolve, reject })
     next()
   })
   if ('rejected' in answer) throw new ImageRejectedError(answer.rejected)

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
@@ -8,7 +7,7 @@ import { explainConnectionError } from './database.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { openDoorbell } from './doorbell.ts'
 import { RequestError } from './errors.ts'
-import { openLocalStorage } from './file-storage.ts'
+import { openStorage } from './file-storage.ts'
 import { answerError } from './http-errors.ts'
 import { migrate } from './migrations.ts'
 import { withPublicErrors } from './public-errors.ts'
@@ -37,7 +36,7 @@ const NO_SESSION: SessionControl = { start: () => undefined, end: () => undefine
  */
 export async function openSubgraphServer(definition: SubgraphDefinition, config: Config, adminUrl: string): Promise<SubgraphServer> {
   const doorbell = await openDoorbell(adminUrl)
-  const storage = openLocalStorage(path.join(config.DATA_DIR, 'files'))
+  const storage = openStorage(config)
   const runtime = openSubgraph(definition, { config, adminUrl, doorbell, storage })
   const jobs = await startJobs(adminUrl, [runtime])
   // The gateway before it has said who asks, from where and under which id.

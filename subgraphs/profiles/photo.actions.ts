@@ -1,12 +1,12 @@
 import { newId } from '#platform/global-ids.ts'
-import { processImage } from '#platform/images.ts'
+import { processImage, type ImageCrop } from '#platform/images.ts'
 import { transactAndRing } from '#platform/outbox.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { addJob } from '#platform/services.ts'
 import { saveCard } from './card.store.ts'
 import { PhotoLimitReachedError, PhotoNotFoundError } from './errors.ts'
 import { PHOTO_VARIANTS, photoKey, photoLimit, photosSeenLimit } from './photo.rules.ts'
-import { deletePhotoOf, insertPhotoWithinLimit, movePhotoToFront, orderPhotosOf, readPhotoOwners, readPhotos, type PhotoRow } from './photo.store.ts'
+import { deletePhotoOf, hasPhoto, insertPhotoWithinLimit, movePhotoToFront, orderPhotosOf, readPhotoOwners, readPhotos, type PhotoRow } from './photo.store.ts'
 import { loadOwnProfile, loadProfile } from './profile.actions.ts'
 import { lockProfile, type ProfileRow } from './profile.store.ts'
 import type { Tables } from './tables.ts'
@@ -14,6 +14,7 @@ import type { Tables } from './tables.ts'
 type Context = RequestContext<Tables>
 
 const PHOTOS_NAMED_MAX = 100
+const ORPHAN_MILLISECONDS = 60 * 60_000
 
 /** The photos of a profile as the viewer finds them: those to look at, and how many more there are. */
 export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: PhotoRow[] }
@@ -52,15 +53,18 @@ async function photosBeside(ctx: Context, photoId: string): Promise<PhotosSeen |
 /**
  * Adds an uploaded picture to the viewer's photos.
  * @param file path of the uploaded bytes
- * @throws ImageRejectedError when it is no picture we take, PhotoLimitReachedError when the member has as many as allowed
+ * @param crop the part of the picture that the member chose
+ * @throws ImageRejectedError when it is no picture we take, PhotoLimitReachedError when the member has as many as allowed, StorageUnavailableError
  */
-export async function addPhoto(ctx: Context, file: string): Promise<PhotoRow> {
+export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Promise<PhotoRow> {
   const profile = await loadOwnProfile(ctx)
   const limit = photoLimit(profile.paid, ctx.site.settings)
   // Before the work of decoding; the conditional insert below is what keeps the limit.
   if (profile.photoCount >= limit) throw new PhotoLimitReachedError(limit)
-  const image = await processImage(file, [...PHOTO_VARIANTS])
+  const image = await processImage(file, [...PHOTO_VARIANTS], crop)
   const id = newId()
+  // Files come before the row, so a process that dies in between would leave them; an hour later this finds no row and removes them.
+  await ctx.db.transaction().execute((trx) => addJob(trx, 'profiles.delete-photo-files', { photoId: id }, { runAt: new Date(ctx.now.getTime() + ORPHAN_MILLISECONDS) }))
   try {
     for (const { name } of PHOTO_VARIANTS) await ctx.services.storage.put(photoKey(id, name), image.variants[name]!, 'image/webp')
     await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
@@ -71,7 +75,8 @@ export async function addPhoto(ctx: Context, file: string): Promise<PhotoRow> {
       await saveCard(trx, (await lockProfile(trx, profile.id))!)
     })
   } catch (error) {
-    await removePhotoFiles(ctx.services.storage, id)
+    // Where the storage itself fails, the job above removes what is left.
+    await removePhotoFiles(ctx.services.storage, id).catch(() => undefined)
     throw error
   }
   return (await findPhotoFor(ctx, id))!
@@ -122,7 +127,11 @@ async function changeOwnPhoto(
   return loadOwnProfile(ctx)
 }
 
-/** Removes a photo's files in all sizes; harmless when they are gone. */
-export async function removePhotoFiles(storage: Context['services']['storage'], photoId: string): Promise<void> {
+/** Removes the files of a photo that is not there (any more), in all sizes. A photo that a profile has keeps its files. */
+export async function removeFilesOfGonePhoto(db: Context['db'], storage: Context['services']['storage'], photoId: string): Promise<void> {
+  if (!(await hasPhoto(db, photoId))) await removePhotoFiles(storage, photoId)
+}
+
+async function removePhotoFiles(storage: Context['services']['storage'], photoId: string): Promise<void> {
   for (const { name } of PHOTO_VARIANTS) await storage.delete(photoKey(photoId, name))
 }

@@ -1,32 +1,39 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { RouteDoor } from '#platform/services.ts'
 import { RequestError, UserError } from '#platform/errors.ts'
+import { storageError } from '#platform/file-storage.ts'
 import { isRowId, newId, toGlobalId } from '#platform/global-ids.ts'
 import { IMAGE_BYTES_MAX, ImageRejectedError } from '#platform/images.ts'
 import { requireViewer } from '#platform/request-context.ts'
 import { PhotoLimitReachedError } from './errors.ts'
 import { addPhoto, findPhotoFor, isPhotoHiddenFrom } from './photo.actions.ts'
-import { isValidPhotoPath, PHOTO_VARIANTS, photoKey, type PhotoVariant } from './photo.rules.ts'
+import { isValidPhotoPath, PHOTO_VARIANTS, photoKey, readCrop, type PhotoVariant } from './photo.rules.ts'
 
 const HTTP_STATUS: Record<string, number> = {
   UNAUTHENTICATED: 403, FORBIDDEN: 403, RATE_LIMITED: 429, BAD_USER_INPUT: 400,
-  IMAGE_UNSUPPORTED: 422, IMAGE_BROKEN: 422, IMAGE_TOO_MANY_PIXELS: 422, IMAGE_TOO_LARGE: 413, IMAGE_BUSY: 503, PHOTO_LIMIT_REACHED: 409,
+  IMAGE_UNSUPPORTED: 422, IMAGE_BROKEN: 422, IMAGE_TOO_MANY_PIXELS: 422, IMAGE_TOO_LARGE: 413, IMAGE_BUSY: 503, STORAGE_UNAVAILABLE: 503, CROP_INVALID: 422, PHOTO_LIMIT_REACHED: 409,
 }
+
+const LEFT_BEHIND_MILLISECONDS = 60 * 60_000
 
 /** Where photos come in and where they are fetched. */
 export function photoDoors(app: FastifyInstance, door: RouteDoor): void {
   void app.register(async (uploads) => {
+    await sweepUploads(path.join(door.services.config.DATA_DIR, 'uploads'))
     await uploads.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: IMAGE_BYTES_MAX, headerPairs: 50 }, throwFileSizeLimit: false })
     uploads.post('/upload/photo', async (request, reply) => {
       try {
         const ctx = await door.open(request, reply)
         requireViewer(ctx)
-        const photo = await withUploadedFile(door.services.config.DATA_DIR, request, (file) => addPhoto(ctx, file))
+        const { crop: cropText } = request.query as { crop?: unknown }
+        const crop = typeof cropText === 'string' ? readCrop(cropText) : undefined
+        if (cropText !== undefined && crop === undefined) throw new UserError('CROP_INVALID', 'A crop is x,y,width,height in shares of the upright picture')
+        const photo = await withUploadedFile(door.services.config.DATA_DIR, request, (file) => addPhoto(ctx, file, crop))
         return await reply.send({ photoId: toGlobalId('Photo', photo.id), thumbhash: photo.thumbhash, moderation: photo.state.toUpperCase(), position: photo.position })
       } catch (error) {
         return refuse(reply, error)
@@ -69,13 +76,24 @@ async function withUploadedFile<Result>(dataDir: string, request: Parameters<Rou
   if (part === undefined) throw new RequestError('BAD_USER_INPUT', 'The upload has no file')
   const folder = path.join(dataDir, 'uploads')
   const file = path.join(folder, newId())
-  await mkdir(folder, { recursive: true })
   try {
-    await pipeline(part.file, createWriteStream(file))
+    await mkdir(folder, { recursive: true })
+    await pipeline(part.file, createWriteStream(file)).catch((error: unknown) => {
+      throw storageError(error)
+    })
     if (part.file.truncated) throw new ImageRejectedError('IMAGE_TOO_LARGE')
     return await work(file)
   } finally {
     await rm(file, { force: true })
+  }
+}
+
+// What a process that was killed in the middle of an upload has left. Another process may be receiving one now, hence the hour.
+async function sweepUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found !== undefined && Date.now() - found.mtimeMs > LEFT_BEHIND_MILLISECONDS) await rm(file, { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ImageVariant } from '#platform/images.ts'
+import type { ImageCrop, ImageVariant } from '#platform/images.ts'
 import { isSignedBy, sign } from '#platform/secrets.ts'
 import type { SiteSettings } from '#platform/site.ts'
 
@@ -49,4 +49,16 @@ export function isValidPhotoPath(secretsKey: string, address: PhotoAddress, give
 
 function signedText({ photoId, variant, siteId, memberId }: PhotoAddress, expires: number): string {
   return [siteId, memberId ?? 'visitor', photoId, variant, expires].join(' ')
+}
+
+/**
+ * The part of a picture that an upload asks for: "x,y,width,height" as shares (0 to 1) of the upright picture.
+ * @returns undefined for what is no part of a picture
+ */
+export function readCrop(text: string): ImageCrop | undefined {
+  const [x, y, width, height, ...more] = text.split(',').map((share) => (/^[01](\.\d{1,10})?$/.test(share) ? Number(share) : Number.NaN))
+  if (more.length > 0 || ![x, y, width, height].every((share) => share !== undefined && share >= 0 && share <= 1)) return undefined
+  const crop = { x: x!, y: y!, width: width!, height: height! }
+  // Shares are rounded by the client; a hundredth of a percent over the edge is still the edge.
+  return crop.width > 0 && crop.height > 0 && crop.x + crop.width < 1.0001 && crop.y + crop.height < 1.0001 ? crop : undefined
 }

@@ -59,3 +59,9 @@ export async function orderPhotosOf(trx: Transaction<Tables>, profileId: string,
     from unnest(${photoIds}::uuid[]) with ordinality named(id, place) where p.id = named.id and p.profile_id = ${profileId}::uuid`.execute(trx)
   return moved.numAffectedRows === BigInt(photoIds.length)
 }
+
+/** Whether a photo is still some profile's. */
+export async function hasPhoto(db: Kysely<Tables>, photoId: string): Promise<boolean> {
+  const found = await db.selectFrom('profiles.photo').select('id').where('id', '=', photoId).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/global-ids.ts'
@@ -21,9 +22,24 @@ const DELETE = `mutation ($photoId: ID!) { deletePhoto(input: { photoId: $photoI
 
 const sees = async (who: Person, whom: Person) => (await who.run(SEE, { id: whom.profileId })).profile
 const picture = (width = 900, height = 1200) => sharp({ create: { width, height, channels: 3, background: '#8a0175' } })
+/** A PNG that promises a size and holds next to nothing. */
+function pngHead(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.alloc(10))), chunk('IEND', Buffer.alloc(0))])
+}
 const jpeg = () => picture().withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 12/1' } }).jpeg().toBuffer()
 
-test('a photo is kept in every size, and where it was taken is removed', async () => {
+test('PROF-04 a photo is kept in every size, and where it was taken is removed', async () => {
   const original = await jpeg()
   expect(original.includes('Camera')).toBe(true)
   const { status, body } = await ada.upload(original)
@@ -45,7 +61,7 @@ test('a photo of a phone held upright stands upright', async () => {
   expect([width, height]).toEqual([900, 1200])
 })
 
-test('what is no JPEG, PNG or WebP, or is broken, is refused and leaves nothing behind', async () => {
+test('PROF-04 what is no JPEG, PNG or WebP, or is broken, is refused and leaves nothing behind', async () => {
   const before = cast.files()
   const whole = await jpeg()
   const refused: [string, Buffer, number, string][] = [
@@ -57,6 +73,7 @@ test('what is no JPEG, PNG or WebP, or is broken, is refused and leaves nothing 
     ['empty', Buffer.alloc(0), 422, 'IMAGE_UNSUPPORTED'],
     ['cut off', whole.subarray(0, whole.length / 2), 422, 'IMAGE_BROKEN'],
     ['a page behind a JPEG head', Buffer.concat([whole.subarray(0, 3), Buffer.from('<html>')]), 422, 'IMAGE_BROKEN'],
+    ['4 gigapixels in 60 bytes', pngHead(65_000, 65_000), 422, 'IMAGE_TOO_MANY_PIXELS'],
     ['49 megapixels', await picture(7000, 7000).png().toBuffer(), 422, 'IMAGE_TOO_MANY_PIXELS'],
     ['13 MB', Buffer.concat([whole, Buffer.alloc(13 * 1024 * 1024)]), 413, 'IMAGE_TOO_LARGE'],
   ]
@@ -67,20 +84,46 @@ test('what is no JPEG, PNG or WebP, or is broken, is refused and leaves nothing 
   expect((await ada.upload(whole)).status).toBe(200)
 })
 
-test('PNG and WebP are taken, too, and transparency does not survive', async () => {
+test('PROF-04 PNG and WebP are taken, too, and transparency does not survive', async () => {
   for (const bytes of [await picture(300, 300).png().toBuffer(), await picture(300, 300).webp().toBuffer()]) expect((await ada.upload(bytes)).status).toBe(200)
 })
 
-test('of ten uploads at once a free member keeps three, a paid member all', async () => {
+test('of fifty uploads at once a free member keeps three and a paid member twenty-five, to the photo', async () => {
   const bytes = await picture(60, 60).jpeg().toBuffer()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ada.upload(bytes)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual(Array.from({ length: 7 }, () => ({ code: 'PHOTO_LIMIT_REACHED', limit: 3 })))
+  const fifty = async () => (await Promise.all(Array.from({ length: 50 }, () => ada.upload(bytes)))).map(({ status, body }) => (status === 200 ? 'kept' : `${body.code} ${body.limit}`))
+  const counted = (answers: string[]) => Object.fromEntries(Object.entries(Object.groupBy(answers, (answer) => answer)).map(([answer, all]) => [answer, all!.length]))
+  expect(counted(await fifty())).toEqual({ kept: 3, 'PHOTO_LIMIT_REACHED 3': 47 })
   expect(await sees(ada, ada)).toMatchObject({ photoCount: 3 })
   await cast.announceEvent('member.paid', { siteId: cast.siteId, memberId: ada.memberId! }, 'billing')
   await cast.settle()
-  const more = await Promise.all(Array.from({ length: 5 }, () => ada.upload(bytes)))
-  expect(more.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(counted(await fifty())).toEqual({ kept: 22, 'PHOTO_LIMIT_REACHED 25': 28 })
+  const { photos, photoCount } = await sees(ada, ada)
+  expect([photos.length, photoCount]).toEqual([25, 25])
+  // Each kept photo has its four files; the refused ones left none.
+  const { rows } = await cast.admin.query('select id from profiles.photo where profile_id = $1', [ada.memberId])
+  const all = await cast.admin.query('select id from profiles.photo')
+  expect(cast.files().filter((file) => rows.some(({ id }) => file.includes(id)))).toHaveLength(100)
+  expect(cast.files()).toHaveLength(all.rows.length * 4)
+}, 120_000)
+
+test('a member keeps the part of a picture that was chosen, also of one that a phone has laid on its side', async () => {
+  const [left, right] = [{ r: 200, g: 0, b: 0 }, { r: 0, g: 0, b: 200 }].map((background) => ({ create: { width: 400, height: 600, channels: 3 as const, background } }))
+  const halves = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#000' } })
+    .composite([{ input: await sharp(left).png().toBuffer(), left: 0, top: 0 }, { input: await sharp(right).png().toBuffer(), left: 400, top: 0 }]).jpeg().toBuffer()
+  const colours = async (crop: string, bytes = halves) => {
+    expect((await ada.upload(bytes, { crop })).status).toBe(200)
+    const file = await ada.get((await sees(ada, ada)).photos.at(-1).large)
+    const { width, height } = await sharp(file.bytes).metadata()
+    const { dominant } = await sharp(file.bytes).stats()
+    return { width, height, colour: dominant.r > dominant.b ? 'red' : 'blue' }
+  }
+  expect(await colours('0.5,0,0.5,1')).toEqual({ width: 400, height: 600, colour: 'blue' })
+  expect(await colours('0,0,0.3,0.5')).toEqual({ width: 240, height: 300, colour: 'red' })
+  // Laid on its side the left half is the upper one.
+  expect(await colours('0,0,1,0.4', await sharp(halves).withMetadata({ orientation: 6 }).toBuffer())).toEqual({ width: 600, height: 320, colour: 'red' })
+  for (const crop of ['1,2,3', 'a,b,c,d', '0,0,0,0', '0.6,0,0.5,1', '-0.1,0,1,1', '0,0,1,1,1', 'NaN,0,1,1', '0,0,1e9,1']) {
+    expect(await ada.upload(halves, { crop }), crop).toEqual({ status: 422, body: { code: 'CROP_INVALID' } })
+  }
 })
 
 test('the order of photos is the member’s own', async () => {

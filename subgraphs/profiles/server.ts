@@ -1,7 +1,7 @@
 import type { SubgraphDefinition } from '#platform/services.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
 import { onAccountEvents, onBillingEvents } from './account.intake.ts'
-import { removePhotoFiles } from './photo.actions.ts'
+import { removeFilesOfGonePhoto } from './photo.actions.ts'
 import { photoDoors } from './photo.doors.ts'
 import { schema } from './schema.ts'
 
@@ -10,7 +10,7 @@ export const profiles: SubgraphDefinition = {
   name: 'profiles',
   schema,
   intake: () => ({ accounts: onAccountEvents, billing: onBillingEvents }),
-  jobs: { 'profiles.delete-photo-files': ({ services }, { photoId }: { photoId: string }) => removePhotoFiles(services.storage, photoId) },
+  jobs: { 'profiles.delete-photo-files': ({ db, services }, { photoId }: { photoId: string }) => removeFilesOfGonePhoto(db, services.storage, photoId) },
   routes: photoDoors,
 }
 

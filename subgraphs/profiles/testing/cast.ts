@@ -7,7 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { dayOfSite } from '#platform/clock.ts'
 import { openDoorbell } from '#platform/doorbell.ts'
-import { openLocalStorage } from '#platform/file-storage.ts'
+import { openLocalStorage, type FileStorage } from '#platform/file-storage.ts'
 import { newId, toGlobalId } from '#platform/global-ids.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import type { Site, SiteSettings } from '#platform/site.ts'
@@ -29,7 +29,7 @@ export type Person = {
   run(document: string, variables?: Record<string, unknown>): Promise<any>
   /** The same, errors included. */
   ask(document: string, variables?: Record<string, unknown>): Promise<ExecutionResult<any>>
-  upload(bytes: Buffer, name?: string): Promise<{ status: number; body: any }>
+  upload(bytes: Buffer, options?: { name?: string; crop?: string }): Promise<{ status: number; body: any }>
   get(url: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
 }
 
@@ -48,12 +48,12 @@ const SETTINGS = {
  * The profiles subgraph alone, on a database of its own. What its neighbours would say comes as their events, and each person's requests carry
  * the context that a gateway would give them.
  */
-export async function openCast() {
+export async function openCast(given: { folder?: string; storage?: FileStorage } = {}) {
   const database = await createTestDatabase()
-  const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-profiles-'))
+  const folder = given.folder ?? mkdtempSync(path.join(tmpdir(), 'ruvela-profiles-'))
   const config = { ...database.config, DATA_DIR: folder }
   const doorbell = await openDoorbell(database.url)
-  const runtime = openSubgraph(profiles, { config, adminUrl: database.url, doorbell, storage: openLocalStorage(path.join(folder, 'files')) })
+  const runtime = openSubgraph(profiles, { config, adminUrl: database.url, doorbell, storage: given.storage ?? openLocalStorage(path.join(folder, 'files')) })
   const admin = new pg.Pool({ connectionString: database.url, max: 2 })
   await admin.query('update platform.clock_offset set movable = true')
   const settings = { ...SETTINGS }
@@ -89,11 +89,11 @@ export async function openCast() {
         if (errors !== undefined) throw errors[0]!.originalError ?? errors[0]!
         return data
       },
-      async upload(bytes, name = 'photo.jpg') {
+      async upload(bytes, { name = 'photo.jpg', crop } = {}) {
         const boundary = `form-${newId()}`
         const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
         const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-        const answer = await app.inject({ method: 'POST', url: '/upload/photo', headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
+        const answer = await app.inject({ method: 'POST', url: `/upload/photo${crop === undefined ? '' : `?crop=${crop}`}`, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` }, payload })
         return { status: answer.statusCode, body: answer.json() }
       },
       async get(url) {
@@ -109,6 +109,11 @@ export async function openCast() {
 
   const cast = {
     siteId, otherSiteId, settings, admin, runtime, folder, announceEvent, contextFor,
+    /** Where the doors listen for real, for what only a socket can show. @returns the port */
+    async listen(): Promise<number> {
+      const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+      return Number(address.port)
+    },
     visitor: (site = siteId) => person(site, undefined),
     /** A member just after the form was sent: the event waits, nobody has handled it. */
     async newcomer(wish: Wish = {}): Promise<Person> {
@@ -155,7 +160,7 @@ export async function openCast() {
       await doorbell.close()
       await admin.end()
       await database.drop()
-      rmSync(folder, { recursive: true, force: true })
+      if (given.folder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
   return cast
