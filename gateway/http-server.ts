@@ -37,7 +37,7 @@ export async function createHttpServer(installation: Installation): Promise<Http
   registerGraphqlDoor(app, installation, persisted, open)
   registerLegacyDoor(app, installation, open)
   await registerSubgraphRoutes(app, installation, open)
-  await registerWebDoor(app, open)
+  await registerWebDoor(app, installation, open)
   const closeSockets = registerSocketDoor(app.server, installation, persisted)
   const metrics = openMetricsDoor(installation)
   return {

@@ -16,6 +16,7 @@ export type PageRenderer = {
   renderDocument(input: {
     path: string; boot: Record<string, unknown>; origin: string; manifest: unknown; themeHref: string | null
   }): Promise<{ status: number; html: string; indexable: boolean }>
+  matchPage(pathname: string): { pageToken: string | undefined }
   manifestJson(site: unknown, locale: string): string
   themeCss(theme: Record<string, string>): string
 }
@@ -29,8 +30,12 @@ let manifest: unknown
  * The document for an address. A visitor's is the same for everybody of one site, language, country and kind of traffic, and is kept until the
  * site's content changes; a member's is the shell that the client fills.
  */
-export async function renderPage(options: { renderer: PageRenderer; context: GatewayContext; request: RequestLike; url: string }): Promise<Page> {
-  const { renderer, context, request, url } = options
+export async function renderPage(options: {
+  renderer: PageRenderer; context: GatewayContext; request: RequestLike; url: string
+  /** Reads a text that the site has under an address; null when it has none. */
+  findText: (token: string, locale: string) => Promise<unknown>
+}): Promise<Page> {
+  const { renderer, context, request, url, findText } = options
   const { site, viewer, visit } = context
   const query = new URL(url, 'http://page.invalid').searchParams
   const locale = wantedLocale(site, query.get('lang')) ?? visit.locale
@@ -43,9 +48,10 @@ export async function renderPage(options: { renderer: PageRenderer; context: Gat
   const known = pages.get(key)
   if (known !== undefined) return known
   manifest ??= JSON.parse(readFileSync(MANIFEST_FILE, 'utf8'))
+  const { pageToken } = renderer.matchPage(pathname)
   const page = await renderer.renderDocument({
     path: pathname + lang,
-    boot: { site: clientSite(site), locale, signedIn, country: visit.country, hasTrafficSource },
+    boot: { site: clientSite(site), locale, signedIn, country: visit.country, hasTrafficSource, page: pageToken === undefined ? null : await findText(pageToken, locale) },
     origin,
     manifest,
     themeHref: Object.keys(site.settings.theme).length > 0 ? `/theme.css?v=${site.contentVersion}` : null,

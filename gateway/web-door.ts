@@ -3,11 +3,15 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnknownHostError } from './authentication.ts'
+import type { Installation } from './installation.ts'
+import { runOperation } from './legacy/run-operation.ts'
 import { registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
 import type { OpenRequest } from './request-door.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../dist')
 const WEB = path.join(DIST, 'web')
+
+const PAGE = 'query PageOfDocument($token: String!, $locale: String) { page(token: $token, locale: $locale) { token locale version title body } }'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.ico': 'image/x-icon',
@@ -16,7 +20,7 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 /** The web application: built files, then pages. A missing asset is a 404, never the page, so that a tab with an old build notices. */
-export async function registerWebDoor(app: FastifyInstance, open: OpenRequest): Promise<void> {
+export async function registerWebDoor(app: FastifyInstance, installation: Installation, open: OpenRequest): Promise<void> {
   const server = path.join(DIST, 'server/server-render.js')
   const renderer = existsSync(server) ? ((await import(pathToFileURL(server).href)) as PageRenderer) : undefined
   if (renderer !== undefined) registerSiteFiles(app, renderer, open)
@@ -27,17 +31,20 @@ export async function registerWebDoor(app: FastifyInstance, open: OpenRequest): 
     if (file !== undefined) return sendFile(request, reply, file, pathname)
     if (pathname.startsWith('/assets/') || pathname.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(pathname)) return reply.code(404).send({ error: 'not_found' })
     if (renderer === undefined) return reply.code(503).type('text/plain').send('The web application is not built yet: run npm start')
-    return sendPage(renderer, open, request, reply)
+    return sendPage(renderer, { installation, open }, request, reply)
   })
 }
 
-async function sendPage(renderer: PageRenderer, open: OpenRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+type Opened = { installation: Installation; open: OpenRequest }
+
+async function sendPage(renderer: PageRenderer, { installation, open }: Opened, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const context = await open(request, reply).catch((error: unknown) => {
     if (error instanceof UnknownHostError) return undefined
     throw error
   })
   if (context === undefined) return reply.code(421).type('text/plain; charset=utf-8').send('This host belongs to no site here.')
-  const page = await renderPage({ renderer, context, request, url: request.url })
+  const findText = async (token: string, locale: string) => (await runOperation(installation, context, PAGE, { token, locale })).page
+  const page = await renderPage({ renderer, context, request, url: request.url, findText })
   return reply
     .code(page.status)
     .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language', ...(page.indexable ? {} : { 'x-robots-tag': 'noindex' }) })

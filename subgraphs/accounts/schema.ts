@@ -12,6 +12,7 @@ import './email-change.schema.ts'
 import './session.schema.ts'
 import './consent.schema.ts'
 import './complaint.schema.ts'
+import './page.schema.ts'
 
 builder.mutationType({})
 

@@ -38,6 +38,9 @@ export type ClientSettings = {
   features: Record<string, boolean>
 }
 
+/** A page to read, such as the terms, in the language that it is written in. The body is Markdown without the heading. */
+export type ClientPage = { token: string; locale: string; version: string; title: string; body: string }
+
 /** The data block `#boot` of every document. It is data, never script, so the content security policy needs no exception. */
 export type BootData = {
   site: ClientSite
@@ -51,4 +54,6 @@ export type BootData = {
   rendered: boolean
   /** 404 when the server could not find the page. */
   status: number
+  /** The text of an address that leads to one, null everywhere else. */
+  page: ClientPage | null
 }

@@ -47,14 +47,20 @@ export type PageMatch = {
   rendered: boolean
   screen: string | undefined
   namespaces: readonly Namespace[]
+  /** Which page of the site the address would show, if the site has it; undefined for a screen of the app. */
+  pageToken: string | undefined
 }
+
+/** The screen that shows whatever text the site has under an address of one word. */
+const PAGE_SCREEN = 'screens/Static/StaticScreen.tsx'
 
 /** Finds the route of a path. */
 export function matchPage(pathname: string): PageMatch {
   const leaf = matchRoutes(routes, pathname)?.at(-1)?.route
   const handle = leaf?.handle as ScreenHandle | undefined
-  if (!leaf || leaf.path === '*') return { known: false, rendered: true, screen: undefined, namespaces: [] }
-  return { known: true, rendered: handle?.rendered ?? false, screen: handle?.screen, namespaces: handle?.namespaces ?? [] }
+  if (!leaf || leaf.path === '*') return { known: false, rendered: true, screen: undefined, namespaces: [], pageToken: undefined }
+  const pageToken = handle?.screen === PAGE_SCREEN ? pathname.replaceAll('/', '') : undefined
+  return { known: true, rendered: handle?.rendered ?? false, screen: handle?.screen, namespaces: handle?.namespaces ?? [], pageToken }
 }
 
 export type RenderInput = {
@@ -64,6 +70,11 @@ export type RenderInput = {
   boot: Omit<BootData, 'rendered' | 'status'>
   /** Scheme and host of the site, without a slash at the end. */
   origin: string
+}
+
+/** A page that the site does not have is found by its route, but not by anybody else. */
+function statusOf(match: PageMatch, boot: RenderInput['boot'], status: number): number {
+  return !match.known || (match.pageToken !== undefined && boot.page === null) ? 404 : status
 }
 
 export type RenderedPage = { status: number; head: string; html: string; boot: BootData; match: PageMatch }
@@ -79,7 +90,7 @@ export async function renderPublicPage({ path, boot, origin }: RenderInput): Pro
   handler ??= createStaticHandler(routes)
   const context = await handler.query(new Request(new URL(path, origin)))
   if (context instanceof Response) return null
-  const full: BootData = { ...boot, rendered: true, status: match.known ? context.statusCode : 404 }
+  const full: BootData = { ...boot, rendered: true, status: statusOf(match, boot, context.statusCode) }
   const rendered = renderToString(
     <I18nextProvider i18n={catalogueFor(boot.locale)}>
       <App boot={full}>
@@ -113,7 +124,7 @@ export async function renderDocument(input: RenderInput & { manifest: ViteManife
   const { manifest, themeHref, path, origin } = input
   const page = await renderPublicPage(input)
   const match = page?.match ?? matchPage(new URL(path, origin).pathname)
-  const status = page?.status ?? (match.known ? 200 : 404)
+  const status = page?.status ?? statusOf(match, input.boot, 200)
   const boot: BootData = page?.boot ?? { ...input.boot, rendered: false, status }
   const head = page?.head ?? clientPageHead(boot)
   const html = documentHtml({ manifest, boot, head, html: page?.html ?? '', screen: match.screen, namespaces: match.namespaces, themeHref })

@@ -1,0 +1,22 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { findPageQuery } from '../../__generated__/findPageQuery.graphql.ts'
+import type { ClientPage } from '../../app/bootData.ts'
+import { relayEnvironment } from '../../app/RelayEnvironment.ts'
+
+const query = graphql`
+  query findPageQuery($token: String!, $locale: String!) {
+    page(token: $token, locale: $locale) {
+      token
+      locale
+      version
+      title
+      body
+    }
+  }
+`
+
+/** Asks for a text of the site's. Loaded only when it does not stand in the document, so that the page does without Relay. */
+export async function findPage(token: string, locale: string): Promise<ClientPage | null> {
+  const answer = await fetchQuery<findPageQuery>(relayEnvironment(), query, { token, locale }, { fetchPolicy: 'store-or-network' }).toPromise()
+  return answer?.page ?? null
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoot } from '../../app/BootContext.tsx'
+import type { ClientPage } from '../../app/bootData.ts'
+
+type Found = { key: string; page: ClientPage | null }
+
+/**
+ * The text under an address. The one that the reader came to stands in the document; others, and other languages, are asked for.
+ * @returns undefined while it is on the way, null when the site has none
+ */
+export function usePage(token: string): ClientPage | null | undefined {
+  const boot = useBoot()
+  const { i18n } = useTranslation()
+  const locale = i18n.language
+  const key = `${locale} ${token}`
+  const isInDocument = locale === boot.locale && boot.page?.token === token
+  const [found, setFound] = useState<Found>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    if (isInDocument) return
+    let left = false
+    import('./findPage.ts')
+      .then(({ findPage }) => findPage(token, locale))
+      .then((page) => left || setFound({ key, page }))
+      .catch((error: unknown) => left || setFailure(error))
+    return () => {
+      left = true
+    }
+  }, [isInDocument, key, token, locale])
+  if (isInDocument) return boot.page
+  // Told by the error page, which offers to try again.
+  if (failure) throw failure
+  // Rendered on the server, an address without a text has none.
+  if (import.meta.env.SSR) return null
+  return found?.key === key ? found.page : undefined
+}
