@@ -39,6 +39,8 @@ ViewerRef.implement({
       args: {
         first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
         after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+        last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+        before: t.arg.string({ description: 'Cursor before which the page ends.' }),
       },
       resolve: async (_viewer, args, ctx) => {
         const page = readPage(args)

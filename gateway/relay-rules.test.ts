@@ -1,0 +1,201 @@
+import { isInputObjectType, isInterfaceType, isNonNullType, isObjectType, isUnionType, type GraphQLObjectType } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId, toGlobalId } from '#platform/global-ids.ts'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+
+const NODE = `query ($id: ID!) { node(id: $id) { __typename id } }`
+const NODES = `query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }`
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { message { id } conversation { id } } } }`
+const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
+const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id } } } }`
+const ME = `{ site { id } bundles { id } viewer { id profile { photos { id } } } }`
+
+let world: World
+let ada: Person
+let bo: Person
+let stranger: Person
+/** An id of every type that implements Node, as the API itself gave it to Ada. */
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  world = await openWorld()
+  const man = { gender: 'MALE', seeking: 'FEMALE' } as const
+  ada = await world.signUp({ name: 'Ada' })
+  bo = await world.signUp({ name: 'Bo', ...man })
+  stranger = await world.signUp({ name: 'Ver', ...man, host: 'dutch.test' })
+  const { message, conversation } = (await ada.run(SEND, { input: { clientId: 'first', recipientId: bo.profileId, text: 'hello' } })).data.sendMessage
+  const { site, bundles, viewer } = (await ada.run(ME)).data
+  const { order } = (await ada.run(ORDER, { input: { idempotencyKey: newId(), bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true } })).data.placeOrder
+  const photo = await uploadPhoto(ada)
+  ids = {
+    Site: site.id, Bundle: bundles[0].id, Viewer: viewer.id, Profile: bo.profileId, Photo: photo, Message: message.id, Conversation: conversation.id, Order: order.id,
+  }
+})
+afterAll(() => world.close())
+
+const schema = () => world.installation.live.apiSchema
+const nodeOf = async (person: Person, id: string) => {
+  const { data, errors } = await person.run(NODE, { id })
+  expect(errors).toBeUndefined()
+  return data.node
+}
+
+test('every type with an id of its own is found by it, alone and among others', async () => {
+  const typeNames = schema().getPossibleTypes(schema().getType('Node') as never).map(({ name }) => name)
+  expect(Object.keys(ids).toSorted()).toEqual(typeNames.toSorted())
+  for (const [typeName, id] of Object.entries(ids)) expect(await nodeOf(ada, id)).toEqual({ __typename: typeName, id })
+  const { data } = await ada.run(NODES, { ids: Object.values(ids) })
+  expect(data.nodes).toEqual(Object.entries(ids).map(([__typename, id]) => ({ __typename, id })))
+})
+
+test('what does not exist is null, whatever is asked of it', async () => {
+  for (const typeName of Object.keys(ids)) expect(await nodeOf(ada, toGlobalId(typeName, newId()))).toBeNull()
+  for (const id of ['', '1', 'Profile', bo.memberId, toGlobalId('Profile', 'x'), toGlobalId('Query', newId()), `${bo.profileId}=`]) expect(await nodeOf(ada, id)).toBeNull()
+  const { data } = await ada.run(NODES, { ids: [ids['Site'], toGlobalId('Profile', newId()), bo.profileId, 'x'] })
+  expect(data.nodes).toEqual([{ __typename: 'Site', id: ids['Site'] }, null, { __typename: 'Profile', id: bo.profileId }, null])
+})
+
+test('a member finds nobody else’s account, order, conversation or message by an id', async () => {
+  const third = await world.signUp({ name: 'Eva' })
+  for (const typeName of ['Viewer', 'Order', 'Conversation', 'Message']) {
+    expect(await nodeOf(third, ids[typeName]!)).toBeNull()
+    expect(await nodeOf(world.visitor(), ids[typeName]!)).toBeNull()
+  }
+})
+
+test('nothing of one site is found on another', async () => {
+  for (const id of Object.values(ids)) expect(await nodeOf(stranger, id)).toBeNull()
+})
+
+test('a profile that blocked the viewer is no longer found', async () => {
+  const [eva, finn] = [await world.signUp({ name: 'Eva' }), await world.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' })]
+  expect(await nodeOf(eva, finn.profileId)).toMatchObject({ id: finn.profileId })
+  await finn.run(`mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`, { id: eva.profileId })
+  expect(await nodeOf(eva, finn.profileId)).toBeNull()
+})
+
+test('more than a hundred ids at once are refused', async () => {
+  const { errors } = await ada.run(NODES, { ids: Array.from({ length: 101 }, () => ids['Site']) })
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+})
+
+test('every mutation takes one input and answers with one payload, whose failures carry a code', () => {
+  for (const field of Object.values(schema().getMutationType()!.getFields())) {
+    const capitalised = field.name[0]!.toUpperCase() + field.name.slice(1)
+    expect(field.args.length, field.name).toBeLessThanOrEqual(1)
+    for (const { name, type } of field.args) {
+      expect(name).toBe('input')
+      expect(isNonNullType(type) && isInputObjectType(type.ofType) && type.ofType.name).toBe(`${capitalised}Input`)
+    }
+    const payload = isNonNullType(field.type) ? field.type.ofType : field.type
+    const members = isUnionType(payload) ? payload.getTypes() : [payload as GraphQLObjectType]
+    if (isUnionType(payload)) expect(payload.name).toBe(`${capitalised}Payload`)
+    const [success, ...others] = members.toSorted((one, other) => Number(isUserError(one)) - Number(isUserError(other)))
+    expect(success!.name).toBe(`${capitalised}Success`)
+    expect(others.filter((type) => !isUserError(type)), field.name).toEqual([])
+  }
+})
+
+test('every connection has cursors, edges and the four fields of a page', () => {
+  const connections = Object.values(schema().getTypeMap()).filter((type) => isObjectType(type) && type.name.endsWith('Connection')) as GraphQLObjectType[]
+  expect(connections.length).toBeGreaterThan(5)
+  for (const { name, getFields } of connections.map((type) => ({ name: type.name, getFields: type.getFields.bind(type) }))) {
+    expect(String(getFields()['edges']?.type), name).toMatch(/^\[\w+Edge!\]!$/)
+    expect(String(getFields()['pageInfo']?.type), name).toBe('PageInfo!')
+    const edge = schema().getType(String(getFields()['edges']!.type).replaceAll(/\W/g, '')) as GraphQLObjectType
+    expect(Object.keys(edge.getFields()), name).toEqual(expect.arrayContaining(['cursor', 'node']))
+  }
+  const pageInfo = schema().getType('PageInfo') as GraphQLObjectType
+  expect(Object.keys(pageInfo.getFields())).toEqual(expect.arrayContaining(['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor']))
+})
+
+/** Every connection of a member, as a document for one page; the answer's connection stands below the path. */
+const LISTS: Record<string, { select: string; path: string[] }> = {
+  'Viewer.conversations': { select: 'viewer { conversations(ARGS) PAGE }', path: ['viewer', 'conversations'] },
+  'Viewer.likesReceived': { select: 'viewer { likesReceived(ARGS) PAGE }', path: ['viewer', 'likesReceived'] },
+  'Viewer.likesSent': { select: 'viewer { likesSent(ARGS) PAGE }', path: ['viewer', 'likesSent'] },
+  'Viewer.matches': { select: 'viewer { matches(ARGS) PAGE }', path: ['viewer', 'matches'] },
+  'Viewer.orders': { select: 'viewer { orders(ARGS) PAGE }', path: ['viewer', 'orders'] },
+  'Conversation.messages': { select: 'node(id: $conversation) { ... on Conversation { messages(ARGS) PAGE } }', path: ['node', 'messages'] },
+}
+const PAGE = '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }'
+
+test('a member pages through every list in both directions and sees each entry once', async () => {
+  const gina = await world.signUp({ name: 'Gina' })
+  const man = { gender: 'MALE', seeking: 'FEMALE' } as const
+  const others: Person[] = []
+  for (const name of ['B', 'C', 'D', 'E', 'F']) others.push(await world.signUp({ name, ...man }))
+  const { bundles, paymentMethods } = (await gina.run('{ bundles { id } paymentMethods }')).data
+  let conversation = ''
+  for (const [index, other] of others.entries()) {
+    const sent = await other.run(SEND, { input: { clientId: `to ${gina.memberId}`, recipientId: gina.profileId, text: 'hello' } })
+    conversation = sent.data.sendMessage.conversation.id
+    await other.run(LIKE, { id: gina.profileId })
+    await gina.run(LIKE, { id: other.profileId })
+    // An open order for the same thing would be found again instead of a second one.
+    const choice = { bundleId: bundles[index % bundles.length].id, method: paymentMethods[Math.floor(index / bundles.length)] }
+    await gina.run(ORDER, { input: { ...choice, idempotencyKey: newId(), conditionsAccepted: true } })
+  }
+  for (const text of ['one', 'two', 'three', 'four']) {
+    await gina.run(SEND, { input: { clientId: text, recipientId: others.at(-1)!.profileId, text } })
+  }
+  const spread = await Promise.all(Object.entries(LISTS).map(async ([name, list]) => [name, await walk(gina, list, conversation)] as const))
+  for (const [name, { forwards, backwards, all }] of spread) {
+    expect(all, name).toHaveLength(5)
+    expect(forwards, name).toEqual(all)
+    expect(backwards, name).toEqual(all)
+  }
+})
+
+test('a page that is asked for in both directions, too large, empty or behind a foreign cursor is refused', async () => {
+  for (const args of ['first: 2, last: 2', 'first: 101', 'first: 0', 'last: -1', 'first: 2, after: "x"']) {
+    for (const { select } of Object.values(LISTS).filter(({ path }) => path[0] === 'viewer')) {
+      const { errors } = await ada.run(`{ ${select.replace('ARGS', args).replace('PAGE', PAGE)} }`)
+      expect(errors, `${select} ${args}`).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+    }
+  }
+})
+
+function isUserError(type: GraphQLObjectType): boolean {
+  return type.getInterfaces().some((one) => isInterfaceType(one) && one.name === 'UserError')
+}
+
+/** All entries in one page of 100, and the same by pages of two from either end. */
+async function walk(person: Person, { select, path }: { select: string; path: string[] }, conversation: string) {
+  const read = async (args: string) => {
+    const needsConversation = select.includes('$conversation')
+    const document = `query ${needsConversation ? '($conversation: ID!)' : ''} { ${select.replace('ARGS', args).replace('PAGE', PAGE)} }`
+    const { data, errors } = await person.run(document, needsConversation ? { conversation } : {})
+    if (errors !== undefined) throw new Error(`${args}: ${JSON.stringify(errors)}`)
+    return path.reduce((value, key) => value[key], data)
+  }
+  const idsOf = (page: any): string[] => page.edges.map(({ node }: any) => node.id)
+  const forwards: string[] = []
+  for (let after = ''; ; ) {
+    const page = await read(`first: 2${after}`)
+    expect(page.pageInfo).toMatchObject({ startCursor: page.edges[0].cursor, endCursor: page.edges.at(-1).cursor, hasPreviousPage: after !== '' })
+    forwards.push(...idsOf(page))
+    if (!page.pageInfo.hasNextPage) break
+    after = `, after: "${page.pageInfo.endCursor}"`
+  }
+  const backwards: string[] = []
+  for (let before = ''; ; ) {
+    const page = await read(`last: 2${before}`)
+    expect(page.pageInfo.hasNextPage).toBe(before !== '')
+    backwards.unshift(...idsOf(page))
+    if (!page.pageInfo.hasPreviousPage) break
+    before = `, before: "${page.pageInfo.startCursor}"`
+  }
+  return { all: idsOf(await read('first: 100')), forwards, backwards }
+}
+
+async function uploadPhoto(person: Person): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a76' } }).jpeg().toBuffer()
+  const boundary = 'relay-rules'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const answer = await person.fetch('/upload/photo', { method: 'POST', body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+  expect(answer.status).toBe(200)
+  return answer.json().photoId
+}
