@@ -1,29 +1,77 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../design/Button.tsx'
+import { graphql, useFragment } from 'react-relay'
+import type { DevicesSection_viewer$key } from '../../__generated__/DevicesSection_viewer.graphql.ts'
+import { formatDate } from '../../app/format.ts'
 import { Question } from '../../components/Question.tsx'
+import { Tag } from '../../design/Badge.tsx'
+import { Button } from '../../design/Button.tsx'
+import { deviceNameOf } from './deviceName.rules.ts'
+import css from './DevicesSection.module.css'
 import { Section } from './Section.tsx'
-import { useLogOutEverywhere } from './useLogOutEverywhere.ts'
+import { useEndSessions } from './useEndSessions.ts'
 
-/** Where the account is open (SIGN-12). */
-export function DevicesSection() {
+/** Where the account is open: each device, with the way to log it out (TRUST-12). */
+export function DevicesSection(props: { viewer: DevicesSection_viewer$key }) {
   const { t } = useTranslation('settings')
+  const { sessions } = useFragment(fragment, props.viewer)
   const [isAsking, setAsking] = useState(false)
-  const { logOutEverywhere, isLeaving } = useLogOutEverywhere()
+  const { endSession, endOthers, logOutEverywhere, isEnding } = useEndSessions()
+  const nameOf = (userAgent: string) => {
+    const known = deviceNameOf(userAgent)
+    return known ? t('devices.device', known) : t('devices.unknown')
+  }
+  const sorted = [...sessions].sort((a, b) => Number(b.current) - Number(a.current) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
   return (
     <Section id="devices" title={t('devices.title')} text={t('devices.text')}>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        {t('devices.logOutEverywhere')}
-      </Button>
+      <ul>
+        {sorted.map(({ id, userAgent, lastSeenAt, address, current }) => (
+          <li key={id} className={css.row}>
+            <div>
+              <p className={css.name}>{nameOf(userAgent)}</p>
+              <p className={css.seen}>{t('devices.lastSeen', { date: formatDate(lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' }), address })}</p>
+            </div>
+            {current ? (
+              <Tag tone="sunken">{t('devices.current')}</Tag>
+            ) : (
+              <Button look="quiet" aria-label={t('devices.endName', { device: nameOf(userAgent) })} onClick={() => endSession(id, nameOf(userAgent))}>
+                {t('devices.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        {sessions.length > 1 && (
+          <Button look="quiet" onClick={endOthers}>
+            {t('devices.endOthers')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {t('devices.logOutEverywhere')}
+        </Button>
+      </div>
       <Question
         open={isAsking}
         title={t('devices.logOutTitle')}
         text={t('devices.logOutText')}
         yes={t('devices.logOutEverywhere')}
-        busy={isLeaving}
+        busy={isEnding}
         onYes={logOutEverywhere}
         onNo={() => setAsking(false)}
       />
     </Section>
   )
 }
+
+const fragment = graphql`
+  fragment DevicesSection_viewer on Viewer {
+    sessions {
+      id
+      userAgent
+      lastSeenAt
+      address
+      current
+    }
+  }
+`

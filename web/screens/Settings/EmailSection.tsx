@@ -1,16 +1,67 @@
-import { useTranslation } from 'react-i18next'
+import { useState, type SubmitEvent } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { EmailSection_viewer$key } from '../../__generated__/EmailSection_viewer.graphql.ts'
+import { useRefusals } from '../../components/useRefusals.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button } from '../../design/Button.tsx'
+import { TextField } from '../../design/TextField.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
 import css from './EmailSection.module.css'
 import { Section } from './Section.tsx'
+import sectionCss from './Section.module.css'
+import { useRequestEmailChange } from './useRequestEmailChange.ts'
 
-/** The address that mails go to. */
+/** The address that mails go to, and another one in its place once a mail to it was answered (SIGN-14). */
 export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
   const { t } = useTranslation('settings')
-  const { email, status } = useFragment(fragment, props.viewer)
+  const { email, pendingEmail, status } = useFragment(fragment, props.viewer)
+  const { form, refuse, clear, textOf } = useRefusals()
+  const [password, setPassword] = useState('')
+  const { requestEmailChange, isRequesting } = useRequestEmailChange()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const newEmail = String(new FormData(element).get('newEmail') ?? '').trim()
+    if (newEmail === '') return refuse({ newEmail: { code: 'NEW_EMAIL_INVALID' } })
+    clear()
+    requestEmailChange({ newEmail, password }, (refusals) => {
+      if (refusals) return refuse(refusals)
+      element.reset()
+      setPassword('')
+    })
+  }
+
   return (
     <Section id="email" title={t('email.title')} text={t(status === 'NOT_CONFIRMED' ? 'email.unconfirmed' : 'email.text')}>
       <p className={css.address}>{email}</p>
+      {pendingEmail && (
+        <Alert announced>
+          <Trans t={t} i18nKey="email.pending" values={{ email: pendingEmail }} components={{ b: <b /> }} />
+        </Alert>
+      )}
+      <form ref={form} className={classes(layout.stack, sectionCss.form)} onSubmit={submit} noValidate>
+        <TextField label={t('email.new')} name="newEmail" type="email" autoComplete="email" error={textOf('newEmail')} />
+        <TextField
+          label={t('email.password')}
+          name="emailPassword"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={textOf('password')}
+        />
+        {textOf('form') && (
+          <Alert tone="danger" announced>
+            {textOf('form')}
+          </Alert>
+        )}
+        <Button type="submit" look="quiet" busy={isRequesting}>
+          {t('email.submit')}
+        </Button>
+      </form>
     </Section>
   )
 }
@@ -18,6 +69,7 @@ export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
 const fragment = graphql`
   fragment EmailSection_viewer on Viewer {
     email
+    pendingEmail
     status
   }
 `

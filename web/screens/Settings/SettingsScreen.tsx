@@ -4,6 +4,7 @@ import type { SettingsScreenQuery } from '../../__generated__/SettingsScreenQuer
 import type { PageProps } from '../../app/page.ts'
 import { Screen } from '../../components/Screen.tsx'
 import layout from '../../design/layout.module.css'
+import { ConsentsSection } from './ConsentsSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
@@ -27,7 +28,8 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
         <PasswordSection />
         <LanguageSection />
         <PrivacySection viewer={viewer} />
-        <DevicesSection />
+        <DevicesSection viewer={viewer} />
+        <ConsentsSection viewer={viewer} />
       </div>
     </Screen>
   )
@@ -39,6 +41,8 @@ const query = graphql`
       ...NotificationsSection_viewer
       ...EmailSection_viewer
       ...PrivacySection_viewer
+      ...DevicesSection_viewer
+      ...ConsentsSection_viewer
     }
   }
 `

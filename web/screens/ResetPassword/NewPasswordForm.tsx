@@ -1,0 +1,64 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusals } from '../../components/useRefusals.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button } from '../../design/Button.tsx'
+import { TextField } from '../../design/TextField.tsx'
+import layout from '../../design/layout.module.css'
+
+type Props = {
+  token: string
+  onDone: () => void
+  /** The link has died meanwhile, for the reason of the code. */
+  onDead: (code: string) => void
+}
+
+/** The new password, twice. */
+export function NewPasswordForm({ token, onDone, onDead }: Props) {
+  const { t } = useTranslation('login')
+  const { form, refuse, clear, textOf } = useRefusals()
+  const [isSending, setSending] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const newPassword = String(data.get('newPassword') ?? '')
+    const repeatedPassword = String(data.get('repeatedPassword') ?? '')
+    if (newPassword === '') return refuse({ newPassword: { code: 'PASSWORD_REQUIRED' } })
+    if (newPassword !== repeatedPassword) return refuse({ repeatedPassword: { code: 'PASSWORDS_DIFFER' } })
+    clear()
+    setSending(true)
+    try {
+      const { resetPassword } = await import('./resetPassword.ts')
+      const refusals = await resetPassword({ token, newPassword, repeatedPassword })
+      if (!refusals) return onDone()
+      if (refusals['form']?.code.startsWith('RESET_')) return onDead(refusals['form'].code)
+      refuse(refusals)
+    } catch {
+      refuse({ form: { code: 'GENERIC' } })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label={t('reset.new')} name="newPassword" type="password" autoComplete="new-password" error={textOf('newPassword')} />
+      <TextField
+        label={t('reset.repeat')}
+        name="repeatedPassword"
+        type="password"
+        autoComplete="new-password"
+        error={textOf('repeatedPassword')}
+      />
+      {textOf('form') && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isSending}>
+        {t('reset.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { useSignedIn } from '../../app/useSignedIn.ts'
+import { FormCard } from '../../components/FormCard.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { Skeleton } from '../../design/Skeleton.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import type { LinkState } from './resetPassword.ts'
+
+type Link = LinkState | 'waiting' | 'unreachable' | 'done'
+
+const CODES = { NOT_FOUND: 'RESET_NOT_FOUND', EXPIRED: 'RESET_EXPIRED', USED: 'RESET_USED' } as const
+const STATES: Record<string, LinkState> = { RESET_NOT_FOUND: 'NOT_FOUND', RESET_EXPIRED: 'EXPIRED', RESET_USED: 'USED' }
+
+function useLink(token: string) {
+  const [link, setLink] = useState<Link>(token === '' ? 'NOT_FOUND' : 'waiting')
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (token === '') return
+    let left = false
+    import('./resetPassword.ts')
+      .then(({ findLinkState }) => findLinkState(token))
+      .then((state) => left || setLink(state))
+      .catch(() => left || setLink('unreachable'))
+    return () => {
+      left = true
+    }
+  }, [token, attempt])
+  const retry = () => {
+    setLink('waiting')
+    setAttempt(attempt + 1)
+  }
+  return { link, setLink, retry }
+}
+
+function View({ token }: { token: string }) {
+  const { t } = useTranslation(['login', 'shell'])
+  const errorText = useErrorTexts()
+  const signedIn = useSignedIn()
+  const { link, setLink, retry } = useLink(token)
+  if (link === 'waiting') {
+    return (
+      <FormCard heading={t('reset.newHeading')}>
+        <Skeleton shape="line" />
+      </FormCard>
+    )
+  }
+  if (link === 'unreachable') {
+    return (
+      <FormCard announced heading={t('reset.unreachableHeading')} text={t('reset.unreachableText')}>
+        <Button size="large" block onClick={retry}>
+          {t('shell:retry')}
+        </Button>
+      </FormCard>
+    )
+  }
+  if (link === 'done') {
+    return (
+      <FormCard announced heading={t('reset.doneHeading')} text={t('reset.doneText')}>
+        <LinkButton to={signedIn ? '/members' : '/login'} size="large" block>
+          {t(signedIn ? 'reset.toMembers' : 'reset.toLogin')}
+        </LinkButton>
+      </FormCard>
+    )
+  }
+  if (link === 'VALID') {
+    return (
+      <FormCard heading={t('reset.newHeading')} text={t('reset.newText')}>
+        <NewPasswordForm token={token} onDone={() => setLink('done')} onDead={(code) => setLink(STATES[code] ?? 'NOT_FOUND')} />
+      </FormCard>
+    )
+  }
+  return (
+    <FormCard announced heading={t('reset.deadHeading')} text={errorText({ code: CODES[link as keyof typeof CODES] ?? 'RESET_NOT_FOUND' })}>
+      <LinkButton to="/reset-password" size="large" block>
+        {t('reset.askAgain')}
+      </LinkButton>
+    </FormCard>
+  )
+}
+
+/** Where the link of the mail leads: a new password, or why the link opens nothing (SIGN-13). */
+export default function NewPasswordScreen() {
+  const { t } = useTranslation('login')
+  const [parameters] = useSearchParams()
+  const token = parameters.get('token') ?? ''
+  return (
+    <>
+      <PageTitle noIndex>{t('reset.title')}</PageTitle>
+      <View key={token} token={token} />
+    </>
+  )
+}

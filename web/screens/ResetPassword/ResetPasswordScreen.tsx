@@ -1,0 +1,90 @@
+import { useState, type SubmitEvent } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useSite } from '../../app/BootContext.tsx'
+import { AppLink } from '../../components/AppLink.tsx'
+import { FormCard } from '../../components/FormCard.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { useRefusals } from '../../components/useRefusals.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { TextField } from '../../design/TextField.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation('login')
+  const { demo } = useSite()
+  const text = <Trans t={t} i18nKey="reset.sentText" values={{ email }} components={{ b: <b /> }} />
+  return (
+    <FormCard announced heading={t('reset.sentHeading')} text={text}>
+      {demo && (
+        <Alert>
+          {t('reset.demo')} {/* A page of the server's, not of this app. */}
+          <a href="/dev/mail">{t('reset.demoMailbox')}</a>
+        </Alert>
+      )}
+      <LinkButton to="/login" size="large" block>
+        {t('reset.toLogin')}
+      </LinkButton>
+      <Button look="plain" onClick={onAgain}>
+        {t('reset.again')}
+      </Button>
+    </FormCard>
+  )
+}
+
+/** Asks for a mail with a link to a new password (SIGN-13). */
+export default function ResetPasswordScreen() {
+  const { t } = useTranslation('login')
+  const { form, refuse, clear, textOf } = useRefusals()
+  const [isSending, setSending] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    if (email === '') return refuse({ email: { code: 'EMAIL_INVALID' } })
+    clear()
+    setSending(true)
+    try {
+      const refusals = await (await import('./requestPasswordReset.ts')).requestPasswordReset(email)
+      if (refusals) refuse(refusals)
+      else setSentTo(email)
+    } catch {
+      refuse({ form: { code: 'GENERIC' } })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const title = <PageTitle description={t('reset.text')}>{t('reset.title')}</PageTitle>
+  if (sentTo !== undefined) {
+    return (
+      <>
+        {title}
+        <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+      </>
+    )
+  }
+  return (
+    <>
+      {title}
+      <FormCard heading={t('reset.heading')} text={t('reset.text')}>
+        <form ref={form} id="reset" className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+          <TextField label={t('email')} name="email" type="email" autoComplete="username" error={textOf('email')} />
+          {textOf('form') && (
+            <Alert tone="danger" announced>
+              {textOf('form')}
+            </Alert>
+          )}
+          <Button type="submit" size="large" block busy={isSending}>
+            {t('reset.submit')}
+          </Button>
+        </form>
+        <p className={classes(layout.small, layout.center)}>
+          <AppLink to="/login">{t('reset.back')}</AppLink>
+        </p>
+      </FormCard>
+    </>
+  )
+}

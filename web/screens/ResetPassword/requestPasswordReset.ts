@@ -1,0 +1,31 @@
+import { graphql } from 'react-relay'
+import type { requestPasswordResetMutation } from '../../__generated__/requestPasswordResetMutation.graphql.ts'
+import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import { sendMutation } from '../../components/sendMutation.ts'
+
+const mutation = graphql`
+  mutation requestPasswordResetMutation($input: RequestPasswordResetInput!) {
+    requestPasswordReset(input: $input) {
+      __typename
+      ... on RequestPasswordResetSuccess {
+        sentTo
+      }
+      ... on UserError {
+        code
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
+
+/** Asks for a mail with a link to a new password. The answer does not tell whether the address has an account (SIGN-13). */
+export async function requestPasswordReset(email: string): Promise<Refusals | undefined> {
+  const { requestPasswordReset: payload } = await sendMutation<requestPasswordResetMutation>(mutation, { input: { email } })
+  return refusalsOf(payload)
+}

@@ -1,0 +1,46 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { resetPasswordLinkQuery, resetPasswordLinkQuery$data } from '../../__generated__/resetPasswordLinkQuery.graphql.ts'
+import type { ResetPasswordInput, resetPasswordMutation } from '../../__generated__/resetPasswordMutation.graphql.ts'
+import { relayEnvironment } from '../../app/RelayEnvironment.ts'
+import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import { sendMutation } from '../../components/sendMutation.ts'
+
+const linkQuery = graphql`
+  query resetPasswordLinkQuery($token: String!) {
+    passwordResetLink(token: $token) {
+      state
+    }
+  }
+`
+
+const mutation = graphql`
+  mutation resetPasswordMutation($input: ResetPasswordInput!) {
+    resetPassword(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
+
+export type LinkState = resetPasswordLinkQuery$data['passwordResetLink']['state']
+
+/** Whether the link of a mail still opens something, so that nobody types a password for nothing. */
+export async function findLinkState(token: string): Promise<LinkState> {
+  const answer = await fetchQuery<resetPasswordLinkQuery>(relayEnvironment(), linkQuery, { token }).toPromise()
+  return answer?.passwordResetLink.state ?? 'NOT_FOUND'
+}
+
+/** Sets the new password; every session elsewhere ends with it (SIGN-13). */
+export async function resetPassword(input: ResetPasswordInput): Promise<Refusals | undefined> {
+  const { resetPassword: payload } = await sendMutation<resetPasswordMutation>(mutation, { input })
+  return refusalsOf(payload)
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useMutation } from 'react-relay'
+import type { useEndSessionsEveryMutation } from '../../__generated__/useEndSessionsEveryMutation.graphql.ts'
+import type { useEndSessionsOneMutation } from '../../__generated__/useEndSessionsOneMutation.graphql.ts'
+import type { useEndSessionsOtherMutation } from '../../__generated__/useEndSessionsOtherMutation.graphql.ts'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { leaveSession } from '../../app/leaveSession.ts'
+import { showToast } from '../../design/toastStore.ts'
+
+type EndSessions = {
+  endSession: (sessionId: string, device: string) => void
+  endOthers: () => void
+  /** This device too; the landing opens. */
+  logOutEverywhere: () => void
+  isEnding: boolean
+}
+
+/** Logs devices out on the server. */
+export function useEndSessions(): EndSessions {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorTexts()
+  const [commitOne] = useMutation<useEndSessionsOneMutation>(oneMutation)
+  const [commitOther] = useMutation<useEndSessionsOtherMutation>(otherMutation)
+  const [commitEvery, isEnding] = useMutation<useEndSessionsEveryMutation>(everyMutation)
+  return {
+    isEnding,
+    endSession: (sessionId, device) => {
+      commitOne({
+        variables: { input: { sessionId } },
+        onCompleted: ({ endSession: payload }) => {
+          if (payload.__typename === 'EndSessionSuccess') showToast({ tone: 'success', title: t('devices.ended', { device }) })
+          else showToast({ tone: 'info', title: errorText({ code: 'SESSION_NOT_FOUND' }) })
+        },
+      })
+    },
+    endOthers: () => {
+      commitOther({
+        variables: {},
+        onCompleted: ({ endOtherSessions: { endedCount: count } }) => showToast({ tone: 'success', title: t('devices.othersEnded', { count }) }),
+      })
+    },
+    logOutEverywhere: () => void commitEvery({ variables: {}, onCompleted: () => leaveSession({ to: '/' }) }),
+  }
+}
+
+const oneMutation = graphql`
+  mutation useEndSessionsOneMutation($input: EndSessionInput!) {
+    endSession(input: $input) {
+      __typename
+      ... on EndSessionSuccess {
+        viewer {
+          id
+          ...DevicesSection_viewer
+        }
+      }
+    }
+  }
+`
+
+const otherMutation = graphql`
+  mutation useEndSessionsOtherMutation {
+    endOtherSessions {
+      endedCount
+      viewer {
+        id
+        ...DevicesSection_viewer
+      }
+    }
+  }
+`
+
+const everyMutation = graphql`
+  mutation useEndSessionsEveryMutation {
+    logOutEverywhere {
+      endedCount
+    }
+  }
+`

@@ -1,0 +1,50 @@
+import { graphql, useMutation } from 'react-relay'
+import type { RequestEmailChangeInput, useRequestEmailChangeMutation } from '../../__generated__/useRequestEmailChangeMutation.graphql.ts'
+import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+
+type RequestEmailChange = {
+  requestEmailChange: (input: RequestEmailChangeInput, onAnswer: (refusals: Refusals | undefined) => void) => void
+  isRequesting: boolean
+}
+
+/** Asks for a mail to the new address; the old one stays in use until its link is opened. */
+export function useRequestEmailChange(): RequestEmailChange {
+  const [commit, isRequesting] = useMutation<useRequestEmailChangeMutation>(mutation)
+  return {
+    isRequesting,
+    requestEmailChange: (input, onAnswer) => {
+      commit({
+        variables: { input },
+        onCompleted: ({ requestEmailChange: payload }) =>
+          onAnswer(payload.__typename === 'EmailTakenError' ? { newEmail: { code: payload.code ?? 'EMAIL_TAKEN' } } : refusalsOf(payload)),
+      })
+    },
+  }
+}
+
+const mutation = graphql`
+  mutation useRequestEmailChangeMutation($input: RequestEmailChangeInput!) {
+    requestEmailChange(input: $input) {
+      __typename
+      ... on RequestEmailChangeSuccess {
+        viewer {
+          id
+          pendingEmail
+        }
+      }
+      ... on UserError {
+        code
+      }
+      ... on TooManyAttemptsError {
+        minutes
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
