@@ -4,8 +4,10 @@
  */
 import { openBench } from './bench/bench-database.ts'
 import { benchGateway } from './bench/gateway.ts'
+import { benchSearch } from './bench/search.ts'
+import { benchSend } from './bench/send.ts'
 
-const BENCHES = { gateway: benchGateway }
+const BENCHES = { gateway: benchGateway, search: benchSearch, send: benchSend }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))
 for (const name of wanted) {

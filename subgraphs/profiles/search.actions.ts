@@ -184,10 +184,10 @@ async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, l
   const found: { row: SearchRow; ring: number }[] = []
   for (let index = first; index < rings.length && found.length < limit; index++) {
     const start = index === first ? position : BEFORE_ALL
-    const rows = await readCards(ctx.db, planFor(wanted, RARE_FOR_PAGE, rings[index]), { sort: 'ranked_at', position: start, limit: limit - found.length })
+    const rows = await readCards(ctx.db, planFor(wanted, RARE_FOR_PAGE, rings[index]), { sort: 'ranked_at', position: start, limit })
     found.push(...rows.map((row) => ({ row, ring: index })))
   }
-  return found
+  return found.slice(0, limit)
 }
 
 function agesOf({ minAge, maxAge }: ProfileSearch, siteMinAge: number): { minAge: number; maxAge: number } {

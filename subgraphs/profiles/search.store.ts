@@ -99,7 +99,8 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
     const bits = interestBits(plan.interestIds)
     // Not "=", although no card can exceed the bits: the planner takes an equation for rare and then sorts what it should walk.
     all.push(sql`c.interest_bits & ${bits}::bigint >= ${bits}::bigint`)
-    for (const id of plan.interestIds) all.push(sql`exists (select 1 from profiles.card_interest i where i.profile_id = c.id and i.interest_id = ${id}::int)`)
+    // A scalar subquery stays where it is written; "exists" would become a join that the planner turns round, and then sorts.
+    for (const id of plan.interestIds) all.push(sql`(select true from profiles.card_interest i where i.profile_id = c.id and i.interest_id = ${id}::int)`)
   }
   // A card's rank is at most this much older than its activity, so the index skips all who cannot be online.
   if (plan.online) {
@@ -107,7 +108,8 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
       where a.profile_id = c.id and a.last_active_at > platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval)`)
   }
   if (plan.viewerId !== undefined) {
-    all.push(sql`c.id <> ${plan.viewerId}::uuid`, sql`not exists (select 1 from profiles.exclusion e where e.viewer_id = ${plan.viewerId}::uuid and e.target_id = c.id)`)
+    // "not in" is read once and looked up in memory; "not exists" would probe the table for each of the 5,000 that somebody has excluded.
+    all.push(sql`c.id <> ${plan.viewerId}::uuid`, sql`c.id not in (select e.target_id from profiles.exclusion e where e.viewer_id = ${plan.viewerId}::uuid)`)
   }
   return sql.join(all, sql` and `)
 }

@@ -1,0 +1,126 @@
+import type pg from 'pg'
+import { createHttpServer } from '../../gateway/http-server.ts'
+import { createPool, openDatabase, urlOf } from '#platform/database.ts'
+import { newId, pairId, toGlobalId } from '#platform/global-ids.ts'
+import { hashToken } from '#platform/secrets.ts'
+import { callSendMessage } from '../../subgraphs/conversations/message.store.ts'
+import { percentile, type Bench } from './bench-database.ts'
+import { seedMembersOnce } from './bench-members.ts'
+import { sendDirectly } from './direct-sends.ts'
+import { sendLoad, type Load } from './open-loop.ts'
+
+const MEMBERS = 200
+const ROUNDS = 5
+const SECONDS_PER_ROUND = 4
+const SENDS_MAX = 30_000
+const SHARE_BUDGET = 0.6
+const LATENCY_BUDGET = 100
+const PER_SECOND = 100
+const LATENCY_SECONDS = 20
+const DOCUMENT = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess {
+  message { id clientId isMine sentAt } conversation { id } viewer { id credits } } } }`
+
+/**
+ * Sends a second, committed: the whole of sendMessage through the gateway, and the store's own statement over the product's pool, each beside
+ * direct calls of the database function over as many connections; in turn, so that a noisy machine hits all alike. Then 100 sends a second.
+ */
+export async function benchSend(bench: Bench): Promise<void> {
+  const stage = await openStage(bench)
+  const server = await createHttpServer(stage.installation)
+  const origin = `http://127.0.0.1:${await server.listen()}`
+  try {
+    const rates = { direct: [] as number[], store: [] as number[], gateway: [] as number[] }
+    for (let round = -1; round < ROUNDS; round++) {
+      const direct = await sendDirectly({ url: stage.url, connections: stage.connections, seconds: SECONDS_PER_ROUND, calls: stage.directCalls() })
+      const store = await stage.sendThroughStore()
+      const { milliseconds, seconds } = await sendAll({ origin, requests: stage.requests(), pace: { callers: stage.connections * 2, seconds: SECONDS_PER_ROUND } })
+      if (round < 0) continue
+      rates.direct.push(direct)
+      rates.store.push(store)
+      rates.gateway.push(milliseconds.length / seconds)
+    }
+    const baseline = percentile(rates.direct, 0.5)
+    for (const path of ['store', 'gateway'] as const) {
+      const value = percentile(rates[path], 0.5)
+      bench.report({ bench: 'send', figure: `${path}_rate`, value, unit: '1/s', baseline, budget: baseline * SHARE_BUDGET, ok: value >= baseline * SHARE_BUDGET })
+    }
+    const alone = await sendAll({ origin, requests: stage.requests(), pace: { callers: 1, seconds: 3 } })
+    const steady = await sendAll({ origin, requests: stage.requests(), pace: { perSecond: PER_SECOND, seconds: LATENCY_SECONDS } })
+    const value = percentile(steady.milliseconds, 0.99)
+    bench.report({ bench: 'send', figure: '100_per_second_p99', value, unit: 'ms', baseline: percentile(alone.milliseconds, 0.99), budget: LATENCY_BUDGET, ok: value <= LATENCY_BUDGET })
+  } finally {
+    await server.close()
+    await stage.close()
+  }
+}
+
+async function sendAll(load: Load) {
+  const answered = await sendLoad(load)
+  if (answered.refused.length > 0) throw new Error(`A send was refused: ${answered.refused[0]}`)
+  return answered
+}
+
+async function openStage(bench: Bench) {
+  const { installation, adminUrl, admin } = await bench.open('bench_send')
+  const { memberIds, siteId, host } = await seedMembersOnce(installation, adminUrl, MEMBERS)
+  const { rows } = await admin.query<{ id: string }>("select member_id as id from conversations.member_state where kind = 'member' and visible and confirmed order by member_id")
+  const writers = rows.map(({ id }) => id)
+  await fillPurses(admin, memberIds)
+  const tokens = await openSessions(admin, siteId, writers)
+  const url = urlOf(installation.config, adminUrl, 'conversations')
+  const connections = installation.config.DATABASE_POOL_SIZE
+  const db = openDatabase<any>(createPool(url, { max: connections }))
+  let turn = 0
+  // Everybody writes to everybody in turn: many conversations, no account hotter than another.
+  const nextPair = () => {
+    turn += 1
+    const from = turn % writers.length
+    return { from: writers[from]!, to: writers[(from + 1 + (Math.floor(turn / writers.length) % (writers.length - 1))) % writers.length]! }
+  }
+  const text = 'A message as members write it, with some words about the weekend and a question at the end?'
+  return {
+    installation, url, connections,
+    directCalls: () => Array.from({ length: SENDS_MAX }, () => {
+      const { from, to } = nextPair()
+      return [siteId, pairId('conversation', from, to), from, to, newId(), newId(), 'text', JSON.stringify({ text }), null, 1, 1000]
+    }),
+    requests: () => Array.from({ length: SENDS_MAX }, () => {
+      const { from, to } = nextPair()
+      const input = { clientId: newId(), recipientId: toGlobalId('Profile', to), text }
+      return { headers: { host, authorization: `Bearer ${tokens.get(from)}` }, body: JSON.stringify({ query: DOCUMENT, variables: { input } }) }
+    }),
+    async sendThroughStore(): Promise<number> {
+      const start = performance.now()
+      let sent = 0
+      await Promise.all(Array.from({ length: connections }, async () => {
+        while (performance.now() < start + SECONDS_PER_ROUND * 1000) {
+          const { from, to } = nextPair()
+          await callSendMessage(db, { siteId, memberId: from, sessionId: '' }, {
+            conversationId: pairId('conversation', from, to), messageId: newId(), clientId: newId(), recipientId: to, kind: 'text', content: { text }, imageId: null, cost: 1, freeConversations: 1000,
+          })
+          sent += 1
+        }
+      }))
+      return sent / ((performance.now() - start) / 1000)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+// Paid members with enough credits for every run, booked as a bonus so that the ledger still balances.
+async function fillPurses(admin: pg.Pool, memberIds: string[]): Promise<void> {
+  await admin.query('update conversations.member_state set paid = true where not paid')
+  await admin.query(`with poor as (select account_id from billing.account where account_id = any($1::uuid[]) and balance < 500000),
+    filled as (update billing.account a set balance = balance + 1000000, last_entry = last_entry + 1 from poor where a.account_id = poor.account_id returning a.account_id, a.balance, a.last_entry),
+    lots as (insert into billing.lot (account_id, id, source, credits, remaining) select account_id, gen_random_uuid(), 'bonus', 1000000, 1000000 from filled)
+    insert into billing.entry (account_id, number, amount, balance_after, kind, ref) select account_id, last_entry, 1000000, balance, 'correction', gen_random_uuid() from filled`, [memberIds])
+}
+
+async function openSessions(admin: pg.Pool, siteId: string, memberIds: string[]): Promise<Map<string, string>> {
+  const tokens = new Map(memberIds.map((id) => [id, `bench-writer-${id}`]))
+  for (const [memberId, token] of tokens) {
+    await admin.query(`insert into accounts.session (id, site_id, account_id, token_hash, expires_at) values ($1, $2, $3, $4, platform.now() + interval '1 day')
+      on conflict (site_id, token_hash) do update set expires_at = excluded.expires_at`, [newId(), siteId, memberId, hashToken(token)])
+  }
+  return tokens
+}
