@@ -76,10 +76,16 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
       const operationContext = { schema: apiSchema, operation: document.definitions.find(isOperation), fragments }
       const used = Object.fromEntries((plan.primary.variableUsages ?? []).filter((name) => name in variables).map((name) => [name, variables[name]]))
       const source = await subscribeToSubgraph(plan.primary.serviceName, plan.primary.operation, used, await request.openContext())
-      if (!(Symbol.asyncIterator in source)) return source
+      if (!(Symbol.asyncIterator in source)) return refusal(source)
       return mapEvents(source, (event) => completeEvent(request, plan, operationContext, event))
     },
   }
+}
+
+// A subgraph's refusal is plain data by now; the socket's library sends errors of its own class only and would close the socket on others.
+function refusal(result: ExecutionResult): ExecutionResult {
+  const errors = (result.errors ?? []).map(({ message, path, extensions }) => new GraphQLError(message, { path: path ?? null, extensions }))
+  return { ...result, ...(errors.length > 0 ? { errors } : {}) }
 }
 
 export type LiveUpdates = ReturnType<typeof createLiveUpdates>
