@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import { hasDeveloperDoor } from '#platform/config.ts'
 import { RequestError } from '#platform/errors.ts'
 import { adoptViewer, type GatewayContext } from '#platform/request-context.ts'
 import { LOCALE_COOKIE, openRequest, SESSION_COOKIE, SESSION_LIFETIME_DAYS, type RequestHead } from './authentication.ts'
@@ -44,7 +45,7 @@ export async function readHead(installation: Installation, request: IncomingMess
   return {
     host: request.headers.host ?? '',
     token: bearer ?? cookies.get(SESSION_COOKIE),
-    bearer: bearer !== undefined && installation.config.NODE_ENV !== 'production',
+    bearer: bearer !== undefined && hasDeveloperDoor(installation.config),
     localeCookie: cookies.get(LOCALE_COOKIE),
     acceptLanguage: request.headers['accept-language'] ?? '',
     address: maskAddress(address),

@@ -4,6 +4,7 @@ import { GraphQLError, parse, specifiedRules, validate, type DocumentNode, type 
 import { CloseCode, type Context as SocketContext, type SubscribePayload } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { hasDeveloperDoor } from '#platform/config.ts'
 import { normaliseInput } from '#platform/input-text.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
@@ -56,7 +57,7 @@ export function registerSocketDoor(server: Server, installation: Installation, p
         const head = await readHead(installation, context.extra.request, context.extra.request.socket.remoteAddress ?? '')
         const authorization = (context.connectionParams as { authorization?: unknown } | undefined)?.authorization
         const bearer = typeof authorization === 'string' ? authorization.replace(/^Bearer /, '') : undefined
-        const mayBear = installation.config.NODE_ENV !== 'production'
+        const mayBear = hasDeveloperDoor(installation.config)
         context.extra.head = bearer !== undefined && mayBear ? { ...head, token: bearer, bearer: true } : head
         await openContext(context.extra, false)
       },

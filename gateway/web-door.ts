@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasDeveloperDoor } from '#platform/config.ts'
 import { UnknownHostError } from './authentication.ts'
 import type { Installation } from './installation.ts'
 import { runOperation } from './legacy/run-operation.ts'
@@ -27,15 +28,24 @@ export async function registerWebDoor(app: FastifyInstance, installation: Instal
   app.get('/*', async (request, reply) => {
     const pathname = decodePath(request.url)
     if (pathname === undefined) return reply.code(400).send({ error: 'bad_request' })
-    const file = fileFor(pathname)
+    // Without a switched-on workbench its address is as unknown as any other.
+    const file = !hasDeveloperDoor(installation.config) && isGraphiql(pathname) ? undefined : fileFor(pathname)
     if (file !== undefined) return sendFile(request, reply, file, pathname)
-    if (pathname.startsWith('/assets/') || pathname.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(pathname)) return reply.code(404).send({ error: 'not_found' })
+    if (isNoPage(pathname, request)) return reply.code(404).send({ error: 'not_found' })
     if (renderer === undefined) return reply.code(503).type('text/plain').send('The web application is not built yet: run npm start')
     return sendPage(renderer, { installation, open }, request, reply)
   })
 }
 
 type Opened = { installation: Installation; open: OpenRequest }
+
+const isGraphiql = (pathname: string) => pathname === '/graphiql' || pathname.startsWith('/graphiql/')
+
+// Who follows a dead link to a file in the browser reads the page for it; a program that asks for the file gets a short answer.
+function isNoPage(pathname: string, request: FastifyRequest): boolean {
+  if (pathname.startsWith('/assets/') || pathname.startsWith('/api/')) return true
+  return /\.[a-z0-9]{2,5}$/.test(pathname) && !(request.headers.accept ?? '').includes('text/html')
+}
 
 async function sendPage(renderer: PageRenderer, { installation, open }: Opened, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const context = await open(request, reply).catch((error: unknown) => {
@@ -78,7 +88,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: string, pa
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'Accept-Encoding',
     ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-    ...(pathname.startsWith('/graphiql') ? { 'content-security-policy': GRAPHIQL_POLICY } : {}),
+    ...(isGraphiql(pathname) ? { 'content-security-policy': GRAPHIQL_POLICY } : {}),
   })
   const etag = `"${statSync(file).mtimeMs.toString(36)}-${statSync(file).size.toString(36)}"`
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -89,6 +89,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return { ...rest, SUBGRAPH_URLS: urls, SECRETS_KEY: SECRETS_KEY ?? generatedKey(rest.DATA_DIR) }
 }
 
+/** Whether GraphiQL is served and developer tokens open free operations: everywhere but in production, where it must be switched on (FED-05). */
+export function hasDeveloperDoor({ GRAPHIQL, NODE_ENV }: Pick<Config, 'GRAPHIQL' | 'NODE_ENV'>): boolean {
+  return GRAPHIQL ?? NODE_ENV !== 'production'
+}
+
 // A demo must survive a restart with its links and sessions intact, so the key is kept beside the data, readable by the owner only.
 function generatedKey(dataDir: string): string {
   const file = path.join(dataDir, 'secrets.key')

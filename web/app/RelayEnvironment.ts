@@ -3,8 +3,7 @@ import { Environment, RecordSource, Store } from 'relay-runtime'
 import { showToast } from '../design/toastStore.ts'
 import type { RequestFault } from './faults.ts'
 import { createNetwork } from './network.ts'
-import { leaveSession } from './leaveSession.ts'
-import { isSignedIn } from './session.ts'
+import { loseSession } from './sessionLoss.ts'
 
 const CACHED_FOR_MS = 10 * 60_000
 const KEPT_QUERIES = 20
@@ -26,9 +25,7 @@ export function faultText(fault: Pick<RequestFault, 'code' | 'reference'>): stri
 function create(): Environment {
   return new Environment({
     network: createNetwork({
-      onSessionLost: () => {
-        if (isSignedIn()) leaveSession({ returnTo: location.pathname + location.search })
-      },
+      onSessionLost: loseSession,
       onFault: (fault) =>
         showToast({
           tone: 'danger',

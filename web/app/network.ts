@@ -11,6 +11,8 @@ import {
 } from 'relay-runtime'
 import { uuidv7 } from 'uuidv7'
 import { HttpFault, RequestFault } from './faults.ts'
+import { isSignedIn } from './session.ts'
+import { tellsSessionLoss } from './sessionLoss.ts'
 
 const MAX_RETRIES = 5
 const FIRST_DELAY_MS = 250
@@ -54,6 +56,10 @@ function isPassing(error: unknown): boolean {
 
 type ErrorWithCode = { extensions?: { code?: string; requestId?: string } }
 
+function isViewerGone(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'viewer' in data && data.viewer === null
+}
+
 async function post(
   operation: RequestParameters,
   variables: Variables,
@@ -72,12 +78,18 @@ async function post(
     body: JSON.stringify({ id: operation.id, variables }),
   })
   const reference = response.headers.get('x-request-id') ?? undefined
-  if (response.status === 401) throw new RequestFault('UNAUTHENTICATED', reference)
   const isJson = response.headers.get('content-type')?.includes('json')
+  if (response.status === 401 || response.status === 403) {
+    const refusal: unknown = isJson ? await response.json() : null
+    if (tellsSessionLoss({ url: response.url, status: response.status, body: refusal })) throw new RequestFault('UNAUTHENTICATED', reference)
+    throw new HttpFault(response.status, reference)
+  }
   if (!isJson || response.status >= 500 || response.status === 429) throw new HttpFault(response.status, reference)
   const body = (await response.json()) as { errors?: ErrorWithCode[]; data?: unknown }
+  if (tellsSessionLoss({ url: response.url, status: response.status, body })) throw new RequestFault('UNAUTHENTICATED', reference)
+  // A query without a member answers `viewer: null`; on a page that was drawn for a member it says the same.
+  if (isSignedIn() && isViewerGone(body.data)) throw new RequestFault('UNAUTHENTICATED', reference)
   const error = body.errors?.[0]
-  if (error?.extensions?.code === 'UNAUTHENTICATED') throw new RequestFault('UNAUTHENTICATED', reference)
   // Without data there is nothing to draw. With data, Relay leaves the failed fields null.
   if (error && !body.data) throw new RequestFault(error.extensions?.code ?? 'GENERIC', error.extensions?.requestId ?? reference)
   return body as GraphQLResponse

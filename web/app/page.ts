@@ -4,6 +4,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import type { Namespace } from '../locales/complete.ts'
 import { loadWords } from './i18n.ts'
+import { NotFoundError } from './NotFoundError.ts'
 import { isSignedIn, loginPath } from './session.ts'
 
 /** What a screen that starts with a query receives. */
@@ -24,6 +25,8 @@ type Common = {
   namespaces: readonly Namespace[]
   /** True when the server sends the page's words to visitors; such a screen has no query and touches no browser object while rendering. */
   rendered?: boolean
+  /** False when a part of the address names nothing (`/likes/nobody`): answered like an unknown address, with 404 (SITE-14). */
+  knows?: (params: Record<string, string | undefined>) => boolean
   /** Decides before anything is loaded whether the reader belongs elsewhere. */
   redirect?: (circumstances: RouteCircumstances) => string | undefined
 }
@@ -44,6 +47,7 @@ export type ScreenHandle = {
   screen: string
   namespaces: readonly Namespace[]
   rendered: boolean
+  knows: (params: Record<string, string | undefined>) => boolean
   preload: (circumstances: RouteCircumstances) => void
 }
 
@@ -56,7 +60,8 @@ const relay = () => import('./relay-page.tsx')
 function importScreen(screen: string): Promise<ScreenModule> {
   const load = screens[`../screens/${screen}.tsx`]
   if (!load) throw new Error(`no screen web/screens/${screen}.tsx`)
-  return load()
+  // The chunk guard turned the failure into nothing because it loads the page anew; until then nothing may be drawn.
+  return load().then((module: ScreenModule | undefined) => module ?? new Promise<never>(() => {}))
 }
 
 function circumstancesOf({ params, request }: LoaderFunctionArgs): RouteCircumstances {
@@ -80,6 +85,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
     path: spec.path,
     loader: async (args) => {
       const circumstances = circumstancesOf(args)
+      if (spec.knows && !spec.knows(circumstances.params)) throw new NotFoundError()
       const elsewhere = whereElse(spec, circumstances)
       if (elsewhere !== undefined) throw redirect(elsewhere)
       const query = parameters && (await relay()).start(parameters, variables(circumstances))
@@ -99,6 +105,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       screen: `screens/${spec.screen}.tsx`,
       namespaces: spec.namespaces,
       rendered: spec.rendered ?? false,
+      knows: spec.knows ?? (() => true),
       preload: (circumstances) => {
         if (whereElse(spec, circumstances) !== undefined) return
         // A failed preload is no failure: the click tries again and tells.

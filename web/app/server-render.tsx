@@ -56,9 +56,10 @@ const PAGE_SCREEN = 'screens/Static/StaticScreen.tsx'
 
 /** Finds the route of a path. */
 export function matchPage(pathname: string): PageMatch {
-  const leaf = matchRoutes(routes, pathname)?.at(-1)?.route
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  const leaf = match?.route
   const handle = leaf?.handle as ScreenHandle | undefined
-  if (!leaf || leaf.path === '*') return { known: false, rendered: true, screen: undefined, namespaces: [], pageToken: undefined }
+  if (!leaf || leaf.path === '*' || handle?.knows(match.params) === false) return { known: false, rendered: true, screen: undefined, namespaces: [], pageToken: undefined }
   const pageToken = handle?.screen === PAGE_SCREEN ? pathname.replaceAll('/', '') : undefined
   return { known: true, rendered: handle?.rendered ?? false, screen: handle?.screen, namespaces: handle?.namespaces ?? [], pageToken }
 }

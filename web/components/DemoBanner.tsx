@@ -9,7 +9,7 @@ export function DemoBanner() {
   const { demo } = useSite()
   if (!demo) return null
   return (
-    <aside className={css.demo}>
+    <aside className={css.demo} aria-label={t('demoLabel')}>
       <div className={layout.wrap}>{t('demo')}</div>
     </aside>
   )

@@ -3,6 +3,7 @@ import { Component, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, loadQuery, RelayEnvironmentProvider, useFragment, usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import { useSite } from '../app/BootContext.tsx'
+import { showAppBadge } from '../app/appBadge.ts'
 import { relayEnvironment } from '../app/RelayEnvironment.ts'
 import { setUnreadTotal } from '../app/unreadTotal.ts'
 import { Avatar } from '../design/Avatar.tsx'
@@ -136,8 +137,7 @@ function TopBar({ viewer }: { viewer: ShellViewer }) {
   const total = unread.count + newLikes.count
   useEffect(() => {
     setUnreadTotal(total)
-    // Where the installed app has no badge, or may not set one, there is nothing to do about it.
-    if ('setAppBadge' in navigator) (total > 0 ? navigator.setAppBadge(total) : navigator.clearAppBadge()).catch(() => {})
+    void showAppBadge(total)
   }, [total])
   return (
     <header className={css.nav}>

@@ -1,3 +1,5 @@
+import { watchSessionLoss } from '../app/sessionLoss.ts'
+
 /** The pictures that the server takes. Naming them makes phones convert their own format to JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
@@ -39,6 +41,7 @@ export function uploadPhoto(file: File, onProgress: (share: number) => void): Ph
   if (refusal) return { done: Promise.reject(refusal), abort: () => {} }
   // fetch tells nothing about how much of a body has gone out, hence the older interface.
   const request = new XMLHttpRequest()
+  watchSessionLoss(request)
   const done = new Promise<string>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total))
     request.addEventListener('load', () => {

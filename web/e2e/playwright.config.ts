@@ -34,6 +34,8 @@ export default defineConfig({
     // While writing tests: a server of one's own on E2E_PORT spares the start.
     reuseExistingServer: process.env['E2E_REUSE'] === 'true',
     timeout: 120_000,
+    // The demo prints a developer token per role; tests find them in E2E_VISITOR_TOKEN and E2E_MEMBER_TOKEN.
+    wait: { stdout: /visitor {2,}(?<e2e_visitor_token>visitor\.\S+)\s+free member {2,}(?<e2e_member_token>\S+)/ },
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { PORT: String(PORT), METRICS_PORT: '0', DATA_DIR: dataDir, SEED: 'demo', SEED_MEMBERS: '120', LOG_LEVEL: 'error' },

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('SITE-14 an address that leads nowhere says so with a way home, and answers 404', async ({ page }) => {
+test('an address that leads nowhere says so with a way home, and answers 404', async ({ page }) => {
   const response = await page.goto('/somewhere-that-is-not')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Deze pagina kon niet worden gevonden' })).toBeVisible()

@@ -50,3 +50,8 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
   await expect(page.locator('main [aria-busy=true], main [class*=skeleton]')).toHaveCount(0)
 }
+
+/** Puts away the question for the visitor's age, which would stand before every page. */
+export async function acceptEntryWarning(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('dismissals', JSON.stringify({ 'entry-warning': Date.now() })))
+}

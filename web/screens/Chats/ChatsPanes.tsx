@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ConversationList_viewer$key } from '../../__generated__/ConversationList_viewer.graphql.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
 import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
 import css from './ChatsPanes.module.css'
 import { ConversationList } from './ConversationList.tsx'
 
@@ -22,6 +23,8 @@ export function ChatsPanes({ viewer, title, openId, listFirst, children }: Props
   return (
     <div className={css.panes} data-conversation={listFirst ? undefined : ''}>
       <PageTitle noIndex>{title}</PageTitle>
+      {/* Where the list and its heading are hidden, the screen is about the open conversation. */}
+      {!listFirst && <h1 className={classes(layout.visuallyHidden, css.onlyNarrow)}>{title}</h1>}
       <aside className={classes(css.list, !listFirst && css.onlyWide)}>
         <ConversationList viewer={viewer} openId={openId} />
       </aside>

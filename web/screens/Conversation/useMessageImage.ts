@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { watchSessionLoss } from '../../app/sessionLoss.ts'
 
 /** What POST /upload/message-image answered, with the picture as the member has it. */
 export type ReadyImage = { imageId: string; previewUrl: string }
@@ -25,6 +26,7 @@ class UploadError extends Error {}
 // fetch tells nothing about how much of a body has gone out, hence the older interface.
 function upload(file: File, onProgress: (share: number) => void): Upload {
   const request = new XMLHttpRequest()
+  watchSessionLoss(request)
   const done = new Promise<string>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)

@@ -17,5 +17,5 @@ const common = {
 
 export const routes: ScreenRoute[] = [
   defineScreen<LikesScreenQuery>({ ...common, path: 'likes' }),
-  defineScreen<LikesScreenQuery>({ ...common, path: 'likes/:type', redirect: ({ params }) => (params.type === 'received' ? '/likes' : undefined) }),
+  defineScreen<LikesScreenQuery>({ ...common, path: 'likes/:type', knows: ({ type }) => likeListOf(type) !== undefined, redirect: ({ params }) => (params.type === 'received' ? '/likes' : undefined) }),
 ]

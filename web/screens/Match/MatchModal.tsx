@@ -1,15 +1,32 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, useLazyLoadQuery } from 'react-relay'
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
+import likesQuery, { type LikesScreenQuery } from '../../__generated__/LikesScreenQuery.graphql.ts'
 import type { MatchModalQuery } from '../../__generated__/MatchModalQuery.graphql.ts'
 import { LinkButton } from '../../design/Button.tsx'
 import { Modal } from '../../design/Modal.tsx'
 import css from './MatchModal.module.css'
 import { MatchPhoto } from './MatchPhoto.tsx'
 
+const LIKES_RELOADED_AFTER_MS = 500
+
+/** What the modal tells stands in the lists as well when it closes, even where the live updates are cut. */
+function useReloadedLikes(profileId: string) {
+  const environment = useRelayEnvironment()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const lists = { received: true, sent: true, matches: true }
+      fetchQuery<LikesScreenQuery>(environment, likesQuery, lists, { fetchPolicy: 'network-only' }).subscribe({ error: () => {} })
+    }, LIKES_RELOADED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [environment, profileId])
+}
+
 /** "New like!": the other's photo and one button. A click anywhere closes it, photo and button open the member (LIKE-04). */
 export function MatchModal({ profileId, onClose }: { profileId: string; onClose: () => void }) {
   const { t } = useTranslation('likes')
   const { profile } = useLazyLoadQuery<MatchModalQuery>(query, { id: profileId })
+  useReloadedLikes(profileId)
   if (!profile) return null
   const { displayName: name } = profile
   const path = `/members/${encodeURIComponent(profile.id)}`

@@ -21,7 +21,7 @@ export function OwnPhoto(props: { photo: OwnPhoto_photo$key; number: number }) {
   const isMain = number === 1
   return (
     <div className={css.photo}>
-      {url && <img src={url} alt={isMain ? t('profile.photos.main') : t('profile.photos.number', { number })} width={640} height={800} />}
+      {url && <img src={url} alt={t('profile.photos.number', { number })} width={640} height={800} />}
       <div className={css.tags}>
         {isMain && <Tag icon={Star}>{t('profile.photos.main')}</Tag>}
         {moderation === 'PENDING' && <Tag tone="sunken">{t('profile.photos.pending')}</Tag>}

@@ -1,3 +1,5 @@
+import { watchSessionLoss } from '../../app/sessionLoss.ts'
+
 /** The upload was refused or did not arrive. `code` is the server's, or NETWORK. */
 export class UploadError extends Error {
   readonly code: string
@@ -17,6 +19,7 @@ export type RunningUpload = { done: Promise<void>; abort: () => void }
  */
 export function uploadPhoto(file: File, onProgress: (share: number) => void): RunningUpload {
   const request = new XMLHttpRequest()
+  watchSessionLoss(request)
   const done = new Promise<void>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)
