@@ -13,12 +13,14 @@ import {
 } from './member-state.intake.ts'
 import { DELIVER_HELD_MESSAGES, deliverHeldMessages } from './held-message.actions.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message-image.routes.ts'
+import { memberData } from './member-data.ts'
 import { schema } from './schema.ts'
 
 /** Conversations, messages and their images. */
 export const conversations: SubgraphDefinition = {
   name: 'conversations',
   schema,
+  memberData,
   intake: () => ({
     accounts: { 'account.created': onAccountCreated, 'account.confirmed': onAccountConfirmed, 'account.status-changed': onStatusChanged },
     profiles: { 'profile.changed': onProfileChanged, 'profile.blocked': onProfileBlocked, 'profile.unblocked': onProfileUnblocked },

@@ -22,6 +22,8 @@ export type MailOrder<Type extends MailType> = {
   unsubscribable: boolean
   /** What it is about, when the member must not get a second mail about it. */
   aboutId: string | null
+  /** The other member whom the mail names, if any. */
+  aboutMemberId?: string
   requestId: string | null
 }
 
@@ -39,8 +41,8 @@ export async function postMail<Type extends MailType>(trx: Transaction<Tables>, 
   const { subject, html, text } = await renderMail(type, order.variables(origin), { site, locale, origin, unsubscribeUrl })
   const mailId = newId()
   const state = config.SMTP_URL === undefined ? 'kept' : 'waiting'
-  const { aboutId } = order
-  if (!(await insertMail(trx, { id: mailId, siteId, memberId, type, locale, recipient: to, subject, html, text, state, requestId, aboutId }))) return
+  const { aboutId, aboutMemberId = null } = order
+  if (!(await insertMail(trx, { id: mailId, siteId, memberId, type, locale, recipient: to, subject, html, text, state, requestId, aboutId, aboutMemberId }))) return
   const job = { mailId, from: { name: site.mailName, address: config.MAIL_FROM }, domain: site.domain, unsubscribeUrl: unsubscribeUrl ?? null }
   if (state === 'waiting') await addJob(trx, 'notifications.deliver-mail', job, { key: `mail ${mailId}` })
 }

@@ -49,7 +49,9 @@ async function mailMatch(trx: Transaction<Tables>, services: Services, { payload
     if (address === undefined || otherAddress === undefined || !(await wantsMail(trx, memberId, 'like'))) continue
     const { siteId, email: to, locale, name } = address
     const variables = (origin: string) => ({ url: `${origin}/members/${toGlobalId('Profile', otherId)}`, name, otherName: otherAddress.name })
-    await postMail(trx, services, { siteId, memberId, to, locale, type: 'match', variables, unsubscribable: true, aboutId: payload.matchId, requestId })
+    await postMail(trx, services, {
+      siteId, memberId, to, locale, type: 'match', variables, unsubscribable: true, aboutId: payload.matchId, aboutMemberId: otherId, requestId,
+    })
   }
 }
 

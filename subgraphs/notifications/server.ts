@@ -3,6 +3,7 @@ import { serveSubgraph } from '#platform/subgraph-server.ts'
 import { deliverMail } from './mail.delivery.ts'
 import { intake } from './mail.intake.ts'
 import { registerMailbox } from './mailbox.routes.ts'
+import { memberData } from './member-data.ts'
 import { schema } from './schema.ts'
 import { registerUnsubscribe } from './unsubscribe.routes.ts'
 
@@ -10,6 +11,7 @@ import { registerUnsubscribe } from './unsubscribe.routes.ts'
 export const notifications: SubgraphDefinition = {
   name: 'notifications',
   schema,
+  memberData,
   intake,
   jobs: { 'notifications.deliver-mail': deliverMail },
   routes: (app, door) => {

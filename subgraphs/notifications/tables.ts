@@ -23,6 +23,8 @@ export type MailTable = {
   requestId: string | null
   /** What the mail is about, when there must be only one: a match, an order. */
   aboutId: string | null
+  /** The other member whom the mail names. */
+  aboutMemberId: string | null
 }
 
 export type PushSubscriptionTable = {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from './config.ts'
@@ -61,7 +61,10 @@ export function openLocalStorage(folder: string): FileStorage {
       return found?.isFile() ? { stream: createReadStream(file), sizeBytes: found.size } : undefined
     },
     async delete(key) {
-      await rm(fileOf(key), { force: true })
+      const file = fileOf(key)
+      await rm(file, { force: true })
+      // A folder that is empty now would still say that something was there; one that is not stays.
+      if (path.dirname(file) !== root) await rmdir(path.dirname(file)).catch(() => undefined)
     },
   }
 }

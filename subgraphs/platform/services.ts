@@ -4,6 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Config, SubgraphName } from './config.ts'
 import type { Doorbell } from './doorbell.ts'
 import type { FileStorage } from './file-storage.ts'
+import type { MemberData } from './member-data.ts'
 import type { EventHandler } from './outbox.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -23,6 +24,8 @@ export type SubgraphDefinition = {
   jobs: Record<string, JobHandler>
   /** Jobs at fixed times: crontab expression (UTC) by job name. */
   schedule?: Record<string, string>
+  /** What the subgraph keeps of its members: for erasure, for the archive that members download, and for the test that nothing was forgotten. */
+  memberData: MemberData
   /** Doors that GraphQL is not made for (uploads, files, webhooks, local mailbox). `open` gives the request's context: site, viewer, clock. */
   routes?: (app: FastifyInstance, door: RouteDoor) => void
 }

@@ -9,6 +9,7 @@ import type { Doorbell } from './doorbell.ts'
 import type { FileStorage } from './file-storage.ts'
 import { mapEvents } from './event-streams.ts'
 import { log } from './log.ts'
+import { memberDataHandlers, memberDataJobs } from './member-data.jobs.ts'
 import { consumeEvents } from './outbox.ts'
 import { withPublicErrors } from './public-errors.ts'
 import { contextOf, type GatewayContext } from './request-context.ts'
@@ -39,7 +40,7 @@ export function openSubgraph(
   })
   const db = openDatabase<any>(pool)
   const services: Services = { config, doorbell, storage, subgraph: definition.name }
-  const intake = consumeEvents({ consumer: definition.name, db, doorbell, handlers: definition.intake(services) })
+  const intake = consumeEvents({ consumer: definition.name, db, doorbell, handlers: handlersOf(definition, services) })
   return {
     definition, db, pool, services,
     drainEvents: intake.drain,
@@ -68,12 +69,22 @@ export async function subscribeIn(
   })
 }
 
+function handlersOf(definition: SubgraphDefinition, services: Services) {
+  const own = definition.intake(services)
+  return { ...own, accounts: { ...own.accounts, ...memberDataHandlers(definition) } }
+}
+
+/** The jobs of a subgraph by name: its own, and those that all have. */
+export function jobsOf(definition: SubgraphDefinition): SubgraphDefinition['jobs'] {
+  return { ...definition.jobs, ...memberDataJobs(definition) }
+}
+
 /** Works off the jobs of the given subgraphs, several at a time, and their schedules. */
 export async function startJobs(adminUrl: string, runtimes: SubgraphRuntime[]): Promise<Runner> {
   const pool = createPool(adminUrl, { max: 4, application_name: 'ruvela jobs' })
   const taskList = Object.fromEntries(
     runtimes.flatMap(({ definition, db, services }) =>
-      Object.entries(definition.jobs).map(([name, handler]) => [name, (payload: unknown) => handler({ db, services }, payload)]),
+      Object.entries(jobsOf(definition)).map(([name, handler]) => [name, (payload: unknown) => handler({ db, services }, payload)]),
     ),
   )
   const parsedCronItems = parseCronItems(

@@ -14,6 +14,7 @@ import { LOCALES } from '../../accounts/site-texts.ts'
 import { readConfig, type Config } from '../config.ts'
 import { createPool, openDatabase } from '../database.ts'
 import { openSubgraphServer } from '../subgraph-server.ts'
+import { jobsOf } from '../subgraph-runtime.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A result as a client sees it. `data` is untyped on purpose: a test names what it expects. */
@@ -173,6 +174,22 @@ export async function openWorld(environment: Record<string, string> = {}) {
     /** Handles every event between subgraphs that waits, until none is left. */
     async drainEvents(): Promise<void> {
       for (let round = 0; round < 4; round++) for (const runtime of runtimes) await runtime.drainEvents()
+    },
+    /** Does a job's work now, as the queue or the timetable would. */
+    async runJob(name: string, payload: object = {}): Promise<void> {
+      const runtime = installation.runtimes.find(({ definition }) => name in jobsOf(definition))
+      if (runtime === undefined) throw new Error(`no subgraph has a job ${name}`)
+      await jobsOf(runtime.definition)[name]!(runtime, payload)
+      await world.drainEvents()
+    },
+    /** Waits until the queue has worked off every job. */
+    async drainJobs(): Promise<void> {
+      const waiting = async () => (await admin.query('select task_identifier from graphile_worker.jobs where run_at <= now()')).rowCount
+      while ((await waiting()) !== 0) {
+        await world.drainEvents()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      await world.drainEvents()
     },
     /** Moves the database's clock, for example '4 hours'. */
     moveClock: (interval: string) => admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),

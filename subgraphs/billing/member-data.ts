@@ -1,0 +1,17 @@
+import type { MemberData } from '#platform/member-data.ts'
+
+const KEPT = 'The law wants bookkeeping kept; amounts and ids only, no profile.'
+const OF_OWN_ORDERS = 't.order_id in (select o.id from billing."order" o where o.account_id = $member)'
+
+/** What billing keeps of members: the books stay when a member is erased, and point to nobody any more. */
+export const memberData: MemberData = {
+  tables: {
+    account: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    entry: { members: ['account_id'], others: ['ref'], exported: 'rows', erased: 'keep', why: KEPT },
+    lot: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    order: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    payment: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
+    invoice: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
+  },
+  withoutMembers: ['bundle', 'vat_rate', 'invoice_counter', 'sandbox_payment'],
+}

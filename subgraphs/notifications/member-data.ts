@@ -1,0 +1,24 @@
+import type { MemberData } from '#platform/member-data.ts'
+
+/** What notifications keeps of members. */
+export const memberData: MemberData = {
+  tables: {
+    member_address: { members: ['member_id'], exported: 'rows', erased: 'delete' },
+    preference: { members: ['member_id'], exported: 'rows', erased: 'delete' },
+    suppression: { members: ['member_id'], exported: 'rows', erased: 'delete' },
+    push_subscription: { members: ['member_id'], exported: 'rows', secret: ['p256dh', 'auth'], erased: 'delete' },
+    mail: {
+      members: ['member_id'],
+      others: ['about_member_id'],
+      exported: 'rows',
+      // The bodies carry links that open accounts.
+      secret: ['html', 'text'],
+      erased: 'delete',
+      // Others' mails name the member; one that still waits must not go out either.
+      erasedInOthers: {
+        set: { about_member_id: 'null', subject: `''`, html: 'null', text: 'null', state: `case when t.state = 'waiting' then 'failed' else t.state end` }, where: 't.about_member_id = $member',
+      },
+    },
+  },
+  withoutMembers: [],
+}
