@@ -71,3 +71,17 @@ export class SessionNotFoundError extends UserError {
     super('SESSION_NOT_FOUND', 'There is no such session')
   }
 }
+
+/** The link of a deletion mail brings nothing back. */
+export class UndoDeletionFailedError extends UserError {
+  constructor(code: 'DELETION_LINK_UNKNOWN' | 'DELETION_LINK_EXPIRED' | 'DELETION_LINK_USED') {
+    super(code, 'The account was not brought back')
+  }
+}
+
+/** The account is not in a state from which this is possible. */
+export class AccountStateError extends UserError {
+  constructor() {
+    super('NOT_POSSIBLE_NOW', 'The account is in another state')
+  }
+}

@@ -1,3 +1,4 @@
+import { SUBGRAPHS } from '#platform/config.ts'
 import type { DomainEvent } from '#platform/outbox.ts'
 import type { AccountStatus, ConsentPurpose } from './tables.ts'
 
@@ -62,4 +63,14 @@ export function passwordResetAsked(payload: { siteId: string; email: string }): 
 /** A member gave or withdrew a consent. Withdrawing ends what it allowed. */
 export function consentChanged(payload: { siteId: string; memberId: string; purpose: ConsentPurpose; given: boolean }): DomainEvent {
   return { topic: 'consent.changed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'notifications'] }
+}
+
+/** The account is erased: every subgraph, this one too, erases what it keeps of the member. */
+export function accountErased(payload: { siteId: string; memberId: string }): DomainEvent {
+  return { topic: 'account.erased', version: 1, key: payload.memberId, payload, consumers: SUBGRAPHS }
+}
+
+/** A member wants an archive: every subgraph writes its part and tells so with `export.part-made`. */
+export function exportRequested(payload: { exportId: string; siteId: string; memberId: string }): DomainEvent {
+  return { topic: 'export.requested', version: 1, key: payload.memberId, payload, consumers: SUBGRAPHS }
 }

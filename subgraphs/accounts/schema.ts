@@ -12,6 +12,8 @@ import './email-change.schema.ts'
 import './session.schema.ts'
 import './consent.schema.ts'
 import './complaint.schema.ts'
+import './deletion.schema.ts'
+import './export.schema.ts'
 import './page.schema.ts'
 
 builder.mutationType({})

@@ -130,6 +130,37 @@ export type ComplaintTable = {
   answeredAt: Date | null
 }
 
+/** Why a member leaves. */
+export type DeleteReason = 'price' | 'found_someone' | 'not_looking' | 'site_problems' | 'no_members' | 'time' | 'other'
+
+export type DeletionTable = {
+  id: string
+  siteId: string
+  accountId: string
+  reason: DeleteReason
+  remarks: string | null
+  requestedAt: Generated<Date>
+  undoneAt: Date | null
+}
+
+export type ExportTable = { id: string; siteId: string; accountId: string; requestedAt: Generated<Date>; readyAt: Date | null; expiresAt: Date }
+
+export type PasskeyTable = {
+  id: string
+  siteId: string
+  accountId: string
+  /** base64url, as browsers say it. */
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  createdAt: Generated<Date>
+  lastUsedAt: Date | null
+}
+
+export type PasskeyChallengeTable = { id: string; siteId: string; accountId: string | null; challenge: string; expiresAt: Date }
+
 export type TrackingTable = {
   accountId: string
   siteId: string
@@ -155,6 +186,11 @@ export type Tables = {
   'accounts.consent': ConsentTable
   'accounts.consentReceipt': ConsentReceiptTable
   'accounts.complaint': ComplaintTable
+  'accounts.deletion': DeletionTable
+  'accounts.export': ExportTable
+  'accounts.exportPart': { exportId: string; subgraph: string }
+  'accounts.passkey': PasskeyTable
+  'accounts.passkeyChallenge': PasskeyChallengeTable
   'accounts.tracking': TrackingTable
   'accounts.attempt': AttemptTable
 }
