@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type DismissalKey =
   | 'entry-warning'
   | 'activation'
+  | 'signup-open'
   | 'profile-photo'
   | 'push'
   | 'notifications-disabled'

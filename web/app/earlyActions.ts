@@ -20,6 +20,13 @@ function controls(root: Element): Typed[] {
 
 const keyOf = (control: Typed) => `${control.form?.id ?? ''}/${control.name}/${control.type === 'radio' ? control.value : ''}`
 
+/** Only what the reader has changed: the new markup may know more than the rendered one, for instance what was typed before a reload. */
+function isChanged(control: Typed): boolean {
+  if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected)
+  if (control instanceof HTMLInputElement && control.checked !== control.defaultChecked) return true
+  return control.value !== control.defaultValue
+}
+
 /** Sets a value the way typing does, so that controlled fields notice. */
 function type(control: Typed, value: string, checked: boolean) {
   if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
@@ -38,7 +45,7 @@ function type(control: Typed, value: string, checked: boolean) {
  */
 export function keepTyping(root: Element): () => void {
   const kept = new Map(
-    controls(root).map((control) => [
+    controls(root).filter(isChanged).map((control) => [
       keyOf(control),
       { value: control.value, checked: control instanceof HTMLInputElement && control.checked },
     ]),

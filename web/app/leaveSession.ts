@@ -1,4 +1,5 @@
 import { loginPath } from './session.ts'
+import { announceSession } from './sessionNews.ts'
 
 /**
  * Ends what this page knows of the member. The document is loaded anew, which throws away the store, the socket and every screen's state:
@@ -10,5 +11,6 @@ export function leaveSession(where: { returnTo?: string } | { to: string }): voi
 
 /** After login or signup: the same, the other way round. */
 export function enterSession(to: string): void {
+  announceSession()
   location.assign(to)
 }

@@ -12,7 +12,8 @@ import { startMemberFrame } from './layouts/MemberFrame.tsx'
 import { setRouteTable } from './preload.ts'
 import { routes } from './routes.ts'
 import { startServiceWorker } from './serviceWorker.ts'
-import { setSignedIn } from './session.ts'
+import { isSignedIn, setSignedIn } from './session.ts'
+import { onSessionElsewhere } from './sessionNews.ts'
 import { trackingFromAddress } from './tracking.ts'
 
 async function start() {
@@ -32,6 +33,10 @@ async function start() {
     return pending && pending.pathname + pending.search + pending.hash
   })
 
+  // A visitor who signs up in one tab is a member in all of them; what was typed here is kept in the tab.
+  onSessionElsewhere(() => {
+    if (!isSignedIn()) location.reload()
+  })
   startServiceWorker((path) => void router.navigate(path))
 
   // The first screen's code and words are awaited, so that rendered markup is replaced by the same markup, without a flash.

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** Why the sign-up modal opens over a page, and where the reader continues afterwards (ROUTE-14). */
-export type SignupPrompt = { returnTo: string }
+export type SignupPrompt = { returnTo: string; inProgress?: boolean }
+
+const KEY = 'signup-prompt'
 
 let prompt: SignupPrompt | undefined
 const listeners = new Set<() => void>()
@@ -17,7 +19,28 @@ export function askToSignUp(returnTo: string = location.pathname + location.sear
 }
 
 export function closeSignupPrompt(): void {
+  keepSignupPrompt(undefined)
   change(undefined)
+}
+
+/** Remembers the open modal in this tab once somebody has begun to type, so that a reload brings it back (SIGN-02). */
+export function keepSignupPrompt(open: SignupPrompt | undefined): void {
+  try {
+    if (open) sessionStorage.setItem(KEY, JSON.stringify(open))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Without storage a reload closes it; what was typed is not sent.
+  }
+}
+
+/** Opens the modal again that was in progress before the page was loaded. */
+export function resumeSignupPrompt(): void {
+  try {
+    const kept = sessionStorage.getItem(KEY)
+    if (kept && !prompt) change(JSON.parse(kept) as SignupPrompt)
+  } catch {
+    // Then there is nothing to resume.
+  }
 }
 
 function subscribe(listener: () => void) {

@@ -1,19 +1,23 @@
-import { Camera, Mail } from 'lucide-react'
+import { Camera, Mail, UserPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useMutation } from 'react-relay'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { Button } from '../design/Button.tsx'
+import { Modal } from '../design/Modal.tsx'
 import { showToast } from '../design/toastStore.ts'
 import type { MemberAlertsActivationMutation } from '../__generated__/MemberAlertsActivationMutation.graphql.ts'
 import type { MemberAlerts_viewer$key } from '../__generated__/MemberAlerts_viewer.graphql.ts'
 import { AlertHeader } from './AlertHeader.tsx'
 import { AppLink } from './AppLink.tsx'
 import css from './Banner.module.css'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 const fragment = graphql`
   fragment MemberAlerts_viewer on Viewer {
     email
     status
     notificationsDisabled
+    signupStep
     profile {
       mainPhoto {
         __typename
@@ -22,10 +26,13 @@ const fragment = graphql`
   }
 `
 
+/** In the address of whom a partner has signed up. */
+const PARTNER_SIGNUP = 'api_signup_complete'
+
 // The screens where a member is already at it, or must not be disturbed (PROF-08).
 const WITHOUT_PHOTO_ALERT = /^\/(profile|signup|signup-matches|complete-signup|activate\/done|premium|notifications|directdebit)(\/|$)/
 
-function ActivationAlert({ email }: { email: string }) {
+function useResend(): { resend: () => void; isRequesting: boolean } {
   const { t } = useTranslation(['shell', 'errors'])
   const [request, isRequesting] = useMutation<MemberAlertsActivationMutation>(graphql`
     mutation MemberAlertsActivationMutation {
@@ -51,6 +58,12 @@ function ActivationAlert({ email }: { email: string }) {
       },
     })
   }
+  return { resend, isRequesting }
+}
+
+function ActivationAlert({ email }: { email: string }) {
+  const { t } = useTranslation('shell')
+  const { resend, isRequesting } = useResend()
   return (
     <AlertHeader icon={Mail} dismissal="activation">
       {t('activation.alert')}{' '}
@@ -61,12 +74,51 @@ function ActivationAlert({ email }: { email: string }) {
   )
 }
 
-/** What a member should see to, one thing at a time: the e-mail first (SIGN-09), then the photo (PROF-08). */
+/** The same as a modal, for a smartphone that a partner has just sent here (SIGN-09). */
+function ActivationModal({ email }: { email: string }) {
+  const { t } = useTranslation('shell')
+  const { resend, isRequesting } = useResend()
+  const [, setParameters] = useSearchParams()
+  const close = () =>
+    setParameters(
+      (parameters) => {
+        parameters.delete(PARTNER_SIGNUP)
+        return parameters
+      },
+      { replace: true },
+    )
+  return (
+    <Modal open onClose={close} title={t('activation.modalTitle')}>
+      <p className={css.modalText}>{t('activation.modalText', { email })}</p>
+      <div className={css.modalButtons}>
+        <Button size="large" block onClick={close}>
+          {t('activation.later')}
+        </Button>
+        <Button look="plain" block busy={isRequesting} onClick={resend}>
+          {t('activation.resend')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** What a member should see to, one thing at a time: the e-mail first (SIGN-09), then the steps that are open, then the photo (PROF-08). */
 export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  const [parameters] = useSearchParams()
+  const isPhone = useMediaQuery('(width < 768px) and (pointer: coarse)')
   const viewer = useFragment(fragment, props.viewer)
-  if (viewer.status === 'NOT_CONFIRMED' && viewer.notificationsDisabled.length === 0) return <ActivationAlert email={viewer.email} />
+  if (viewer.status === 'NOT_CONFIRMED' && viewer.notificationsDisabled.length === 0) {
+    return isPhone && parameters.has(PARTNER_SIGNUP) ? <ActivationModal email={viewer.email} /> : <ActivationAlert email={viewer.email} />
+  }
+  if (viewer.signupStep !== null) {
+    return (
+      <AlertHeader icon={UserPen} dismissal="signup-open">
+        {t('signupOpen.text')} <AppLink to="/complete-signup">{t('signupOpen.action')}</AppLink>
+      </AlertHeader>
+    )
+  }
   if (viewer.profile.mainPhoto || WITHOUT_PHOTO_ALERT.test(pathname)) return null
   return (
     <AlertHeader icon={Camera} dismissal="profile-photo">

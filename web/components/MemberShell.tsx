@@ -17,6 +17,7 @@ import type { MemberShell_viewer$data, MemberShell_viewer$key } from '../__gener
 import { AppLink, AppNavLink } from './AppLink.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Brand } from './Brand.tsx'
+import { DocumentsToAccept } from './DocumentsToAccept.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { LikeEvents } from './LikeEvents.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
@@ -38,6 +39,7 @@ const viewerFragment = graphql`
       }
     }
     ...MemberAlerts_viewer
+    ...DocumentsToAccept_viewer
     ...useLikeEvents_viewer
   }
 `
@@ -79,6 +81,7 @@ function Loaded({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; al
   return (
     <>
       {alerts && viewer && <MemberAlerts viewer={viewer} />}
+      {alerts && viewer && <DocumentsToAccept viewer={viewer} />}
       {view(viewer ?? null)}
       {alerts && viewer && (
         <Suspense>

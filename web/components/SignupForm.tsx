@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useSite } from '../app/BootContext.tsx'
 import { enterSession } from '../app/leaveSession.ts'
 import { useErrorTexts } from '../app/errorText.ts'
+import { closeSignupPrompt } from '../app/signupPrompt.ts'
 import { Alert } from '../design/Alert.tsx'
 import { Button } from '../design/Button.tsx'
 import { DateOfBirthField } from '../design/DateOfBirthField.tsx'
@@ -11,6 +12,7 @@ import { TextField } from '../design/TextField.tsx'
 import { classes } from '../design/classes.ts'
 import layout from '../design/layout.module.css'
 import { AppLink } from './AppLink.tsx'
+import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signupDraft.ts'
 import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
 
 type Refusals = FieldRefusals & { form?: { code: string } }
@@ -59,6 +61,7 @@ export function SignupForm({ next = '/complete-signup' }: Props) {
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  const [draft] = useState(readSignupDraft)
   const textOf = (field: keyof Refusals) => refusals[field] && errorText(refusals[field])
   const genders = [
     { value: 'FEMALE', text: t('shell:gender.female') },
@@ -70,6 +73,8 @@ export function SignupForm({ next = '/complete-signup' }: Props) {
     // The first field that is wrong, once its message is there to be read.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
+  // The date is put together from its parts in the next picture.
+  const keep = (element: HTMLFormElement) => requestAnimationFrame(() => keepSignupDraft(element))
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = readValues(event.currentTarget)
@@ -79,7 +84,11 @@ export function SignupForm({ next = '/complete-signup' }: Props) {
     try {
       const refused = await send(values)
       if (refused) refuse(refused)
-      else enterSession(next)
+      else {
+        forgetSignupDraft()
+        closeSignupPrompt()
+        enterSession(next)
+      }
     } catch {
       refuse({ form: { code: 'GENERIC' } })
     } finally {
@@ -88,16 +97,17 @@ export function SignupForm({ next = '/complete-signup' }: Props) {
   }
 
   return (
-    <form ref={form} id="signup" className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} id="signup" className={layout.stack} onSubmit={(event) => void submit(event)} onInput={(event) => keep(event.currentTarget)} noValidate>
       <div className={layout.two}>
-        <SegmentedControl label={t('form.iAm')} name="gender" options={genders} defaultValue="FEMALE" />
-        <SegmentedControl label={t('form.iSeek')} name="seeking" options={genders} defaultValue="MALE" />
+        <SegmentedControl label={t('form.iAm')} name="gender" options={genders} defaultValue={draft.gender === 'MALE' ? 'MALE' : 'FEMALE'} />
+        <SegmentedControl label={t('form.iSeek')} name="seeking" options={genders} defaultValue={draft.seeking === 'FEMALE' ? 'FEMALE' : 'MALE'} />
       </div>
-      <TextField label={t('form.name')} name="name" autoComplete="nickname" maxLength={30} error={textOf('name')} />
-      <DateOfBirthField name="dateOfBirth" error={textOf('dateOfBirth')} />
+      <TextField label={t('form.name')} name="name" defaultValue={draft.name} autoComplete="nickname" maxLength={30} error={textOf('name')} />
+      <DateOfBirthField name="dateOfBirth" defaultValue={draft.dateOfBirth} error={textOf('dateOfBirth')} />
       <TextField
         label={t('form.email')}
         name="email"
+        defaultValue={draft.email}
         type="email"
         placeholder={t('form.emailPlaceholder')}
         autoComplete="email"

@@ -8,20 +8,21 @@ import { Button } from '../../design/Button.tsx'
 import { TextField } from '../../design/TextField.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
+import { signupPath } from '../Signup/steps.ts'
 
 type Refusal = { code: string; minutes?: number }
 
-async function send(email: string, password: string): Promise<Refusal | undefined> {
-  if (email === '' || password === '') return { code: 'LOGIN_FAILED' }
+type Answer = { refusal: Refusal } | { signupStep: number | null }
+
+async function send(email: string, password: string): Promise<Answer> {
+  if (email === '' || password === '') return { refusal: { code: 'LOGIN_FAILED' } }
   const { logIn } = await import('./logIn.ts')
   const payload = await logIn({ email, password })
-  if (payload.__typename === 'LogInSuccess') return undefined
+  if (payload.__typename === 'LogInSuccess') return { signupStep: payload.viewer?.signupStep ?? null }
   // A malformed address cannot have an account: the same words as for a wrong password (SIGN-11).
-  if (payload.__typename === 'InvalidInputError') return { code: 'LOGIN_FAILED' }
-  return {
-    code: ('code' in payload && payload.code) || 'GENERIC',
-    minutes: payload.__typename === 'TooManyAttemptsError' ? payload.minutes : undefined,
-  }
+  if (payload.__typename === 'InvalidInputError') return { refusal: { code: 'LOGIN_FAILED' } }
+  const minutes = payload.__typename === 'TooManyAttemptsError' ? payload.minutes : undefined
+  return { refusal: { code: ('code' in payload && payload.code) || 'GENERIC', minutes } }
 }
 
 /** E-mail and password. Used by the login page and inside the sign-up modal. `returnTo` is where the member continues. */
@@ -38,9 +39,10 @@ export function LoginForm({ returnTo = '/members' }: { returnTo?: string }) {
     setSending(true)
     setRefusal(undefined)
     try {
-      const refused = await send(String(data.get('email') ?? '').trim(), String(data.get('password') ?? ''))
-      if (!refused) return enterSession(returnTo)
-      setRefusal(refused)
+      const answer = await send(String(data.get('email') ?? '').trim(), String(data.get('password') ?? ''))
+      // Whoever began to sign up, on another device perhaps, goes on where that was left (SIGN-01).
+      if ('signupStep' in answer) return enterSession(answer.signupStep === null ? returnTo : signupPath('/complete-signup', { returnTo }))
+      setRefusal(answer.refusal)
       form.querySelector<HTMLInputElement>('[name=password]')?.select()
     } catch {
       setRefusal({ code: 'GENERIC' })

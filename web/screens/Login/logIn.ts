@@ -6,6 +6,11 @@ const mutation = graphql`
   mutation logInMutation($input: LogInInput!) {
     logIn(input: $input) {
       __typename
+      ... on LogInSuccess {
+        viewer {
+          signupStep
+        }
+      }
       ... on UserError {
         code
       }

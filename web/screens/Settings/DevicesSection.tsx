@@ -21,6 +21,10 @@ export function DevicesSection(props: { viewer: DevicesSection_viewer$key }) {
     const known = deviceNameOf(userAgent)
     return known ? t('devices.device', known) : t('devices.unknown')
   }
+  const seenText = (at: string, address: string) => {
+    const date = formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
+    return address === '' ? t('devices.lastSeenAnywhere', { date }) : t('devices.lastSeen', { date, address })
+  }
   const sorted = [...sessions].sort((a, b) => Number(b.current) - Number(a.current) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
   return (
     <Section id="devices" title={t('devices.title')} text={t('devices.text')}>
@@ -29,7 +33,7 @@ export function DevicesSection(props: { viewer: DevicesSection_viewer$key }) {
           <li key={id} className={css.row}>
             <div>
               <p className={css.name}>{nameOf(userAgent)}</p>
-              <p className={css.seen}>{t('devices.lastSeen', { date: formatDate(lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' }), address })}</p>
+              <p className={css.seen}>{seenText(lastSeenAt, address)}</p>
             </div>
             {current ? (
               <Tag tone="sunken">{t('devices.current')}</Tag>

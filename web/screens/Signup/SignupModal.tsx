@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepSignupPrompt } from '../../app/signupPrompt.ts'
 import { SignupForm } from '../../components/SignupForm.tsx'
 import type { SignupModalProps } from '../../components/SignupPromptHost.tsx'
 import { SignupsClosed } from '../../components/SignupsClosed.tsx'
@@ -14,17 +15,22 @@ import { signupPath } from './steps.ts'
 
 /**
  * Sign-up over the page that asked for an account, with the login inside (ROUTE-14). Once something is typed, neither Escape nor a press beside
- * it closes it any more, so that nothing is lost by a slip (SIGN-02); "not now" always does.
+ * it closes it any more, and a reload opens it again with what was typed (SIGN-02); "not now" always closes it.
  */
-export default function SignupModal({ returnTo, onClose }: SignupModalProps) {
+export default function SignupModal({ returnTo, inProgress: wasInProgress, onClose }: SignupModalProps) {
   const { t } = useTranslation(['signup', 'landing', 'login'])
   const [isLogin, setLogin] = useState(false)
-  const [inProgress, setInProgress] = useState(false)
+  const [inProgress, setInProgress] = useState(wasInProgress)
   const isOpen = useSignupsOpen()
+  function begin() {
+    if (isLogin || inProgress) return
+    setInProgress(true)
+    keepSignupPrompt({ returnTo, inProgress: true })
+  }
   const form = isOpen ? <SignupForm next={signupPath('/complete-signup', { returnTo })} /> : <SignupsClosed />
   return (
     <Modal open onClose={onClose} closable={!inProgress} size="m" phone="full" title={t(isLogin ? 'login:heading' : 'modal.title')}>
-      <div className={css.content} onInput={() => setInProgress(true)}>
+      <div className={css.content} onInput={begin}>
         <p className={layout.muted}>{t(isLogin ? 'login:continueAfter' : 'modal.text')}</p>
         {isLogin ? <LoginForm returnTo={returnTo} /> : form}
         <p className={classes(layout.small, layout.center, layout.muted)}>

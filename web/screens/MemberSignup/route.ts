@@ -1,0 +1,17 @@
+import parameters from '../../__generated__/MemberSignupScreenQuery$parameters.ts'
+import type { MemberSignupScreenQuery } from '../../__generated__/MemberSignupScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+
+export const routes: ScreenRoute[] = [
+  defineScreen<MemberSignupScreenQuery>({
+    path: 'members/:id/signup',
+    layout: 'empty',
+    audience: 'everyone',
+    screen: 'MemberSignup/MemberSignupScreen',
+    namespaces: ['signup', 'landing'],
+    parameters,
+    variables: ({ params }) => ({ id: params.id! }),
+    // Who has an account already can simply write.
+    redirect: ({ params, signedIn }) => (signedIn ? `/members/${encodeURIComponent(params.id!)}/chat` : undefined),
+  }),
+]
