@@ -63,7 +63,7 @@ export function DocumentsToAccept(props: { viewer: DocumentsToAccept_viewer$key 
           <summary>
             {title} · {formatDate(version)}
           </summary>
-          <div className={css.body} lang={locale} tabIndex={0} role="region" aria-label={title}>
+          <div className={css.body} lang={locale}>
             <MarkdownText text={body.replace(/^# .+$/m, '')} />
           </div>
         </details>
