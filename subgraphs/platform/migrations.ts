@@ -33,10 +33,16 @@ const filesOfFolder: MigrationProvider = {
  * @throws the first migration's error; that migration is rolled back whole
  */
 export async function migrate(config: Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SECRETS_KEY'>, adminUrl: string): Promise<void> {
-  // The queue's own schema first: functions of our migrations add jobs.
-  await runMigrations({ connectionString: adminUrl, logger: new Logger(() => () => undefined) })
-  const pool = createPool(adminUrl, { max: 2 })
+  const pool = createPool(adminUrl, { max: 3 })
+  // The processes of an installation may all start at once, and neither the queue's migrations nor grants can stand that.
+  const turn = await pool.connect().catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
   try {
+    await turn.query(`select pg_advisory_lock(hashtext('ruvela migrations'))`)
+    // The queue's own schema first: functions of our migrations add jobs.
+    await runMigrations({ connectionString: adminUrl, logger: new Logger(() => () => undefined) })
     rolePrefix = config.DATABASE_ROLE_PREFIX
     await ensureRolesAndSchemas(pool, config)
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -44,6 +50,8 @@ export async function migrate(config: Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SEC
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
   } finally {
+    // The connection ends with the lock.
+    turn.release(true)
     await pool.end()
   }
 }

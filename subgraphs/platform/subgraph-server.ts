@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
@@ -99,7 +101,11 @@ function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadCont
 }
 
 function addSubscriptions(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadContext): WebSocketServer {
-  const sockets = new WebSocketServer({ server: app.server, path: '/graphql', maxPayload: 1_000_000 })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1_000_000 })
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url !== '/graphql') socket.destroy()
+    else sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request))
+  })
   useServer<any, { context?: GatewayContext }>(
     {
       schema: runtime.definition.schema,
