@@ -25,6 +25,7 @@ export type RequestHead = {
   address: string
   userAgent: string
   country: string
+  hasTrafficSource?: boolean
   requestId?: string
 }
 
@@ -61,6 +62,7 @@ export async function openRequest(db: Kysely<any>, config: Config, head: Request
       address: head.address,
       userAgent: head.userAgent.slice(0, 300),
       audience: bearerKnown ? 'developer' : 'browser',
+      hasTrafficSource: head.hasTrafficSource ?? false,
       session,
     },
     now: opened.now,

@@ -9,7 +9,6 @@ import type { OpenRequest } from './request-door.ts'
 
 const MANIFEST_FILE = path.resolve(import.meta.dirname, '../dist/web/.vite/manifest.json')
 const PAGES_MAX = 2000
-const TRACKING = ['network', 'ref', 'sub1', 'sub2', 'sub3']
 
 /** The SSR bundle, as far as the gateway uses it: what the web client's own components render. */
 export type PageRenderer = {
@@ -39,7 +38,7 @@ export async function renderPage(options: {
   const { site, viewer, visit } = context
   const query = new URL(url, 'http://page.invalid').searchParams
   const locale = wantedLocale(site, query.get('lang')) ?? visit.locale
-  const hasTrafficSource = TRACKING.some((name) => query.has(name))
+  const { hasTrafficSource } = visit
   const signedIn = viewer !== undefined
   const origin = originOf(context, request)
   const pathname = url.split('?')[0]!

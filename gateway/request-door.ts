@@ -5,6 +5,7 @@ import { RequestError } from '#platform/errors.ts'
 import { adoptViewer, type GatewayContext } from '#platform/request-context.ts'
 import { LOCALE_COOKIE, openRequest, SESSION_COOKIE, SESSION_LIFETIME_DAYS, type RequestHead } from './authentication.ts'
 import type { Installation } from './installation.ts'
+import { hasTrackingData, TRAFFIC_SOURCE_COOKIE } from './traffic-source.ts'
 import { countryOf } from './visitor-country.ts'
 
 /** Opens the context of a request to any door of the gateway. */
@@ -23,6 +24,10 @@ export function createRequestDoor(installation: Installation): OpenRequest {
 
 async function openOnce(installation: Installation, request: FastifyRequest, reply: FastifyReply): Promise<GatewayContext> {
   const head = await readHead(installation, request.raw, request.ip)
+  if (!head.hasTrafficSource && request.method === 'GET' && hasTrackingData(new URL(request.url, 'http://localhost').searchParams)) {
+    head.hasTrafficSource = true
+    void reply.header('set-cookie', `${TRAFFIC_SOURCE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax`)
+  }
   if (!head.bearer && isStateChanging(request.method)) refuseForeignOrigin(request.raw)
   const context: GatewayContext = await openRequest(installation.db, installation.config, { ...head, requestId: request.id }, {
     start({ token, viewer }) {
@@ -51,6 +56,7 @@ export async function readHead(installation: Installation, request: IncomingMess
     address: maskAddress(address),
     userAgent: request.headers['user-agent'] ?? '',
     country: await countryOf(address, 'NL'),
+    hasTrafficSource: cookies.has(TRAFFIC_SOURCE_COOKIE),
   }
 }
 

@@ -38,7 +38,7 @@ async function orderAndPay(till: Till, { site, now }: { site: Site; now: Date },
   if (bundle === undefined) throw new Error(`${site.name} sells no bundle ${order.style} in ${country}`)
   const [method] = paymentProviderOf(till).methods({ country, currency: bundle.currency })
   const visit = {
-    locale: site.locales.includes(order.locale) ? order.locale : site.defaultLocale, country, address: '', userAgent: '', audience: 'system' as const,
+    locale: site.locales.includes(order.locale) ? order.locale : site.defaultLocale, country, address: '', userAgent: '', audience: 'system' as const, hasTrafficSource: false,
     session: { start: () => undefined, end: () => undefined },
   }
   const today = dayOfSite(now, site.settings.timeZone)

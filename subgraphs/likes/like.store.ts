@@ -13,12 +13,12 @@ export type LikeRow = { otherId: string; at: Date; isNew: boolean }
 /** Which of the viewer's three lists. */
 export type LikeList = 'sent' | 'received' | 'matches'
 
-/** The member whom the viewer may like or has been liked by: the same site, living, no block in either direction. */
+/** The member whom the viewer may like or has been liked by: the same site, living, no block in either direction, not invisible to the viewer. */
 export async function findLikeableFor(db: Kysely<Tables>, viewer: Viewer, memberId: string): Promise<{ kind: 'member' | 'house' } | undefined> {
   const { rows } = await sql<{ kind: 'member' | 'house' }>`
     select m.kind from likes.member_state m
     where m.member_id = ${memberId}::uuid and m.member_id <> ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.visible
-      and ${noBlock(viewer.memberId, sql`m.member_id`)}`.execute(db)
+      and ${noBlock(viewer.memberId, sql`m.member_id`)} and profiles.may_meet(${viewer.memberId}::uuid, m.member_id)`.execute(db)
   return rows[0]
 }
 

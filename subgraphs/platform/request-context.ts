@@ -21,6 +21,8 @@ export type Visit = {
   address: string
   userAgent: string
   audience: 'browser' | 'developer' | 'partner' | 'system'
+  /** Whether the visitor came through a partner's link; what a site shows to visitors may depend on it. */
+  hasTrafficSource: boolean
   session: SessionControl
 }
 

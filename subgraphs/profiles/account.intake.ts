@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { appendEvent, type EventHandler, type ReceivedEvent } from '#platform/outbox.ts'
+import { applyModeration, type ModerationDecided } from './moderation.intake.ts'
 import { saveCard } from './card.store.ts'
 import { profileChanged } from './events.ts'
 import { insertProfile, lockProfile, updateProfile } from './profile.store.ts'
@@ -23,6 +24,7 @@ export const onAccountEvents: Record<string, EventHandler> = {
     const profile = await lockProfile(trx, memberId)
     await announce(trx, profile!, event.requestId)
   },
+  'moderation.decided': (trx: Transaction<Tables>, event) => applyModeration(trx, event.payload as ModerationDecided),
   'account.confirmed': (trx, event) => changeStatus(trx, event, 'active'),
   'account.status-changed': (trx, event) => changeStatus(trx, event, String(event.payload.status).toLowerCase() as AccountStatus),
   // Withdrawing the consent ends what it allowed: the orientation is not kept any longer (TRUST-06).

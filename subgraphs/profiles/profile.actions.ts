@@ -10,7 +10,7 @@ import { isPosition } from './geo/places.ts'
 import { locationOfCity, locationOfPosition, locationOfRegion, type Location } from './location.rules.ts'
 import { noteActivity } from './presence.actions.ts'
 import { checkAboutMe, checkDateOfBirth, checkDisplayName, cleanName, INTERESTS_COUNT } from './profile.rules.ts'
-import { findProfilesFor, lockProfile, updateProfile, type Audience, type ProfileRow } from './profile.store.ts'
+import { findProfilesFor, hasSexualityConsent, lockProfile, updateProfile, type Audience, type ProfileRow } from './profile.store.ts'
 import { GENDER_CODES, type Gender, type ProfileTable, type Sexuality, type Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
@@ -35,7 +35,9 @@ type LocationInput = { cityId?: string | null; regionId?: string | null; latitud
 
 /** For whom this request looks things up. */
 export function audienceOf(ctx: Context): Audience {
-  return { siteId: ctx.site.id, memberId: ctx.viewer?.memberId, visitorsAllowed: ctx.site.settings.loggedOutSearch && ctx.site.settings.features.visitorSearch }
+  const { loggedOutSearch, loggedOutSearchTrafficsource, features } = ctx.site.settings
+  const visitorsAllowed = features.visitorSearch && (loggedOutSearch || (loggedOutSearchTrafficsource && ctx.visit.hasTrafficSource))
+  return { siteId: ctx.site.id, memberId: ctx.viewer?.memberId, visitorsAllowed }
 }
 
 /** A profile as the request's viewer may see it, or undefined; loads of one tick are one query. */
@@ -65,7 +67,7 @@ export function ageOf(ctx: Context, profile: Pick<ProfileTable, 'birthdate'>): n
  * @throws InvalidInputError naming every field that was refused
  */
 export async function changeProfile(ctx: Context, input: ProfileChange): Promise<ProfileRow> {
-  const change = await checkedChange(ctx, input)
+  const change = await checkedChange(ctx, await loadOwnProfile(ctx), input)
   return writeOwnProfile(ctx, change)
 }
 
@@ -114,7 +116,7 @@ async function writeOwnProfile(ctx: Context, change: Partial<ProfileTable>): Pro
 
 const CHOICE_FIELDS = { hairColorId: ['hair', 'hair'], eyeColorId: ['eye', 'eye'], bodyTypeId: ['body', 'body'], relationshipStatusId: ['relationship', 'relationship'] } as const
 
-async function checkedChange(ctx: Context, input: ProfileChange): Promise<Partial<ProfileTable>> {
+async function checkedChange(ctx: Context, own: ProfileRow, input: ProfileChange): Promise<Partial<ProfileTable>> {
   const faults: InvalidField[] = []
   const change: Partial<ProfileTable> = {}
   const choices = await choicesOf(ctx)
@@ -132,9 +134,13 @@ async function checkedChange(ctx: Context, input: ProfileChange): Promise<Partia
     const text = input.aboutMe?.trim() || null
     faults.push(...checkAboutMe(text ?? ''))
     const approvedFirst = ctx.site.settings.photoModeration === 'before'
-    Object.assign(change, { aboutMe: text, aboutMeState: text === null ? 'approved' : 'pending', aboutMeShown: text === null || !approvedFirst, aboutMeReason: null })
+    // A text that is sent again unchanged keeps what was decided about it.
+    if (text !== own.aboutMe) Object.assign(change, { aboutMe: text, aboutMeState: text === null ? 'approved' : 'pending', aboutMeShown: text === null || !approvedFirst, aboutMeReason: null })
   }
-  if (input.sexuality !== undefined) change.sexuality = input.sexuality
+  if (input.sexuality !== undefined) {
+    if (input.sexuality !== null && !(await hasSexualityConsent(ctx.db, own.id))) faults.push({ path: 'sexuality', code: 'CONSENT_REQUIRED' })
+    change.sexuality = input.sexuality
+  }
   if (input.seeking != null) change.seeking = GENDER_CODES[input.seeking]
   for (const [field, [list, column]] of Object.entries(CHOICE_FIELDS) as [keyof typeof CHOICE_FIELDS, (typeof CHOICE_FIELDS)[keyof typeof CHOICE_FIELDS]][]) {
     const id = input[field]

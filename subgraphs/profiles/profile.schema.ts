@@ -138,7 +138,7 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     gender: t.field({ type: GenderType, description: 'The own gender.' }),
     dateOfBirth: t.field({ type: 'Date', description: 'YYYY-MM-DD; of the site’s minimum age at least.' }),
     aboutMe: t.string({ description: 'Up to 1,000 characters.' }),
-    sexuality: t.field({ type: SexualityType, description: 'Whom the member feels drawn to.' }),
+    sexuality: t.field({ type: SexualityType, description: 'Whom the member feels drawn to; needs the member’s consent for this purpose.' }),
     seeking: t.field({ type: GenderType, description: 'Whom the member looks for.' }),
     hairColorId: t.id({ description: 'One of profileChoices.hairColors.' }),
     eyeColorId: t.id({ description: 'One of profileChoices.eyeColors.' }),

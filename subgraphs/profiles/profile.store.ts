@@ -13,7 +13,7 @@ export type NewProfile = Pick<ProfileTable, 'id' | 'siteId' | 'kind' | 'displayN
 
 /**
  * The profiles among these that somebody may see, by id. What decides it stands here and nowhere else: the same site, a confirmed and living
- * account, no block in either direction. The own profile is always there.
+ * account, no block in either direction, and for one who is invisible a like or a conversation between the two. The own profile is always there.
  */
 export async function findProfilesFor(db: Kysely<Tables>, audience: Audience, ids: string[]): Promise<Map<string, ProfileRow>> {
   if (audience.memberId === undefined && !audience.visitorsAllowed) return new Map()
@@ -23,7 +23,8 @@ export async function findProfilesFor(db: Kysely<Tables>, audience: Audience, id
     where p.id = any(${ids}::uuid[]) and p.site_id = ${audience.siteId}::uuid
       and (p.id = ${audience.memberId ?? null}::uuid
         or p.account_status in ('active', 'paused')
-        and not exists (select 1 from profiles.exclusion e where e.viewer_id = ${audience.memberId ?? null}::uuid and e.target_id = p.id))`.execute(db)
+        and not exists (select 1 from profiles.exclusion e where e.viewer_id = ${audience.memberId ?? null}::uuid and e.target_id = p.id)
+        and (not p.invisible or profiles.may_meet(${audience.memberId ?? null}::uuid, p.id)))`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -46,4 +47,19 @@ export async function updateProfile(trx: Transaction<Tables>, id: string, change
 /** A profile's row whoever asks, locked until the transaction ends: for what happens to a member, not for what others see. */
 export async function lockProfile(trx: Transaction<Tables>, id: string): Promise<Omit<ProfileRow, 'lastActiveAt'> | undefined> {
   return trx.selectFrom('profiles.profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Whether a member has agreed that the sexuality is kept and shown, as accounts' receipts say (TRUST-06). */
+export async function hasSexualityConsent(db: Kysely<Tables>, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ given: boolean }>`select accounts.has_consent(${memberId}::uuid, 'sexuality') as given`.execute(db)
+  return rows[0]!.given
+}
+
+/** Writes what moderation has decided about a profile's text, unless it is another one by now. */
+export async function decideOnAboutMe(
+  trx: Transaction<Tables>, decision: { profileId: string; aboutMe: string; state: 'approved' | 'rejected'; reason: string | null },
+): Promise<void> {
+  const { profileId, aboutMe, state, reason } = decision
+  await trx.updateTable('profiles.profile').set({ aboutMeState: state, aboutMeReason: reason, aboutMeShown: state === 'approved' })
+    .where('id', '=', profileId).where('aboutMe', '=', aboutMe).execute()
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/global-ids.ts'
 import { openCast, SET_LOCATION, type Cast, type Person } from './testing/cast.ts'
@@ -58,9 +59,9 @@ test('a member edits the own profile and others see it', async () => {
   const { profileChoices } = await ada.run(CHOICES)
   const interestIds = profileChoices.interests.slice(0, 3).map(({ id }: { id: string }) => id)
   const answer = await ada.run(UPDATE, { input: {
-    displayName: '  Ada L. ', aboutMe: ' I like numbers. ', sexuality: 'BI', hairColorId: profileChoices.hairColors[0].id, interestIds,
+    displayName: '  Ada L. ', aboutMe: ' I like numbers. ', gender: 'FEMALE', hairColorId: profileChoices.hairColors[0].id, interestIds,
   } })
-  expect(answer.updateProfile).toMatchObject({ __typename: 'UpdateProfileSuccess', profile: { displayName: 'Ada L.', aboutMe: 'I like numbers.', sexuality: 'BI', hairColor: { name: 'Black' } } })
+  expect(answer.updateProfile).toMatchObject({ __typename: 'UpdateProfileSuccess', profile: { displayName: 'Ada L.', aboutMe: 'I like numbers.', sexuality: null, hairColor: { name: 'Black' } } })
   await bo.run(UPDATE, { input: { interestIds: interestIds.slice(1) } })
   expect(await sees(bo, ada)).toMatchObject({
     displayName: 'Ada L.', aboutMe: 'I like numbers.', city: 'Amsterdam', region: 'North Holland', country: 'NL', distanceKm: null, sharedInterestIds: interestIds.slice(1), isViewer: false, isNew: true,
@@ -94,6 +95,70 @@ test('a text that awaits moderation is shown or not as the site says, and its wr
   expect(await sees(ada, ada)).toMatchObject({ aboutMe: 'Call me' })
 })
 
+test('PROF-12 photos and texts have a state that their owner always sees; others see them as the site’s photo_moderation says, and why is told to the owner alone', async () => {
+  const STATES = `query ($id: ID!) { profile(id: $id) { aboutMe aboutMeModeration aboutMeRejectionReason photoCount photos { id moderation rejectionReason } } searchProfiles(filter: { withPhoto: true }) { totalCount } }`
+  const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
+  for (const photoModeration of ['after', 'before'] as const) {
+    const siteId = crypto.randomUUID()
+    const [ada, bo] = [await cast.member({ siteId }), await cast.member({ siteId, gender: 'MALE', seeking: 'FEMALE' })]
+    const states = async (who: Person) => {
+      const { profile, searchProfiles } = await who.run(STATES, { id: ada.profileId })
+      return { text: [profile.aboutMe, profile.aboutMeModeration, profile.aboutMeRejectionReason], photo: profile.photos.map(({ moderation, rejectionReason }: any) => [moderation, rejectionReason]), found: searchProfiles.totalCount }
+    }
+    const decide = async (what: object, state: string, reason: string | null = null) => {
+      await cast.announceEvent('moderation.decided', { siteId, memberId: ada.memberId!, ...what, state, reason })
+      await cast.settle()
+    }
+    cast.settings.photoModeration = photoModeration
+    await ada.run(UPDATE, { input: { aboutMe: 'Call me' } })
+    const photoId = Buffer.from((await ada.upload(bytes)).body.photoId, 'base64url').toString().split(':')[1]!
+    const pending = { text: ['Call me', 'PENDING', null], photo: [['PENDING', null]], found: 0 }
+    const shown = { text: ['Call me', null, null], photo: [['APPROVED', null]], found: 1 }
+    const hidden = { text: [null, null, null], photo: [], found: 0 }
+    expect(await states(ada)).toEqual(pending)
+    expect(await states(bo)).toEqual(photoModeration === 'after' ? shown : hidden)
+    await decide({ photoId }, 'approved')
+    await decide({ aboutMe: 'Call me' }, 'approved')
+    expect(await states(ada)).toEqual({ ...pending, text: ['Call me', 'APPROVED', null], photo: [['APPROVED', null]] })
+    expect(await states(bo)).toEqual(shown)
+    // Sent again unchanged it stays approved; a new text waits anew, and a decision about the old one says nothing about it.
+    await ada.run(UPDATE, { input: { aboutMe: 'Call me' } })
+    expect((await states(ada)).text).toEqual(['Call me', 'APPROVED', null])
+    await ada.run(UPDATE, { input: { aboutMe: '06 12345678' } })
+    await decide({ aboutMe: 'Call me' }, 'approved')
+    expect((await states(ada)).text).toEqual(['06 12345678', 'PENDING', null])
+    await decide({ aboutMe: '06 12345678' }, 'rejected', 'PHONE_NUMBER')
+    await decide({ photoId }, 'rejected', 'NOT_A_PERSON')
+    expect(await states(ada)).toEqual({ text: ['06 12345678', 'REJECTED', 'PHONE_NUMBER'], photo: [['REJECTED', 'NOT_A_PERSON']], found: 0 })
+    expect(await states(bo)).toEqual(hidden)
+  }
+  cast.settings.photoModeration = 'after'
+})
+
+test('what a site does not let profiles show is seen by nobody but the member', async () => {
+  const [ada, bo] = [await cast.member({ at: [52.37, 4.89] }), await cast.member()]
+  const { profileChoices } = await ada.run(CHOICES)
+  await ada.run(UPDATE, { input: { aboutMe: 'Hello', hairColorId: profileChoices.hairColors[0].id, interestIds: [profileChoices.interests[0].id] } })
+  const { visibleProfileFields } = cast.settings
+  const open = await sees(bo, ada)
+  expect(open).toMatchObject({ aboutMe: 'Hello', city: 'Amsterdam', hairColor: { name: 'Black' } })
+  cast.settings.visibleProfileFields = ['gender', 'age', 'country']
+  expect(await sees(bo, ada)).toEqual({ ...open, aboutMe: null, city: null, region: null, hairColor: null, interests: [], sharedInterestIds: [] })
+  expect(await sees(ada, ada)).toMatchObject({ aboutMe: 'Hello', city: 'Amsterdam', hairColor: { name: 'Black' }, interests: [{}] })
+  cast.settings.visibleProfileFields = visibleProfileFields
+})
+
+test('a member who names only a region is found there and tells no distance', async () => {
+  const [ada, bo] = [await cast.member({ at: [52.37, 4.89] }), await cast.member({ at: [52.37, 4.89] })]
+  const { citiesOfRegion } = await ada.run('{ citiesOfRegion(regionId: "NL-09") { cityId city region } }')
+  expect(citiesOfRegion.map(({ city }: any) => city)).toContain('Utrecht')
+  expect(citiesOfRegion.map(({ city }: any) => city)).toEqual(citiesOfRegion.map(({ city }: any) => city).toSorted(new Intl.Collator('en').compare))
+  expect(await ada.run('{ citiesOfRegion(regionId: "__proto__") { city } }')).toEqual({ citiesOfRegion: [] })
+  expect((await ada.run(SET_LOCATION, { input: { regionId: 'NL-09' } })).setLocation.profile).toMatchObject({ region: 'Utrecht', city: null, country: 'NL' })
+  expect(await sees(bo, ada)).toMatchObject({ region: 'Utrecht', city: null, distanceKm: null })
+  expect((await ada.run(SET_LOCATION, { input: { regionId: 'NL-99' } })).setLocation.fields).toEqual([{ path: 'regionId', code: 'REGION_UNKNOWN', limit: null }])
+})
+
 test('a location is refused when it is no town or no position', async () => {
   const ada = await cast.member()
   const refusals = [[{ cityId: 'x' }, 'CITY_UNKNOWN'], [{ cityId: '1' }, 'CITY_UNKNOWN'], [{}, 'LOCATION_REQUIRED'], [{ latitude: 91, longitude: 0 }, 'POSITION_INVALID'],
@@ -122,4 +187,25 @@ test('a member who was active within five minutes is online', async () => {
   await ownProfile(ada)
   await cast.settle()
   expect(await sees(bo, ada)).toMatchObject({ online: true })
+})
+
+test('however often members look at pages, their activity is written once a minute and in batches', async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => cast.member()))
+  await cast.moveClock('2 minutes')
+  await cast.admin.query(`create table public.presence_write (rows int);
+    create function public.note_presence_write() returns trigger language plpgsql security definer as $$ begin insert into public.presence_write select count(*) from written; return null; end $$;
+    create trigger noted_insert after insert on profiles.presence referencing new table as written for each statement execute function public.note_presence_write();
+    create trigger noted_update after update on profiles.presence referencing new table as written for each statement execute function public.note_presence_write()`)
+  const written = async () => (await cast.admin.query('select coalesce(sum(rows), 0)::int as rows, count(*) filter (where rows > 0)::int as statements from public.presence_write')).rows[0]
+  const look = () => Promise.all(members.flatMap((who) => Array.from({ length: 20 }, () => sees(who, members[0]!))))
+  await look()
+  await cast.settle()
+  expect(await written()).toEqual({ rows: 5, statements: 1 })
+  await look()
+  await cast.settle()
+  expect(await written()).toEqual({ rows: 5, statements: 1 })
+  await cast.moveClock('61 seconds')
+  await look()
+  await cast.settle()
+  expect(await written()).toEqual({ rows: 10, statements: 2 })
 })

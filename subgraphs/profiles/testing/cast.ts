@@ -66,7 +66,7 @@ export async function openCast(given: { folder?: string; storage?: FileStorage }
     return {
       requestId: newId(), site: { id: site, token: 'test', settings, defaultLocale: 'en', locales: ['en', 'nl'] } as unknown as Site,
       viewer: memberId === undefined ? undefined : { siteId: site, memberId, sessionId: newId() },
-      visit: { locale: 'en', country: 'NL', address: '127.0.0.1', userAgent: 'test', audience: 'browser', session: { start: () => undefined, end: () => undefined } },
+      visit: { locale: 'en', country: 'NL', address: '127.0.0.1', userAgent: 'test', audience: 'browser', hasTrafficSource: false, session: { start: () => undefined, end: () => undefined } },
       now, today: dayOfSite(now, 'Europe/Amsterdam'), db: runtime.db, services: runtime.services,
     }
   }
