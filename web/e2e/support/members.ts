@@ -29,12 +29,12 @@ export async function linkInMail(page: Page, email: string): Promise<string> {
 }
 
 /**
- * Makes a member of Utrecht who has finished the sign-up and confirmed the address, and signs the page in. A test that changes something
+ * Makes a member of Utrecht who has finished the sign-up, or stands at a step of it, and confirmed the address, and signs the page in. A test that changes something
  * makes its own, so that no other test notices.
  */
 export async function newMember(
   page: Page,
-  wishes: { name?: string; gender?: 'MALE' | 'FEMALE'; age?: number; confirmed?: boolean; locale?: string } = {},
+  wishes: { name?: string; gender?: 'MALE' | 'FEMALE'; age?: number; confirmed?: boolean; locale?: string; step?: number } = {},
 ): Promise<NewMember> {
   const gender = wishes.gender ?? 'FEMALE'
   const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
@@ -48,7 +48,7 @@ export async function newMember(
   })
   expect(signUp.__typename).toBe('SignUpSuccess')
   await run(page.request, 'useSetPlaceMutation', { input: { latitude: 52.09, longitude: 5.12 } })
-  await run(page.request, 'useSaveSignupStepMutation', { input: { step: 5 } })
+  await run(page.request, 'useSaveSignupStepMutation', { input: { step: wishes.step ?? 5 } })
   if (wishes.confirmed !== false) {
     const token = new URL(await linkInMail(page, member.email)).searchParams.get('token')
     const { activateAccount } = await run(page.request, 'activateAccountMutation', { input: { token } })

@@ -5,8 +5,10 @@ import type { PageProps } from '../../app/page.ts'
 import { Screen } from '../../components/Screen.tsx'
 import layout from '../../design/layout.module.css'
 import { ConsentsSection } from './ConsentsSection.tsx'
+import { DeleteSection } from './DeleteSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -30,6 +32,8 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
         <PrivacySection viewer={viewer} />
         <DevicesSection viewer={viewer} />
         <ConsentsSection viewer={viewer} />
+        <ExportSection viewer={viewer} />
+        <DeleteSection viewer={viewer} />
       </div>
     </Screen>
   )
@@ -43,6 +47,8 @@ const query = graphql`
       ...PrivacySection_viewer
       ...DevicesSection_viewer
       ...ConsentsSection_viewer
+      ...ExportSection_viewer
+      ...DeleteSection_viewer
     }
   }
 `

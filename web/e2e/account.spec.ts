@@ -1,0 +1,277 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoAxeViolation, expectNoSidewaysScrolling, expectSettled, useTheme } from './support/looks.ts'
+import { linkInMail, newMember, signIn } from './support/members.ts'
+
+async function withoutEntryWarning(page: Page) {
+  await page.addInitScript(() => localStorage.setItem('dismissals', JSON.stringify({ 'entry-warning': 1 })))
+}
+
+test.beforeEach(({ page }) => withoutEntryWarning(page))
+
+/** The client has taken over from the rendered page. */
+async function started(page: Page) {
+  await page.mouse.move(40, 40)
+  await page.waitForFunction(() => (window as { appStarted?: boolean }).appStarted === true)
+}
+
+test('a visitor reads the pages of the footer without any script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [address, heading] of [
+    ['/terms', 'Algemene voorwaarden'],
+    ['/privacy', 'Privacy'],
+    ['/cookies', 'Cookies'],
+    ['/ban', 'Verbannen'],
+    ['/return-policy', 'Retourbeleid'],
+    ['/faq', 'Veelgestelde vragen'],
+    ['/service', 'Klantenservice'],
+    ['/complaints', 'Een klacht indienen'],
+    ['/reset-password', 'Wachtwoord vergeten?'],
+  ] as const) {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  await context.close()
+})
+
+test('the footer leads to a page without loading the document again', async ({ page }) => {
+  await page.goto('/faq')
+  await started(page)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('a link sets the language and leads on', async ({ page }) => {
+  await page.goto('/lang-config?lang=en&return=/faq')
+  await expect(page).toHaveURL('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a sign-up in progress survives Escape, a press beside it and a reload with everything but the password', async ({ page }) => {
+  await page.goto('/members')
+  const modal = page.getByRole('dialog', { name: 'Doe mee om verder te gaan' })
+  await expect(modal).toBeVisible()
+  await modal.getByLabel('Profielnaam').fill('Noor')
+  await modal.getByLabel('E-mail').fill('noor@example.org')
+  await modal.getByLabel('Dag').pressSequentially('03021990')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(3, 300)
+  await expect(modal).toBeVisible()
+  await page.reload()
+  await expect(modal.getByLabel('Profielnaam')).toHaveValue('Noor')
+  await expect(modal.getByLabel('E-mail')).toHaveValue('noor@example.org')
+  await expect(modal.getByLabel('Jaar')).toHaveValue('1990')
+  await expect(modal.getByLabel('Wachtwoord', { exact: true })).toHaveValue('')
+})
+
+test('a member who left the sign-up goes on where it was left, on another device too', async ({ browser, page }) => {
+  const member = await newMember(page, { step: 2 })
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await withoutEntryWarning(phone)
+  await phone.goto('/login')
+  await started(phone)
+  await phone.getByLabel('E-mailadres').fill(member.email)
+  await phone.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
+  await phone.keyboard.press('Enter')
+  await expect(phone).toHaveURL(/\/complete-signup/)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Vertel iets over jezelf')
+  await context.close()
+})
+
+test('a member who forgot the password gets in with a new one, and the link works once', async ({ page }) => {
+  const member = await newMember(page)
+  await page.context().clearCookies()
+  await page.goto('/reset-password')
+  await started(page)
+  await page.getByLabel('E-mailadres').fill('not an address')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-mailadres')).toHaveAccessibleDescription('Ongeldige e-mail')
+  await expect(page.getByLabel('E-mailadres')).toHaveValue('not an address')
+  await page.getByLabel('E-mailadres').fill(member.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Kijk in je e-mail' })).toBeVisible()
+
+  let link = ''
+  await expect(async () => {
+    link = await linkInMail(page, member.email)
+    expect(link).toContain('/reset-password/do')
+  }).toPass()
+  await page.goto(link)
+  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await page.getByLabel('Nieuw wachtwoord nog een keer').fill('roeien-met-riemen-8')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('De opgegeven wachtwoorden zijn niet gelijk.')).toBeVisible()
+  await page.getByLabel('Nieuw wachtwoord nog een keer').fill('roeien-met-riemen-9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Je nieuwe wachtwoord is opgeslagen' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Deze link werkt niet' })).toBeVisible()
+  await signIn(page, member.email, 'roeien-met-riemen-9')
+})
+
+test('a member changes the e-mail address, which holds once the new one is confirmed', async ({ page }) => {
+  const member = await newMember(page)
+  const address = member.email.replace('@', '-new@')
+  await page.goto('/notifications')
+  const section = page.getByRole('region', { name: 'E-mail' })
+  await section.getByLabel('Nieuw e-mailadres').fill(address)
+  await section.getByLabel('Wachtwoord', { exact: true }).fill('wrong-password')
+  await section.getByRole('button', { name: 'E-mailadres wijzigen' }).click()
+  await expect(section.getByText('Controleer je oude wachtwoord.')).toBeVisible()
+  await expect(section.getByLabel('Nieuw e-mailadres')).toHaveValue(address)
+  await section.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
+  await section.getByRole('button', { name: 'E-mailadres wijzigen' }).click()
+  await expect(section.getByText(`We hebben een link gestuurd naar ${address}`)).toBeVisible()
+  await page.goto(await linkInMail(page, address))
+  await expect(page.getByText(`Vanaf nu log je in met ${address}`)).toBeVisible()
+  await signIn(page, address, member.password)
+})
+
+test('a member changes the password and stays logged in here, and nowhere else', async ({ browser, page }) => {
+  const member = await newMember(page)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, member.email, member.password)
+  await page.goto('/notifications')
+  const section = page.getByRole('region', { name: 'Wachtwoord' })
+  await section.getByLabel('Oud wachtwoord').fill('wrong-password')
+  await section.getByLabel('Nieuw wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await section.getByLabel('Nieuw wachtwoord nog een keer').fill('roeien-met-riemen-9')
+  await page.keyboard.press('Enter')
+  await expect(section.getByLabel('Oud wachtwoord')).toHaveAccessibleDescription('Controleer je oude wachtwoord.')
+  await section.getByLabel('Oud wachtwoord').fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('Je wachtwoord is gewijzigd.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Instellingen' })).toBeVisible()
+  await other.goto('/notifications')
+  await expect(other).toHaveURL(/\/login/)
+  await context.close()
+})
+
+test('a member sees the own devices and logs one of them out', async ({ browser, page }) => {
+  const member = await newMember(page)
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+  const other = await context.newPage()
+  await signIn(other, member.email, member.password)
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Firefox op Linux uitloggen' }).click()
+  await expect(page.getByRole('button', { name: 'Firefox op Linux uitloggen' })).toHaveCount(0)
+  await other.goto('/notifications')
+  await expect(other).toHaveURL(/\/login/)
+  await context.close()
+})
+
+test('a member becomes invisible, gives a consent and withdraws it, and finds it so after a reload', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/notifications')
+  const invisible = page.getByRole('switch', { name: 'Onzichtbaar' })
+  await invisible.click()
+  const mails = page.getByRole('switch', { name: 'Jullie mogen me mailen over aanbiedingen en nieuws.' })
+  await mails.click()
+  await expect(page.getByText(/^Gegeven op/)).toBeVisible()
+  await page.reload()
+  await expect(invisible).toBeChecked()
+  await mails.click()
+  await expect(page.getByText(/^Ingetrokken op/)).toBeVisible()
+})
+
+test('a member deletes the account with a reason and the password, and brings it back by the link of the mail', async ({ page }) => {
+  const member = await newMember(page)
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('Iets anders').check()
+  await modal.getByRole('button', { name: 'Doorgaan' }).click()
+  await expect(modal.getByText('Vertel ons kort waarom')).toBeVisible()
+  await modal.getByLabel('Wil je er iets bij zeggen?').fill('Ik ga een jaar op reis.')
+  await modal.getByRole('button', { name: 'Doorgaan' }).click()
+  const goOn = modal.getByRole('button', { name: 'Toch verwijderen' })
+  const password = modal.getByLabel('Wachtwoord', { exact: true })
+  await expect(goOn.or(password)).toBeVisible()
+  if (await goOn.isVisible()) await goOn.click()
+  await password.fill('wrong-password')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription('Controleer je oude wachtwoord.')
+  await password.fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account-deleted')
+  await expect(page.getByRole('heading', { name: 'Je account is verwijderd' })).toBeVisible()
+  await page.goto('/notifications')
+  await expect(page).toHaveURL(/\/login/)
+
+  let link = ''
+  await expect(async () => {
+    link = await linkInMail(page, member.email)
+    expect(link).toContain('/account-deleted')
+  }).toPass()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Haal mijn account terug' }).click()
+  await expect(page.getByRole('heading', { name: 'Fijn dat je blijft' })).toBeVisible()
+  await signIn(page, member.email, member.password)
+})
+
+test('a member pauses the account in place of deleting it, and takes part again', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  await page.getByLabel('Ik heb er geen tijd voor').check()
+  await page.getByRole('button', { name: 'Doorgaan' }).click()
+  await page.getByRole('button', { name: 'Pauzeer mijn account' }).click()
+  await expect(page.getByText('Je account is gepauzeerd. Niemand ziet je profiel.')).toBeVisible()
+  await page.getByRole('button', { name: 'Weer meedoen' }).click()
+  await expect(page.getByText('Je account is gepauzeerd. Niemand ziet je profiel.')).toHaveCount(0)
+})
+
+test('a member downloads all own data as one archive', async ({ page }) => {
+  const member = await newMember(page)
+  await page.goto('/notifications')
+  const section = page.getByRole('region', { name: 'Je gegevens' })
+  await section.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
+  await section.getByRole('button', { name: 'Mijn gegevens opvragen' }).click()
+  const link = section.getByRole('link', { name: 'Downloaden' })
+  await expect(link).toBeVisible({ timeout: 60_000 })
+  const archive = await page.request.get((await link.getAttribute('href'))!)
+  expect(archive.status()).toBe(200)
+  expect((await archive.body()).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a visitor files a complaint and gets its reference', async ({ page }) => {
+  await page.goto('/complaints')
+  await started(page)
+  await page.getByRole('button', { name: 'Klacht versturen' }).click()
+  await expect(page.getByLabel('Wat is er gebeurd?')).toHaveAccessibleDescription('Vul dit veld in')
+  await page.getByLabel('Waar gaat het over?').selectOption('Een betaling')
+  await page.getByLabel('Wat is er gebeurd?').fill('Een betaling is twee keer afgeschreven.')
+  await page.getByLabel('Je e-mailadres').fill('visitor@example.org')
+  await page.getByRole('button', { name: 'Klacht versturen' }).click()
+  await expect(page.getByRole('heading', { name: 'We hebben je klacht ontvangen' })).toBeVisible()
+  await expect(page.getByText(/Het nummer is \S+\./)).toBeVisible()
+})
+
+test('the account’s screens have no fault of accessibility and fit a narrow phone, in light and dark', async ({ page }) => {
+  const look = async (address: string) => {
+    await page.goto(address)
+    await expectSettled(page)
+    await expectNoSidewaysScrolling(page, address)
+    await expectNoAxeViolation(page, address)
+  }
+  await page.setViewportSize({ width: 320, height: 720 })
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    for (const address of ['/faq', '/service', '/complaints', '/reset-password', '/reset-password/do?token=x', '/mail-change/do?token=x', '/lang-config']) await look(address)
+  }
+  await newMember(page)
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    await look('/notifications')
+  }
+})

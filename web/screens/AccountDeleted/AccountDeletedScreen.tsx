@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { FormCard } from '../../components/FormCard.tsx'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { Alert } from '../../design/Alert.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
+
+/** Undoes the deletion at the press of a button, so that a mail program that opens links undoes nothing by itself. */
+function Undo({ token }: { token: string }) {
+  const { t } = useTranslation(['settings', 'shell'])
+  const errorText = useErrorTexts()
+  const [state, setState] = useState<'asking' | 'sending' | 'done' | { code: string }>('asking')
+  async function undo() {
+    setState('sending')
+    try {
+      const code = await (await import('./undoDeletion.ts')).undoDeletion(token)
+      setState(code === undefined ? 'done' : { code })
+    } catch {
+      setState({ code: 'GENERIC' })
+    }
+  }
+  if (state === 'done') {
+    return (
+      <FormCard announced heading={t('deleted.backHeading')} text={t('deleted.backText')}>
+        <LinkButton to="/login" size="large" block>
+          {t('shell:nav.logIn')}
+        </LinkButton>
+      </FormCard>
+    )
+  }
+  return (
+    <FormCard heading={t('deleted.undoHeading')} text={t('deleted.undoText')}>
+      {typeof state === 'object' && (
+        <Alert tone="danger" announced>
+          {errorText(state)}
+        </Alert>
+      )}
+      <Button size="large" block busy={state === 'sending'} onClick={() => void undo()}>
+        {t('deleted.undo')}
+      </Button>
+      <LinkButton to="/" look="plain">
+        {t('shell:errorPage.home')}
+      </LinkButton>
+    </FormCard>
+  )
+}
+
+/** Says that the account is deleted and how to get it back (ACCT-03); the link of the mail leads here too, with its token. */
+export default function AccountDeletedScreen() {
+  const { t } = useTranslation(['settings', 'shell'])
+  const [parameters] = useSearchParams()
+  const token = parameters.get('token')
+  return (
+    <>
+      <PageTitle noIndex>{t('deleted.title')}</PageTitle>
+      {token ? (
+        <Undo key={token} token={token} />
+      ) : (
+        <FormCard heading={t('deleted.heading')} text={t('deleted.text')}>
+          <LinkButton to="/" size="large" block>
+            {t('shell:errorPage.home')}
+          </LinkButton>
+        </FormCard>
+      )}
+    </>
+  )
+}

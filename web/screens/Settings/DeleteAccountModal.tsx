@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '../../design/Modal.tsx'
+import { DeleteConfirmation } from './DeleteConfirmation.tsx'
+import { DeleteReasons, type DeleteReasonAnswer } from './DeleteReasons.tsx'
+import { RetentionOffer } from './RetentionOffer.tsx'
+
+type Step = 'reason' | 'offer' | 'password'
+
+/** Deleting in three steps: why, perhaps something instead, and the password. Every step leads on to deletion with one press (ACCT-01). */
+export function DeleteAccountModal({ canPause, onClose }: { canPause: boolean; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const [step, setStep] = useState<Step>('reason')
+  const [answer, setAnswer] = useState<DeleteReasonAnswer>({ reason: 'PRICE', remarks: '' })
+  return (
+    <Modal open onClose={onClose} phone="full" title={t(`delete.${step}.title`)}>
+      {step === 'reason' && (
+        <DeleteReasons
+          answer={answer}
+          onChange={setAnswer}
+          onCancel={onClose}
+          onNext={(hasOffer) => setStep(hasOffer && canPause ? 'offer' : 'password')}
+        />
+      )}
+      {step === 'offer' && <RetentionOffer onPaused={onClose} onGoOn={() => setStep('password')} />}
+      {step === 'password' && <DeleteConfirmation answer={answer} onCancel={onClose} onRemarks={() => setStep('reason')} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,53 @@
+import { type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusals } from '../../components/useRefusals.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button } from '../../design/Button.tsx'
+import { TextField } from '../../design/TextField.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import css from './DeleteAccountModal.module.css'
+import type { DeleteReasonAnswer } from './DeleteReasons.tsx'
+import { useDeleteAccount } from './useDeleteAccount.ts'
+
+type Props = { answer: DeleteReasonAnswer; onCancel: () => void; onRemarks: () => void }
+
+/** What happens, and the password that makes it happen. */
+export function DeleteConfirmation({ answer, onCancel, onRemarks }: Props) {
+  const { t } = useTranslation(['settings', 'shell'])
+  const { form, refuse, clear, textOf } = useRefusals()
+  const { deleteAccount, isDeleting } = useDeleteAccount()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    clear()
+    const remarks = answer.remarks.trim()
+    deleteAccount({ reason: answer.reason, remarks: remarks === '' ? null : remarks, password }, (refusals) => {
+      if (refusals['remarks']) onRemarks()
+      else refuse(refusals)
+    })
+  }
+
+  return (
+    <>
+      <p className={css.text}>{t('delete.password.text')}</p>
+      <form ref={form} className={classes(layout.stack, css.form)} onSubmit={submit} noValidate>
+        <TextField label={t('delete.password.label')} name="password" type="password" autoComplete="current-password" error={textOf('password')} />
+        {textOf('form') && (
+          <Alert tone="danger" announced>
+            {textOf('form')}
+          </Alert>
+        )}
+        <div className={css.buttons}>
+          <Button type="submit" look="dangerSolid" size="large" block busy={isDeleting}>
+            {t('delete.password.submit')}
+          </Button>
+          <Button look="plain" block onClick={onCancel}>
+            {t('delete.password.stay')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { DeleteReasonsOfferQuery } from '../../__generated__/DeleteReasonsOfferQuery.graphql.ts'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { Button } from '../../design/Button.tsx'
+import { TextArea } from '../../design/TextField.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import css from './DeleteAccountModal.module.css'
+
+const REASONS = ['PRICE', 'FOUND_SOMEONE', 'NOT_LOOKING', 'SITE_PROBLEMS', 'NO_MEMBERS', 'TIME', 'OTHER'] as const
+const REMARKS_LENGTH = 2000
+
+export type DeleteReasonAnswer = { reason: (typeof REASONS)[number]; remarks: string }
+
+type Props = {
+  answer: DeleteReasonAnswer
+  onChange: (answer: DeleteReasonAnswer) => void
+  onCancel: () => void
+  /** Whether there is something to offer for the reason. */
+  onNext: (hasOffer: boolean) => void
+}
+
+const offerQuery = graphql`
+  query DeleteReasonsOfferQuery($reason: DeleteReason!) {
+    viewer {
+      retentionOffer(reason: $reason) {
+        pause
+      }
+    }
+  }
+`
+
+/** Why the member leaves, with room for own words. */
+export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
+  const { t } = useTranslation(['settings', 'shell'])
+  const errorText = useErrorTexts()
+  const environment = useRelayEnvironment()
+  const [isMissing, setMissing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (answer.reason === 'OTHER' && answer.remarks.trim() === '') {
+      setMissing(true)
+      event.currentTarget.querySelector('textarea')?.focus()
+      return
+    }
+    setAsking(true)
+    try {
+      const found = await fetchQuery<DeleteReasonsOfferQuery>(environment, offerQuery, { reason: answer.reason }).toPromise()
+      onNext(found?.viewer?.retentionOffer?.pause === true)
+    } catch {
+      // Without an answer there is nothing to offer; leaving must not depend on it.
+      onNext(false)
+    }
+  }
+
+  return (
+    <form className={classes(layout.stack, css.form)} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset>
+        <legend className={layout.visuallyHidden}>{t('delete.reason.title')}</legend>
+        {REASONS.map((reason) => (
+          <label key={reason} className={css.reason}>
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              checked={answer.reason === reason}
+              onChange={() => {
+                setMissing(false)
+                onChange({ ...answer, reason })
+              }}
+            />
+            {t(`delete.reasons.${reason}`)}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label={t('delete.reason.remarks')}
+        name="remarks"
+        rows={3}
+        maxLength={REMARKS_LENGTH}
+        optional={answer.reason !== 'OTHER'}
+        value={answer.remarks}
+        onChange={(event) => {
+          setMissing(false)
+          onChange({ ...answer, remarks: event.target.value })
+        }}
+        error={isMissing && errorText({ code: 'REMARKS_REQUIRED' })}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" size="large" block busy={isAsking}>
+          {t('shell:continue')}
+        </Button>
+        <Button look="plain" block onClick={onCancel}>
+          {t('shell:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

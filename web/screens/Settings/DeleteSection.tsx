@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { DeleteSection_viewer$key } from '../../__generated__/DeleteSection_viewer.graphql.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button } from '../../design/Button.tsx'
+import { DeleteAccountModal } from './DeleteAccountModal.tsx'
+import { Section } from './Section.tsx'
+import { usePauseAccount } from './usePauseAccount.ts'
+
+/** The end of the account, calm and last on the page, and what ends a pause (ACCT-01). */
+export function DeleteSection(props: { viewer: DeleteSection_viewer$key }) {
+  const { t } = useTranslation('settings')
+  const { status } = useFragment(fragment, props.viewer)
+  const [isOpen, setOpen] = useState(false)
+  const { resume, isChanging } = usePauseAccount()
+  return (
+    <Section id="delete" title={t('delete.title')} text={t('delete.text')}>
+      {status === 'PAUSED' && (
+        <>
+          <Alert>{t('delete.paused')}</Alert>
+          <Button busy={isChanging} onClick={resume}>
+            {t('delete.resume')}
+          </Button>
+        </>
+      )}
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {t('delete.open')}
+      </Button>
+      {isOpen && <DeleteAccountModal canPause={status === 'ACTIVE'} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+const fragment = graphql`
+  fragment DeleteSection_viewer on Viewer {
+    status
+  }
+`

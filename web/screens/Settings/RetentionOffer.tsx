@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/Button.tsx'
+import css from './DeleteAccountModal.module.css'
+import { usePauseAccount } from './usePauseAccount.ts'
+
+/** A pause in place of the end. Both ways are buttons of their own. */
+export function RetentionOffer({ onPaused, onGoOn }: { onPaused: () => void; onGoOn: () => void }) {
+  const { t } = useTranslation('settings')
+  const { pause, isChanging } = usePauseAccount()
+  return (
+    <>
+      <p className={css.text}>{t('delete.offer.text')}</p>
+      <div className={css.buttons}>
+        <Button size="large" block busy={isChanging} onClick={() => pause(onPaused)}>
+          {t('delete.offer.pause')}
+        </Button>
+        <Button look="plain" block onClick={onGoOn}>
+          {t('delete.offer.goOn')}
+        </Button>
+      </div>
+    </>
+  )
+}
