@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { interestBits } from './card.rules.ts'
 import { countInterested } from './search.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,25 +10,23 @@ const REMEMBERED_MAX = 5000
 const counts = new WeakMap<Kysely<Tables>, Map<string, { count: number; until: number }>>()
 
 /**
- * The rarest of some interests, and how many have all of them, as far as the bits tell; up to 20,000.
+ * The rarest of some interests: the one to begin a search with.
  * @returns undefined when no interest is asked for
  */
-export async function rarestInterestOf(db: Kysely<Tables>, pools: number[], interestIds: number[]): Promise<{ id: number; count: number } | undefined> {
-  if (interestIds.length === 0 || pools.length === 0) return undefined
-  const each = await Promise.all(interestIds.map(async (id) => ({ id, count: await remembered(db, pools, id, interestBits([id])) })))
-  const rarest = each.reduce((least, interest) => (interest.count < least.count ? interest : least))
-  if (interestIds.length === 1) return rarest
-  return { id: rarest.id, count: await remembered(db, pools, rarest.id, interestBits(interestIds)) }
+export async function rarestInterestOf(db: Kysely<Tables>, pools: number[], interestIds: number[]): Promise<number | undefined> {
+  if (interestIds.length < 2 || pools.length === 0) return interestIds[0]
+  const each = await Promise.all(interestIds.map(async (id) => ({ id, count: await remembered(db, pools, id) })))
+  return each.reduce((least, interest) => (interest.count < least.count ? interest : least)).id
 }
 
-async function remembered(db: Kysely<Tables>, pools: number[], id: number, bits: string): Promise<number> {
+async function remembered(db: Kysely<Tables>, pools: number[], id: number): Promise<number> {
   let known = counts.get(db)
   if (known === undefined) counts.set(db, (known = new Map()))
-  const key = `${pools.join()} ${id} ${bits}`
+  const key = `${pools.join()} ${id}`
   const found = known.get(key)
   // The process's clock, not the service's: this is about the age of a memory.
   if (found !== undefined && found.until > performance.now()) return found.count
-  const count = await countInterested(db, pools, { id, bits }, COUNT_MAX)
+  const count = await countInterested(db, pools, id, COUNT_MAX)
   if (known.size >= REMEMBERED_MAX) known.clear()
   known.set(key, { count, until: performance.now() + REMEMBERED_MILLISECONDS })
   return count

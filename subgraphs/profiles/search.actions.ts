@@ -2,15 +2,15 @@ import { RequestError } from '#platform/errors.ts'
 import { isRowId } from '#platform/global-ids.ts'
 import { encodeCursor, readPage } from '#platform/pagination.ts'
 import type { RequestContext } from '#platform/request-context.ts'
-import { countryNumber, regionName, regionNumber } from './geo/places.ts'
+import { countryNumber, countryOfRegion, regionName, regionNumber } from './geo/places.ts'
 import { pointOf } from './location.rules.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import type { GridPoint } from './geo/grid.ts'
-import { BEFORE_ALL, birthdatesOf, placeWithin, ringsAround, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
+import { BEFORE_ALL, birthdatesOf, coarseSquaresWithin, placeWithin, ringsAround, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
 import { offeredSearch, usedFilters, type ProfileSearch, type SearchFilter } from './search-filter.rules.ts'
-import { countCards, readCards, readPools, readRankMoment, type SearchRow } from './search.store.ts'
+import { countCandidates, countCards, readCards, readPools, readRankMoment, type SearchRow } from './search.store.ts'
 import { GENDER_CODES, type Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
@@ -35,9 +35,8 @@ const AGE_MAX = 120
 const DISTANCE_KM_MAX = 20_000
 const IDS_MAX = 50
 const INTERESTS_MAX = 20
-// Up to so many who have the interests it is quicker to look at each than to walk through the order until a page is full, or to its end.
-const RARE_FOR_PAGE = 2000
-const RARE_FOR_COUNT = 20_000
+// Up to so many who may have the interests it is quicker to look at each than to walk through the order until a page is full, or to its end.
+const FEW_CANDIDATES = 1500
 
 // What the cursor carries from page 1 on: the order, the moment page 1 was asked, the count then, and the ring with the position in it.
 type Progress = { order: SearchOrder; moment: string; total: number; ring: number; position: SearchPosition }
@@ -90,19 +89,20 @@ export async function countNewSince(ctx: Context, given: ProfileSearch, after: s
   const { order, moment } = readProgress(cursor!)
   const wanted = await readSearch(ctx, viewer, offeredSearch(given, ctx.site.settings.searchFields))
   const since = { sort: order === 'NEWEST' ? ('created_at' as const) : ('ranked_at' as const), moment }
-  return countCards(ctx.db, { ...planFor(wanted, RARE_FOR_COUNT), pools: wanted.memberPools, since }, COUNT_MAX + 1)
+  return countCards(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)
 }
 
 /** How many members meet a search, up to a cap. House profiles are found but never counted (TRUST-01). */
 export async function countFound(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch, cap: number): Promise<number> {
   const wanted = await readSearch(ctx, viewer, search)
-  return countCards(ctx.db, { ...planFor(wanted, RARE_FOR_COUNT), pools: wanted.memberPools }, cap)
+  return countCards(ctx.db, countingPlan(wanted), cap)
 }
 
 /** The first profiles of a search by last activity. */
 export async function findFirst(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch, limit: number): Promise<ProfileRow[]> {
   const wanted = await readSearch(ctx, viewer, search)
-  const rows = await readCards(ctx.db, planFor(wanted, RARE_FOR_PAGE), { sort: 'ranked_at', position: BEFORE_ALL, limit })
+  const planOf = await readingPlans(ctx, wanted)
+  const rows = await readCards(ctx.db, planOf(), { sort: 'ranked_at', position: BEFORE_ALL, limit })
   const profiles = await Promise.all(rows.map(({ id }) => loadProfile(ctx, id)))
   return profiles.filter((profile) => profile !== undefined)
 }
@@ -118,23 +118,24 @@ export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> 
 
 // A search as codes: what must hold of every card, whose cards count, and from where nearness is measured.
 type WantedCards = {
-  tests: Omit<SearchPlan, 'place' | 'country' | 'ring' | 'rarestInterest' | 'since'>
-  /** An interest that few have, and roughly how few. */
-  rare: { id: number; count: number } | undefined
+  tests: Omit<SearchPlan, 'place' | 'country' | 'ring' | 'candidates' | 'since'>
+  /** The rarest of the interests, and where those who have it are looked for. */
+  candidates: InterestCandidates | undefined
   memberPools: number[]
-  centre: GridPoint | undefined
-  withinKm: number | undefined
-  region: number | undefined
-  country: number | undefined
-}
+} & Area
+
+// Where somebody looks: within so many km of a point, in a region, in a country; everywhere when nothing is given.
+type Area = { centre: GridPoint | undefined; withinKm: number | undefined; region: number | undefined; country: number | undefined }
 
 async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch): Promise<WantedCards> {
   const { minAge, maxAge } = agesOf(search, ctx.site.settings.minAge)
   const gender = search.gender == null ? viewer?.seeking : GENDER_CODES[search.gender]
   const pools = await readPools(ctx.db, ctx.site.id, { genders: gender === undefined ? Object.values(GENDER_CODES) : [gender], seeking: viewer?.gender })
   const poolIds = pools.map(({ id }) => id)
+  const interestIds = numbers(search.interestIds, INTERESTS_MAX)
+  const area = { centre: viewer && pointOf(viewer), withinKm: distanceOf(search), ...placesOf(search) }
   return {
-    rare: await rarestInterestOf(ctx.db, poolIds, numbers(search.interestIds, INTERESTS_MAX)),
+    candidates: candidatesIn(area, await rarestInterestOf(ctx.db, poolIds, interestIds)),
     tests: {
       viewerId: viewer?.id,
       pools: poolIds,
@@ -143,48 +144,72 @@ async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: 
       eye: numbers(search.eyeColorIds),
       body: numbers(search.bodyTypeIds),
       relationship: numbers(search.relationshipStatusIds),
-      interestIds: numbers(search.interestIds, INTERESTS_MAX),
+      interestIds,
       withPhoto: search.withPhoto === true,
       online: search.online === true,
     },
     memberPools: pools.filter(({ kind }) => kind === 'member').map(({ id }) => id),
-    centre: viewer && pointOf(viewer),
-    withinKm: distanceOf(search),
-    ...placesOf(search),
+    ...area,
   }
 }
 
+// A region lies in its country; a circle is covered by coarse squares, and what they hold beyond it the card tells.
+function candidatesIn({ centre, withinKm, region, country }: Area, interestId: number | undefined): InterestCandidates | undefined {
+  if (interestId === undefined) return undefined
+  if (region !== undefined) return { interestId, place: { column: 'country', values: [countryOfRegion(region)] } }
+  const squares = centre === undefined || withinKm === undefined ? undefined : coarseSquaresWithin(centre, withinKm)
+  if (squares !== undefined) return { interestId, place: { column: 'cell160', values: squares } }
+  return { interestId, place: country === undefined ? undefined : { column: 'country', values: [country] } }
+}
+
 // Where a statement looks, from the narrowest thing that is known. A circle without a place to measure from is no circle.
-function planFor(wanted: WantedCards, rareUpTo: number, given?: Ring): SearchPlan {
-  const { region, country, centre, withinKm, rare } = wanted
-  const tests = { ...wanted.tests, rarestInterest: undefined, since: undefined }
+function planFor(wanted: WantedCards, given?: Ring): SearchPlan {
+  const { region, country, centre, withinKm } = wanted
+  const tests = { ...wanted.tests, candidates: undefined, since: undefined }
   const ring = given ?? (centre === undefined || withinKm === undefined ? undefined : { centre, beyondKm: undefined, withinKm })
   if (region !== undefined) return { ...tests, ring, place: { column: 'region', values: [region] }, country: undefined }
   const cells = ring?.withinKm === undefined ? undefined : placeWithin(ring.centre, ring.withinKm)
   if (cells !== undefined) return { ...tests, ring, place: cells, country }
-  const rarestInterest = rare !== undefined && rare.count <= rareUpTo ? rare.id : undefined
-  return { ...tests, rarestInterest, ring, place: country === undefined ? undefined : { column: 'country', values: [country] }, country: undefined }
+  return { ...tests, ring, place: country === undefined ? undefined : { column: 'country', values: [country] }, country: undefined }
+}
+
+// Counting has no order to keep, so with interests it always begins with those who have one.
+function countingPlan(wanted: WantedCards): SearchPlan {
+  const plan = { ...planFor(wanted), pools: wanted.memberPools }
+  return wanted.candidates === undefined ? plan : beginningWith(wanted.candidates, plan, wanted.country)
+}
+
+// A page begins with those who have an interest when they are few; many of them soon fill a page by the order.
+async function readingPlans(ctx: Context, wanted: WantedCards): Promise<(ring?: Ring) => SearchPlan> {
+  const { candidates } = wanted
+  if (candidates === undefined || (await countCandidates(ctx.db, planFor(wanted), candidates, FEW_CANDIDATES)) === FEW_CANDIDATES) return (ring) => planFor(wanted, ring)
+  return (ring) => beginningWith(candidates, planFor(wanted, ring), wanted.country)
+}
+
+// Of the place only the region is left to test: squares of the grid are for the index that is not used now, the circle is tested exactly.
+function beginningWith(candidates: InterestCandidates, plan: SearchPlan, country: number | undefined): SearchPlan {
+  return { ...plan, candidates, country, place: plan.place?.column === 'region' ? plan.place : undefined }
 }
 
 async function begin(ctx: Context, wanted: WantedCards, asked: SearchOrder): Promise<Progress> {
-  const plan = planFor(wanted, RARE_FOR_COUNT)
   // Profiles that the site itself runs are found but never counted (TRUST-01).
-  const [moment, total] = await Promise.all([readRankMoment(ctx.db), countCards(ctx.db, { ...plan, pools: wanted.memberPools }, COUNT_MAX + 1)])
+  const [moment, total] = await Promise.all([readRankMoment(ctx.db), countCards(ctx.db, countingPlan(wanted), COUNT_MAX + 1)])
   const order = asked === 'NEAREST' && wanted.centre === undefined ? 'LAST_ACTIVE' : asked
   return { order, moment: moment.toISOString(), total, ring: 0, position: BEFORE_ALL }
 }
 
 async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, limit: number): Promise<{ row: SearchRow; ring: number }[]> {
   const { order, position, ring: first } = progress
+  const planOf = await readingPlans(ctx, wanted)
   if (order !== 'NEAREST' || wanted.centre === undefined) {
-    const rows = await readCards(ctx.db, planFor(wanted, RARE_FOR_PAGE), { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit })
+    const rows = await readCards(ctx.db, planOf(), { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit })
     return rows.map((row) => ({ row, ring: 0 }))
   }
   const rings = ringsAround(wanted.centre, wanted.withinKm)
   const found: { row: SearchRow; ring: number }[] = []
   for (let index = first; index < rings.length && found.length < limit; index++) {
     const start = index === first ? position : BEFORE_ALL
-    const rows = await readCards(ctx.db, planFor(wanted, RARE_FOR_PAGE, rings[index]), { sort: 'ranked_at', position: start, limit })
+    const rows = await readCards(ctx.db, planOf(rings[index]), { sort: 'ranked_at', position: start, limit })
     found.push(...rows.map((row) => ({ row, ring: index })))
   }
   return found.slice(0, limit)

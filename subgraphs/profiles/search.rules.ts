@@ -1,4 +1,4 @@
-import { coverRadius, DISTANCE_BUCKETS_KM, type GridPoint } from './geo/grid.ts'
+import { coverOn, coverRadius, DISTANCE_BUCKETS_KM, type GridPoint } from './geo/grid.ts'
 
 /** A moment of the order that a page begins behind. */
 export type SearchPosition = { at: string; id: string }
@@ -11,6 +11,9 @@ export type SearchPlace = { column: 'cell10' | 'cell40' | 'cell160' | 'region' |
 
 /** A ring about a grid point: farther than `beyondKm`, up to `withinKm`. */
 export type Ring = { centre: GridPoint; beyondKm: number | undefined; withinKm: number | undefined }
+
+/** Those who have an interest, in a country, in coarse squares, or anywhere. */
+export type InterestCandidates = { interestId: number; place: { column: 'country' | 'cell160'; values: number[] } | undefined }
 
 /** Everything that a search statement needs; ids and codes, no text of a client. */
 export type SearchPlan = {
@@ -27,8 +30,8 @@ export type SearchPlan = {
   body: number[]
   relationship: number[]
   interestIds: number[]
-  /** Set when so few have this interest that search begins with them instead of walking through the order. */
-  rarestInterest: number | undefined
+  /** Set when search begins with those who have an interest, instead of walking through the order. */
+  candidates: InterestCandidates | undefined
   withPhoto: boolean
   online: boolean
   /** Only who stands above a moment of an order, to tell how many are new. */
@@ -54,6 +57,11 @@ function yearsBefore(date: string, years: number): string {
 export function placeWithin(centre: GridPoint, radiusKm: number): SearchPlace | undefined {
   const cover = coverRadius(centre.lat, centre.lon, radiusKm)
   return cover && { column: cover.column, values: cover.cells }
+}
+
+/** The coarse squares that cover a circle, or undefined where so many would be needed that everywhere is as quick. */
+export function coarseSquaresWithin(centre: GridPoint, radiusKm: number): number[] | undefined {
+  return coverOn(160, centre, radiusKm)
 }
 
 /** The latitudes and longitudes between which a circle lies; the index tests them before the distance is computed. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { interestBits } from './card.rules.ts'
 import { ONLINE_MINUTES } from './profile.rules.ts'
 import { RANK_MINUTES } from './presence.store.ts'
-import { boxAround, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
+import { boxAround, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
 import type { ProfileKind, Tables } from './tables.ts'
 
 /** One found profile with its place in the order. */
@@ -23,8 +23,8 @@ export async function readCards(db: Kysely<Tables>, plan: SearchPlan, page: { so
   const sort = sql.ref(`c.${page.sort}`)
   const behind = sql`(${sort}, c.id) < (${page.position.at}::timestamptz, ${page.position.id}::uuid)`
   const limit = sql.lit(page.limit)
-  if (plan.rarestInterest !== undefined) {
-    const { rows } = await sql<SearchRow>`select c.id, ${sort} as at from ${havingRareInterest(plan)} where ${tests(plan)} and ${behind}
+  if (plan.candidates !== undefined) {
+    const { rows } = await sql<SearchRow>`select c.id, ${sort} as at from ${cardsOfCandidates(plan, plan.candidates)} where ${tests(plan)} and ${behind}
       order by ${sort} desc, c.id desc limit ${limit}`.execute(db)
     return rows
   }
@@ -38,19 +38,25 @@ export async function readCards(db: Kysely<Tables>, plan: SearchPlan, page: { so
 /** How many a search finds, counted up to a cap. */
 export async function countCards(db: Kysely<Tables>, plan: SearchPlan, cap: number): Promise<number> {
   const limit = sql.lit(cap)
-  const found = plan.rarestInterest === undefined
+  const found = plan.candidates === undefined
     ? sql`select 1 from ${drivers(plan)} cross join lateral (select c.id from profiles.card c where ${tests(plan)} limit ${limit}) p limit ${limit}`
-    : sql`select 1 from ${havingRareInterest(plan)} where ${tests(plan)} limit ${limit}`
+    : sql`select 1 from ${cardsOfCandidates(plan, plan.candidates)} where ${tests(plan)} limit ${limit}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) counted`.execute(db)
   return rows[0]!.count
 }
 
-/** How many have an interest, counted up to a cap; `bits` narrows it to those who may have others as well. */
-export async function countInterested(db: Kysely<Tables>, pools: number[], interest: { id: number; bits: string }, cap: number): Promise<number> {
+/** How many have an interest, counted up to a cap. */
+export async function countInterested(db: Kysely<Tables>, pools: number[], interestId: number, cap: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from profiles.card_interest i where i.interest_id = ${interest.id}::int and i.pool = any(${pools}::int[]) and i.interest_bits & ${interest.bits}::bigint >= ${interest.bits}::bigint
+      select 1 from profiles.card_interest i where i.interest_id = ${interestId}::int and i.pool = any(${pools}::int[])
       limit ${sql.lit(cap)}) counted`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many have an interest where and how a search looks for them, counted up to a cap. */
+export async function countCandidates(db: Kysely<Tables>, plan: SearchPlan, from: InterestCandidates, cap: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select 1 from ${candidates(plan, from)} limit ${sql.lit(cap)}) counted`.execute(db)
   return rows[0]!.count
 }
 
@@ -75,13 +81,19 @@ function drivers(plan: SearchPlan): RawBuilder<unknown> {
   return plan.place === undefined ? pools : sql`unnest(${plan.place.values}::int[]) g(place) cross join ${pools}`
 }
 
-// The other way round: from the few who have an interest to their cards. Offset 0 keeps the planner from turning it back.
-function havingRareInterest(plan: SearchPlan): RawBuilder<unknown> {
+// The other way round: from those who have an interest to their cards. Offset 0 keeps the planner from turning it back.
+function cardsOfCandidates(plan: SearchPlan, from: InterestCandidates): RawBuilder<unknown> {
+  const found = sql`(select i.profile_id, i.pool from ${candidates(plan, from)} offset 0) h`
+  const at = plan.place === undefined ? found : sql`${found} cross join unnest(${plan.place.values}::int[]) g(place)`
+  return sql`${at} join profiles.card c on c.id = h.profile_id`
+}
+
+// Everything tested here stands in one index, so that none is looked at who is too old or lacks another interest.
+function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates): RawBuilder<unknown> {
   const bits = interestBits(plan.interestIds)
-  const candidates = sql`select i.profile_id, i.pool from profiles.card_interest i where i.interest_id = ${plan.rarestInterest!}::int and i.pool = any(${plan.pools}::int[])
-    and i.interest_bits & ${bits}::bigint >= ${bits}::bigint offset 0`
-  const candidatesAt = plan.place === undefined ? sql`(${candidates}) h` : sql`(${candidates}) h cross join (select ${plan.place.values[0]!}::int as place) g`
-  return sql`${candidatesAt} join profiles.card c on c.id = h.profile_id`
+  const there = place === undefined ? sql`` : sql` and ${sql.ref(`i.${place.column}`)} = any(${place.values}::int[])`
+  return sql`profiles.card_interest i where i.interest_id = ${interestId}::int and i.pool = any(${plan.pools}::int[])${there}
+    and i.birthdate > ${plan.bornAfter}::date and i.birthdate <= ${plan.bornUpTo}::date and i.interest_bits & ${bits}::bigint >= ${bits}::bigint`
 }
 
 function tests(plan: SearchPlan): RawBuilder<unknown> {
@@ -100,7 +112,7 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
     // Not "=", although no card can exceed the bits: the planner takes an equation for rare and then sorts what it should walk.
     all.push(sql`c.interest_bits & ${bits}::bigint >= ${bits}::bigint`)
     // A scalar subquery stays where it is written; "exists" would become a join that the planner turns round, and then sorts.
-    for (const id of plan.interestIds) all.push(sql`(select true from profiles.card_interest i where i.profile_id = c.id and i.interest_id = ${id}::int)`)
+    for (const id of plan.interestIds.filter((id) => id !== plan.candidates?.interestId)) all.push(sql`(select true from profiles.card_interest i where i.profile_id = c.id and i.interest_id = ${id}::int)`)
   }
   // A card's rank is at most this much older than its activity, so the index skips all who cannot be online.
   if (plan.online) {

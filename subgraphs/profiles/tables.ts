@@ -83,8 +83,16 @@ export type CardTable = {
   interestBits: string
 }
 
-/** One interest of a card, with the bits of all of them. */
-export type CardInterestTable = { profileId: string; interestId: number; pool: number; interestBits: string }
+/** One interest of a card, with the bits of all of them and what else of the card a search for interests can pass over. */
+export type CardInterestTable = {
+  profileId: string
+  interestId: number
+  pool: number
+  interestBits: string
+  country: number
+  cell160: number | null
+  birthdate: string
+}
 
 export type Tables = {
   'profiles.profile': ProfileTable

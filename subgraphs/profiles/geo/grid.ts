@@ -88,7 +88,8 @@ export function coverRadius(lat: number, lon: number, radiusKm: number): RadiusC
   return undefined
 }
 
-function coverOn(sizeKm: number, { lat, lon }: GridPoint, radiusKm: number): number[] | undefined {
+/** The cells of the grid of a size that cover a circle; undefined when they are more than 36. */
+export function coverOn(sizeKm: number, { lat, lon }: GridPoint, radiusKm: number): number[] | undefined {
   const cells: number[] = []
   const firstRow = Math.max(0, rowOf(lat - radiusKm / KM_PER_DEGREE, sizeKm))
   const lastRow = rowOf(Math.min(90, lat + radiusKm / KM_PER_DEGREE), sizeKm)

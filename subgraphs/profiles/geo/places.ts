@@ -183,6 +183,11 @@ export function regionNumber(regionId: string): number {
   return countryNumber(country) * 36 ** 3 + Number.parseInt(code, 36)
 }
 
+/** The country of a region, both as numbers. */
+export function countryOfRegion(region: number): number {
+  return Math.floor(region / 36 ** 3)
+}
+
 /** A country as one whole number from 0 to 675, from the two letters of its ISO code. */
 export function countryNumber(country: string): number {
   return (country.charCodeAt(0) - 65) * 26 + country.charCodeAt(1) - 65
