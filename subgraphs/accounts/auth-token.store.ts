@@ -89,5 +89,6 @@ export async function deleteExpired(trx: Transaction<Tables>): Promise<void> {
   const now = sql<Date>`platform.now()`
   await trx.deleteFrom('accounts.session').where('expiresAt', '<=', now).execute()
   await trx.deleteFrom('accounts.attempt').where('expiresAt', '<=', now).execute()
+  await trx.deleteFrom('accounts.passkeyChallenge').where('expiresAt', '<=', now).execute()
   await trx.deleteFrom('accounts.authToken').where('expiresAt', '<=', sql<Date>`platform.now() - interval '7 days'`).execute()
 }

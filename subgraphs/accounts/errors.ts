@@ -85,3 +85,10 @@ export class AccountStateError extends UserError {
     super('NOT_POSSIBLE_NOW', 'The account is in another state')
   }
 }
+
+/** A passkey could not be added: the browser's answer fits no open question, or there are enough of them. */
+export class PasskeyRefusedError extends UserError {
+  constructor(code: 'PASSKEY_REFUSED' | 'PASSKEY_LIMIT') {
+    super(code, 'The passkey was refused')
+  }
+}

@@ -33,7 +33,15 @@ export async function logIn(ctx: RequestContext<Tables>, input: { email: string;
   const account = await findAccountByEmail(ctx.db, siteId, input.email)
   if (!(await verifyPassword(account?.passwordHash, input.password)) || account === undefined) throw new LoginFailedError()
   await forgetAttempts(ctx.db, config, byAccount)
-  // Only who has the password learns that the account exists but is closed.
+  await openSession(ctx, account)
+  return account
+}
+
+/**
+ * Opens a session for somebody who has proved to be the member; the one that the browser had before ends.
+ * @throws LoginFailedError when the account is closed: only who has its password or passkey learns that it exists
+ */
+export async function openSession(ctx: RequestContext<Tables>, account: Account): Promise<void> {
   if (account.status === 'suspended') throw new LoginFailedError('ACCOUNT_SUSPENDED')
   if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
   const session = await ctx.db.transaction().execute(async (trx) => {
@@ -41,7 +49,6 @@ export async function logIn(ctx: RequestContext<Tables>, input: { email: string;
     return insertSession(trx, account, ctx.visit)
   })
   ctx.visit.session.start(session)
-  return account
 }
 
 function refuseEmptyFields({ email, password }: { email: string; password: string }): void {
