@@ -86,6 +86,22 @@ test('a member who left the sign-up goes on where it was left, on another device
   await context.close()
 })
 
+test('a visitor who signs up in one tab is a member in the other one too', async ({ context, page }) => {
+  await page.goto('/faq')
+  await started(page)
+  const other = await context.newPage()
+  await withoutEntryWarning(other)
+  const member = await newMember(other)
+  await context.clearCookies()
+  await other.goto('/login')
+  await started(other)
+  await other.getByLabel('E-mailadres').fill(member.email)
+  await other.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/\/members/)
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+})
+
 test('a member who forgot the password gets in with a new one, and the link works once', async ({ page }) => {
   const member = await newMember(page)
   await page.context().clearCookies()
