@@ -1,6 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toGlobalId } from '#platform/global-ids.ts'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { announce } from './account.intake.ts'
+import { saveCard } from './card.store.ts'
+import { insertProfile, lockProfile } from './profile.store.ts'
 
 // Promises that more than one subgraph must keep: through the gateway, REST and the photo door.
 let world: World
@@ -190,4 +194,62 @@ test('the sexuality is kept only with the member’s consent, and goes when the 
   await ask(ada, CONSENT, { given: false })
   await world.drainEvents()
   expect(await seen()).toBeNull()
+})
+
+test('lists to choose from come in the language of the request, else the site’s, by the graph and the old call alike, and members keep ids', async () => {
+  const { rows: [site] } = await world.admin.query("select id from accounts.site where token = 'ruvela'")
+  const add = async (token: string, names: Record<string, string>) => {
+    const { rows: [choice] } = await world.admin.query("insert into profiles.choice (site_id, list, token, position) values ($1, 'interest', $2, 900) returning id", [site.id, token])
+    for (const [locale, name] of Object.entries(names)) await world.admin.query('insert into profiles.choice_text values ($1, $2, $3)', [choice.id, locale, name])
+    return String(choice.id)
+  }
+  const [everywhere, dutch, french] = [await add('a', { nl: 'Wadlopen', en: 'Mudflat hiking', da: 'Vadehavsvandring' }), await add('b', { nl: 'Fierljeppen' }), await add('c', { fr: 'Pétanque' })]
+  const visitor = world.visitor()
+  const graph = async (language: string, who = visitor) => {
+    const { profileChoices, regions } = await ask(who, '{ profileChoices { interests { id name } hairColors { name } } regions(country: "NL") { id name } }', {}, { cookie: `locale=${language}` })
+    const nameOf = (id: string) => profileChoices.interests.find((interest: any) => interest.id === id)?.name
+    return { own: [everywhere, dutch, french].map(nameOf), hair: profileChoices.hairColors[0].name, region: regions.find(({ id }: any) => id === 'NL-07').name, interests: profileChoices.interests }
+  }
+  expect(await graph('da')).toMatchObject({ own: ['Vadehavsvandring', 'Fierljeppen', 'Pétanque'], hair: 'Sort' })
+  expect(await graph('en')).toMatchObject({ own: ['Mudflat hiking', 'Fierljeppen', 'Pétanque'], hair: 'Black', region: 'North Holland' })
+  expect(await graph('nl')).toMatchObject({ own: ['Wadlopen', 'Fierljeppen', 'Pétanque'], hair: 'Zwart', region: 'Noord-Holland' })
+  // Polish has no word for it: the site's own language stands in.
+  expect((await graph('pl')).own).toEqual(['Wadlopen', 'Fierljeppen', 'Pétanque'])
+  for (const language of ['da', 'en', 'nl']) {
+    expect((await visitor.fetch('/api/interests.php', { headers: { cookie: `locale=${language}` } })).json()).toEqual((await graph(language)).interests)
+  }
+  expect((await graph('nl', world.visitor('dutch.test'))).own).toEqual([undefined, undefined, undefined])
+  const ada = await woman('Ada')
+  await ask(ada, 'mutation ($ids: [ID!]) { updateProfile(input: { interestIds: $ids }) { __typename } }', { ids: [everywhere] })
+  expect((await world.admin.query('select interest_ids from profiles.profile where id = $1', [ada.memberId])).rows[0].interest_ids).toEqual([Number(everywhere)])
+  for (const [language, name] of [['da', 'Vadehavsvandring'], ['en', 'Mudflat hiking']] as const) {
+    await ask(ada, 'mutation ($language: String!) { changeLanguage(input: { language: $language }) { __typename } }', { language })
+    expect((await ask(ada, '{ viewer { profile { interests { name } } } }')).viewer.profile.interests).toEqual([{ name }])
+  }
+})
+
+test('a fictional profile says so wherever it stands, can be liked, and takes no message and no credit', async () => {
+  const { rows: [site] } = await world.admin.query("select id from accounts.site where token = 'ruvela'")
+  const bo = await man('Bo')
+  const houseId = crypto.randomUUID()
+  const runtime = world.installation.runtimes.find(({ definition }) => definition.name === 'profiles')!
+  await runtime.db.transaction().execute(async (trx) => {
+    await insertProfile(trx, {
+      id: houseId, siteId: site.id, kind: 'house', displayName: 'Fleur', gender: 2, seeking: 1, birthdate: '1994-04-04', country: 'NL', accountStatus: 'active', createdAt: new Date(),
+    })
+    const profile = (await lockProfile(trx, houseId))!
+    await saveCard(trx, profile)
+    await announce(trx, profile)
+  })
+  await world.drainEvents()
+  await world.admin.query('update billing.account set balance = 50 where account_id = $1', [bo.memberId])
+  const fleur = { ...bo, profileId: toGlobalId('Profile', houseId) }
+  const { searchProfiles, profile } = await ask(bo, `query ($id: ID!) { profile(id: $id) { kind }
+    searchProfiles(first: 100) { edges { node { id kind } reasons { code } } } }`, { id: fleur.profileId })
+  expect(profile).toEqual({ kind: 'HOUSE' })
+  expect(searchProfiles.edges.find(({ node }: any) => node.id === fleur.profileId)).toMatchObject({ node: { kind: 'HOUSE' }, reasons: [{ code: 'HOUSE_PROFILE' }, {}, {}] })
+  expect((await like(bo, fleur)).__typename).toBe('LikeProfileSuccess')
+  expect((await bo.fetch('/api/likes.php')).json().profiles).toMatchObject([{ id: fleur.profileId, fictional: true }])
+  expect(await write(bo, fleur)).toMatchObject({ code: 'HOUSE_PROFILE' })
+  expect((await world.admin.query('select balance::int as balance from billing.account where account_id = $1', [bo.memberId])).rows).toEqual([{ balance: 50 }])
 })
