@@ -57,7 +57,7 @@ export async function openRequest(db: Kysely<any>, config: Config, head: Request
     site,
     viewer,
     visit: {
-      locale: chooseLocale(site, { stored: opened.language ?? undefined, cookie: head.localeCookie, acceptLanguage: head.acceptLanguage }),
+      locale: chooseLocale({ locales: site.locales, domainLanguage: site.settings.domainLanguage }, { stored: opened.language ?? undefined, cookie: head.localeCookie, acceptLanguage: head.acceptLanguage }),
       country: head.country,
       address: head.address,
       userAgent: head.userAgent.slice(0, 300),
@@ -84,19 +84,27 @@ function isVisitorToken(config: Config, token: string | undefined): boolean {
   return token !== undefined && token.startsWith('visitor.') && isSignedBy(config.SECRETS_KEY, 'developer-token', 'visitor', token.slice(8))
 }
 
-/** SITE-05: a member's language → the cookie → the site's own → Accept-Language → nl; always one that the site shows. */
+/** SITE-05: a member's language → the cookie → that of the domain → Accept-Language by weight → nl; always one that the site shows. */
 export function chooseLocale(
-  site: { locales: string[]; defaultLocale: string },
+  site: { locales: string[]; domainLanguage: string | null },
   wishes: { stored?: string | undefined; cookie?: string | undefined; acceptLanguage: string },
 ): string {
-  const accepted = wishes.acceptLanguage.split(',').map((entry) => entry.split(';')[0]!.trim())
-  const candidates = [wishes.stored, wishes.cookie, site.defaultLocale, ...accepted, 'nl']
+  const candidates = [wishes.stored, wishes.cookie, site.domainLanguage, ...acceptedLanguages(wishes.acceptLanguage), 'nl']
   for (const candidate of candidates) {
-    if (candidate === undefined || candidate === '') continue
+    if (candidate == null || candidate === '') continue
     const language = candidate.toLowerCase().startsWith('no') ? 'nb' : candidate
     const exact = site.locales.find((locale) => locale.toLowerCase() === language.toLowerCase())
     const base = exact ?? site.locales.find((locale) => locale === language.split('-')[0]!.toLowerCase())
     if (base !== undefined) return base
   }
   return site.locales[0] ?? 'nl'
+}
+
+function acceptedLanguages(header: string): string[] {
+  const weighed = header.split(',').slice(0, 30).map((entry) => {
+    const [language = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
+    return { language, weight: Number.isNaN(weight) ? 0 : weight }
+  })
+  return weighed.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight).map(({ language }) => language)
 }

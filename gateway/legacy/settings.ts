@@ -7,7 +7,7 @@ import { readRegions, regionsShape } from './regions.ts'
 
 const SETTINGS = `query LegacySettings {
   site {
-    niche signups loggedOutSearch loggedOutSearchTrafficsource enableSiteEntryPopup domain defaultLocale locales name indexTitle description
+    niche signups loggedOutSearch loggedOutSearchTrafficsource enableSiteEntryPopup cdnPrefix domain domainLanguage locales name indexTitle description
     supportPhone supportEmail countries visibleProfileFields visibleProfileNotes messageCredits signupCredits photoCredits giftCredits
     messageLength searchFields fictionalWarning fictionalSingular fictionalPlural refundDays memberResell mailName minAge
     company { id }
@@ -81,7 +81,7 @@ async function contextOf({ query, context, openOn }: LegacyRequest): Promise<Gat
   const asked = query._force_domain === undefined ? context : await openOn(query._force_domain).catch(refuseDomain)
   if (query.lang === undefined) return asked
   const { site, visit } = asked
-  const locale = chooseLocale({ locales: site.locales, defaultLocale: visit.locale }, { stored: query.lang, acceptLanguage: '' })
+  const locale = chooseLocale({ locales: site.locales, domainLanguage: visit.locale }, { stored: query.lang, acceptLanguage: '' })
   return { ...asked, visit: { ...visit, locale } }
 }
 
@@ -106,9 +106,10 @@ function settingsOf({ site, minimumMessageCosts, profileChoices }: any, { contex
     geoip_country: context.visit.country,
     geoip_selected_country: selected,
     enable_site_entry_popup: flag(site.enableSiteEntryPopup),
-    cdn_prefix: origin,
+    cdn_prefix: site.cdnPrefix === '' ? origin : site.cdnPrefix,
     domain: site.domain,
-    domain_language: site.defaultLocale,
+    // Empty where the browser's language decides.
+    domain_language: site.domainLanguage ?? '',
     languages: site.locales,
     name: site.name,
     index_title: site.indexTitle,

@@ -14,6 +14,7 @@ export const memberData: MemberData = {
     session: { members: ['account_id'], exported: 'rows', secret: ['token_hash'], erased: 'delete' },
     auth_token: { members: ['account_id'], exported: 'no', erased: 'delete', why: 'Hashes of links in mails, which open accounts.' },
     consent: { members: ['account_id'], exported: 'rows', erased: 'delete' },
+    dismissal: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     consent_receipt: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     tracking: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     complaint: { members: ['account_id'], exported: 'rows', erased: { set: { email: 'null', text: 'null', about_id: 'null', answer: 'null' } } },

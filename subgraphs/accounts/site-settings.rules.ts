@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SiteSettings } from '#platform/site.ts'
-import { defaultTexts } from './site-texts.ts'
+import { defaultNiches, defaultTexts } from './site-texts.ts'
 
 /** Fields of a profile that a site can show, and let members search by. */
 export const PROFILE_FIELDS = [
@@ -13,6 +13,8 @@ export const SEARCH_FIELDS = [
 const count = (max: number) => z.int().min(0).max(max)
 const perLocale = z.record(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/), z.string().trim().min(1).max(500))
 const timeZone = z.string().refine(isTimeZone, 'is no IANA time zone')
+const nicheTexts = z.strictObject({ name: perLocale, landingText: perLocale })
+const country = z.string().regex(/^[A-Z]{2}$/)
 // A value becomes part of a style sheet: colours and lengths, nothing that could end the declaration or load a file.
 const cssValue = z.string().regex(/^[\w#.,%() +-]{1,80}$/).refine((value) => !/url\s*\(/i.test(value), 'must not load a file')
 
@@ -43,7 +45,11 @@ const settingsSchema = z.strictObject({
   enableSiteEntryPopup: z.boolean(),
   memberResell: z.boolean(),
   niche: z.int().min(1).max(7),
-  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
+  niches: z.strictObject({ 1: nicheTexts, 2: nicheTexts, 3: nicheTexts, 4: nicheTexts, 5: nicheTexts, 6: nicheTexts, 7: nicheTexts }),
+  domainLanguage: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/).nullable(),
+  cdnPrefix: z.string().regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?)?$/, 'is no origin such as https://cdn.example'),
+  countries: z.array(country).min(1),
+  regionData: z.record(country, z.array(z.strictObject({ id: z.string().regex(/^[A-Z]{2}-[\w-]{1,20}$/), names: perLocale })).min(1).max(200)),
   visibleProfileFields: z.array(z.enum(PROFILE_FIELDS)),
   visibleProfileNotes: z.array(z.string().max(200)),
   searchFields: z.array(z.enum(SEARCH_FIELDS)),
@@ -58,14 +64,14 @@ const settingsSchema = z.strictObject({
 }) satisfies z.ZodType<SiteSettings>
 
 /** Every setting with its default (SITE-25). */
-export function defaultSettings(siteName: string): SiteSettings {
+export function defaultSettings(siteName: string, defaultLocale = 'nl'): SiteSettings {
   return {
     minAge: 18, timeZone: 'Europe/Amsterdam',
     messageCredits: 1, photoCredits: 2, giftCredits: 3, signupCredits: 5, messageLength: 2000, refundDays: 14,
     conversationsFree: 2, photosFree: 3, photosPaid: 25, photosSeenVisitor: 1, photosSeenFree: 3, swipeLikes: 4,
     chatHistory: 500, chatHistoryFree: 50, welcomePercentage: 25, welcomeHours: 48, offerPauseDays: 30,
     photoModeration: 'after', signups: 'all', loggedOutSearch: false, loggedOutSearchTrafficsource: false, enableSiteEntryPopup: true,
-    memberResell: false, niche: 1, countries: ['NL', 'BE', 'DE'],
+    memberResell: false, niche: 1, niches: defaultNiches(), domainLanguage: defaultLocale, cdnPrefix: '', countries: ['NL', 'BE', 'DE'], regionData: {},
     visibleProfileFields: [...PROFILE_FIELDS], visibleProfileNotes: [], searchFields: [...SEARCH_FIELDS],
     ...defaultTexts(siteName).fictional,
     theme: {},

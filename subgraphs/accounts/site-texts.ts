@@ -1,3 +1,5 @@
+import type { SiteSettings } from '#platform/site.ts'
+
 /** The languages that the product has texts for. */
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const
 
@@ -71,6 +73,22 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     warning: 'To jest profil fikcyjny, utworzony przez {name}. Nie stoi za nim żadna osoba i spotkanie nie jest możliwe.',
     singular: 'profil fikcyjny', plural: 'profile fikcyjne',
   },
+}
+
+// What a site can be about. Languages without an own text show the site's default language, then English.
+const NICHES: SiteSettings['niches'] = {
+  1: { name: { nl: 'Daten', en: 'Dating' }, landingText: { nl: 'Ontmoet mensen bij jou in de buurt.', en: 'Meet people near you.' } },
+  2: { name: { nl: 'Serieuze relatie', en: 'Serious relationship' }, landingText: { nl: 'Voor wie iemand zoekt om bij te blijven.', en: 'For those who look for someone to stay with.' } },
+  3: { name: { nl: 'Chatten en flirten', en: 'Chat and flirt' }, landingText: { nl: 'Voor een goed gesprek en een beetje spanning.', en: 'For a good talk and a little spark.' } },
+  4: { name: { nl: '50-plus', en: 'Over 50' }, landingText: { nl: 'Voor mensen met levenservaring en zin in meer.', en: 'For people with a life behind them and more to come.' } },
+  5: { name: { nl: 'Alleenstaande ouders', en: 'Single parents' }, landingText: { nl: 'Voor ouders die weten hoe schaars een vrije avond is.', en: 'For parents who know how rare a free evening is.' } },
+  6: { name: { nl: 'Regenboog', en: 'Rainbow' }, landingText: { nl: 'Voor iedereen die van het eigen geslacht houdt, of van meer.', en: 'For everyone who loves their own gender, or more than one.' } },
+  7: { name: { nl: 'Avontuur', en: 'Adventure' }, landingText: { nl: 'Voor wie iets nieuws wil beleven.', en: 'For those who want to try something new.' } },
+}
+
+/** The seven niches with their names and landing texts, as every site begins with them. */
+export function defaultNiches(): SiteSettings['niches'] {
+  return structuredClone(NICHES)
 }
 
 /** A new site's texts in every language; the operator edits them afterwards. */

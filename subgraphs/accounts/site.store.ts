@@ -30,7 +30,7 @@ const FIRST_TERMS_VERSION = new Date('2023-12-01T12:00:00Z')
  * @throws InvalidSettingsError with every fault of the settings
  */
 export async function createSite(trx: Transaction<Tables>, site: NewSite): Promise<string> {
-  const settings = changedSettings(defaultSettings(site.name), site.settings ?? {})
+  const settings = changedSettings(defaultSettings(site.name, site.defaultLocale), site.settings ?? {})
   const supportEmail = site.supportEmail ?? `support@${site.hosts[0]!.includes('.') ? site.hosts[0]! : `${site.token}.example`}`
   const companyId = site.companyId ?? (await insertCompany(trx, site.name, site.supportPhone ?? ''))
   const company = await trx.selectFrom('accounts.company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()

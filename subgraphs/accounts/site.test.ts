@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#platform/testing/world.ts'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
 import { InvalidSettingsError } from './site-settings.rules.ts'
 import { changeSiteSettings } from './site.store.ts'
 
@@ -39,6 +39,99 @@ test('a bad setting is refused with the reason and nothing of the change is appl
   for (const name of ['minAge', 'refundDays', 'timeZone', 'theme', 'unknown']) expect(refusal.reasons.join('\n')).toContain(name)
   expect(await siteOf()).toEqual(before)
   await expect(world.admin.query(`update accounts.site set settings = settings || '{"minAge": 17}'`)).rejects.toThrow(/check constraint/)
+})
+
+test('SITE-02 old clients read every setting of the site, and the least price of a message follows the bundles on sale', async () => {
+  const SETTINGS = {
+    niche: 'number', signups: 'string', logged_out_search: 'string', logged_out_search_trafficsource: 'string', geoip_country: 'string',
+    geoip_selected_country: 'object', enable_site_entry_popup: 'string', cdn_prefix: 'string', domain: 'string', domain_language: 'string', name: 'string',
+    index_title: 'string', description: 'string', push_public_key: 'object', minimum_message_costs: 'object', support_phone: 'string', support_email: 'string',
+    countries: 'object', visible_profile_fields: 'object', visible_profile_notes: 'object', message_credits: 'number', signup_credits: 'number',
+    photo_credits: 'number', gift_credits: 'number', message_length: 'number', search_fields: 'object', fictional_warning: 'string',
+    fictional_singular: 'string', fictional_plural: 'string', refund_days: 'number', member_resell: 'string', company_id: 'string', mail_name: 'string',
+    region_data: 'object', interests: 'object',
+  }
+  const settings = async (query = '') => (await world.visitor().fetch(`/api/settings.php${query}`)).json()
+  const answer = await settings()
+  expect(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, typeof answer[name]]))).toEqual(SETTINGS)
+  await change({ messageCredits: 1, countries: ['NL', 'BE'], cdnPrefix: 'https://pictures.example' })
+  const before = await settings('?country=BE')
+  expect(before).toMatchObject({ cdn_prefix: 'https://pictures.example', geoip_selected_country: 'BE', countries: ['NL', 'BE'] })
+  expect(before.minimum_message_costs).toEqual({ NL: { costs: 0.5, currency: 'EUR' }, BE: { costs: 0.5, currency: 'EUR' } })
+  await world.admin.query(`update billing.bundle b set active = false from accounts.site s where s.id = b.site_id and s.token = 'ruvela' and b.credits > 100`)
+  const costs = (await settings()).minimum_message_costs
+  expect(costs.NL.costs).toBeGreaterThan(0.5)
+  expect((await (await world.visitor('dutch.test').fetch('/api/settings.php')).json()).minimum_message_costs.NL.costs).toBe(0.5)
+  await change({ cdnPrefix: '', countries: ['NL', 'BE', 'DE'] })
+})
+
+test('an operator says what the site is about and which regions it offers, in every language', async () => {
+  const regions = async (headers = {}) => (await world.visitor().run('{ regions(country: "NL") { id name } }', {}, headers)).data.regions
+  const [one, two] = await regions()
+  await change({ niche: 4, regionData: { NL: [{ id: two.id, names: { nl: 'Het noorden', en: 'The north' } }, { id: one.id, names: {} }, { id: 'NL-nowhere', names: {} }] } })
+  expect(await regions()).toEqual([{ id: two.id, name: 'Het noorden' }, one])
+  expect(await regions({ cookie: 'locale=pl' })).toMatchObject([{ id: two.id, name: 'Het noorden' }, { id: one.id }])
+  expect((await world.visitor().fetch('/api/regions.php', { headers: { cookie: 'locale=en' } })).json().NL[0]).toEqual({ id: two.id, name: 'The north' })
+  const niche = '{ site { niche nicheName nicheLandingText } }'
+  expect((await world.visitor().run(niche)).data.site).toMatchObject({ niche: 4, nicheName: '50-plus' })
+  expect((await world.visitor().run(niche, {}, { cookie: 'locale=en' })).data.site.nicheName).toBe('Over 50')
+  await expect(change({ niche: 8 })).rejects.toThrow(/niche/)
+  await expect(change({ regionData: { NL: [{ id: '<b>', names: {} }] } })).rejects.toThrow(/regionData/)
+  await change({ niche: 1, regionData: {} })
+})
+
+test('SITE-03 the company is told with all its particulars, and its telephone can be dialled', async () => {
+  await world.admin.query(`update accounts.company set name = 'Voorbeeld BV', support_phone = '020 - 555 0100', kvk = '12345678', vat_numbers = '{"NL": "NL1B01"}', delete_discount = 30
+    where id = (select company_id from accounts.site where token = 'ruvela')`)
+  await world.admin.query(`update accounts.site set support_phone = '020 - 555 0100' where token = 'ruvela'`)
+  expect((await world.visitor().fetch('/api/companyinfo.php')).json()).toEqual({
+    name: 'Voorbeeld BV', address: expect.any(String), kvk: '12345678', city: expect.any(String), country: 'NL', tradenames: ['Ruvela'],
+    vat_numbers: { NL: 'NL1B01' }, support_phone: '020 - 555 0100', delete_discount: 30, added: expect.stringMatching(/Z$/),
+  })
+  const { body } = (await world.visitor().run('{ page(token: "service", locale: "nl") { body } }')).data.page
+  expect(body).toContain('[020 - 555 0100](tel:0205550100)')
+  expect(body).toContain('mailto:')
+  expect((await world.visitor().fetch('/')).text).toContain('href="/service"')
+})
+
+test('the language is the chosen one, else that of the domain, else that of the browser, and a member’s own stands before all of them', async () => {
+  const languageOf = async (headers: Record<string, string> = {}, query = '') => {
+    const { fictional_singular: label } = (await world.visitor().fetch(`/api/settings.php${query}`, { headers })).json()
+    return { 'fictief profiel': 'nl', 'fictional profile': 'en', 'fiktives Profil': 'de', 'profil fictif': 'fr', 'profilo fittizio': 'it' }[label as string] ?? label
+  }
+  const german = { 'accept-language': 'xx, fr;q=0.4, de-AT;q=0.9, it;q=0' }
+  expect(await languageOf({ ...german, cookie: 'locale=en' })).toBe('en')
+  expect(await languageOf({ ...german, cookie: 'locale=en' }, '?lang=it')).toBe('it')
+  expect(await languageOf(german)).toBe('nl')
+  await change({ domainLanguage: null })
+  expect(await languageOf(german)).toBe('de')
+  expect(await languageOf({ 'accept-language': 'ja, xx' })).toBe('nl')
+  expect(await languageOf({ ...german, cookie: 'locale=tlh' })).toBe('de')
+  await change({ domainLanguage: 'fr' })
+  expect(await languageOf(german)).toBe('fr')
+  const ada = await world.signUp()
+  await ada.run('mutation { changeLanguage(input: { language: "it" }) { __typename } }')
+  const site = '{ site { fictionalSingular } viewer { language } }'
+  expect((await ada.run(site, {}, { cookie: 'locale=en' })).data).toEqual({ site: { fictionalSingular: 'profilo fittizio' }, viewer: { language: 'it' } })
+  await change({ domainLanguage: 'nl' })
+})
+
+test('what a member puts away stays away on every device, and is nobody else’s', async () => {
+  const DISMISS = `mutation ($input: DismissInput!) { dismiss(input: $input) { viewer { dismissals { key dismissedAt } } } }`
+  const known = async (person: Person) => (await person.run('{ viewer { dismissals { key dismissedAt } } }')).data.viewer.dismissals
+  const [ada, bo] = [await world.signUp(), await world.signUp()]
+  const at = '2026-01-02T03:04:05.000Z'
+  const first = await ada.run(DISMISS, { input: { dismissals: [{ key: 'PROFILE_PHOTO', dismissedAt: at }] } })
+  expect(first.data.dismiss.viewer.dismissals).toEqual([{ key: 'PROFILE_PHOTO', dismissedAt: at }])
+  await ada.run(DISMISS, { input: { dismissals: [{ key: 'PROFILE_PHOTO', dismissedAt: '2026-05-05T00:00:00Z' }, { key: 'PUSH', dismissedAt: '2199-01-01T00:00:00Z' }] } })
+  const login = await world.visitor().run('mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }', { input: { email: ada.email, password: ada.password } })
+  const phone = world.device('ruvela.test', String(login.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!, ada)
+  const there = await known(phone)
+  expect(there).toEqual([{ key: 'PROFILE_PHOTO', dismissedAt: at }, { key: 'PUSH', dismissedAt: expect.any(String) }])
+  expect(Date.parse(there[1].dismissedAt)).toBeLessThanOrEqual(Date.now())
+  expect(await known(bo)).toEqual([])
+  const visitor = await world.visitor().run(DISMISS, { input: { dismissals: [{ key: 'PUSH', dismissedAt: at }] } })
+  expect(visitor.errors![0]!.extensions.code).toBe('UNAUTHENTICATED')
 })
 
 test('an account leaves no state by an edge that its life cycle does not have', async () => {

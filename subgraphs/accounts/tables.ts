@@ -172,6 +172,9 @@ export type TrackingTable = {
   recordedAt: Generated<Date>
 }
 
+/** What a member has put away and does not want to see again. */
+export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Date }
+
 export type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
 
 /** The tables of schema accounts, as Kysely sees them. */
@@ -193,4 +196,5 @@ export type Tables = {
   'accounts.passkeyChallenge': PasskeyChallengeTable
   'accounts.tracking': TrackingTable
   'accounts.attempt': AttemptTable
+  'accounts.dismissal': DismissalTable
 }

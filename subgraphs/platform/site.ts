@@ -28,7 +28,15 @@ export type SiteSettings = {
   loggedOutSearchTrafficsource: boolean
   enableSiteEntryPopup: boolean
   memberResell: boolean
+  /** What the site is about, 1 to 7: the key of its entry in `niches`. */
   niche: number
+  niches: Record<'1' | '2' | '3' | '4' | '5' | '6' | '7', { name: Record<string, string>; landingText: Record<string, string> }>
+  /** The language of visitors who have chosen none, if the site shows it; without one their browser decides (SITE-05). */
+  domainLanguage: string | null
+  /** Origin that pictures are fetched from, empty for the site's own host. */
+  cdnPrefix: string
+  /** Regions by country, in the order in which they are offered; a country that is missing offers all that the product knows. */
+  regionData: Record<string, { id: string; names: Record<string, string> }[]>
   countries: string[]
   visibleProfileFields: string[]
   visibleProfileNotes: string[]

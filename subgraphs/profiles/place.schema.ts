@@ -1,4 +1,5 @@
 import { builder } from './builder.ts'
+import { offeredRegions } from './offered-regions.rules.ts'
 import { snapToGrid } from './geo/grid.ts'
 import { citiesOfRegion, countryName, findNearestPlace, isPosition, PLACE_COUNTRIES, placeName, regionName, regionsOf, searchCities, type Place, type Region } from './geo/places.ts'
 
@@ -46,7 +47,7 @@ builder.queryFields((t) => ({
     type: [RegionType],
     description: 'The regions of a country in alphabetical order; empty for a country without any.',
     args: { country: t.arg.string({ required: true, description: 'ISO 3166-1 alpha-2.' }) },
-    resolve: (_root, { country }, ctx) => regionsOf(country, ctx.visit.locale),
+    resolve: (_root, { country }, ctx) => offeredRegions(regionsOf(country, ctx.visit.locale), { site: ctx.site, country, locale: ctx.visit.locale }),
   }),
   cities: t.field({
     type: [PlaceType],

@@ -11,32 +11,54 @@ export type DismissalKey =
   | 'time-bonus'
   | 'welcome-bonus'
 
+/** Milliseconds since 1970 per key. */
+export type Dismissals = Partial<Record<DismissalKey, number>>
+
 const STORAGE_KEY = 'dismissals'
 const listeners = new Set<() => void>()
 
-function read(): Partial<Record<DismissalKey, number>> {
+/** What this device knows of. */
+export function dismissals(): Dismissals {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Record<DismissalKey, number>>
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Dismissals
   } catch {
     return {}
   }
 }
 
-/** When it was put away (milliseconds since 1970), undefined when it was not. */
-export function dismissedAt(key: DismissalKey): number | undefined {
-  return read()[key]
-}
-
-export function dismiss(key: DismissalKey): void {
+function keep(next: Dismissals): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [key]: Date.now() }))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
   } catch {
     // Without storage it comes back with the next page, which is better than failing.
   }
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** When it was put away, undefined when it was not. */
+export function dismissedAt(key: DismissalKey): number | undefined {
+  return dismissals()[key]
+}
+
+/** Puts something away on this device; for a member `useDismissals` tells the server. */
+export function dismiss(key: DismissalKey): void {
+  keep({ ...dismissals(), [key]: Date.now() })
+}
+
+/** Takes over what the member has put away on other devices. */
+export function adoptDismissals(elsewhere: Dismissals): void {
+  const here = dismissals()
+  if (Object.keys(elsewhere).some((key) => !(key in here))) keep({ ...here, ...elsewhere })
+}
+
+/** Forgets what was a member's own, so that the next member on this device sees it again; the entry warning is the device's. */
+export function forgetMemberDismissals(): void {
+  const { 'entry-warning': entryWarning } = dismissals()
+  keep(entryWarning === undefined ? {} : { 'entry-warning': entryWarning })
+}
+
+/** Calls back when something is put away, here or in another tab. */
+export function subscribeToDismissals(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
@@ -48,7 +70,7 @@ function subscribe(listener: () => void) {
 /** Dismissed counts as true on the server, so that nothing flashes up before the device was asked. */
 export function useDismissed(key: DismissalKey): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToDismissals,
     () => dismissedAt(key) !== undefined,
     () => true,
   )

@@ -1,3 +1,4 @@
+import { forgetMemberDismissals } from './dismissals.ts'
 import { loginPath } from './session.ts'
 import { announceSession } from './sessionNews.ts'
 
@@ -6,6 +7,7 @@ import { announceSession } from './sessionNews.ts'
  * nothing of one member can show to the next.
  */
 export function leaveSession(where: { returnTo?: string } | { to: string }): void {
+  forgetMemberDismissals()
   location.assign('to' in where ? where.to : loginPath(where.returnTo))
 }
 

@@ -9,6 +9,7 @@ import type { MemberAlertsActivationMutation } from '../__generated__/MemberAler
 import type { MemberAlerts_viewer$key } from '../__generated__/MemberAlerts_viewer.graphql.ts'
 import { AlertHeader } from './AlertHeader.tsx'
 import { AppLink } from './AppLink.tsx'
+import { useDismissals } from './useDismissals.ts'
 import css from './Banner.module.css'
 import { useMediaQuery } from './useMediaQuery.ts'
 
@@ -18,6 +19,7 @@ const fragment = graphql`
     status
     notificationsDisabled
     signupStep
+    ...useDismissals_viewer
     profile {
       mainPhoto {
         __typename
@@ -109,6 +111,7 @@ export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
   const [parameters] = useSearchParams()
   const isPhone = useMediaQuery('(width < 768px) and (pointer: coarse)')
   const viewer = useFragment(fragment, props.viewer)
+  useDismissals(viewer)
   if (viewer.status === 'NOT_CONFIRMED' && viewer.notificationsDisabled.length === 0) {
     return isPhone && parameters.has(PARTNER_SIGNUP) ? <ActivationModal email={viewer.email} /> : <ActivationAlert email={viewer.email} />
   }

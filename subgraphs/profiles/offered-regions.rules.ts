@@ -1,0 +1,17 @@
+import { localised, type Site } from '#platform/site.ts'
+import type { Region } from './geo/places.ts'
+
+/**
+ * The regions that a site offers in a country: those of its setting `regionData`, in that order and by those names, as far as the product knows
+ * them; without a setting all of them.
+ */
+export function offeredRegions(known: Region[], of: { site: Pick<Site, 'settings' | 'defaultLocale'>; country: string; locale: string }): Region[] {
+  const { regionData } = of.site.settings
+  if (!Object.hasOwn(regionData, of.country)) return known
+  return regionData[of.country]!.flatMap(({ id, names }) => {
+    const region = known.find((candidate) => candidate.id === id)
+    if (region === undefined) return []
+    const name = Object.keys(names).length === 0 ? region.name : localised(names, of.locale, of.site.defaultLocale)
+    return [{ ...region, name }]
+  })
+}
