@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { request } from 'undici'
@@ -24,7 +24,9 @@ export type Product = {
 
 /** A folder for one installation's data. World-readable, because as root the embedded database runs as another user. */
 export function newDataDir(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'ruvela-product-')), 'data')
+  const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-product-'))
+  chmodSync(folder, 0o755)
+  return path.join(folder, 'data')
 }
 
 /**
