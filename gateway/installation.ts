@@ -3,7 +3,7 @@ import { ApolloServer } from '@apollo/server'
 import type { GraphQLDataSource } from '@apollo/gateway'
 import type { Kysely } from 'kysely'
 import { readFileSync } from 'node:fs'
-import { GraphQLError, parse, type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError } from 'graphql'
+import { GraphQLError, parse, type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError, MaxIntrospectionDepthRule } from 'graphql'
 import type { Runner } from 'graphile-worker'
 import type { Config, SubgraphName } from '#platform/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/database.ts'
@@ -79,7 +79,7 @@ export async function openInstallation(config: Config, adminUrl: string, options
 }
 
 /** Extra validation for operations that clients write themselves. */
-export const FREE_OPERATION_RULES = [queryLimitsRule]
+export const FREE_OPERATION_RULES = [queryLimitsRule, MaxIntrospectionDepthRule]
 
 function dataSources(remote: Record<string, GraphQLDataSource<any>>, runtimes: SubgraphRuntime[]): Record<string, GraphQLDataSource<any>> {
   const local = runtimes.map((runtime) => [runtime.definition.name, inProcessDataSource(runtime.definition.schema, runtime)] as const)

@@ -28,8 +28,8 @@ export async function registerWebDoor(app: FastifyInstance, installation: Instal
   app.get('/*', async (request, reply) => {
     const pathname = decodePath(request.url)
     if (pathname === undefined) return reply.code(400).send({ error: 'bad_request' })
-    // Without a switched-on workbench its address is as unknown as any other.
-    const file = !hasDeveloperDoor(installation.config) && isGraphiql(pathname) ? undefined : fileFor(pathname)
+    if (isGraphiql(pathname) && !hasDeveloperDoor(installation.config)) return reply.code(404).send({ error: 'not_found' })
+    const file = fileFor(pathname)
     if (file !== undefined) return sendFile(request, reply, file, pathname)
     if (isNoPage(pathname, request)) return reply.code(404).send({ error: 'not_found' })
     if (renderer === undefined) return reply.code(503).type('text/plain').send('The web application is not built yet: run npm start')

@@ -1,11 +1,10 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { run } from './support/graph.ts'
+import { operationId, run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { DEMO_PASSWORD, newMember, readIn } from './support/members.ts'
 
 /** Holds every answer to an operation back until the test lets it go. */
 async function holdBack(page: Page, operation: string) {
-  const { operationId } = await import('./support/graph.ts')
   const id = operationId(operation)
   const held: Route[] = []
   let open = false
@@ -20,6 +19,14 @@ async function holdBack(page: Page, operation: string) {
       for (const route of held.splice(0)) await route.continue()
     },
   }
+}
+
+/** The other subgraphs hear of a new member a moment after the sign-up; until then nobody can be liked. */
+async function like(page: Page, profileId: string) {
+  await expect(async () => {
+    const { likeProfile } = await run(page.request, 'useLikeProfileMutation', { input: { profileId } })
+    expect(likeProfile.__typename).toBe('LikeProfileSuccess')
+  }).toPass()
 }
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Laden' })
@@ -71,7 +78,7 @@ test('SITE-10 the title and the badge of the installed app count unread messages
   const own = await run(page.request, 'ProfileScreenQuery')
   const admirer = await (await browser.newContext()).newPage()
   await newMember(admirer, { gender: 'MALE' })
-  await run(admirer.request, 'useLikeProfileMutation', { input: { profileId: own.viewer.profile.id } })
+  await like(admirer, own.viewer.profile.id)
   await expect(page).toHaveTitle(/^\(1\) .* · Ruvela$/)
   await expect.poll(() => badges.at(-1)).toBe(1)
   await run(admirer.request, 'useSendMessageMutation', { input: { recipientId: own.viewer.profile.id, clientId: 'first', text: 'Hoi, zin in een wandeling?' } })
@@ -186,4 +193,103 @@ test('the menu and the modals are for the keyboard too: focus stays inside, Esca
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('SITE-16 a screen whose code is gone loads the page anew, once a minute, and then says so', async ({ page }) => {
+  await newMember(page)
+  await page.clock.install()
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/assets\/LikesScreen-[^/]+\.js$/, (route) => route.abort())
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
+  const likes = page.getByRole('link', { name: /^Likes/ }).first()
+  await likes.click()
+  await expect(page).toHaveURL('/likes')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  expect(documents).toEqual(['/likes'])
+
+  await page.clock.fastForward(59_000)
+  await page.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  expect(documents).toEqual(['/likes'])
+
+  await page.clock.fastForward(2000)
+  await page.getByRole('link', { name: 'Zoeken' }).first().click()
+  await expect(page).toHaveURL('/members')
+  await page.getByRole('link', { name: /^Likes/ }).first().click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  expect(documents).toEqual(['/likes', '/likes'])
+})
+
+test('SITE-24 when the session is over, the next action leads to the login and from there back to where the member was', async ({ browser, page, baseURL }) => {
+  await acceptEntryWarning(page)
+  const { email, password } = await newMember(page)
+  // Ends the session on the server and leaves this browser its cookie, as when it ended elsewhere.
+  const endSession = async () => {
+    const elsewhere = await browser.newContext({ baseURL: baseURL!, storageState: await page.context().storageState() })
+    await run(elsewhere.request, 'logOutMutation')
+    await elsewhere.close()
+  }
+  const logInAgain = async () => {
+    await page.getByLabel('E-mailadres').fill(email)
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+  }
+
+  await page.goto('/members?online=1')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await endSession()
+  await page.getByRole('main').getByRole('button', { name: /^(Like|Leuk)/ }).first().click()
+  await expect(page).toHaveURL(/\/login\?return=%2Fmembers%3Fonline%3D1/)
+  await logInAgain()
+  await expect(page).toHaveURL('/members?online=1')
+
+  // Any other door that answers 403 authentication_required: the real answer of the REST calls to one without a session.
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route('**/graphql', async (route) => {
+    const response = await fetch(`${baseURL}/api/chats.php`)
+    await route.fulfill({ status: response.status, contentType: 'application/json', body: await response.text() })
+  })
+  await page.getByRole('link', { name: /^Berichten/ }).first().click()
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await page.unrouteAll()
+})
+
+test('LIKE-04 a new mutual like opens a modal with photo, words and a button; a click closes it, photo and button open the member', async ({ browser, page }) => {
+  await newMember(page, { gender: 'FEMALE' })
+  const own = await run(page.request, 'ProfileScreenQuery')
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe like!' })
+  const likeBack = async () => {
+    const other = await (await browser.newContext()).newPage()
+    const { name } = await newMember(other, { gender: 'MALE' })
+    const profile = (await run(other.request, 'ProfileScreenQuery')).viewer.profile.id as string
+    await like(page, profile)
+    const reloaded = page.waitForRequest((request) => request.postData()?.includes('"received":true,"sent":true,"matches":true') ?? false)
+    await like(other, own.viewer.profile.id)
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByText('Nieuwe like!').last()).toBeVisible()
+    await reloaded
+    await other.context().close()
+    return { name, path: `/members/${encodeURIComponent(profile)}` }
+  }
+  await page.goto('/members')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+
+  await likeBack()
+  const box = (await dialog.boundingBox())!
+  await page.mouse.click(box.x + 14, box.y + box.height / 2)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/members')
+
+  const byButton = await likeBack()
+  await dialog.getByRole('link', { name: `Bekijk ${byButton.name}` }).click()
+  await expect(page).toHaveURL(byButton.path)
+  await expect(dialog).toBeHidden()
+
+  const byPhoto = await likeBack()
+  await dialog.getByRole('link').first().click()
+  await expect(page).toHaveURL(byPhoto.path)
+  await expect(dialog).toBeHidden()
 })

@@ -1,0 +1,35 @@
+import { getIntrospectionQuery } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasDeveloperDoor } from '#platform/config.ts'
+import { openWorld, type World } from '#platform/testing/world.ts'
+
+let open: World
+let closed: World
+beforeAll(async () => {
+  open = await openWorld()
+  closed = await openWorld({ GRAPHIQL: 'false' })
+})
+afterAll(async () => {
+  await open?.close()
+  await closed?.close()
+})
+
+test('FED-05 a developer reads the whole schema and asks freely; where the operator has switched it off there is no workbench and no free operation', async () => {
+  const ask = (world: World) => world.visitor().run(getIntrospectionQuery({ inputValueDeprecation: true }))
+  expect((await ask(open)).data.__schema.types.length).toBeGreaterThan(100)
+  const refusal = await ask(closed)
+  expect(JSON.stringify(refusal.errors)).toContain('PERSISTED_ONLY')
+  expect((await closed.visitor().fetch('/graphiql')).status).toBe(404)
+})
+
+test('FED-05 it is off in production until it is switched on, and on everywhere else', () => {
+  expect(hasDeveloperDoor({ NODE_ENV: 'production', GRAPHIQL: undefined })).toBe(false)
+  expect(hasDeveloperDoor({ NODE_ENV: 'production', GRAPHIQL: true })).toBe(true)
+  expect(hasDeveloperDoor({ NODE_ENV: 'development', GRAPHIQL: undefined })).toBe(true)
+})
+
+test('introspection cannot be nested until it hurts', async () => {
+  const member = await open.signUp()
+  const nested = '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }'
+  expect((await member.run(nested)).errors).toBeDefined()
+})

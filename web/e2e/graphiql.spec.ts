@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { run, runFree } from './support/graph.ts'
+import { newMember } from './support/members.ts'
+
+test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples and docs, and follows messages live', async ({ browser, page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(baseURL!) && !request.url().startsWith(baseURL!.replace('http', 'ws'))) foreign.push(request.url())
+  })
+  await page.goto('/graphiql')
+  await page.getByLabel('Token').fill(process.env['E2E_MEMBER_TOKEN']!)
+  await page.getByRole('button', { name: 'Open' }).click()
+  const result = page.locator('.result-window')
+  await expect(page.getByRole('tab')).toHaveCount(5)
+
+  await page.getByRole('tab', { name: 'Site' }).click()
+  await page.getByRole('button', { name: /^Execute query/ }).click()
+  await expect(result).toContainText('"Ruvela"')
+
+  await page.getByRole('button', { name: /Documentation Explorer/ }).click()
+  await expect(page.locator('.graphiql-doc-explorer')).toContainText('Docs')
+  await page.locator('.graphiql-doc-explorer').getByRole('link', { name: 'Subscription' }).first().click()
+  await expect(page.locator('.graphiql-doc-explorer')).toContainText('conversationEvents')
+
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await page.getByRole('button', { name: /^Execute query/ }).click()
+  await expect(page.getByRole('button', { name: /^Stop query/ })).toBeVisible()
+  const { viewer } = await runFree(page.request, process.env['E2E_MEMBER_TOKEN']!, '{ viewer { profile { id } } }')
+  const writer = await (await browser.newContext()).newPage()
+  await newMember(writer, { gender: 'MALE' })
+  await run(writer.request, 'useSendMessageMutation', { input: { recipientId: viewer.profile.id, clientId: 'graphiql', text: 'Dag vanuit de test' } })
+  await expect(result).toContainText('Dag vanuit de test')
+  await writer.context().close()
+  expect(foreign).toEqual([])
+})
