@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { run, runFree } from './support/graph.ts'
-import { newMember } from './support/members.ts'
+import { runFree } from './support/graph.ts'
+import { newMember, write } from './support/members.ts'
 
 test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples and docs, and follows messages live', async ({ browser, page, baseURL }) => {
   const foreign: string[] = []
@@ -28,7 +28,7 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   const { viewer } = await runFree(page.request, process.env['E2E_MEMBER_TOKEN']!, '{ viewer { profile { id } } }')
   const writer = await (await browser.newContext()).newPage()
   await newMember(writer, { gender: 'MALE' })
-  await run(writer.request, 'useSendMessageMutation', { input: { recipientId: viewer.profile.id, clientId: 'graphiql', text: 'Dag vanuit de test' } })
+  await write(writer, viewer.profile.id, 'Dag vanuit de test')
   await expect(result).toContainText('Dag vanuit de test')
   await writer.context().close()
   expect(foreign).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { operationId, run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
-import { DEMO_PASSWORD, newMember, readIn } from './support/members.ts'
+import { DEMO_PASSWORD, like, newMember, readIn, write } from './support/members.ts'
 
 /** Holds every answer to an operation back until the test lets it go. */
 async function holdBack(page: Page, operation: string) {
@@ -19,14 +19,6 @@ async function holdBack(page: Page, operation: string) {
       for (const route of held.splice(0)) await route.continue()
     },
   }
-}
-
-/** The other subgraphs hear of a new member a moment after the sign-up; until then nobody can be liked. */
-async function like(page: Page, profileId: string) {
-  await expect(async () => {
-    const { likeProfile } = await run(page.request, 'useLikeProfileMutation', { input: { profileId } })
-    expect(likeProfile.__typename).toBe('LikeProfileSuccess')
-  }).toPass()
 }
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Laden' })
@@ -81,7 +73,7 @@ test('SITE-10 the title and the badge of the installed app count unread messages
   await like(admirer, own.viewer.profile.id)
   await expect(page).toHaveTitle(/^\(1\) .* · Ruvela$/)
   await expect.poll(() => badges.at(-1)).toBe(1)
-  await run(admirer.request, 'useSendMessageMutation', { input: { recipientId: own.viewer.profile.id, clientId: 'first', text: 'Hoi, zin in een wandeling?' } })
+  await write(admirer, own.viewer.profile.id, 'Hoi, zin in een wandeling?')
   await expect(page).toHaveTitle(/^\(2\) .* · Ruvela$/)
   await expect.poll(() => badges.at(-1)).toBe(2)
   expect(failures).toEqual([])

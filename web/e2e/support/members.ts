@@ -61,3 +61,20 @@ export async function newMember(
 export async function readIn(page: Page, locale: string): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
 }
+
+/** Likes a profile. The other subgraphs hear of a new member a moment after the sign-up; until then nobody can be liked. */
+export async function like(page: Page, profileId: string): Promise<void> {
+  await expect(async () => {
+    const { likeProfile } = await run(page.request, 'useLikeProfileMutation', { input: { profileId } })
+    expect(likeProfile.__typename).toBe('LikeProfileSuccess')
+  }).toPass()
+}
+
+/** Sends a message, which costs a credit once however often it has to be tried. */
+export async function write(page: Page, recipientId: string, text: string): Promise<void> {
+  const clientId = `${Date.now()}-${made++}`
+  await expect(async () => {
+    const { sendMessage } = await run(page.request, 'useSendMessageMutation', { input: { recipientId, clientId, text } })
+    expect(sendMessage.__typename).toBe('SendMessageSuccess')
+  }).toPass()
+}
