@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messageOf } from '#gateway/legacy/messages.ts'
 import { openWorld, type World } from '#platform/testing/world.ts'
 
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename
@@ -78,7 +79,7 @@ test('SIGN-04 a date of birth is required, must exist and must make the minimum 
   await world.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
-test('an e-mail address that is none is refused', async () => {
+test('SIGN-05 an e-mail address that is none is refused', async () => {
   for (const email of ['', 'bo', 'bo@', '@example.org', 'bo@localhost', 'bo @example.org', 'bo@exa_mple.org', `${'x'.repeat(250)}@example.org`]) {
     expect(await faults({ email })).toEqual([{ path: 'email', code: 'EMAIL_INVALID', limit: null }])
   }
@@ -103,7 +104,7 @@ test('a password is 8 to 128 characters of any kind and none that guessers try f
   expect(await signUp({ password: ` ${'ü'.repeat(126)} ` })).toMatchObject({ __typename: 'SignUpSuccess' })
 })
 
-test('an e-mail address has one account per site, whatever its case, also when two sign up at the same moment', async () => {
+test('SIGN-05 an e-mail address has one account per site, whatever its case, also when two sign up at the same moment', async () => {
   const same = ['Race@example.org', 'race@example.org', 'RACE@example.org', 'race@Example.org']
   const answers = await Promise.all(same.map((email) => signUp({ email })))
   expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual(['EmailTakenError', 'EmailTakenError', 'EmailTakenError', 'SignUpSuccess'])
@@ -111,7 +112,7 @@ test('an e-mail address has one account per site, whatever its case, also when t
   expect(await signUp({ email: 'race@example.org' }, { host: 'dutch.test' })).toMatchObject({ __typename: 'SignUpSuccess' })
 })
 
-test('an active account and one whose deletion is not final yet have their own answers', async () => {
+test('SIGN-05 an active account and one whose deletion is not final yet have their own answers', async () => {
   const ada = await world.signUp({ email: 'ada.active@example.org' })
   expect(await signUp({ email: ada.email })).toMatchObject({ code: 'EMAIL_TAKEN_ACTIVE' })
   await world.admin.query(`update accounts.account set status = 'deletion_requested' where id = $1`, [ada.memberId])
@@ -158,4 +159,38 @@ test('a member changes the language to one of those that the site shows', async 
   expect((await bo.run(CHANGE_LANGUAGE, { language: 'pl' })).data.changeLanguage).toMatchObject({ viewer: { language: 'pl' } })
   expect((await bo.run(`{ site { indexTitle } }`)).data.site.indexTitle).toContain('randki')
   expect((await ada.run(CHANGE_LANGUAGE, { language: 'pl' })).data.changeLanguage.fields).toEqual([{ path: 'language', code: 'LANGUAGE_UNKNOWN' }])
+})
+
+test('the server refuses with the Dutch words of the specification, also when the form is bypassed', async () => {
+  const wordsOf = async (wish: Record<string, unknown>) => (await faults(wish)).map(({ code }: any) => messageOf(code, 'nl'))
+  expect(await wordsOf({ email: 'same@example.org', name: 'same@example.org' })).toEqual(['Je profielnaam moet anders zijn dan je e-mailadres'])
+  expect(await wordsOf({ dateOfBirth: '' })).toEqual(['Vul uw geboortedatum in'])
+  expect(await wordsOf({ dateOfBirth: '2001-02-29' })).toEqual(['Ongeldige geboortedatum.'])
+  expect(await wordsOf({ email: 'no address' })).toEqual(['Ongeldige e-mail'])
+  await signUp({ email: 'taken@example.org' })
+  expect(messageOf((await signUp({ email: 'taken@example.org' })).code, 'nl', {})).toBe('Dit e-mailadres heeft al een account op deze site.')
+  for (const code of ['EMAIL_TAKEN_ACTIVE', 'EMAIL_TAKEN_DELETED']) expect(messageOf(code, 'nl', {})).not.toBe(messageOf('EMAIL_TAKEN', 'nl', {}))
+})
+
+test('input that no form sends is refused clearly and nothing is written', async () => {
+  const count = async () => (await world.admin.query('select count(*)::int as count from accounts.account')).rows[0].count
+  const before = await count()
+  expect((await signUp({ name: 'x'.repeat(50_000) })).fields).toEqual([{ path: 'name', code: 'NAME_TOO_LONG', limit: 30 }])
+  const tooLarge = await world.visitor().fetch('/graphql', {
+    method: 'POST', body: JSON.stringify({ query: SIGN_UP, variables: { input: form({ name: 'x'.repeat(1_000_000) }) } }), headers: { 'content-type': 'application/json' },
+  })
+  expect(tooLarge.status).toBe(413)
+  for (const name of ['a\u0000b', 'a\ud800b']) expect((await signUp({ name })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  for (const wish of [{ name: 5 }, { email: ['a@example.org'] }, { gender: 'NONE' }, { acceptTerms: 'yes' }, { tracking: 'net' }, { unknown: 1 }]) {
+    const { errors } = await signUp(wish)
+    expect([wish, errors?.[0]?.extensions.code]).toEqual([wish, expect.stringMatching(/BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED/)])
+  }
+  const proto = await world.visitor().fetch('/graphql', {
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer none' },
+    body: `{"query":"{ site { id } }","variables":{"input":{"__proto__":{"isAdmin":true}}}}`,
+  })
+  expect(proto.status).toBeLessThan(500)
+  expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  expect(await count()).toBe(before)
+  expect(await signUp({ name: '<b>Bo</b> & "co"' })).toMatchObject({ __typename: 'SignUpSuccess' })
 })
