@@ -83,12 +83,3 @@ export async function expireAuthTokens(trx: Transaction<Tables>, accountId: stri
     .where('expiresAt', '>', sql<Date>`platform.now()`)
     .execute()
 }
-
-/** Removes what time has ended: sessions, attempts, and tokens seven days after they expired (until then a link can say so). */
-export async function deleteExpired(trx: Transaction<Tables>): Promise<void> {
-  const now = sql<Date>`platform.now()`
-  await trx.deleteFrom('accounts.session').where('expiresAt', '<=', now).execute()
-  await trx.deleteFrom('accounts.attempt').where('expiresAt', '<=', now).execute()
-  await trx.deleteFrom('accounts.passkeyChallenge').where('expiresAt', '<=', now).execute()
-  await trx.deleteFrom('accounts.authToken').where('expiresAt', '<=', sql<Date>`platform.now() - interval '7 days'`).execute()
-}

@@ -202,7 +202,7 @@ test('ACCT-02 after the erasure no search through database, files and log finds 
   await world.moveClock('14 days')
   await world.runJob('accounts.erase-accounts')
   await world.drainJobs()
-  await world.runJob('accounts.delete-expired')
+  await world.runJob('accounts.keep-retention')
   expect(readFileSync(logFile, 'utf8')).toContain('the log is looked through')
   expect(await placesOf(CANARY, logFile)).toEqual([])
   // The job that looks for files without a row an hour after the upload knows a photo's number and nothing else.

@@ -4,6 +4,7 @@ import { deliverMail } from './mail.delivery.ts'
 import { intake } from './mail.intake.ts'
 import { registerMailbox } from './mailbox.routes.ts'
 import { memberData } from './member-data.ts'
+import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 import { registerUnsubscribe } from './unsubscribe.routes.ts'
 
@@ -12,6 +13,7 @@ export const notifications: SubgraphDefinition = {
   name: 'notifications',
   schema,
   memberData,
+  retention,
   intake,
   jobs: { 'notifications.deliver-mail': deliverMail },
   routes: (app, door) => {

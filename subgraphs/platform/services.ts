@@ -7,6 +7,7 @@ import type { FileStorage } from './file-storage.ts'
 import type { MemberData } from './member-data.ts'
 import type { EventHandler } from './outbox.ts'
 import type { RequestContext } from './request-context.ts'
+import type { RetentionRule } from './retention.ts'
 
 /** What a subgraph works with beside its database; one set per process. */
 export type Services = { config: Config; doorbell: Doorbell; storage: FileStorage; subgraph: SubgraphName }
@@ -26,6 +27,8 @@ export type SubgraphDefinition = {
   schedule?: Record<string, string>
   /** What the subgraph keeps of its members: for erasure, for the archive that members download, and for the test that nothing was forgotten. */
   memberData: MemberData
+  /** How long what is kept, beside what holds for every subgraph; a nightly job keeps it. */
+  retention?: readonly RetentionRule[]
   /** Doors that GraphQL is not made for (uploads, files, webhooks, local mailbox). `open` gives the request's context: site, viewer, clock. */
   routes?: (app: FastifyInstance, door: RouteDoor) => void
 }

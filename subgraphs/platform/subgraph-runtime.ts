@@ -13,7 +13,8 @@ import { memberDataHandlers, memberDataJobs } from './member-data.jobs.ts'
 import { consumeEvents } from './outbox.ts'
 import { withPublicErrors } from './public-errors.ts'
 import { contextOf, type GatewayContext } from './request-context.ts'
-import type { Services, SubgraphDefinition } from './services.ts'
+import { keepRetention } from './retention.ts'
+import type { JobHandler, Services, SubgraphDefinition } from './services.ts'
 
 /** A subgraph at work in this process. */
 export type SubgraphRuntime = {
@@ -74,9 +75,15 @@ function handlersOf(definition: SubgraphDefinition, services: Services) {
   return { ...own, accounts: { ...own.accounts, ...memberDataHandlers(definition) } }
 }
 
+function scheduleOf({ name, schedule }: SubgraphDefinition): Record<string, string> {
+  return { ...schedule, [`${name}.keep-retention`]: '17 3 * * *' }
+}
+
 /** The jobs of a subgraph by name: its own, and those that all have. */
 export function jobsOf(definition: SubgraphDefinition): SubgraphDefinition['jobs'] {
-  return { ...definition.jobs, ...memberDataJobs(definition) }
+  const { name, retention: rules = [] } = definition
+  const keep: JobHandler = async ({ db }) => void (await keepRetention(db, name, { rules, dryRun: false }))
+  return { ...definition.jobs, ...memberDataJobs(definition), [`${name}.keep-retention`]: keep }
 }
 
 /** Works off the jobs of the given subgraphs, several at a time, and their schedules. */
@@ -88,7 +95,7 @@ export async function startJobs(adminUrl: string, runtimes: SubgraphRuntime[]): 
     ),
   )
   const parsedCronItems = parseCronItems(
-    runtimes.flatMap(({ definition }) => Object.entries(definition.schedule ?? {}).map(([task, match]) => ({ task, match, identifier: task }))),
+    runtimes.flatMap(({ definition }) => Object.entries(scheduleOf(definition)).map(([task, match]) => ({ task, match, identifier: task }))),
   )
   const runner = await run({ pgPool: pool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, logger: silentLogger(), pollInterval: 1000 })
   runner.promise.catch((error: unknown) => log.error({ reason: (error as Error).message }, 'the job runner ended'))

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { keepRetention } from '#platform/retention.ts'
+import { openDatabaseServer } from '../gateway/database-server.ts'
+import { openInstallation } from '../gateway/installation.ts'
+
+/** `npm run retention [-- --dry-run]`: says per class of data how long it is kept, and removes (or only counts) what is due. The same runs every night. */
+async function runRetention(dryRun: boolean): Promise<void> {
+  const config = readConfig()
+  const database = await openDatabaseServer(config)
+  const installation = await openInstallation(config, database.adminUrl, { jobs: false })
+  try {
+    for (const { definition, db } of installation.runtimes) {
+      const counts = await keepRetention(db, definition.name, { rules: definition.retention ?? [], dryRun })
+      for (const { subgraph, data, kept, rows } of counts) console.log([subgraph, data, kept, `${rows} ${dryRun ? 'due' : 'removed'}`].join('\t'))
+    }
+  } finally {
+    await installation.close()
+    await database.stop()
+  }
+}
+
+try {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+  await runRetention(values['dry-run'])
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

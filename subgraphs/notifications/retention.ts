@@ -1,0 +1,6 @@
+import type { RetentionRule } from '#platform/retention.ts'
+
+/** How long notifications keeps what. */
+export const retention: RetentionRule[] = [
+  { data: 'mails that were sent, with the address', kept: '90 days', table: 'mail', due: `created_at <= platform.now() - interval '90 days'` },
+]
