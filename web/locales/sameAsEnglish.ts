@@ -1,0 +1,42 @@
+/**
+ * Texts that are the same as the English one on purpose, by locale, as "namespace:key". Any other text that equals the English one counts as not
+ * translated, and the locale check fails; so does an entry here that no longer equals it.
+ */
+export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
+  nl: [
+    'likes:title',
+    'likes:tabs.matches',
+    'likes:match',
+    'member:sexuality.BI',
+    'members:filters',
+    'members:filtersCount',
+    'premium:premiumTitle',
+    'premium:creditsTitle',
+    'premium:unit',
+    'premium:method.IDEAL',
+    'premium:method.BANCONTACT',
+    'premium:method.PAYPAL',
+    'settings:email.title',
+    'settings:privacy.title',
+    'shell:nav.likes',
+    'shell:nav.premium',
+    'shell:nav.credits',
+    'shell:nav.swipe',
+    'shell:nav.account',
+    'shell:cost_one',
+    'shell:cost_other',
+    'shell:online',
+    'shell:later',
+    'shell:distance',
+    'shell:distanceFar',
+    'shell:distanceAndCity',
+    'shell:like',
+    'shell:dateOfBirth.dayPlaceholder',
+    'shell:dateOfBirth.monthPlaceholder',
+    'shell:gender.male',
+    'shell:footer.privacy',
+    'shell:footer.cookies',
+    'signup:steps.account',
+    'signup:account.logIn',
+  ],
+}
