@@ -29,8 +29,8 @@ export async function linkInMail(page: Page, email: string): Promise<string> {
 }
 
 /**
- * Makes a member of Utrecht who has finished the sign-up, or stands at a step of it, and confirmed the address, and signs the page in. A test
- * makes its own, so that no other test notices.
+ * Makes a member of Utrecht who has finished the sign-up, or stands at a step of it, and confirmed the address, and signs the page in. A test that changes
+ * something makes its own, so that no other test notices.
  */
 export async function newMember(
   page: Page,

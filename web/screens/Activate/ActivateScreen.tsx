@@ -34,7 +34,7 @@ export default function ActivateScreen({ queryRef }: PageProps<ActivateScreenQue
   const { demo } = useSite()
   useFreshStatus()
   if (!viewer) return null
-  const next = safeReturnPath(parameters.get('return')) ?? '/members'
+  const next = safeReturnPath(parameters.get('return')) ?? '/signup-matches'
   if (viewer.status !== 'NOT_CONFIRMED') return <Navigate to={next} replace />
   return (
     <ActivationCard

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { SignupMatchesScreenQuery } from '../../__generated__/SignupMatchesScreenQuery.graphql.ts'
+import type { PageProps } from '../../app/page.ts'
+import { ProfileCard } from '../../components/ProfileCard.tsx'
+import { Screen } from '../../components/Screen.tsx'
+import { LinkButton } from '../../design/Button.tsx'
+import { EmptyState } from '../../design/EmptyState.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import css from './SignupMatchesScreen.module.css'
+
+const FIRST_ROWS = 4
+
+/** Where a new member looks first: people nearby who look for somebody like them (SIGN-15). */
+export default function SignupMatchesScreen({ queryRef }: PageProps<SignupMatchesScreenQuery>) {
+  const { t } = useTranslation('signup')
+  const { searchProfiles } = usePreloadedQuery<SignupMatchesScreenQuery>(query, queryRef)
+  const { edges } = searchProfiles
+  if (edges.length === 0) {
+    return (
+      <Screen title={t('matches.title')}>
+        <EmptyState heading="h1" roomy title={t('matches.nobodyTitle')} text={t('matches.nobodyText')}>
+          <LinkButton to="/profile" size="large">
+            {t('activate.finishProfile')}
+          </LinkButton>
+        </EmptyState>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={t('matches.title')}>
+      <div className={css.heading}>
+        <h1>{t('matches.title')}</h1>
+        <p className={layout.muted}>{t('matches.text')}</p>
+      </div>
+      <ul className={classes(layout.cards, layout.four)}>
+        {edges.map(({ node }, index) => (
+          <li key={node.id}>
+            <ProfileCard profile={node} eager={index < FIRST_ROWS} hidesNew />
+          </li>
+        ))}
+      </ul>
+      <div className={css.more}>
+        <LinkButton to="/members" size="large">
+          {t('matches.all')}
+        </LinkButton>
+      </div>
+    </Screen>
+  )
+}
+
+const query = graphql`
+  query SignupMatchesScreenQuery @preloadable {
+    searchProfiles(order: NEAREST, first: 12) {
+      edges {
+        node {
+          id
+          ...ProfileCard_profile
+        }
+      }
+    }
+  }
+`
