@@ -1,5 +1,5 @@
 import { Image, Send } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Composer_viewer$key } from '../../__generated__/Composer_viewer.graphql.ts'
@@ -23,6 +23,9 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
   const viewer = useFragment(fragment, props.viewer)
   const { settings } = useSite()
   const image = useMessageImage()
+  // Whoever sends while the picture still goes up has decided: it leaves as soon as it can, and not after another was chosen.
+  const [awaited, setAwaited] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   // The style sheet grows the field and sets the limit of five lines; some browsers cannot yet.
@@ -50,7 +53,9 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
   function send(event?: SyntheticEvent) {
     event?.preventDefault()
     area.current?.focus()
+    if (image.state.status === 'uploading' && !tooLong && !tooFew) setAwaited(image.state.previewUrl)
     if (!canSend || tooFew) return
+    setAwaited(undefined)
     const ready = image.take()
     const messages: NewMessage[] = []
     if (ready) messages.push({ image: ready, credits: settings.photoCredits })
@@ -58,6 +63,11 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
     draft.change('')
     sending.send(messages)
   }
+  const readyUrl = image.state.status === 'ready' ? image.state.image.previewUrl : undefined
+  useEffect(() => {
+    if (readyUrl && readyUrl === awaited) form.current?.requestSubmit()
+  }, [readyUrl, awaited])
+
   function keyed(event: KeyboardEvent) {
     // On a touch keyboard Enter makes a new line: there is no Shift to make one with.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
@@ -65,7 +75,7 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
     send()
   }
   return (
-    <form className={css.composer} onSubmit={send}>
+    <form ref={form} className={css.composer} onSubmit={send}>
       <ComposerNotice viewer={viewer} isNew={isNew} credits={credits} tooFew={tooFew} refusal={refusal} />
       <ComposerImage image={image} />
       <div className={css.box}>
@@ -94,7 +104,7 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
           }}
           onKeyDown={keyed}
         />
-        <Button type="submit" icon={Send} className={css.send} aria-disabled={tooLong || tooFew || undefined} cost={t('shell:cost', { count: credits })}>
+        <Button type="submit" icon={Send} className={css.send} aria-disabled={tooLong || tooFew || undefined} busy={image.state.status === 'uploading' && image.state.previewUrl === awaited} cost={t('shell:cost', { count: credits })}>
           <span className={css.word}>{t('composer.send')}</span>
         </Button>
       </div>
