@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: '../../.cache/test-results',
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://localhost:${PORT}`,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
