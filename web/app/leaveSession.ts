@@ -8,11 +8,12 @@ import { announceSession } from './sessionNews.ts'
  */
 export function leaveSession(where: { returnTo?: string } | { to: string }): void {
   forgetMemberDismissals()
+  announceSession('left')
   location.assign('to' in where ? where.to : loginPath(where.returnTo))
 }
 
 /** After login or signup: the same, the other way round. */
 export function enterSession(to: string): void {
-  announceSession()
+  announceSession('entered')
   location.assign(to)
 }

@@ -33,9 +33,9 @@ async function start() {
     return pending && pending.pathname + pending.search + pending.hash
   })
 
-  // A visitor who signs up in one tab is a member in all of them; what was typed here is kept in the tab.
-  onSessionElsewhere(() => {
-    if (!isSignedIn()) location.reload()
+  // Who signs up or logs in in one tab is a member in all of them, and who logs out is gone from all; what was typed here is kept in the tab.
+  onSessionElsewhere((news) => {
+    if (isSignedIn() !== (news === 'entered')) location.reload()
   })
   startServiceWorker((path) => void router.navigate(path))
 

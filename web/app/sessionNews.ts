@@ -8,12 +8,15 @@ function opened(): BroadcastChannel | undefined {
   return channel
 }
 
-/** Tells the other tabs of this browser that somebody has signed up or logged in here. */
-export function announceSession(): void {
-  opened()?.postMessage('entered')
+/** What happened to the session of this browser in another tab. */
+export type SessionNews = 'entered' | 'left'
+
+/** Tells the other tabs of this browser that somebody has signed up or logged in here, or logged out. */
+export function announceSession(news: SessionNews): void {
+  opened()?.postMessage(news)
 }
 
-/** Calls back when another tab has signed up or logged in. */
-export function onSessionElsewhere(listener: () => void): void {
-  opened()?.addEventListener('message', listener)
+/** Calls back when another tab has signed up, logged in or logged out. */
+export function onSessionElsewhere(listener: (news: SessionNews) => void): void {
+  opened()?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
 }
