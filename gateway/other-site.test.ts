@@ -29,6 +29,7 @@ describe('a member of another site', () => {
   /** Two members of dutch.test, who must not notice any of it. */
   let mallory: Person
   let nina: Person
+  let newMallory: () => Promise<Person>
   let values: WalkValues
   const endpoint = 'https://push.example/vreemd'
 
@@ -38,7 +39,8 @@ describe('a member of another site', () => {
     vera = await world.signUp({ name: 'Vreemde Vera', email: 'vera@vreemd.example', cityId })
     otto = await world.signUp({ name: 'Vreemde Otto', email: 'otto@vreemd.example', gender: 'MALE', seeking: 'FEMALE', cityId })
     unconfirmed = await world.signUp({ name: 'Vreemde Uma', email: 'uma@vreemd.example', confirmed: false })
-    mallory = await world.signUp({ name: 'Mallory', host: 'dutch.test', cityId })
+    newMallory = () => world.signUp({ name: 'Mallory', host: 'dutch.test', cityId })
+    mallory = await newMallory()
     nina = await world.signUp({ name: 'Nina', gender: 'MALE', seeking: 'FEMALE', host: 'dutch.test', cityId })
     const imageId = await liveOnRuvela()
     values = { ...(await whatRuvelaKnows(imageId)), ownId: nina.profileId }
@@ -100,7 +102,7 @@ describe('a member of another site', () => {
     // A new kind of node: let vera have one, so that it is tried on the other site.
     expect(nodes.filter((name) => !met.get(name))).toEqual([])
     const ids = [...met.values(), toGlobalId('Account', vera.memberId), toGlobalId('Profile', unconfirmed.memberId), vera.memberId]
-    const personal = { email: vera.email, newEmail: vera.email, password: vera.password, aboutId: vera.profileId, token: await openTokens() }
+    const personal = { email: vera.email, newEmail: vera.email, password: vera.password, aboutId: vera.profileId, token: await openTokens(), challengeId: await openChallenge() }
     return { ids, ownId: otto.profileId, texts: { ...TEXTS, ...personal, after: cursors.at(-1)!, before: cursors[0]! } }
   }
 
@@ -116,10 +118,15 @@ describe('a member of another site', () => {
     return [await world.activationToken(unconfirmed.email), ...links]
   }
 
+  async function openChallenge(): Promise<string> {
+    const { data } = await vera.run('mutation { startPasskeyLogin { ... on StartPasskeyLoginSuccess { challengeId } } }')
+    return data.startPasskeyLogin.challengeId
+  }
+
   const TEXTS: WalkValues['texts'] = {
     email: 'nobody@example.org', password: 'correct horse battery', oldPassword: 'correct horse battery', newPassword: 'another horse battery',
     repeatedPassword: 'another horse battery', newEmail: 'new@example.org', aboutId: 'x', token: 'x', kind: 'terms', locale: 'nl',
-    name: 'Mallory', displayName: 'Mallory', text: 'Am', aboutMe: 'About me', language: 'nl', country: 'NL', ...pushKeys(),
+    name: 'Mallory', displayName: 'Mallory', text: 'Am', aboutMe: 'About me', remarks: 'x', challengeId: 'x', response: '{}', language: 'nl', country: 'NL', ...pushKeys(),
     clientId: () => crypto.randomUUID(), idempotencyKey: () => crypto.randomUUID(), network: 'n', ref: 'r', sub1: '1', sub2: '2', sub3: '3',
   }
 
@@ -258,6 +265,8 @@ describe('a member of another site', () => {
       const token = String(answer.headers['set-cookie']).match(/__Host-session=([^;]+)/)?.[1]
       if (token !== undefined) return world.device('dutch.test', token, mallory)
     }
-    throw new Error('Mallory cannot log in any more')
+    // The walk has deleted the account, too; another one goes on.
+    mallory = await newMallory()
+    return mallory
   }
 })
