@@ -40,12 +40,23 @@ const nodeOf = async (person: Person, id: string) => {
   return data.node
 }
 
-test('every type with an id of its own is found by it, alone and among others', async () => {
+test('FED-02 every type with an id of its own is found by it, alone and among others', async () => {
   const typeNames = schema().getPossibleTypes(schema().getType('Node') as never).map(({ name }) => name)
   expect(Object.keys(ids).toSorted()).toEqual(typeNames.toSorted())
   for (const [typeName, id] of Object.entries(ids)) expect(await nodeOf(ada, id)).toEqual({ __typename: typeName, id })
   const { data } = await ada.run(NODES, { ids: Object.values(ids) })
   expect(data.nodes).toEqual(Object.entries(ids).map(([__typename, id]) => ({ __typename, id })))
+})
+
+test('FED-02 what is found by its id tells what every subgraph knows of it', async () => {
+  const { data, errors } = await ada.run(`query ($me: ID!, $bo: ID!) {
+    me: node(id: $me) { ... on Viewer { email profile { displayName } unreadMessagesCount newLikesCount credits notificationsDisabled } }
+    bo: node(id: $bo) { ... on Profile { displayName likedByMe } } }`, { me: ids['Viewer'], bo: bo.profileId })
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    me: { email: ada.email, profile: { displayName: 'Ada' }, unreadMessagesCount: 0, newLikesCount: 0, credits: expect.any(Number), notificationsDisabled: expect.anything() },
+    bo: { displayName: 'Bo', likedByMe: false },
+  })
 })
 
 test('what does not exist is null, whatever is asked of it', async () => {
@@ -79,9 +90,10 @@ test('more than a hundred ids at once are refused', async () => {
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
 })
 
-test('every mutation takes one input and answers with one payload, whose failures carry a code', () => {
+test('FED-02 every mutation takes one input and answers with one payload, whose failures carry a code', () => {
   for (const field of Object.values(schema().getMutationType()!.getFields())) {
     const capitalised = field.name[0]!.toUpperCase() + field.name.slice(1)
+    // What needs to be told nothing has no input: GraphQL knows no empty one.
     expect(field.args.length, field.name).toBeLessThanOrEqual(1)
     for (const { name, type } of field.args) {
       expect(name).toBe('input')
@@ -94,9 +106,17 @@ test('every mutation takes one input and answers with one payload, whose failure
     expect(success!.name).toBe(`${capitalised}Success`)
     expect(others.filter((type) => !isUserError(type)), field.name).toEqual([])
   }
+  const failure = schema().getType('UserError')
+  expect(isInterfaceType(failure) && String(failure.getFields()['code']?.type)).toBe('String!')
 })
 
-test('every connection has cursors, edges and the four fields of a page', () => {
+test('FED-02 a member who fails is told by a type of the payload, beside no error of the request', async () => {
+  const { data, errors } = await ada.run(`mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }`, { id: ada.profileId })
+  expect(errors).toBeUndefined()
+  expect(data.likeProfile).toEqual({ __typename: expect.stringMatching(/Error$/), code: expect.stringMatching(/^[A-Z_]+$/) })
+})
+
+test('FED-02 every connection has cursors, edges and the four fields of a page, and is asked for forwards and backwards', () => {
   const connections = Object.values(schema().getTypeMap()).filter((type) => isObjectType(type) && type.name.endsWith('Connection')) as GraphQLObjectType[]
   expect(connections.length).toBeGreaterThan(5)
   for (const { name, getFields } of connections.map((type) => ({ name: type.name, getFields: type.getFields.bind(type) }))) {
@@ -105,11 +125,18 @@ test('every connection has cursors, edges and the four fields of a page', () => 
     const edge = schema().getType(String(getFields()['edges']!.type).replaceAll(/\W/g, '')) as GraphQLObjectType
     expect(Object.keys(edge.getFields()), name).toEqual(expect.arrayContaining(['cursor', 'node']))
   }
+  const lists = Object.values(schema().getTypeMap()).filter(isObjectType).flatMap((type) =>
+    Object.values(type.getFields()).filter((field) => /Connection!?$/.test(String(field.type))).map((field) => ({ name: `${type.name}.${field.name}`, field })))
+  expect(lists.map(({ name }) => name).toSorted()).toEqual(Object.keys(LISTS).toSorted())
+  for (const { name, field } of lists) {
+    const args = Object.fromEntries(field.args.map((one) => [one.name, String(one.type)]))
+    expect(args, name).toMatchObject({ first: 'Int', after: 'String', last: 'Int', before: 'String' })
+  }
   const pageInfo = schema().getType('PageInfo') as GraphQLObjectType
   expect(Object.keys(pageInfo.getFields())).toEqual(expect.arrayContaining(['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor']))
 })
 
-/** Every connection of a member, as a document for one page; the answer's connection stands below the path. */
+/** Every connection, as a document for one page; the answer's connection stands below the path. */
 const LISTS: Record<string, { select: string; path: string[] }> = {
   'Viewer.conversations': { select: 'viewer { conversations(ARGS) PAGE }', path: ['viewer', 'conversations'] },
   'Viewer.likesReceived': { select: 'viewer { likesReceived(ARGS) PAGE }', path: ['viewer', 'likesReceived'] },
@@ -117,10 +144,13 @@ const LISTS: Record<string, { select: string; path: string[] }> = {
   'Viewer.matches': { select: 'viewer { matches(ARGS) PAGE }', path: ['viewer', 'matches'] },
   'Viewer.orders': { select: 'viewer { orders(ARGS) PAGE }', path: ['viewer', 'orders'] },
   'Conversation.messages': { select: 'node(id: $conversation) { ... on Conversation { messages(ARGS) PAGE } }', path: ['node', 'messages'] },
+  'Query.searchProfiles': { select: 'searchProfiles(ARGS) PAGE', path: ['searchProfiles'] },
 }
+/** Where Gina below finds other than five: the men of the site besides, and in the conversation her answers and the line that tells of the match. */
+const ENTRIES: Record<string, number> = { 'Conversation.messages': 6, 'Query.searchProfiles': 7 }
 const PAGE = '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }'
 
-test('a member pages through every list in both directions and sees each entry once', async () => {
+test('FED-02 a member pages through every list in both directions and sees each entry once', async () => {
   const gina = await world.signUp({ name: 'Gina' })
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
   const others: Person[] = []
@@ -141,8 +171,7 @@ test('a member pages through every list in both directions and sees each entry o
   }
   const spread = await Promise.all(Object.entries(LISTS).map(async ([name, list]) => [name, await walk(gina, list, conversation)] as const))
   for (const [name, { forwards, backwards, all }] of spread) {
-    // The conversation has the first message, four answers and the line that tells of the match.
-    expect(all, name).toHaveLength(name === 'Conversation.messages' ? 6 : 5)
+    expect(all, name).toHaveLength(ENTRIES[name] ?? 5)
     expect(forwards, name).toEqual(all)
     expect(backwards, name).toEqual(all)
   }
@@ -150,7 +179,7 @@ test('a member pages through every list in both directions and sees each entry o
 
 test('a page that is asked for in both directions, too large, empty or behind a foreign cursor is refused', async () => {
   for (const args of ['first: 2, last: 2', 'first: 101', 'first: 0', 'last: -1', 'first: 2, after: "x"']) {
-    for (const { select } of Object.values(LISTS).filter(({ path }) => path[0] === 'viewer')) {
+    for (const { select } of Object.values(LISTS).filter(({ path }) => path[0] !== 'node')) {
       const { errors } = await ada.run(`{ ${select.replace('ARGS', args).replace('PAGE', PAGE)} }`)
       expect(errors, `${select} ${args}`).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
     }

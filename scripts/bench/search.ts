@@ -128,7 +128,7 @@ async function pagesOf(stage: Stage, search: SearchClass): Promise<Asked[][]> {
     for (const [place, page] of PAGES.entries()) {
       while (seen < (page - 1) * PAGE_SIZE) {
         const first: number = Math.min(100, (page - 1) * PAGE_SIZE - seen)
-        const found = await searchProfiles(await stage.contextFor(viewer), filter, { order, after, first })
+        const found = await searchProfiles(await stage.contextFor(viewer), filter, order, { after, first })
         seen += first
         after = found.pageInfo.hasNextPage ? found.pageInfo.endCursor : null
         if (after === null) break
@@ -144,7 +144,7 @@ async function pagesOf(stage: Stage, search: SearchClass): Promise<Asked[][]> {
 async function searchOnce(stage: Stage, { viewer, filter, order, after }: Asked): Promise<SentStatement[]> {
   const context = await stage.contextFor(viewer)
   stage.recorded.take()
-  await searchProfiles(context, filter, { order, after, first: PAGE_SIZE })
+  await searchProfiles(context, filter, order, { after, first: PAGE_SIZE })
   return stage.recorded.take()
 }
 

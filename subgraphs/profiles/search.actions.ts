@@ -1,16 +1,16 @@
 import { RequestError } from '#platform/errors.ts'
 import { isRowId } from '#platform/global-ids.ts'
-import { encodeCursor, readPage } from '#platform/pagination.ts'
+import { encodeCursor, readPage, type PageArguments } from '#platform/pagination.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { countryNumber, countryOfRegion, regionName, regionNumber } from './geo/places.ts'
 import { pointOf } from './location.rules.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import type { GridPoint } from './geo/grid.ts'
-import { BEFORE_ALL, birthdatesOf, coarseSquaresWithin, placeWithin, ringsAround, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
+import { AFTER_ALL, BEFORE_ALL, birthdatesOf, coarseSquaresWithin, placeWithin, ringsAround, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
 import { offeredSearch, usedFilters, type ProfileSearch, type SearchFilter } from './search-filter.rules.ts'
-import { countCandidates, countCards, readCards, readPools, readRankMoment, type SearchRow } from './search.store.ts'
+import { countCandidates, countCards, readCards, readPools, readRankMoment, type SearchRow, type SearchSlice } from './search.store.ts'
 import { GENDER_CODES, type Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
@@ -37,29 +37,33 @@ const IDS_MAX = 50
 const INTERESTS_MAX = 20
 // Up to so many who may have the interests it is quicker to look at each than to walk through the order until a page is full, or to its end.
 const FEW_CANDIDATES = 1500
+// Farther out than any ring: a walk from the end begins in the outermost there is.
+const BEYOND_ALL_RINGS = 99
 
 // What the cursor carries from page 1 on: the order, the moment page 1 was asked, the count then, and the ring with the position in it.
 type Progress = { order: SearchOrder; moment: string; total: number; ring: number; position: SearchPosition }
 
 /**
- * Finds profiles for the viewer, a page at a time. Relative to page 1 nobody comes twice and nobody is skipped: who became active since stands
- * before the cursor.
- * @throws RequestError BAD_USER_INPUT for a filter or cursor that cannot be, UNAUTHENTICATED where visitors may not search
+ * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1 nobody comes twice and nobody is
+ * skipped: who became active since stands before the cursor.
+ * @throws RequestError BAD_USER_INPUT for a filter or cursor that cannot be, UNAUTHENTICATED where visitors may not search, and for their second page
  */
-export async function searchProfiles(
-  ctx: Context, given: ProfileSearch, page: { order: SearchOrder; first?: number | null; after?: string | null },
-): Promise<SearchPage> {
-  const { limit, cursor } = readPage({ first: page.first ?? null, after: page.after ?? null })
+export async function searchProfiles(ctx: Context, given: ProfileSearch, order: SearchOrder, page: PageArguments): Promise<SearchPage> {
+  const { limit, cursor, backwards } = readPage(page)
+  const isFirstPage = cursor === undefined && !backwards
   const viewer = await searcherOf(ctx)
+  // A visitor gets the first page and no further (SRCH-05).
+  if (viewer === undefined && !isFirstPage) throw new RequestError('UNAUTHENTICATED', 'Only members see further pages')
   const search = offeredSearch(given, ctx.site.settings.searchFields)
   const wanted = await readSearch(ctx, viewer, search)
-  const progress = cursor === undefined ? await begin(ctx, wanted, page.order) : readProgress(cursor)
-  const found = await readFrom(ctx, wanted, progress, limit + 1)
-  const profiles = await Promise.all(found.map(({ row }) => loadProfile(ctx, row.id)))
-  const asked = {
-    search, order: progress.order, filters: usedFilters(search, wanted.centre !== undefined), total: progress.total, isFirstPage: cursor === undefined,
-  }
-  const edges = found.slice(0, limit).flatMap(({ row, ring }, index) => {
+  const progress = cursor === undefined ? await begin(ctx, wanted, order, backwards) : readProgress(cursor)
+  const found = await readFrom(ctx, wanted, progress, { limit: limit + 1, backwards })
+  const isMore = found.length > limit && viewer !== undefined
+  const rows = found.slice(0, limit)
+  if (backwards) rows.reverse()
+  const profiles = await Promise.all(rows.map(({ row }) => loadProfile(ctx, row.id)))
+  const asked = { search, order: progress.order, filters: usedFilters(search, wanted.centre !== undefined), total: progress.total, isFirstPage }
+  const edges = rows.flatMap(({ row, ring }, index) => {
     const node = profiles[index]
     return node === undefined ? [] : [{ node, asked, cursor: encodeProgress({ ...progress, ring, position: { at: row.at.toISOString(), id: row.id } }) }]
   })
@@ -67,9 +71,8 @@ export async function searchProfiles(
     asked,
     edges,
     pageInfo: {
-      // A visitor gets the first page and no further (SRCH-05).
-      hasNextPage: found.length > limit && viewer !== undefined,
-      hasPreviousPage: cursor !== undefined,
+      hasNextPage: backwards ? cursor !== undefined : isMore,
+      hasPreviousPage: backwards ? isMore : cursor !== undefined,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
@@ -191,26 +194,31 @@ function beginningWith(candidates: InterestCandidates, plan: SearchPlan, country
   return { ...plan, candidates, country, place: plan.place?.column === 'region' ? plan.place : undefined }
 }
 
-async function begin(ctx: Context, wanted: WantedCards, asked: SearchOrder): Promise<Progress> {
+async function begin(ctx: Context, wanted: WantedCards, asked: SearchOrder, backwards: boolean): Promise<Progress> {
   // Profiles that the site itself runs are found but never counted (TRUST-01).
   const [moment, total] = await Promise.all([readRankMoment(ctx.db), countCards(ctx.db, countingPlan(wanted), COUNT_MAX + 1)])
   const order = asked === 'NEAREST' && wanted.centre === undefined ? 'LAST_ACTIVE' : asked
-  return { order, moment: moment.toISOString(), total, ring: 0, position: BEFORE_ALL }
+  const start = backwards ? { ring: BEYOND_ALL_RINGS, position: AFTER_ALL } : { ring: 0, position: BEFORE_ALL }
+  return { order, moment: moment.toISOString(), total, ...start }
 }
 
-async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, limit: number): Promise<{ row: SearchRow; ring: number }[]> {
-  const { order, position, ring: first } = progress
+type FoundCard = { row: SearchRow; ring: number }
+
+// In the order of reading: with `backwards` the last come first.
+async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, { limit, backwards }: { limit: number; backwards: boolean }): Promise<FoundCard[]> {
+  const { order, position, ring: first, moment } = progress
   const planOf = await readingPlans(ctx, wanted)
-  if (order !== 'NEAREST' || wanted.centre === undefined) {
-    const rows = await readCards(ctx.db, planOf(), { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit })
-    return rows.map((row) => ({ row, ring: 0 }))
-  }
+  const slice: SearchSlice = { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit, backwards: backwards ? { upTo: moment } : undefined }
+  if (order !== 'NEAREST' || wanted.centre === undefined) return (await readCards(ctx.db, planOf(), slice)).map((row) => ({ row, ring: 0 }))
   const rings = ringsAround(wanted.centre, wanted.withinKm)
-  const found: { row: SearchRow; ring: number }[] = []
-  for (let index = first; index < rings.length && found.length < limit; index++) {
-    const start = index === first ? position : BEFORE_ALL
-    const rows = await readCards(ctx.db, planOf(rings[index]), { sort: 'ranked_at', position: start, limit })
+  const indexes = [...rings.keys()].filter((index) => (backwards ? index <= first : index >= first))
+  if (backwards) indexes.reverse()
+  const found: FoundCard[] = []
+  for (const index of indexes) {
+    const start = index === first ? position : backwards ? AFTER_ALL : BEFORE_ALL
+    const rows = await readCards(ctx.db, planOf(rings[index]), { ...slice, position: start })
     found.push(...rows.map((row) => ({ row, ring: index })))
+    if (found.length >= limit) break
   }
   return found.slice(0, limit)
 }

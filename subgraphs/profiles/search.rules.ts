@@ -6,6 +6,9 @@ export type SearchPosition = { at: string; id: string }
 /** The first position of every order: later than all, so that page 1 is read by the same statement as the others. */
 export const BEFORE_ALL: SearchPosition = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
+/** The position behind everybody, where a walk from the end begins. */
+export const AFTER_ALL: SearchPosition = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
 /** Where search looks: the column that drives the index and the values to visit; undefined is everywhere. */
 export type SearchPlace = { column: 'cell10' | 'cell40' | 'cell160' | 'region' | 'country'; values: number[] }
 

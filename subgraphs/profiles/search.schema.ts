@@ -105,7 +105,7 @@ const SearchWideningType = builder.objectRef<Widening>('SearchWidening').impleme
 const ProfileSearchEdge = builder.objectRef<SearchPage['edges'][number]>('ProfileSearchEdge').implement({
   description: 'A found profile.',
   fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Where the next page begins.' }),
+    cursor: t.exposeString('cursor', { description: 'For `after` and `before`: the next page begins, or the page before ends, here.' }),
     node: t.expose('node', { type: ProfileType, description: 'The profile.' }),
     reasons: t.field({ type: [SearchReasonType], description: 'Why this profile is here; all reasons there are.', resolve: ({ asked, node }, _args, ctx) => reasonsOf(ctx, asked, node) }),
   }),
@@ -153,9 +153,10 @@ builder.queryFields((t) => ({
       order: t.arg({ type: SearchOrderType, description: 'Default LAST_ACTIVE.' }),
       first: t.arg.int({ description: 'Size of the page, 1 to 100; default 24.' }),
       after: t.arg.string({ description: 'Cursor of the last profile of the page before.' }),
+      last: t.arg.int({ description: 'Instead of `first`: size of a page that is read from the end, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor of the first profile of the page behind; goes with `last`.' }),
     },
-    resolve: (_root, { filter, order, first, after }, ctx) =>
-      searchProfiles(ctx, filter ?? {}, { order: order ?? 'LAST_ACTIVE', first: first ?? null, after: after ?? null }),
+    resolve: (_root, { filter, order, ...page }, ctx) => searchProfiles(ctx, filter ?? {}, order ?? 'LAST_ACTIVE', page),
   }),
   newSearchResults: t.field({
     type: SearchCountType,

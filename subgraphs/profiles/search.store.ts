@@ -11,27 +11,35 @@ export type SearchRow = { id: string; at: Date }
 /** The column that an order sorts by; nearness walks rings of the first. */
 export type SearchSort = 'ranked_at' | 'created_at'
 
+/**
+ * What of an order is read: up to `limit` behind a position. With `backwards` it is what stands before the position, the nearest to it first, and
+ * nobody who has come to stand above the moment since: whoever walks up from the end has met them where they stood.
+ */
+export type SearchSlice = { sort: SearchSort; position: SearchPosition; limit: number; backwards?: { upTo: string } | undefined }
+
 const EARTH_RADIUS_KM = 6371.0088
 
 /**
  * The statement of every search (notes/data.md §3): the newest of each pair of place and pool, by an index that holds all that is tested, merged.
  * Optional tests are part of the text only when they are used, and so is the limit: the plan is a generic one, and would otherwise neither test
  * in the index nor know how few rows are wanted.
- * @param position only what stands behind it in the order; BEFORE_ALL for page 1
+ * @param slice BEFORE_ALL is the position of page 1, AFTER_ALL that of the last
  */
-export async function readCards(db: Kysely<Tables>, plan: SearchPlan, page: { sort: SearchSort; position: SearchPosition; limit: number }): Promise<SearchRow[]> {
-  const sort = sql.ref(`c.${page.sort}`)
-  const behind = sql`(${sort}, c.id) < (${page.position.at}::timestamptz, ${page.position.id}::uuid)`
-  const limit = sql.lit(page.limit)
+export async function readCards(db: Kysely<Tables>, plan: SearchPlan, { sort: column, position, limit: most, backwards }: SearchSlice): Promise<SearchRow[]> {
+  const sort = sql.ref(`c.${column}`)
+  const at = sql`(${position.at}::timestamptz, ${position.id}::uuid)`
+  const behind = backwards === undefined ? sql`(${sort}, c.id) < ${at}` : sql`(${sort}, c.id) > ${at} and ${sort} <= ${backwards.upTo}::timestamptz`
+  const direction = sql.raw(backwards === undefined ? 'desc' : 'asc')
+  const limit = sql.lit(most)
   if (plan.candidates !== undefined) {
     const { rows } = await sql<SearchRow>`select c.id, ${sort} as at from ${cardsOfCandidates(plan, plan.candidates)} where ${tests(plan)} and ${behind}
-      order by ${sort} desc, c.id desc limit ${limit}`.execute(db)
+      order by ${sort} ${direction}, c.id ${direction} limit ${limit}`.execute(db)
     return rows
   }
   const { rows } = await sql<SearchRow>`
     select p.id, p.at from ${drivers(plan)} cross join lateral (
-      select c.id, ${sort} as at from profiles.card c where ${tests(plan)} and ${behind} order by ${sort} desc, c.id desc limit ${limit}) p
-    order by p.at desc, p.id desc limit ${limit}`.execute(db)
+      select c.id, ${sort} as at from profiles.card c where ${tests(plan)} and ${behind} order by ${sort} ${direction}, c.id ${direction} limit ${limit}) p
+    order by p.at ${direction}, p.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

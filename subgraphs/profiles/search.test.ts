@@ -5,13 +5,13 @@ let cast: Cast
 beforeAll(async () => void (cast = await openCast()))
 afterAll(() => cast.close())
 
-const SEARCH = `query ($filter: ProfileSearchInput, $order: SearchOrder, $first: Int, $after: String) {
-  searchProfiles(filter: $filter, order: $order, first: $first, after: $after) {
-    totalCount totalIsExact pageInfo { hasNextPage hasPreviousPage endCursor } edges { cursor node { id kind displayName distanceKm age } } } }`
+const SEARCH = `query ($filter: ProfileSearchInput, $order: SearchOrder, $first: Int, $after: String, $last: Int, $before: String) {
+  searchProfiles(filter: $filter, order: $order, first: $first, after: $after, last: $last, before: $before) {
+    totalCount totalIsExact pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id kind displayName distanceKm age } } } }`
 const CHOICES = '{ profileChoices { hairColors { id } eyeColors { id } interests { id } } }'
 const UPDATE = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }'
 
-type Asked = { filter?: object; order?: string; first?: number; after?: string }
+type Asked = { filter?: object; order?: string; first?: number; after?: string; last?: number; before?: string }
 const search = async (who: Person, asked: Asked = {}) => (await who.run(SEARCH, asked)).searchProfiles
 const names = async (who: Person, filter: object = {}, order?: string): Promise<string[]> =>
   (await search(who, { filter, ...(order === undefined ? {} : { order }), first: 100 })).edges.map(({ node }: any) => node.displayName)
@@ -61,9 +61,12 @@ test('a visitor finds nobody unless the site lets visitors search, and then one 
   expect((await visitor.ask(SEARCH)).errors?.[0]?.originalError).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } })
   cast.settings.loggedOutSearch = true
   const found = await search(visitor, { first: 2 })
+  const [cursor] = found.edges.map((edge: any) => edge.cursor)
+  const further = await Promise.all([{ after: cursor }, { before: cursor }, { last: 2 }].map((asked) => visitor.ask(SEARCH, asked)))
   cast.settings.loggedOutSearch = false
   expect(found.edges).toHaveLength(2)
   expect(found).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: false } })
+  for (const { errors } of further) expect(errors?.[0]?.originalError).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } })
 })
 
 test('ages count in full years of today, both ends included', async () => {
@@ -159,6 +162,43 @@ test('page by page nobody comes twice and nobody is skipped, although members be
     }
     expect(new Set(seen).size, order).toBe(seen.length)
     expect([...seen, ...moved].toSorted(), order).toEqual(cast17.map((_, index) => `W${index}`).toSorted())
+  }
+})
+
+test('from the end towards page 1 the same members come in the same order, nobody twice, although members become active meanwhile', async () => {
+  const { woman, man } = await stage()
+  const bo = await man('Bo', { at: [52.37, 4.89] })
+  const everybody: Person[] = []
+  for (let index = 0; index < 11; index++) everybody.push(await woman(`W${index}`, index === 10 ? {} : { at: [52.37 - index * 0.08, 4.89] }))
+  const { interests } = (await bo.run(CHOICES)).profileChoices
+  for (const one of everybody) await one.run(UPDATE, { input: { interestIds: [interests[2].id] } })
+  const namesOf = (page: any): string[] => page.edges.map(({ node }: any) => node.displayName)
+  for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST']) {
+    for (const filter of [{}, { interestIds: [interests[2].id] }, { country: 'NL' }, { distanceKm: 500 }]) {
+      const all = namesOf(await search(bo, { order, filter, first: 100 }))
+      const pages: string[][] = []
+      let before: string | undefined
+      for (let page = 0; page < 10; page++) {
+        const found: any = await search(bo, { order, filter, last: 4, ...(before === undefined ? {} : { before }) })
+        expect(found).toMatchObject({ totalCount: all.length, pageInfo: { hasNextPage: before !== undefined, startCursor: found.edges[0].cursor, endCursor: found.edges.at(-1).cursor } })
+        pages.unshift(namesOf(found))
+        before = found.pageInfo.startCursor
+        if (!found.pageInfo.hasPreviousPage) break
+        // From the first page that was read forwards leads back to it.
+        const onward = await search(bo, { order, filter, first: 4, after: before! })
+        expect(namesOf(onward).slice(0, 3)).toEqual(pages[0]!.slice(1))
+      }
+      expect(pages.map(({ length }) => length)).toEqual(all.length === 11 ? [3, 4, 4] : [2, 4, 4])
+      expect(pages.flat(), `${order} ${JSON.stringify(filter)}`).toEqual(all)
+    }
+    // Whoever was met at the end and becomes active then stands above page 1, but is not met there again.
+    await cast.settle()
+    await cast.moveClock('11 minutes')
+    const end: any = await search(bo, { order, last: 4 })
+    await names(everybody.find((_, index) => namesOf(end).includes(`W${index}`))!)
+    await cast.settle()
+    const rest = namesOf(await search(bo, { order, last: 100, before: end.pageInfo.startCursor }))
+    expect([...rest, ...namesOf(end)].toSorted(), order).toEqual(everybody.map((_, index) => `W${index}`).toSorted())
   }
 })
 
@@ -284,7 +324,7 @@ test('what a site does not let members search by has no effect', async () => {
 test('a filter or cursor that cannot be is refused as bad input', async () => {
   const { man } = await stage()
   const bo = await man('Bo')
-  const wrong: Asked[] = [{ first: 0 }, { first: 101 }, { after: 'x' }, { after: Buffer.from('["a","b"]').toString('base64url') }, { filter: { country: 'nl' } },
+  const wrong: Asked[] = [{ first: 0 }, { first: 101 }, { last: 0 }, { first: 2, last: 2 }, { before: 'x' }, { after: 'x' }, { after: Buffer.from('["a","b"]').toString('base64url') }, { filter: { country: 'nl' } },
     { filter: { regionId: 'NL-99' } }, { filter: { distanceKm: 0 } }, { filter: { hairColorIds: ['1; drop'] } }]
   for (const asked of wrong) {
     expect((await bo.ask(SEARCH, asked)).errors?.[0]?.originalError, JSON.stringify(asked)).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } })
