@@ -23,7 +23,7 @@ afterEach(async () => {
   fs.rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-test('six subgraphs in processes of their own, started in any order on an empty database, are one product behind the gateway', async () => {
+test('FED-01 six subgraphs in processes of their own, started in any order on an empty database, are one product behind the gateway', async () => {
   const environment = await emptyInstallation()
   const subgraphs = SUBGRAPHS.map((name) => start(`subgraphs/${name}/server.ts`, environment))
   const ports = await Promise.all(subgraphs.map((subgraph) => subgraph.ready()))
@@ -59,7 +59,7 @@ test('six subgraphs in processes of their own, started in any order on an empty 
   expect((await ask(port, token, CREDITS)).errors).toBeUndefined()
 }, PATIENCE)
 
-test('one subgraph alone beside a gateway that runs the others, as README says', async () => {
+test('FED-01 one subgraph alone beside a gateway that runs the others, as README says', async () => {
   const environment = await emptyInstallation()
   const likes = start('subgraphs/likes/server.ts', environment)
   const gateway = start('gateway/server.ts', { ...environment, SUBGRAPH_URLS: `likes=http://127.0.0.1:${await likes.ready()}/graphql`, SEED: 'demo', SEED_MEMBERS: '20' })
@@ -70,7 +70,7 @@ test('one subgraph alone beside a gateway that runs the others, as README says',
   expect(await likes.stop()).toBe(0)
 }, PATIENCE)
 
-test('a subgraph that cannot start says why and ends with 1', async () => {
+test('FED-01 a subgraph that cannot start says why and ends with 1', async () => {
   const environment = await emptyInstallation()
   const first = start('subgraphs/likes/server.ts', environment)
   const port = await first.ready()

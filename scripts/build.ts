@@ -12,8 +12,8 @@ const COMPRESSED_FROM_BYTES = 1000
 // Level 11 takes seconds per megabyte; the editor of GraphiQL is the only thing that large.
 const LARGE_BYTES = 1_000_000
 
-function runScript(script: string): void {
-  const { status } = spawnSync(process.execPath, [path.join(root, script)], { cwd: root, stdio: 'inherit' })
+function runScript(script: string, ...options: string[]): void {
+  const { status } = spawnSync(process.execPath, [path.join(root, script), ...options], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error(`${script} failed; the reason stands above.`)
 }
 
@@ -37,6 +37,8 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 try {
+  // Subgraphs that do not compose, or of which schema/ tells something else, are no product to build.
+  runScript('scripts/generate.ts', '--check', '--schema')
   runScript('scripts/check-locales.ts')
   // Once for all builds, whose plugin would run the compiler again.
   runScript('scripts/relay.ts')
