@@ -128,7 +128,7 @@ async function untilHandled(installation: Installation, db: Kysely<any>): Promis
   const outboxes = sql.join(SUBGRAPHS.map((schema) => sql`select from ${sql.table(`${schema}.outbox`)}`), sql` union all `)
   const deadline = Date.now() + DRAIN_LIMIT_MILLISECONDS
   while (Date.now() < deadline) {
-    installation.doorbell.ring({ topic: 'outbox', keys: [] })
+    installation.doorbell.ring({ topic: 'outbox', keys: [...SUBGRAPHS] })
     await new Promise((resolve) => setTimeout(resolve, 25))
     const { rows } = await sql<{ waiting: boolean }>`select exists (${outboxes}) as waiting`.execute(db)
     if (!rows[0]!.waiting) return

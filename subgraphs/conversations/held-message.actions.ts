@@ -1,6 +1,6 @@
 import { findSite } from '#platform/site.ts'
 import type { JobHandler } from '#platform/services.ts'
-import { transactAndRing } from '#platform/outbox.ts'
+import { noteEvents, transactAndRing } from '#platform/outbox.ts'
 import { deliverHeldMessage, listDeliverableMessages } from './held-message.store.ts'
 
 /** The job that delivers what a member wrote before the address was confirmed. */
@@ -20,6 +20,7 @@ export const deliverHeldMessages: JobHandler = async ({ db, services }, { member
     const cost = message.kind === 'image' ? site.settings.photoCredits : site.settings.messageCredits
     await transactAndRing(db, services.doorbell, async (trx, wake) => {
       if (!(await deliverHeldMessage(trx, message, cost))) return
+      noteEvents(trx, 'conversations')
       wake(message.senderId)
       wake(message.recipientId)
     })

@@ -43,11 +43,10 @@ export async function sendMessage(ctx: RequestContext<ConversationsTables>, inpu
     cost,
     freeConversations: settings.conversationsFree,
   }).catch((error: unknown) => refuse(ctx, error, cost))
-  if (!sent.duplicate) {
-    ctx.services.doorbell.ring({ topic: 'member', keys: [viewer.memberId, recipientId] })
-    ctx.services.doorbell.ring({ topic: 'outbox', keys: [] })
-  }
-  return readSent(ctx, viewer, { conversationId, messageId: sent.messageId })
+  if (sent.duplicate) return readSent(ctx, viewer, { conversationId, messageId: sent.messageId })
+  ctx.services.doorbell.ring({ topic: 'member', keys: [viewer.memberId, recipientId] })
+  ctx.services.doorbell.ring({ topic: 'outbox', keys: ['conversations'] })
+  return { message: sent.message, conversation: sent.conversation }
 }
 
 async function readSent(

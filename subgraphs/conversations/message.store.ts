@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
-import { isNotBlocked } from './conversation.store.ts'
+import { isNotBlocked, type Conversation } from './conversation.store.ts'
 import type { ConversationsTables, MessageContent, MessageKind } from './tables.ts'
 
 export type Message = {
@@ -109,19 +109,38 @@ export type NewMessage = {
   freeConversations: number
 }
 
+/** What a send has written; a repetition has written nothing and knows only the id of the first message. */
+export type WrittenMessage = { messageId: string; duplicate: true } | { messageId: string; duplicate: false; message: Message; conversation: Conversation }
+
+type AnsweredSend = { messageId: string; duplicate: boolean; number: number; sentAt: Date; content: Message['content']; senderKind: Message['senderKind'] } & Pick<
+  Conversation,
+  'unread' | 'clearedUpTo' | 'otherReadUpTo'
+>
+
 /**
- * Sends: the one statement is its own transaction, so that a send is one round trip (the function does everything or nothing).
+ * Sends: the one statement is its own transaction, so that a send is one round trip (the function does everything or nothing, and answers what
+ * it wrote).
  * @throws the refusals of conversations.send_message as database errors with codes RV001 to RV006
  */
-export async function callSendMessage(
-  db: Kysely<ConversationsTables>,
-  viewer: Viewer,
-  message: NewMessage,
-): Promise<{ messageId: string; duplicate: boolean }> {
-  const { conversationId, messageId, clientId, recipientId, kind, content, imageId, cost, freeConversations } = message
-  const { rows } = await sql<{ messageId: string; duplicate: boolean }>`
-    select message_id, duplicate from conversations.send_message(${viewer.siteId}::uuid, ${conversationId}::uuid, ${viewer.memberId}::uuid,
+export async function callSendMessage(db: Kysely<ConversationsTables>, viewer: Viewer, sent: NewMessage): Promise<WrittenMessage> {
+  const { conversationId, messageId, clientId, recipientId, kind, content, imageId, cost, freeConversations } = sent
+  const { rows } = await sql<AnsweredSend>`
+    select message_id, duplicate, number, sent_at, content, sender_kind, unread, cleared_up_to, other_read_up_to
+    from conversations.send_message(${viewer.siteId}::uuid, ${conversationId}::uuid, ${viewer.memberId}::uuid,
       ${recipientId}::uuid, ${messageId}::uuid, ${clientId}, ${kind}, ${content === null ? null : JSON.stringify(content)}::jsonb, ${imageId}::uuid,
       ${cost}::bigint, ${freeConversations}::int)`.execute(db)
-  return rows[0]!
+  const written = rows[0]!
+  if (written.duplicate) return { messageId: written.messageId, duplicate: true }
+  const { number, sentAt, unread, clearedUpTo, otherReadUpTo } = written
+  return {
+    messageId,
+    duplicate: false,
+    message: {
+      id: messageId, conversationId, number, senderId: viewer.memberId, senderKind: written.senderKind, clientId, kind, content: written.content,
+      held: false, sentAt, readAt: null,
+    },
+    conversation: {
+      id: conversationId, otherId: recipientId, listed: true, unread, clearedUpTo, lastNumber: number, lastMessageAt: sentAt, messageCount: number, otherReadUpTo,
+    },
+  }
 }

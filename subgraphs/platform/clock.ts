@@ -8,9 +8,16 @@ export type SiteDay = { date: string; startsAt: Date; endsAt: Date }
  * The only function of the product that knows what a day is.
  */
 export function dayOfSite(now: Date, timeZone: string): SiteDay {
+  const known = days.get(timeZone)
+  if (known !== undefined && known.startsAt <= now && now < known.endsAt) return known
   const date = dateIn(now, timeZone)
-  return { date, startsAt: startOfDate(date, timeZone), endsAt: startOfDate(nextDate(date), timeZone) }
+  const day = { date, startsAt: startOfDate(date, timeZone), endsAt: startOfDate(nextDate(date), timeZone) }
+  days.set(timeZone, day)
+  return day
 }
+
+// The last day that was asked for in each zone: every request asks, and formatting dates by zone costs more than the rest of opening one.
+const days = new Map<string, SiteDay>()
 
 /** Full years between a birth date (YYYY-MM-DD) and a date; who was born on 29 February has the birthday on 1 March in other years. */
 export function ageOn(birthdate: string, date: string): number {

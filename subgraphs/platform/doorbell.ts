@@ -1,16 +1,18 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import type { SubgraphName } from './config.ts'
 import { log } from './log.ts'
 
 /**
  * Who may have something new to read. Rings carry no content: a listener reads its rows again from its own cursor, so a lost or doubled ring
- * costs time but no message.
+ * costs time but no message. Keys are member ids, or the subgraphs whose outboxes have something new.
  */
-export type Ring = { topic: 'outbox' | 'member'; keys: string[] }
+export type Ring = { topic: 'outbox'; keys: SubgraphName[] } | { topic: 'member'; keys: string[] }
 
 type Listener = (keys: string[] | 'everything') => void
 
 const CHANNEL = 'ruvela_doorbell'
+const NOTIFY = { name: 'ring', text: 'select pg_notify($1, payload) from unnest($2::text[]) payload' }
 const BATCH_MILLISECONDS = 4
 const RECONNECT_MILLISECONDS = [100, 250, 500, 1000, 2000]
 // PostgreSQL limits a NOTIFY payload to 8000 bytes; an id takes 39.
@@ -50,7 +52,8 @@ export async function openDoorbell(connectionString: string): Promise<Doorbell> 
     next.on('end', lost)
     next.on('notification', (notification) => hear(notification.payload))
     await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    // What rings is committed already and a ring is nothing to keep, so its own transaction need not wait for the disk: every NOTIFY would.
+    await next.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     client = next
     // Whatever rang while nobody listened is unknown, so everybody reads again.
     if (attempt >= 0) for (const topic of ['outbox', 'member'] as const) emitter.emit(topic, 'everything')
@@ -69,16 +72,17 @@ export async function openDoorbell(connectionString: string): Promise<Doorbell> 
 
   function flush(): void {
     timer = undefined
-    const batch = pending
-    pending = new Map()
-    for (const [topic, keys] of batch) {
+    const payloads: string[] = []
+    for (const [topic, keys] of pending) {
       const all = [...keys]
       for (let start = 0; start < all.length; start += KEYS_PER_NOTIFY) {
-        const payload = JSON.stringify({ from: origin, topic, keys: all.slice(start, start + KEYS_PER_NOTIFY) })
-        // A ring that cannot be sent is made up for by the listeners' slow poll.
-        lastRings = lastRings.then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).then(() => undefined, () => undefined))
+        payloads.push(JSON.stringify({ from: origin, topic, keys: all.slice(start, start + KEYS_PER_NOTIFY) }))
       }
     }
+    pending = new Map()
+    if (payloads.length === 0) return
+    // A ring that cannot be sent is made up for by the listeners' slow poll.
+    lastRings = lastRings.then(() => client?.query(NOTIFY, [CHANNEL, payloads]).then(() => undefined, () => undefined))
   }
 
   await connect(-1)

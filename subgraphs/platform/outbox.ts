@@ -18,6 +18,11 @@ export type EventHandler = (trx: Transaction<any>, event: ReceivedEvent) => Prom
 const BATCH = 100
 const POLL_MILLISECONDS = 1000
 const RETRY_MILLISECONDS = 500
+// A lone event is taken at once; those that come in quick succession wait this long for each other, because a transaction costs more than an event.
+const PAUSE_MILLISECONDS = 20
+
+// Whose outbox a transaction has written to: rung for after its commit, and nobody else's consumers look.
+const writtenBy = new WeakMap<Transaction<any>, Set<SubgraphName>>()
 
 /**
  * Writes an event in the transaction that caused it: it happens if and only if its cause does. One row per consumer.
@@ -25,9 +30,16 @@ const RETRY_MILLISECONDS = 500
  */
 export async function appendEvent(trx: Transaction<any>, schema: SubgraphName, event: DomainEvent, requestId?: string): Promise<void> {
   if (event.consumers.length === 0) return
+  noteEvents(trx, schema)
   await sql`insert into ${sql.table(`${schema}.outbox`)} (consumer, topic, version, key, payload, request_id)
     select consumer, ${event.topic}, ${event.version}, ${event.key}::uuid, ${JSON.stringify(event.payload)}::jsonb, ${requestId ?? null}
     from unnest(${[...event.consumers]}::text[]) consumer`.execute(trx)
+}
+
+/** Tells that a statement of this transaction has written events itself, as conversations.send_message does. */
+export function noteEvents(trx: Transaction<any>, schema: SubgraphName): void {
+  const written = writtenBy.get(trx) ?? new Set()
+  writtenBy.set(trx, written.add(schema))
 }
 
 /** Runs `work` in a transaction and rings the doorbell after the commit, so that consumers and open clients read at once. */
@@ -35,8 +47,13 @@ export async function transactAndRing<Tables, Result>(
   db: Kysely<Tables>, doorbell: Doorbell, work: (trx: Transaction<Tables>, wake: (memberId: string) => void) => Promise<Result>,
 ): Promise<Result> {
   const members = new Set<string>()
-  const result = await db.transaction().execute((trx) => work(trx, (memberId) => members.add(memberId)))
-  doorbell.ring({ topic: 'outbox', keys: [] })
+  let written: SubgraphName[] = []
+  const result = await db.transaction().execute(async (trx) => {
+    const worked = await work(trx, (memberId) => members.add(memberId))
+    written = [...(writtenBy.get(trx) ?? [])]
+    return worked
+  })
+  if (written.length > 0) doorbell.ring({ topic: 'outbox', keys: written })
   if (members.size > 0) doorbell.ring({ topic: 'member', keys: [...members] })
   return result
 }
@@ -53,73 +70,76 @@ export function consumeEvents(options: {
   handlers: Partial<Record<SubgraphName, Record<string, EventHandler>>>
 }) {
   const { consumer, db, doorbell, handlers } = options
+  const producers = Object.keys(handlers) as SubgraphName[]
   let stopped = false
-  let again = false
+  let rung = new Set<SubgraphName>()
   let running: Promise<void> | undefined
+  let next: NodeJS.Timeout | undefined
+  let restsUntil = 0
 
   async function takeBatch(producer: SubgraphName): Promise<number> {
-    const members = new Set<string>()
-    const taken = await db.transaction().execute(async (trx) => {
+    let taken = 0
+    await transactAndRing(db, doorbell, async (trx, wakeMember) => {
       const { rows } = await sql<ReceivedEvent>`select * from ${sql.id(producer, 'take_events')}(${consumer}, ${BATCH})`.execute(trx)
       for (const event of rows) {
         const handler = handlers[producer]?.[event.topic]
         if (handler === undefined) log.error({ consumer, producer, topic: event.topic }, 'an event has no handler')
-        else for (const member of (await handler(trx, event)) ?? []) members.add(member)
+        else for (const member of (await handler(trx, event)) ?? []) wakeMember(member)
       }
-      return rows.length
+      taken = rows.length
     })
-    if (members.size > 0) doorbell.ring({ topic: 'member', keys: [...members] })
     return taken
   }
 
-  /** @returns whether anything was taken, so that handlers may have written events of their own */
-  async function drainAll(): Promise<boolean> {
-    let any = false
-    for (const producer of Object.keys(handlers) as SubgraphName[]) {
+  async function drain(from: Iterable<SubgraphName>): Promise<void> {
+    for (const producer of from) {
       let taken = BATCH
-      while (taken === BATCH) {
-        taken = await takeBatch(producer)
-        if (taken > 0) any = true
-      }
+      while (taken === BATCH) taken = await takeBatch(producer)
     }
-    return any
   }
 
-  function work(): Promise<void> {
-    running ??= (async () => {
-      do {
-        again = false
-        // Only who took something has news for others; ringing because of a ring would never end.
-        if (await drainAll()) doorbell.ring({ topic: 'outbox', keys: [] })
-      } while (again && !stopped)
-    })()
-      .catch(async (error: unknown) => {
-        if (stopped) return
-        log.error({ consumer, code: (error as { code?: string }).code, reason: (error as Error).message }, 'handling events failed; trying again')
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS).unref())
-      })
-      .finally(() => (running = undefined))
-    return running
+  async function work(): Promise<void> {
+    const from = rung
+    rung = new Set()
+    let pause = PAUSE_MILLISECONDS
+    try {
+      await drain(from)
+    } catch (error) {
+      if (stopped) return
+      log.error({ consumer, code: (error as { code?: string }).code, reason: (error as Error).message }, 'handling events failed; trying again')
+      for (const producer of from) rung.add(producer)
+      pause = RETRY_MILLISECONDS
+    }
+    running = undefined
+    restsUntil = performance.now() + pause
+    schedule()
   }
 
-  const wake = () => {
-    if (stopped) return
-    if (running === undefined) void work()
-    else again = true
+  function schedule(): void {
+    if (stopped || rung.size === 0 || running !== undefined || next !== undefined) return
+    const rest = restsUntil - performance.now()
+    if (rest <= 0) running = work()
+    else next = setTimeout(() => ((next = undefined), schedule()), rest).unref()
+  }
+
+  const wake = (keys: readonly string[] | 'everything') => {
+    for (const producer of producers) if (keys === 'everything' || keys.includes(producer)) rung.add(producer)
+    schedule()
   }
   const off = doorbell.listen('outbox', wake)
-  const poll = setInterval(wake, POLL_MILLISECONDS)
+  const poll = setInterval(() => wake('everything'), POLL_MILLISECONDS)
   poll.unref()
-  wake()
+  wake('everything')
   return {
     drain: async () => {
       await running
-      await drainAll()
+      await drain(producers)
     },
     stop: async () => {
       stopped = true
       off()
       clearInterval(poll)
+      clearTimeout(next)
       await running
     },
   }
