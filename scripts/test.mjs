@@ -8,7 +8,7 @@ import { findOrInstallChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment, toolFile } from './installation.mjs'
 
 const REPORTS = path.join(ROOT, '.cache', 'test-reports')
-const STEP_LIMIT_MINUTES = 15
+const STEP_LIMIT_MINUTES = 30
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin'
 
 const totals = { passed: 0, failed: 0, skipped: 0 }

@@ -41,7 +41,7 @@ const SEARCH_FIELDS = ['gender', 'country', 'region', 'age', 'distance', 'online
 const PROFILE_FIELDS = ['gender', 'sexuality', 'age', 'country', 'region', 'city', 'aboutMe', 'hairColor', 'eyeColor', 'bodyType', 'relationshipStatus', 'interests']
 const SETTINGS = {
   minAge: 18, timeZone: 'Europe/Amsterdam', photosFree: 3, photosPaid: 25, photosSeenVisitor: 1, photosSeenFree: 3, photoModeration: 'after', loggedOutSearch: false,
-  countries: ['NL', 'BE', 'DE'], searchFields: [...SEARCH_FIELDS], visibleProfileFields: [...PROFILE_FIELDS], features: { visitorSearch: true },
+  countries: ['NL', 'BE', 'DE'], regionData: {}, searchFields: [...SEARCH_FIELDS], visibleProfileFields: [...PROFILE_FIELDS], features: { visitorSearch: true },
 } as unknown as SiteSettings
 
 /**
