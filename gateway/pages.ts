@@ -84,13 +84,15 @@ function clientSite(site: Site) {
   const { name, domain, locales, defaultLocale, demo, indexTitle, description, supportEmail, supportPhone, contentVersion, settings } = site
   const {
     minAge, messageCredits, photoCredits, giftCredits, signupCredits, messageLength, refundDays, conversationsFree, photosFree, photosPaid, swipeLikes,
-    signups, loggedOutSearch, enableSiteEntryPopup, countries, visibleProfileFields, searchFields, fictionalWarning, fictionalSingular, fictionalPlural, features,
+    signups, loggedOutSearch, loggedOutSearchTrafficsource, enableSiteEntryPopup, countries, visibleProfileFields, searchFields,
+    fictionalWarning, fictionalSingular, fictionalPlural, features,
   } = settings
   return {
     name, domain, locales, defaultLocale, demo, indexTitle, description, supportEmail, supportPhone, contentVersion,
     settings: {
       minAge, messageCredits, photoCredits, giftCredits, signupCredits, messageLength, refundDays, conversationsFree, photosFree, photosPaid, swipeLikes,
-      signups, loggedOutSearch, enableSiteEntryPopup, countries, visibleProfileFields, searchFields, fictionalWarning, fictionalSingular, fictionalPlural, features,
+      signups, loggedOutSearch, loggedOutSearchTrafficsource, enableSiteEntryPopup, countries, visibleProfileFields, searchFields,
+      fictionalWarning, fictionalSingular, fictionalPlural, features,
     },
   }
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { Environment, RecordSource, Store } from 'relay-runtime'
+import { Environment, RecordSource, ROOT_ID, Store, type MissingFieldHandler } from 'relay-runtime'
 import { showToast } from '../design/toastStore.ts'
 import type { RequestFault } from './faults.ts'
 import { createNetwork } from './network.ts'
@@ -22,6 +22,15 @@ export function faultText(fault: Pick<RequestFault, 'code' | 'reference'>): stri
   return fault.reference ? i18next.t('errors:GENERIC_WITH_REFERENCE', { reference: fault.reference }) : i18next.t('errors:GENERIC')
 }
 
+// A profile that a list has brought is known under its id, so its page can draw that much at once while the rest is on its way (SRCH-08).
+const knownRecords: MissingFieldHandler[] = [
+  {
+    kind: 'linked',
+    handle: (field, parent, args) =>
+      parent?.getDataID() === ROOT_ID && (field.name === 'profile' || field.name === 'node') && typeof args['id'] === 'string' ? args['id'] : undefined,
+  },
+]
+
 function create(): Environment {
   return new Environment({
     network: createNetwork({
@@ -36,6 +45,7 @@ function create(): Environment {
         for (const listener of reconnectListeners) listener()
       },
     }),
+    missingFieldHandlers: knownRecords,
     store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES, queryCacheExpirationTime: CACHED_FOR_MS }),
   })
 }

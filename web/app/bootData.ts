@@ -28,6 +28,8 @@ export type ClientSettings = {
   swipeLikes: number
   signups: 'all' | 'with_trafficsource' | 'other'
   loggedOutSearch: boolean
+  /** For visitors who came through a partner; see `hasTrafficSource`. */
+  loggedOutSearchTrafficsource: boolean
   enableSiteEntryPopup: boolean
   countries: string[]
   visibleProfileFields: string[]

@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ProfileCard_profile$key } from '../__generated__/ProfileCard_profile.graphql.ts'
 import { Tag } from '../design/Badge.tsx'
 import { Card, CardActionLink, CardLink, CardName, CardOnline, CardPhoto, CardTop } from '../design/Card.tsx'
-import { FictionalLabel } from '../design/FictionalLabel.tsx'
+import { FictionalLabel } from './FictionalLabel.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { useDistanceText } from './useDistanceText.ts'
 
@@ -15,15 +15,19 @@ type Props = {
   eager?: boolean
   /** Where the card leads; the member's page by default. */
   to?: string
+  /** What that page learns from the list that it was opened from. */
+  state?: unknown
   /** A match shows the way to the conversation in place of the heart. */
   chatPath?: string
   /** Further labels along the top edge. */
   labels?: ReactNode
   hidesNew?: boolean
+  /** A further button, beside the heart. */
+  aside?: ReactNode
 }
 
 /** A member as a 4:5 card: the whole card opens, the heart is its own target. */
-export function ProfileCard({ profile: key, eager, to, chatPath, labels, hidesNew }: Props) {
+export function ProfileCard({ profile: key, eager, to, state, chatPath, labels, hidesNew, aside }: Props) {
   const { t } = useTranslation('shell')
   const profile = useFragment(fragment, key)
   const { displayName: name, age } = profile
@@ -36,8 +40,9 @@ export function ProfileCard({ profile: key, eager, to, chatPath, labels, hidesNe
         {profile.isNew && !hidesNew && <Tag tone="new">{t('new')}</Tag>}
         {profile.online && <CardOnline />}
       </CardTop>
-      <CardLink to={to ?? `/members/${encodeURIComponent(profile.id)}`} label={t('openProfile', { name, age })} />
+      <CardLink to={to ?? `/members/${encodeURIComponent(profile.id)}`} state={state} label={t('openProfile', { name, age })} />
       <CardName name={name} age={age} line={useDistanceText(profile.distanceKm, profile.city)} />
+      {aside}
       {chatPath ? <CardActionLink icon={MessageCircle} label={t('messageTo', { name })} to={chatPath} /> : <LikeButton profile={profile} look="card" />}
     </Card>
   )

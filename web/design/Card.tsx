@@ -52,9 +52,9 @@ export function CardName(props: { name: string; age: number; line?: ReactNode })
   )
 }
 
-/** Makes the whole card open. */
-export function CardLink(props: { to: string; label: string }) {
-  return <AppLink to={props.to} className={css.hit} aria-label={props.label} />
+/** Makes the whole card open. `state` travels with the entry of the history. */
+export function CardLink(props: { to: string; state?: unknown; label: string }) {
+  return <AppLink to={props.to} state={props.state} className={css.hit} aria-label={props.label} />
 }
 
 /** The round 44 px target in the corner. `on` fills it. */
@@ -72,6 +72,15 @@ export function CardActionLink(props: { icon: LucideIcon; label: string; to: str
     <AppLink to={props.to} className={css.action} aria-label={props.label}>
       <Icon of={props.icon} size={24} />
     </AppLink>
+  )
+}
+
+/** A second, quieter 44 px target above the first. */
+export function CardAside(props: { icon: LucideIcon; label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={css.aside} aria-label={props.label} onClick={props.onPress}>
+      <Icon of={props.icon} size={16} />
+    </button>
   )
 }
 

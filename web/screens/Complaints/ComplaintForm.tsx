@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useSignedIn } from '../../app/useSignedIn.ts'
 import { useRefusals } from '../../components/useRefusals.ts'
 import { Alert } from '../../design/Alert.tsx'
@@ -10,6 +11,7 @@ import layout from '../../design/layout.module.css'
 
 const SUBJECTS = ['MEMBER', 'PHOTO', 'MESSAGE', 'PAYMENT', 'OTHER'] as const
 const LENGTH = 5000
+const LENGTH_OF_WHICH = 200
 
 type Subject = (typeof SUBJECTS)[number]
 
@@ -18,8 +20,10 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
   const { t } = useTranslation('static')
   const signedIn = useSignedIn()
   const { form, refuse, clear, textOf } = useRefusals()
+  // The page that somebody reports from says what it is about.
+  const [parameters] = useSearchParams()
   const [isSending, setSending] = useState(false)
-  const [about, setAbout] = useState<Subject>('MEMBER')
+  const [about, setAbout] = useState<Subject>(SUBJECTS.find((subject) => subject === parameters.get('about')) ?? 'MEMBER')
   const [text, setText] = useState('')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -58,7 +62,8 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
       <TextField
         label={t('complaints.which')}
         name="aboutId"
-        maxLength={200}
+        defaultValue={parameters.get('which')?.slice(0, LENGTH_OF_WHICH)}
+        maxLength={LENGTH_OF_WHICH}
         optional
         hint={t(`complaints.whichHints.${about}`)}
         error={textOf('aboutId')}

@@ -7,7 +7,7 @@ import type { ConversationHeader_other$key } from '../../__generated__/Conversat
 import { AppLink } from '../../components/AppLink.tsx'
 import { Avatar } from '../../design/Avatar.tsx'
 import { Button, IconButton } from '../../design/Button.tsx'
-import { FictionalLabel } from '../../design/FictionalLabel.tsx'
+import { FictionalLabel } from '../../components/FictionalLabel.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { Menu } from '../../design/Menu.tsx'
 import { Modal } from '../../design/Modal.tsx'

@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ConversationThread_conversation$key } from '../../__generated__/ConversationThread_conversation.graphql.ts'
 import type { ConversationThread_other$key } from '../../__generated__/ConversationThread_other.graphql.ts'
 import type { ConversationThread_viewer$key } from '../../__generated__/ConversationThread_viewer.graphql.ts'
-import { FictionalWarning } from '../../design/FictionalLabel.tsx'
-import { useSite, useSiteText } from '../../app/BootContext.tsx'
+import { FictionalWarning } from '../../components/FictionalLabel.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import css from './ConversationThread.module.css'
@@ -24,7 +23,6 @@ export function ConversationThread(props: Props) {
   const viewer = useFragment(viewerFragment, props.viewer)
   const conversation = useFragment(conversationFragment, props.conversation)
   const other = useFragment(otherFragment, props.other)
-  const warning = useSiteText(useSite().settings.fictionalWarning)
   const draft = useDraft(other.id)
   const sending = useSendMessage({
     recipientId: other.id,
@@ -46,7 +44,7 @@ export function ConversationThread(props: Props) {
       )}
       {other.kind === 'HOUSE' ? (
         <div className={css.instead}>
-          <FictionalWarning text={warning} />
+          <FictionalWarning />
           <p>{t('composer.house')}</p>
         </div>
       ) : conversation?.closed ? (

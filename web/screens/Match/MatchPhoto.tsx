@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MatchPhoto_profile$key } from '../../__generated__/MatchPhoto_profile.graphql.ts'
 import { AppLink } from '../../components/AppLink.tsx'
-import { FictionalLabel } from '../../design/FictionalLabel.tsx'
+import { FictionalLabel } from '../../components/FictionalLabel.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import css from './MatchPhoto.module.css'
 

@@ -6,7 +6,7 @@ import { NotFoundError } from '../../app/NotFoundError.ts'
 import type { PageProps } from '../../app/page.ts'
 import { Screen } from '../../components/Screen.tsx'
 import { LinkButton } from '../../design/Button.tsx'
-import { FictionalWarning } from '../../design/FictionalLabel.tsx'
+import { FictionalWarning } from '../../components/FictionalLabel.tsx'
 import css from './MatchScreen.module.css'
 import { MatchPhoto } from './MatchPhoto.tsx'
 

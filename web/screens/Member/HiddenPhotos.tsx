@@ -8,17 +8,20 @@ import { Button, LinkButton } from '../../design/Button.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import css from './HiddenPhotos.module.css'
 
-/** How many photos stay hidden, and for whom they are. The pictures themselves never leave the server (PROF-05). */
+/** How many photos stay hidden, and for whom they are, over one that the server has blurred. Only blurred ones leave it (PROF-05). */
 export function HiddenPhotos(props: { profile: HiddenPhotos_profile$key; inert: boolean }) {
   const { t } = useTranslation('member')
   const signedIn = useSignedIn()
-  const { hiddenPhotoCount: count } = useFragment(fragment, props.profile)
+  const { hiddenPhotoCount: count, lockedPhotos } = useFragment(fragment, props.profile)
   return (
     <div className={css.hidden} inert={props.inert}>
-      <Icon of={Lock} size={28} />
-      <b>{t('hiddenPhotos', { count })}</b>
-      <p>{t(signedIn ? 'hiddenForFree' : 'hiddenForVisitors')}</p>
-      {signedIn ? <LinkButton to="/premium">{t('seeAllPhotos')}</LinkButton> : <Button onClick={() => askToSignUp()}>{t('signUpForPhotos')}</Button>}
+      {lockedPhotos[0] && <img src={lockedPhotos[0].blurredUrl} alt="" width={320} height={400} loading="lazy" decoding="async" />}
+      <div className={css.words}>
+        <Icon of={Lock} size={28} />
+        <b>{t('hiddenPhotos', { count })}</b>
+        <p>{t(signedIn ? 'hiddenForFree' : 'hiddenForVisitors')}</p>
+        {signedIn ? <LinkButton to="/premium">{t('seeAllPhotos')}</LinkButton> : <Button onClick={() => askToSignUp()}>{t('signUpForPhotos')}</Button>}
+      </div>
     </div>
   )
 }
@@ -26,5 +29,8 @@ export function HiddenPhotos(props: { profile: HiddenPhotos_profile$key; inert: 
 const fragment = graphql`
   fragment HiddenPhotos_profile on Profile {
     hiddenPhotoCount
+    lockedPhotos {
+      blurredUrl
+    }
   }
 `

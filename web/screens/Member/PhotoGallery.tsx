@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Lock } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoGallery_profile$key } from '../../__generated__/PhotoGallery_profile.graphql.ts'
 import { IconButton } from '../../design/Button.tsx'
+import { Icon } from '../../design/Icon.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { HiddenPhotos } from './HiddenPhotos.tsx'
@@ -14,7 +15,7 @@ import css from './PhotoGallery.module.css'
 export function PhotoGallery(props: { profile: PhotoGallery_profile$key }) {
   const { t } = useTranslation('member')
   const profile = useFragment(fragment, props.profile)
-  const { displayName: name, photos, hiddenPhotoCount } = profile
+  const { displayName: name, photos, hiddenPhotoCount, lockedPhotos } = profile
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const count = photos.length + (hiddenPhotoCount > 0 ? 1 : 0)
@@ -71,7 +72,10 @@ export function PhotoGallery(props: { profile: PhotoGallery_profile$key }) {
           {hiddenPhotoCount > 0 && (
             <li>
               <button type="button" className={css.more} aria-current={current === photos.length || undefined} aria-label={t('hiddenPhotos', { count: hiddenPhotoCount })} onClick={() => show(photos.length)}>
-                +{hiddenPhotoCount}
+                {lockedPhotos[0] && <img src={lockedPhotos[0].blurredUrl} alt="" width={320} height={400} loading="lazy" decoding="async" />}
+                <span>
+                  <Icon of={Lock} />+{hiddenPhotoCount}
+                </span>
               </button>
             </li>
           )}
@@ -85,6 +89,9 @@ const fragment = graphql`
   fragment PhotoGallery_profile on Profile {
     displayName
     hiddenPhotoCount
+    lockedPhotos {
+      blurredUrl
+    }
     photos {
       id
       large: url(variant: LARGE)

@@ -1,19 +1,27 @@
+import { useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { FilterChips_query$key } from '../../__generated__/FilterChips_query.graphql.ts'
 import type { MembersResultsPageQuery } from '../../__generated__/MembersResultsPageQuery.graphql.ts'
 import type { MembersResults_query$key } from '../../__generated__/MembersResults_query.graphql.ts'
+import { useSignedIn } from '../../app/useSignedIn.ts'
 import { LoadMore } from '../../components/LoadMore.tsx'
-import { ProfileCard } from '../../components/ProfileCard.tsx'
 import { usePages } from '../../components/usePages.ts'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { FilterChips } from './FilterChips.tsx'
+import { searchInputOf } from './membersFilter.rules.ts'
 import css from './MembersResults.module.css'
+import { NewResults } from './NewResults.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
+import { SearchCard } from './SearchCard.tsx'
+import { SearchCoach } from './SearchCoach.tsx'
+import { SimilarMembers } from './SimilarMembers.tsx'
+import { useNewResults } from './useNewResults.ts'
 import type { FilterControl } from './useMembersFilter.ts'
 import { useTotalText } from './useTotalText.ts'
+import { VisitorLimit } from './VisitorLimit.tsx'
 
 const PAGE = 24
 const FIRST_ROWS = 6
@@ -25,13 +33,24 @@ type Props = { query: MembersResults_query$key; choices: FilterChips_query$key; 
 export function MembersResults({ query, choices, control, onOpenFilters }: Props) {
   const { t } = useTranslation('members')
   const totalText = useTotalText()
+  const signedIn = useSignedIn()
   const pagination = usePaginationFragment<MembersResultsPageQuery, MembersResults_query$key>(fragment, query)
   const pages = usePages(pagination, PAGE)
-  const { edges, totalCount, totalIsExact } = pagination.data.searchProfiles
+  const found = pagination.data.searchProfiles
+  const { edges, totalCount, totalIsExact } = found
   const { order } = control.filter
   const nobody = edges.length === 0 && !pages.hasNext
+  const news = useNewResults(searchInputOf(control.filter), control.isSearching ? undefined : edges[0]?.cursor)
+  const [isRefreshing, startRefresh] = useTransition()
+
+  function showNews() {
+    scrollTo({ top: 0 })
+    startRefresh(() => {
+      pagination.refetch({}, { fetchPolicy: 'network-only' })
+    })
+  }
   return (
-    <section aria-busy={control.isSearching}>
+    <section aria-busy={control.isSearching || isRefreshing}>
       <div className={css.heading}>
         <h1>{t(`heading.${order}`)}</h1>
         <p className={classes(layout.muted, layout.small)} role="status">
@@ -39,19 +58,22 @@ export function MembersResults({ query, choices, control, onOpenFilters }: Props
         </p>
       </div>
       <FilterChips query={choices} control={control} onOpenFilters={onOpenFilters} />
+      <NewResults found={news} onShow={showNews} />
       {nobody ? (
-        <NobodyFound control={control} />
+        <NobodyFound found={found} control={control} />
       ) : (
         <ul className={classes(layout.cards, control.isSearching && css.waiting)}>
-          {edges.map(({ node }, index) => (
-            <li key={node.id} className={css.cell}>
-              <ProfileCard profile={node} eager={index < FIRST_ROWS} />
+          {edges.map((edge, index) => (
+            <li key={edge.node.id} className={css.cell}>
+              <SearchCard edge={edge} eager={index < FIRST_ROWS} />
             </li>
           ))}
           {pages.isLoading && Array.from({ length: WAITING_CARDS }, (_, index) => <li key={index}><Skeleton shape="card" /></li>)}
         </ul>
       )}
-      <LoadMore {...pages} />
+      {signedIn ? <LoadMore {...pages} /> : !nobody && <VisitorLimit />}
+      {!nobody && !pages.hasNext && <SearchCoach found={found} control={control} />}
+      {!pages.hasNext && <SimilarMembers found={found} />}
     </section>
   )
 }
@@ -64,11 +86,15 @@ const fragment = graphql`
       totalCount
       totalIsExact
       edges {
+        cursor
         node {
           id
-          ...ProfileCard_profile
         }
+        ...SearchCard_edge
       }
+      ...NobodyFound_found
+      ...SearchCoach_found
+      ...SimilarMembers_found
     }
   }
 `

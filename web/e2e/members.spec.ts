@@ -1,0 +1,245 @@
+import { expect, test, type Page } from '@playwright/test'
+import { operationId, run } from './support/graph.ts'
+import { acceptEntryWarning, expectNoAxeViolation, expectNoSidewaysScrolling, expectSettled, keepPicture, useTheme } from './support/looks.ts'
+import { newMember } from './support/members.ts'
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+const results = (page: Page) => page.getByRole('main')
+const cards = (page: Page) => results(page).getByRole('article')
+const chip = (page: Page, name: string | RegExp) => results(page).getByRole('button', { name })
+
+/** What the browser asks from here on, as names of operations of the client. */
+function asked(page: Page, names: string[]): { name: string; variables: any }[] {
+  const byId = new Map(names.map((name) => [operationId(name), name]))
+  const all: { name: string; variables: any }[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql') || request.method() !== 'POST') return
+    const body = request.postDataJSON()
+    for (const { id, variables } of Array.isArray(body) ? body : [body]) {
+      const name = byId.get(id)
+      if (name) all.push({ name, variables })
+    }
+  })
+  return all
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await expectSettled(page)
+}
+
+async function drawn(page: Page) {
+  await expect(results(page).locator('section[aria-busy=true]')).toHaveCount(0)
+}
+
+test('SRCH-01 every filter that the site offers is asked of the search, stands in the address, survives reload and other screens, and goes by its chip', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newMember(page)
+  await open(page, '/members')
+  const form = filters(page)
+  await form.getByText('Vrouw', { exact: true }).click()
+  await expect(page).toHaveURL(/gender=female/)
+  for (let step = 0; step < 2; step++) await form.getByRole('slider', { name: 'Leeftijd vanaf' }).press('ArrowRight')
+  await form.getByRole('slider', { name: 'Leeftijd tot en met' }).press('PageDown')
+  await form.getByRole('slider', { name: 'Afstand' }).press('ArrowLeft')
+  await expect(page).toHaveURL(/km=500/)
+  await form.getByRole('combobox', { name: 'Land' }).selectOption('Nederland')
+  await expect(page).toHaveURL(/country=NL/)
+  await form.getByRole('combobox', { name: 'Provincie' }).selectOption('Utrecht')
+  await form.getByRole('switch', { name: 'Nu online' }).check({ force: true })
+  await form.getByRole('switch', { name: 'Met foto' }).check({ force: true })
+  await form.getByRole('combobox', { name: 'Volgorde' }).selectOption('Nieuwste')
+  await form.getByRole('button', { name: 'Koken', exact: true }).click()
+  for (const [list, choice] of [['Relatiestatus', 'Single'], ['Postuur', 'Slank'], ['Haarkleur', 'Bruin'], ['Kleur ogen', 'Blauw']] as const) {
+    const folded = form.getByRole('group').filter({ hasText: list })
+    await folded.locator('summary').click()
+    await folded.getByRole('button', { name: choice, exact: true }).click()
+  }
+  const all = [/gender=female/, /min=20/, /max=\d+/, /km=500/, /country=NL/, /region=/, /online=1/, /photo=1/, /interests=\d/, /status=\d/, /body=\d/, /hair=\d/, /eyes=\d/, /order=newest/]
+  for (const part of all) await expect(page).toHaveURL(part)
+  const address = page.url()
+
+  const questions = asked(page, ['MembersScreenQuery'])
+  await page.reload()
+  await expectSettled(page)
+  expect(page.url()).toBe(address)
+  expect(questions).toHaveLength(1)
+  const { filter, order } = questions[0]!.variables
+  expect(order).toBe('NEWEST')
+  expect(filter).toMatchObject({ gender: 'FEMALE', minAge: 20, distanceKm: 500, country: 'NL', online: true, withPhoto: true })
+  expect(Object.keys(filter).toSorted()).toEqual(
+    ['gender', 'minAge', 'maxAge', 'distanceKm', 'country', 'regionId', 'online', 'withPhoto', 'interestIds', 'hairColorIds', 'eyeColorIds', 'bodyTypeIds', 'relationshipStatusIds'].toSorted(),
+  )
+  // By the menu to another screen and back.
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
+  await menu.getByRole('link', { name: 'Likes' }).click()
+  await expect(page).toHaveURL(/\/likes/)
+  await menu.getByRole('link', { name: 'Zoeken' }).click()
+  await expect(page).toHaveURL(address)
+
+  const removable = chip(page, /^Verwijder /)
+  await expect(removable).toHaveCount(12)
+  for (const [name, part] of [
+    ['Vrouw', /gender=/], [/^Verwijder \d+–\d+ jaar/, /min=|max=/], ['Tot 500 km', /km=/], ['Utrecht', /region=/], ['Nederland', /country=/], ['Nu online', /online=/], ['Met foto', /photo=/],
+    ['Koken', /interests=/], ['Single', /status=/], ['Slank', /body=/], ['Bruin', /hair=/], ['Blauw', /eyes=/],
+  ] as const) {
+    await removable.filter({ hasText: typeof name === 'string' ? name : /jaar/ }).click()
+    await expect(page).not.toHaveURL(part)
+  }
+  await expect(page).toHaveURL(/\/members\?order=newest$/)
+})
+
+test('SRCH-02 results come page by page of 24, nobody twice, with their number; who came since waits behind a button that reloads the first page', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newMember(page)
+  const questions = asked(page, ['MembersResultsPageQuery', 'useNewResultsQuery'])
+  await open(page, '/members?order=newest')
+  await expect(cards(page)).toHaveCount(24)
+  const total = Number.parseInt((await results(page).getByRole('status').filter({ hasText: 'nieuwste eerst' }).innerText()).replace('.', ''), 10)
+  const more = results(page).getByRole('button', { name: 'Meer laten zien' })
+  while (await more.isVisible()) {
+    const count = await cards(page).count()
+    await more.scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await cards(page).count()) > count || !(await more.isVisible())).toBe(true)
+  }
+  const ids = await cards(page).getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  expect(new Set(ids).size).toBe(ids.length)
+  // Fictional profiles are found and not counted.
+  expect(ids.length - (await cards(page).getByText('Fictief profiel').count())).toBe(total)
+  expect(questions.filter(({ name }) => name === 'MembersResultsPageQuery').every(({ variables }) => variables.count === 24)).toBe(true)
+
+  const elsewhere = await browser.newContext()
+  const newcomer = await newMember(await elsewhere.newPage(), { gender: 'MALE' })
+  const news = results(page).getByRole('button', { name: /^\d+ nieuw$/ })
+  await expect(async () => {
+    // As when the reader comes back from another tab.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(news).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(results(page).getByText(newcomer.name)).toHaveCount(0)
+  await news.click()
+  await expect(cards(page).first()).toContainText(newcomer.name)
+  await expect(cards(page)).toHaveCount(24)
+  await expect(news).toBeHidden()
+  await elsewhere.close()
+})
+
+test('SRCH-06 a search that finds nobody says why and offers wider filters and to clear them all', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newMember(page)
+  await open(page, '/members?min=99&online=1')
+  await expect(results(page).getByRole('heading', { name: 'Niemand gevonden' })).toBeVisible()
+  await expect(results(page)).toContainText('Met deze 2 filters blijft er niemand over.')
+  await expect(results(page).getByRole('region', { name: 'Vind meer mensen' })).toBeVisible()
+  await expectNoAxeViolation(page)
+  await results(page).getByRole('button', { name: 'Wis alles' }).last().click()
+  await expect(page).toHaveURL(/\/members$/)
+  await drawn(page)
+  await expect(cards(page).first()).toBeVisible()
+  // The cleared search is the one that the menu leads back to.
+  await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Likes' }).click()
+  await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Zoeken' }).click()
+  await expect(page).toHaveURL(/\/members$/)
+})
+
+test('a short search says how many more each wider filter gives, widens by one press, and shows similar members apart, with what they miss', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newMember(page)
+  const { searchProfiles: everybody } = await run(page.request, 'MembersScreenQuery', { filter: {}, order: 'LAST_ACTIVE', allowed: true })
+  await open(page, '/members?km=5&min=30&max=40')
+  const coach = results(page).getByRole('region', { name: 'Vind meer mensen' })
+  const wider = coach.getByRole('button', { name: /^Nog \d+ van 25 tot en met 45 jaar$/ })
+  const promised = Number.parseInt((await wider.innerText()).replace('Nog ', ''), 10)
+  const similar = results(page).getByRole('region', { name: 'Bijna wat je zoekt' })
+  await expect(similar.getByRole('article').first()).toContainText(/Verder weg|Andere leeftijd/)
+  const shown = async () => (await cards(page).count()) - (await similar.getByRole('article').count()) - (await houses())
+  const houses = async () => (await cards(page).getByText('Fictief profiel').count()) - (await similar.getByText('Fictief profiel').count())
+  const before = await shown()
+  await expectNoAxeViolation(page)
+  await expectNoSidewaysScrolling(page)
+  await wider.click()
+  await expect(page).toHaveURL(/min=25&max=45&km=5/)
+  await drawn(page)
+  await expect.poll(shown).toBe(before + promised)
+  expect(everybody.totalCount).toBeGreaterThan(before + promised)
+})
+
+test('every found profile says why it is there, on its card and on its page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await newMember(page)
+  await open(page, '/members?min=20&max=60&photo=1&order=nearest')
+  const name = (await cards(page).first().getByRole('link').getAttribute('aria-label'))!.replace(/, \d+$/, '')
+  await cards(page).first().getByRole('button', { name: `Waarom zie ik ${name}?` }).click()
+  const why = page.getByRole('dialog', { name: `Waarom zie je ${name}?` })
+  for (const reason of [/Jullie zoeken elkaar|De site beheert/, /\d+ jaar, binnen je leeftijden/, 'Heeft een foto', 'Op volgorde van afstand']) await expect(why).toContainText(reason)
+  await expectNoAxeViolation(page)
+  await why.getByRole('button', { name: 'Sluiten' }).click()
+  await cards(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: `Meer over ${name}` }).click()
+  await page.getByRole('menuitem', { name: `Waarom zie ik ${name}?` }).click()
+  await expect(page.getByRole('dialog', { name: `Waarom zie je ${name}?` })).toContainText('Heeft een foto')
+})
+
+test('SRCH-08 a known profile opens at once, the first search is asked once, and coming back shows all pages at the same place without a request', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await newMember(page)
+  const questions = asked(page, ['MembersScreenQuery', 'MembersResultsPageQuery', 'MemberScreenQuery'])
+  await open(page, '/members')
+  expect(questions.map(({ name }) => name)).toEqual(['MembersScreenQuery'])
+  await results(page).getByRole('button', { name: 'Meer laten zien' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(30)
+  const card = cards(page).nth(30)
+  await card.scrollIntoViewIfNeeded()
+  const link = card.getByRole('link')
+  const name = (await link.getAttribute('aria-label'))!
+
+  // Nothing of the member's own page comes through; what the card knows is drawn all the same.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes(operationId('MemberScreenQuery'))) await held
+    await route.fallback()
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('[data-member][aria-busy=true]')).toBeVisible()
+  release()
+  await expect(page.locator('[data-member][aria-busy=true]')).toHaveCount(0)
+  await page.unroute('**/graphql')
+  const memberAddress = page.url()
+
+  const count = questions.length
+  const place = await page.evaluate(() => new Promise<number>((resolve) => {
+    history.back()
+    addEventListener('popstate', () => requestAnimationFrame(() => resolve(0)), { once: true })
+  }))
+  expect(place).toBe(0)
+  await expect(card).toBeInViewport()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(30)
+  // A member who was opened before is there at once, too: from the list, and by going forward.
+  await page.goForward()
+  await expect(page).toHaveURL(memberAddress)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(questions.slice(count)).toEqual([])
+})
+
+test('the search is whole on the smallest phone, in both themes: filters in a sheet, chips in a row', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await newMember(page)
+  await open(page, '/members?km=5&min=30&max=40')
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    await expectNoSidewaysScrolling(page)
+    await expectNoAxeViolation(page)
+    await keepPicture(page, `search-short-320-${theme}`, { full: true })
+  }
+  await chip(page, 'Filters · 2').click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expectNoAxeViolation(page)
+  await sheet.getByRole('button', { name: 'Wis alles' }).click()
+  await sheet.getByRole('button', { name: /^Toon \d+ mensen$/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/members$/)
+})

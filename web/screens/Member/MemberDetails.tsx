@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { MemberDetails_profile$key } from '../../__generated__/MemberDetails_profile.graphql.ts'
+import type { MemberDetails_viewer$key } from '../../__generated__/MemberDetails_viewer.graphql.ts'
+import { AppLink } from '../../components/AppLink.tsx'
+import { FictionalLabel, FictionalWarning } from '../../components/FictionalLabel.tsx'
+import { Alert } from '../../design/Alert.tsx'
+import { MemberAbout } from './MemberAbout.tsx'
+import { MemberActions } from './MemberActions.tsx'
+import { MemberFacts } from './MemberFacts.tsx'
+import { MemberHeading } from './MemberHeading.tsx'
+import { MemberInterests } from './MemberInterests.tsx'
+import { MemberMenu } from './MemberMenu.tsx'
+import css from './MemberScreen.module.css'
+import { PhotoGallery } from './PhotoGallery.tsx'
+import { useSeenLike } from './useSeenLike.ts'
+
+/** Everything about one member: photos, the few facts that matter, what they write, what both like. */
+export function MemberDetails(props: { profile: MemberDetails_profile$key; viewer: MemberDetails_viewer$key | null }) {
+  const { t } = useTranslation('member')
+  const profile = useFragment(profileFragment, props.profile)
+  const viewer = useFragment(viewerFragment, props.viewer)
+  const isFictional = profile.kind === 'HOUSE'
+  useSeenLike(profile)
+  return (
+    <article className={css.member} data-member>
+      <PhotoGallery profile={profile} />
+      <div className={css.words}>
+        <div className={css.head}>
+          <MemberHeading profile={profile} label={isFictional && <FictionalLabel />} />
+          <MemberMenu profile={profile} />
+        </div>
+        {isFictional && <FictionalWarning />}
+        {profile.isViewer && viewer?.invisible === true && (
+          <Alert>
+            {t('invisible')} <AppLink to="/notifications">{t('becomeVisible')}</AppLink>
+          </Alert>
+        )}
+        <MemberActions profile={profile} viewer={viewer ?? null} />
+        <MemberFacts profile={profile} />
+        <MemberAbout profile={profile} />
+        <MemberInterests profile={profile} />
+      </div>
+    </article>
+  )
+}
+
+const profileFragment = graphql`
+  fragment MemberDetails_profile on Profile {
+    kind
+    isViewer
+    ...useSeenLike_profile
+    ...PhotoGallery_profile
+    ...MemberHeading_profile
+    ...MemberMenu_profile
+    ...MemberActions_profile
+    ...MemberFacts_profile
+    ...MemberAbout_profile
+    ...MemberInterests_profile
+  }
+`
+
+const viewerFragment = graphql`
+  fragment MemberDetails_viewer on Viewer @argumentDefinitions(profileId: { type: "ID!" }) {
+    invisible
+    ...MemberActions_viewer @arguments(profileId: $profileId)
+  }
+`

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { UnavailableMemberQuery } from '../../__generated__/UnavailableMemberQuery.graphql.ts'
+import { NotFoundError } from '../../app/NotFoundError.ts'
+import { Screen } from '../../components/Screen.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
+import { EmptyState } from '../../design/EmptyState.tsx'
+import { useEndBlock } from './useEndBlock.ts'
+
+/**
+ * Who is not there for this member. Whom the member has blocked, that is said, with the way back; of everybody else it is not told whether they
+ * hide, have blocked the member or never were.
+ */
+export function UnavailableMember({ profileId }: { profileId: string }) {
+  const { t } = useTranslation('member')
+  const { viewer } = useLazyLoadQuery<UnavailableMemberQuery>(query, {}, { fetchPolicy: 'network-only' })
+  const { endBlock, isEnding } = useEndBlock()
+  const blocked = viewer?.blockedProfiles.find((entry) => entry.profileId === profileId)
+  if (!blocked) throw new NotFoundError()
+  const { displayName: name } = blocked
+  return (
+    <Screen title={name}>
+      <EmptyState heading="h1" roomy title={t('blocked.title', { name })} text={t('blocked.text')}>
+        <Button size="large" busy={isEnding} onClick={() => endBlock(profileId)}>{t('blocked.end', { name })}</Button>
+        <LinkButton look="plain" to="/members">{t('blocked.search')}</LinkButton>
+      </EmptyState>
+    </Screen>
+  )
+}
+
+const query = graphql`
+  query UnavailableMemberQuery {
+    viewer {
+      id
+      blockedProfiles {
+        profileId
+        displayName
+      }
+    }
+  }
+`

@@ -1,0 +1,17 @@
+import { ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/Button.tsx'
+import css from './NewResults.module.css'
+import type { NewResultsCount } from './useNewResults.ts'
+
+/** Who came to the top since the first page was asked waits behind this button, so that nothing moves under the reader (SRCH-02). */
+export function NewResults({ found, onShow }: { found: NewResultsCount | undefined; onShow: () => void }) {
+  const { t } = useTranslation('members')
+  return (
+    <div className={css.bar} role="status">
+      {found !== undefined && found.count > 0 && (
+        <Button size="normal" icon={ArrowUp} onClick={onShow}>{t(found.isExact ? 'newResults' : 'newResultsMore', { count: found.count })}</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { askToSignUp } from '../../app/signupPrompt.ts'
+import { Button } from '../../design/Button.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import css from './VisitorLimit.module.css'
+
+/** Visitors see one page; this is the way to the rest (SRCH-05). */
+export function VisitorLimit() {
+  const { t } = useTranslation('members')
+  return (
+    <div className={classes(layout.panel, css.limit)}>
+      <p>{t('visitorLimit')}</p>
+      <Button size="large" onClick={() => askToSignUp()}>{t('gate.signUp')}</Button>
+    </div>
+  )
+}

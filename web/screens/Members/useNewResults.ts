@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { ProfileSearchInput, useNewResultsQuery } from '../../__generated__/useNewResultsQuery.graphql.ts'
+
+const ASKS_EVERY_MS = 30_000
+
+export type NewResultsCount = { count: number; isExact: boolean }
+
+/**
+ * How many stand above the first page by now. It asks while the page is in sight, and when the reader comes back to it.
+ * @param firstCursor of the search as it is shown; undefined while nobody is
+ */
+export function useNewResults(filter: ProfileSearchInput, firstCursor: string | undefined): NewResultsCount | undefined {
+  const environment = useRelayEnvironment()
+  const [answer, setAnswer] = useState<{ cursor: string; found: NewResultsCount }>()
+  const key = JSON.stringify(filter)
+  useEffect(() => {
+    if (firstCursor === undefined) return
+    let request: { unsubscribe: () => void } | undefined
+    function ask() {
+      if (document.visibilityState !== 'visible') return
+      request?.unsubscribe()
+      request = fetchQuery<useNewResultsQuery>(environment, query, { filter: JSON.parse(key) as ProfileSearchInput, after: firstCursor! }).subscribe({
+        next: ({ newSearchResults: found }) => setAnswer({ cursor: firstCursor!, found }),
+        // A hint that fails is asked again with the next turn.
+        error: () => {},
+      })
+    }
+    const timer = setInterval(ask, ASKS_EVERY_MS)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+      request?.unsubscribe()
+    }
+  }, [environment, key, firstCursor])
+  return answer?.cursor === firstCursor ? answer?.found : undefined
+}
+
+const query = graphql`
+  query useNewResultsQuery($filter: ProfileSearchInput, $after: String!) {
+    newSearchResults(filter: $filter, after: $after) {
+      count
+      isExact
+    }
+  }
+`
