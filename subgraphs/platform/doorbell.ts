@@ -53,7 +53,8 @@ export async function openDoorbell(connectionString: string): Promise<Doorbell> 
     next.on('notification', (notification) => hear(notification.payload))
     await next.connect()
     // What rings is committed already and a ring is nothing to keep, so its own transaction need not wait for the disk: every NOTIFY would.
-    await next.query(`set synchronous_commit = off; listen ${CHANNEL}`)
+    await next.query('set synchronous_commit = off')
+    await next.query(`listen ${CHANNEL}`)
     client = next
     // Whatever rang while nobody listened is unknown, so everybody reads again.
     if (attempt >= 0) for (const topic of ['outbox', 'member'] as const) emitter.emit(topic, 'everything')
