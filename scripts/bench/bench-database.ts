@@ -8,7 +8,11 @@ import { migrate } from '#platform/migrations.ts'
 const DATA_DIR = path.resolve(import.meta.dirname, '../../.data/bench')
 
 /** One measured figure beside its limit of the same run. */
-export type Figure = { bench: string; figure: string; value: number; unit: string; baseline: number; budget: number; ok: boolean }
+export type Figure = {
+  bench: string; figure: string; value: number; unit: string; baseline: number; budget: number; ok: boolean
+  /** CPU of the server's thread for one operation: the steadier number while other programs keep the machine busy. */
+  cpuMilliseconds?: number
+}
 
 /** The server the benches share: durable settings, as in production. */
 export type Bench = {
@@ -28,7 +32,7 @@ export async function openBench(): Promise<Bench> {
   return {
     report(figure) {
       if (!figure.ok) missed += 1
-      console.log(JSON.stringify({ ...figure, value: rounded(figure.value), baseline: rounded(figure.baseline) }))
+      console.log(JSON.stringify({ ...figure, value: rounded(figure.value), baseline: rounded(figure.baseline), ...(figure.cpuMilliseconds === undefined ? {} : { cpuMilliseconds: rounded(figure.cpuMilliseconds) }) }))
     },
     missed: () => missed,
     async open(database) {
