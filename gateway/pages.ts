@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayContext } from '#platform/request-context.ts'
-import type { Site } from '#platform/site.ts'
+import { visitorsMayLook, type Site } from '#platform/site.ts'
 import type { RequestLike } from './site-origin.ts'
 import { originOf } from './site-origin.ts'
 import type { OpenRequest } from './request-door.ts'
@@ -13,9 +13,9 @@ const PAGES_MAX = 2000
 /** The SSR bundle, as far as the gateway uses it: what the web client's own components render. */
 export type PageRenderer = {
   renderDocument(input: {
-    path: string; boot: Record<string, unknown>; origin: string; manifest: unknown; themeHref: string | null
+    path: string; boot: Record<string, unknown>; origin: string; manifest: unknown; themeHref: string | null; namesNothing: boolean
   }): Promise<{ status: number; html: string; indexable: boolean }>
-  matchPage(pathname: string): { pageToken: string | undefined }
+  matchPage(pathname: string): { pageToken: string | undefined; profileId: string | undefined }
   manifestJson(site: unknown, locale: string): string
   themeCss(theme: Record<string, string>): string
 }
@@ -33,8 +33,10 @@ export async function renderPage(options: {
   renderer: PageRenderer; context: GatewayContext; request: RequestLike; url: string
   /** Reads a text that the site has under an address; null when it has none. */
   findText: (token: string, locale: string) => Promise<unknown>
+  /** Whether a visitor who may look at members finds one by this id. */
+  hasProfile: (id: string) => Promise<boolean>
 }): Promise<Page> {
-  const { renderer, context, request, url, findText } = options
+  const { renderer, context, request, url, findText, hasProfile } = options
   const { site, viewer, visit } = context
   const query = new URL(url, 'http://page.invalid').searchParams
   const locale = wantedLocale(site, query.get('lang')) ?? visit.locale
@@ -44,14 +46,17 @@ export async function renderPage(options: {
   const pathname = url.split('?')[0]!
   const lang = query.get('lang') === null ? '' : `?lang=${locale}`
   const key = [site.id, site.contentVersion, locale, visit.country, hasTrafficSource, signedIn, origin, pathname, lang].join(' ')
-  const known = pages.get(key)
+  const { pageToken, profileId } = renderer.matchPage(pathname)
+  // Asked each time, because members come and go. Where members are for members only, nobody learns who exists.
+  const namesNothing = profileId !== undefined && !signedIn && visitorsMayLook(site.settings, hasTrafficSource) && !(await hasProfile(profileId))
+  const known = namesNothing ? undefined : pages.get(key)
   if (known !== undefined) return known
   manifest ??= JSON.parse(readFileSync(MANIFEST_FILE, 'utf8'))
-  const { pageToken } = renderer.matchPage(pathname)
   const page = await renderer.renderDocument({
     path: pathname + lang,
     boot: { site: clientSite(site), locale, signedIn, country: visit.country, hasTrafficSource, page: pageToken === undefined ? null : await findText(pageToken, locale) },
     origin,
+    namesNothing,
     manifest,
     themeHref: Object.keys(site.settings.theme).length > 0 ? `/theme.css?v=${site.contentVersion}` : null,
   })

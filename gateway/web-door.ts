@@ -13,6 +13,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist')
 const WEB = path.join(DIST, 'web')
 
 const PAGE = 'query PageOfDocument($token: String!, $locale: String) { page(token: $token, locale: $locale) { token locale version title body } }'
+const PROFILE = 'query ProfileOfDocument($id: ID!) { profile(id: $id) { id } }'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.ico': 'image/x-icon',
@@ -54,7 +55,8 @@ async function sendPage(renderer: PageRenderer, { installation, open }: Opened, 
   })
   if (context === undefined) return reply.code(421).type('text/plain; charset=utf-8').send('This host belongs to no site here.')
   const findText = async (token: string, locale: string) => (await runOperation(installation, context, PAGE, { token, locale })).page
-  const page = await renderPage({ renderer, context, request, url: request.url, findText })
+  const hasProfile = async (id: string) => (await runOperation(installation, context, PROFILE, { id })).profile !== null
+  const page = await renderPage({ renderer, context, request, url: request.url, findText, hasProfile })
   return reply
     .code(page.status)
     .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language', ...(page.indexable ? {} : { 'x-robots-tag': 'noindex' }) })

@@ -73,6 +73,14 @@ export type Site = {
   contentVersion: number
 }
 
+/**
+ * Whether visitors may look at members of a site (SRCH-05).
+ * @param hasTrafficSource whether the visitor came through a partner's link
+ */
+export function visitorsMayLook({ loggedOutSearch, loggedOutSearchTrafficsource, features }: SiteSettings, hasTrafficSource: boolean): boolean {
+  return features.visitorSearch && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))
+}
+
 const cache = new Map<string, Site>()
 
 /**

@@ -2,6 +2,7 @@ import { ageOn } from '#platform/clock.ts'
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
 import { transactAndRing } from '#platform/outbox.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { visitorsMayLook } from '#platform/site.ts'
 import { announce, awaitProfile } from './account.intake.ts'
 import { saveCard } from './card.store.ts'
 import type { ChoiceList } from './choice.defaults.ts'
@@ -35,9 +36,7 @@ type LocationInput = { cityId?: string | null; regionId?: string | null; latitud
 
 /** For whom this request looks things up. */
 export function audienceOf(ctx: Context): Audience {
-  const { loggedOutSearch, loggedOutSearchTrafficsource, features } = ctx.site.settings
-  const visitorsAllowed = features.visitorSearch && (loggedOutSearch || (loggedOutSearchTrafficsource && ctx.visit.hasTrafficSource))
-  return { siteId: ctx.site.id, memberId: ctx.viewer?.memberId, visitorsAllowed }
+  return { siteId: ctx.site.id, memberId: ctx.viewer?.memberId, visitorsAllowed: visitorsMayLook(ctx.site.settings, ctx.visit.hasTrafficSource) }
 }
 
 /** A profile as the request's viewer may see it, or undefined; loads of one tick are one query. */

@@ -27,6 +27,8 @@ type Common = {
   rendered?: boolean
   /** False when a part of the address names nothing (`/likes/nobody`): answered like an unknown address, with 404 (SITE-14). */
   knows?: (params: Record<string, string | undefined>) => boolean
+  /** True when `:id` of the address names a profile: a visitor who may look at members gets an unknown one answered with 404 (SITE-14). */
+  namesProfile?: boolean
   /** Decides before anything is loaded whether the reader belongs elsewhere. */
   redirect?: (circumstances: RouteCircumstances) => string | undefined
 }
@@ -48,6 +50,7 @@ export type ScreenHandle = {
   namespaces: readonly Namespace[]
   rendered: boolean
   knows: (params: Record<string, string | undefined>) => boolean
+  namesProfile: boolean
   preload: (circumstances: RouteCircumstances) => void
 }
 
@@ -106,6 +109,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       namespaces: spec.namespaces,
       rendered: spec.rendered ?? false,
       knows: spec.knows ?? (() => true),
+      namesProfile: spec.namesProfile ?? false,
       preload: (circumstances) => {
         if (whereElse(spec, circumstances) !== undefined) return
         // A failed preload is no failure: the click tries again and tells.

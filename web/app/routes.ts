@@ -29,13 +29,12 @@ function layoutRoute(layout: Layout): RouteObject {
   return { id: `layout-${layout}`, Component: LAYOUTS[layout], children: [{ ErrorBoundary: ContentErrorBoundary, children }] }
 }
 
+function frame(children: RouteObject[]): RouteObject[] {
+  return [{ id: 'frame', Component: AppFrame, ErrorBoundary: FrameErrorBoundary, HydrateFallback: () => null, children }]
+}
+
 /** The whole route table: frame, four layouts, and in each its screens (ROUTE-15). */
-export const routes: RouteObject[] = [
-  {
-    id: 'frame',
-    Component: AppFrame,
-    ErrorBoundary: FrameErrorBoundary,
-    HydrateFallback: () => null,
-    children: (Object.keys(LAYOUTS) as Layout[]).map(layoutRoute),
-  },
-]
+export const routes: RouteObject[] = frame((Object.keys(LAYOUTS) as Layout[]).map(layoutRoute))
+
+/** The route table of an address that a route knows but that names nothing: whatever it is, it is not found. */
+export const notFoundRoutes: RouteObject[] = frame([{ id: 'layout-default', Component: DefaultLayout, children: [{ ErrorBoundary: ContentErrorBoundary, children: [notFound] }] }])

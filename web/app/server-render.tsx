@@ -9,7 +9,7 @@ import { documentHtml, type ViteManifest } from './document.ts'
 import { headHtml, splitHoisted } from './head.ts'
 import { i18nOptions } from './i18nOptions.ts'
 import type { ScreenHandle } from './page.ts'
-import { routes } from './routes.ts'
+import { notFoundRoutes, routes } from './routes.ts'
 
 export { documentHtml }
 export type { DocumentInput, ViteManifest } from './document.ts'
@@ -37,7 +37,8 @@ function catalogueFor(locale: string) {
   return catalogue
 }
 
-let handler: StaticHandler | undefined
+// Made when the first page is asked for.
+let handlers: { found: StaticHandler; notFound: StaticHandler } | undefined
 
 /** What the address leads to, before anything is rendered. */
 export type PageMatch = {
@@ -49,7 +50,11 @@ export type PageMatch = {
   namespaces: readonly Namespace[]
   /** Which page of the site the address would show, if the site has it; undefined for a screen of the app. */
   pageToken: string | undefined
+  /** Whose profile the address would show, if there is one. */
+  profileId: string | undefined
 }
+
+const UNKNOWN: PageMatch = { known: false, rendered: true, screen: undefined, namespaces: [], pageToken: undefined, profileId: undefined }
 
 /** The screen that shows whatever text the site has under an address of one word. */
 const PAGE_SCREEN = 'screens/Static/StaticScreen.tsx'
@@ -59,9 +64,10 @@ export function matchPage(pathname: string): PageMatch {
   const match = matchRoutes(routes, pathname)?.at(-1)
   const leaf = match?.route
   const handle = leaf?.handle as ScreenHandle | undefined
-  if (!leaf || leaf.path === '*' || handle?.knows(match.params) === false) return { known: false, rendered: true, screen: undefined, namespaces: [], pageToken: undefined }
+  if (!leaf || leaf.path === '*' || handle?.knows(match.params) === false) return UNKNOWN
   const pageToken = handle?.screen === PAGE_SCREEN ? pathname.replaceAll('/', '') : undefined
-  return { known: true, rendered: handle?.rendered ?? false, screen: handle?.screen, namespaces: handle?.namespaces ?? [], pageToken }
+  const profileId = handle?.namesProfile ? match?.params['id'] : undefined
+  return { known: true, rendered: handle?.rendered ?? false, screen: handle?.screen, namespaces: handle?.namespaces ?? [], pageToken, profileId }
 }
 
 export type RenderInput = {
@@ -71,7 +77,11 @@ export type RenderInput = {
   boot: Omit<BootData, 'rendered' | 'status'>
   /** Scheme and host of the site, without a slash at the end. */
   origin: string
+  /** True when what the address names is known not to exist. */
+  namesNothing?: boolean
 }
+
+const matchOf = ({ path, origin, namesNothing }: RenderInput) => (namesNothing ? UNKNOWN : matchPage(new URL(path, origin).pathname))
 
 /** A page that the site does not have is found by its route, but not by anybody else. */
 function statusOf(match: PageMatch, boot: RenderInput['boot'], status: number): number {
@@ -84,11 +94,13 @@ export type RenderedPage = { status: number; head: string; html: string; boot: B
  * Renders a page for visitors with the components that the client uses.
  * @returns null when the page is the client's to draw: send the document with an empty `html`
  */
-export async function renderPublicPage({ path, boot, origin }: RenderInput): Promise<RenderedPage | null> {
+export async function renderPublicPage(input: RenderInput): Promise<RenderedPage | null> {
+  const { path, boot, origin } = input
   const { pathname } = new URL(path, origin)
-  const match = matchPage(pathname)
+  const match = matchOf(input)
   if (!match.rendered || boot.signedIn) return null
-  handler ??= createStaticHandler(routes)
+  handlers ??= { found: createStaticHandler(routes), notFound: createStaticHandler(notFoundRoutes) }
+  const handler = match.known ? handlers.found : handlers.notFound
   const context = await handler.query(new Request(new URL(path, origin)))
   if (context instanceof Response) return null
   const full: BootData = { ...boot, rendered: true, status: statusOf(match, boot, context.statusCode) }
@@ -122,9 +134,9 @@ export type RenderedDocument = { status: number; html: string; indexable: boolea
  * input, so the caller may keep it.
  */
 export async function renderDocument(input: RenderInput & { manifest: ViteManifest; themeHref: string | null }): Promise<RenderedDocument> {
-  const { manifest, themeHref, path, origin } = input
+  const { manifest, themeHref } = input
   const page = await renderPublicPage(input)
-  const match = page?.match ?? matchPage(new URL(path, origin).pathname)
+  const match = page?.match ?? matchOf(input)
   const status = page?.status ?? statusOf(match, input.boot, 200)
   const boot: BootData = page?.boot ?? { ...input.boot, rendered: false, status }
   const head = page?.head ?? clientPageHead(boot)

@@ -1,11 +1,64 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { acceptEntryWarning } from './support/looks.ts'
+import { signIn } from './support/members.ts'
 
-test('an address that leads nowhere says so with a way home, and answers 404', async ({ page }) => {
-  const response = await page.goto('/somewhere-that-is-not')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Deze pagina kon niet worden gevonden' })).toBeVisible()
+const NOT_FOUND = 'Deze pagina kon niet worden gevonden'
+const NOBODY = Buffer.from('Profile:0190a000-0000-7000-8000-000000000000').toString('base64url')
+
+/** The page says in its words that it could not be found, stands in no index, and leads home. */
+async function expectNotFound(page: Page, words = NOT_FOUND) {
+  await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('main').getByRole('link').first().click()
-  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: words })).toHaveCount(0)
+}
+
+test('SITE-14 an address that leads nowhere says so with a way home, in the reader’s language, and answers 404', async ({ page }) => {
+  for (const [address, words] of [['/somewhere/that/is-not', NOT_FOUND], ['/no-such-text', NOT_FOUND], ['/likes/nobody', NOT_FOUND], ['/somewhere-that-is-not?lang=en', 'This page could not be found']] as const) {
+    const response = await page.goto(address)
+    expect(response?.status(), address).toBe(404)
+    expect(response?.headers()['x-robots-tag'], address).toBe('noindex')
+    // The words are the server's: whoever runs no script reads them, too.
+    expect(await response?.text(), address).toContain(words)
+    await expectNotFound(page, words)
+    await expect(page).toHaveURL(/\/(\?lang=en)?$/)
+  }
+})
+
+test('SITE-14 where visitors may look at members an id of nobody answers 404, and elsewhere nobody learns who exists', async ({ page, baseURL }) => {
+  await acceptEntryWarning(page)
+  const dutch = baseURL!.replace('localhost', 'dutch.localhost')
+  await page.goto(`${dutch}/members`)
+  const someone = new URL((await page.locator('main a[href^="/members/"]').first().getAttribute('href'))!, dutch).pathname
+  for (const end of ['', '/signup']) {
+    expect((await page.goto(dutch + someone + end))?.status(), end).toBe(200)
+    await expect(page.getByRole('heading', { name: NOT_FOUND })).toHaveCount(0)
+    for (const id of [NOBODY, 'nobody', '%20']) {
+      const response = await page.goto(`${dutch}/members/${id}${end}`)
+      expect(response?.status(), id + end).toBe(404)
+      expect(await response?.text(), id + end).toContain(NOT_FOUND)
+      // The client takes over and finds as little.
+      await page.mouse.move(50, 50)
+      await expectNotFound(page)
+    }
+    expect((await page.goto(`/members/${NOBODY}${end}`))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: NOT_FOUND })).toHaveCount(0)
+  }
+})
+
+test('SITE-14 a member who opens what is not there reads the same page', async ({ page }) => {
+  await signIn(page, 'femke@demo.ruvela')
+  for (const address of [`/members/${NOBODY}`, '/members/nobody', `/members/${NOBODY}/chat`, '/chats/nobody', '/likes/m/nobody', '/credits/nobody', '/transactions/nobody']) {
+    const response = await page.goto(address)
+    expect(response?.headers()['x-robots-tag'], address).toBe('noindex')
+    await expectNotFound(page)
+  }
+  expect((await page.goto('/somewhere/that/is-not'))?.status()).toBe(404)
+  await expectNotFound(page)
+})
+
+test('SITE-14 a host that belongs to no site answers 421', async ({ page, baseURL }) => {
+  expect((await page.goto(baseURL!.replace('localhost', 'nobody.localhost')))?.status()).toBe(421)
 })
 
 test('a visitor reads the front page without any script, in the language of the site', async ({ browser }) => {

@@ -6,6 +6,7 @@ import { maySeeMembers } from '../Members/visitorSearch.ts'
 export const routes: ScreenRoute[] = [
   defineScreen<MemberScreenQuery>({
     path: 'members/:id',
+    namesProfile: true,
     layout: 'default',
     audience: 'everyone',
     screen: 'Member/MemberScreen',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MemberSignupScreenQuery } from '../../__generated__/MemberSignupScreenQuery.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
+import { NotFoundError } from '../../app/NotFoundError.ts'
 import type { PageProps } from '../../app/page.ts'
 import { loginPath } from '../../app/session.ts'
 import { AppLink } from '../../components/AppLink.tsx'
@@ -15,12 +16,13 @@ import { TextArea } from '../../design/TextField.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { useDraft } from '../Conversation/useDraft.ts'
+import { maySeeMembers } from '../Members/visitorSearch.ts'
 import { SignupHeader } from '../Signup/SignupHeader.tsx'
 import { signupPath } from '../Signup/steps.ts'
 
 /**
  * Sign-up that starts with a message to a member (SIGN-01). The message is that conversation's draft: after the steps it stands in the composer.
- * Where the visitor may not see the member, and for fictional profiles, which nobody can write to, it is a sign-up like any other.
+ * Where members are for members only, and for fictional profiles, which nobody can write to, it is a sign-up like any other.
  */
 export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupScreenQuery>) {
   const { t } = useTranslation('signup')
@@ -29,6 +31,7 @@ export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupS
   const { settings } = useSite()
   const isOpen = useSignupsOpen()
   const draft = useDraft(id)
+  if (!profile && maySeeMembers()) throw new NotFoundError()
   const isWriting = !!profile && profile.kind !== 'HOUSE'
   const name = profile?.displayName
   const returnTo = `/members/${encodeURIComponent(id)}${isWriting ? '/chat' : ''}`

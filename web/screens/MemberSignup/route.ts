@@ -5,6 +5,7 @@ import { defineScreen, type ScreenRoute } from '../../app/page.ts'
 export const routes: ScreenRoute[] = [
   defineScreen<MemberSignupScreenQuery>({
     path: 'members/:id/signup',
+    namesProfile: true,
     layout: 'empty',
     audience: 'everyone',
     screen: 'MemberSignup/MemberSignupScreen',
