@@ -7,6 +7,7 @@ import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from './errors.ts'
 import { accountConfirmed, mailRequested, statusChanged } from './events.ts'
+import { maskedEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const ACTIVATION_LIFETIME_HOURS = 72
@@ -23,18 +24,29 @@ export async function requestMailWithLink(ctx: RequestContext<Tables>, trx: Tran
 }
 
 /**
- * Sends the member another activation mail.
- * @returns the address it goes to
- * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when nothing is left to confirm
+ * Sends another activation mail: to the signed-in member, or to whom a link of an earlier mail was made for. Whoever has such a link can read that
+ * mailbox, and the new mail goes nowhere else.
+ * @param token of the earlier link, expired or not; needed without a session only
+ * @returns the address it goes to, masked for who only has the link
+ * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when nothing is left to confirm; ActivationFailedError for an unknown link
  */
-export async function requestActivationMail(ctx: RequestContext<Tables>): Promise<string> {
-  const viewer = requireViewer(ctx)
-  const account = (await findAccountsFor(ctx.db, viewer.siteId, [viewer.memberId])).get(viewer.memberId)!
+export async function requestActivationMail(ctx: RequestContext<Tables>, token: string | undefined): Promise<string> {
+  const siteId = ctx.site.id
+  const accountId = ctx.viewer === undefined && token !== undefined ? await ownerOfLink(ctx, token) : requireViewer(ctx).memberId
+  const account = (await findAccountsFor(ctx.db, siteId, [accountId])).get(accountId)
+  if (account === undefined) throw new ActivationFailedError('ACTIVATION_LINK_UNKNOWN')
   if (account.confirmedAt !== null) throw new AlreadyConfirmedError()
-  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: MAILS_PER_ACCOUNT, siteId: viewer.siteId, subject: viewer.memberId })
+  if (account.status !== 'not_confirmed') throw new ActivationFailedError('ACTIVATION_LINK_USED')
+  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: MAILS_PER_ACCOUNT, siteId, subject: accountId })
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   await transactAndRing(ctx.db, ctx.services.doorbell, (trx) => requestMailWithLink(ctx, trx, account))
-  return account.email!
+  return ctx.viewer === undefined ? maskedEmail(account.email!) : account.email!
+}
+
+async function ownerOfLink(ctx: RequestContext<Tables>, token: string): Promise<string> {
+  const known = await findAuthToken(ctx.db, ctx.site.id, 'activation', token)
+  if (known === undefined) throw new ActivationFailedError('ACTIVATION_LINK_UNKNOWN')
+  return known.accountId
 }
 
 /**

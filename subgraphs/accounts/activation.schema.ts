@@ -37,9 +37,13 @@ const ActivateAccountSuccess = builder.objectRef<{ accountId: string; alreadyAct
     }),
   }),
 })
+const RequestActivationMailInput = builder.inputType('RequestActivationMailInput', {
+  description: 'Input of requestActivationMail.',
+  fields: (t) => ({ token: t.string({ description: 'The token of an earlier link, for who is not logged in.' }) }),
+})
 const RequestActivationMailSuccess = builder.objectRef<{ sentTo: string }>('RequestActivationMailSuccess').implement({
   description: 'Another activation mail is on its way.',
-  fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address it goes to.' }) }),
+  fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address it goes to; masked for who is not logged in.' }) }),
 })
 
 builder.mutationFields((t) => ({
@@ -52,8 +56,9 @@ builder.mutationFields((t) => ({
   }),
   requestActivationMail: t.field({
     type: RequestActivationMailSuccess,
-    description: 'Sends the signed-in member another activation mail; at most three in an hour.',
-    errors: { types: [TooManyAttemptsError, AlreadyConfirmedError], union: { name: 'RequestActivationMailPayload' } },
-    resolve: async (_root, _args, ctx) => ({ sentTo: await requestActivationMail(ctx) }),
+    description: 'Sends another activation mail, to the signed-in member or to the owner of an earlier link; at most three in an hour.',
+    args: { input: t.arg({ type: RequestActivationMailInput, description: 'Needed without a session only.' }) },
+    errors: { types: [TooManyAttemptsError, AlreadyConfirmedError, ActivationFailedError], union: { name: 'RequestActivationMailPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ sentTo: await requestActivationMail(ctx, input?.token ?? undefined) }),
   }),
 }))

@@ -14,7 +14,7 @@ const activate = async (who: Person, token: string) => (await who.run(ACTIVATE, 
 const requestMail = async (who: Person) => (await who.run(REQUEST_MAIL)).data.requestActivationMail
 const status = async (who: Person) => (await who.run('{ viewer { status } }')).data.viewer.status
 
-test('the activation mail is there within a minute, in the language of the member, with a link to the domain of the site', async () => {
+test('SIGN-08 the activation mail is there within a minute, in the language of the member, with a link to the domain of the site', async () => {
   const started = Date.now()
   const ada = await world.signUp({ name: 'Ada <b>', confirmed: false })
   const mails = async () => (await world.admin.query(`select * from notifications.mail where member_id = $1`, [ada.memberId])).rows
@@ -54,7 +54,22 @@ test('SIGN-10 of parallel clicks on a link one confirms, and the credits of the 
   expect((await ada.run('{ viewer { credits } }')).data.viewer.credits).toBe(5)
 })
 
-test('a link that is unknown, of another site, or expired says so, and a new mail helps', async () => {
+test('SIGN-08 who has only an expired link gets a new mail without logging in, at the own address and no other', async () => {
+  const ada = await world.signUp({ email: 'ada.expired@example.org', confirmed: false })
+  const token = await world.activationToken(ada.email)
+  const resend = async (who: Person, of: string | null) =>
+    (await who.run(`mutation ($token: String) { requestActivationMail(input: { token: $token }) { __typename
+      ... on RequestActivationMailSuccess { sentTo } ... on UserError { code } } }`, { token: of }))
+  await world.moveClock('72 hours')
+  expect((await resend(world.visitor(), token)).data.requestActivationMail).toEqual({ __typename: 'RequestActivationMailSuccess', sentTo: 'a•••@example.org' })
+  expect((await resend(world.visitor(), 'no-such-token')).data.requestActivationMail).toMatchObject({ code: 'ACTIVATION_LINK_UNKNOWN' })
+  expect((await resend(world.visitor('dutch.test'), token)).data.requestActivationMail).toMatchObject({ code: 'ACTIVATION_LINK_UNKNOWN' })
+  expect((await resend(world.visitor(), null)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  expect(await activate(world.visitor(), await world.activationToken(ada.email))).toMatchObject({ alreadyActive: false })
+  expect((await resend(world.visitor(), token)).data.requestActivationMail).toMatchObject({ code: 'ALREADY_CONFIRMED' })
+})
+
+test('SIGN-08 a link that is unknown, of another site, or expired says so, and a new mail helps', async () => {
   const ada = await world.signUp({ confirmed: false })
   const token = await world.activationToken(ada.email)
   expect(await activate(ada, 'no-such-token')).toMatchObject({ __typename: 'ActivationFailedError', code: 'ACTIVATION_LINK_UNKNOWN' })

@@ -31,6 +31,11 @@ export function addressChanged(payload: AddressChanged): DomainEvent<AddressChan
   return { topic: 'account.address-changed', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
 }
 
+/** A visitor wrote to a member in the sign-up form; conversations holds it until the address is confirmed. Comes after `account.created`. */
+export function signupMessageWritten(payload: { siteId: string; memberId: string; recipientId: string; text: string }): DomainEvent {
+  return { topic: 'signup.message-written', version: 1, key: payload.memberId, payload, consumers: ['conversations'] }
+}
+
 /** The e-mail address is confirmed: held messages may go out, sign-up credits are due. Once per account. */
 export function accountConfirmed(payload: { siteId: string; memberId: string }): DomainEvent {
   return { topic: 'account.confirmed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'billing', 'likes', 'conversations'] }

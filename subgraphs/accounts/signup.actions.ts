@@ -1,13 +1,14 @@
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
-import { transactAndRing } from '#platform/outbox.ts'
+import { appendEvent, transactAndRing } from '#platform/outbox.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { findAccountByEmail, insertAccount, type Account } from './account.store.ts'
 import { requestMailWithLink } from './activation.actions.ts'
 import { countAttempt, minutesRefused, type AttemptLimit } from './attempt.store.ts'
 import { EmailTakenError, SignupsClosedError } from './errors.ts'
+import { signupMessageWritten } from './events.ts'
 import { hashPassword } from './password-hash.ts'
 import { deleteSession, insertSession } from './session.store.ts'
-import { cleanName, cleanTracking, faultsOfSignUp, signupsRefusal, type SignUpForm, type Tracking } from './signup.rules.ts'
+import { cleanName, cleanTracking, faultsOfSignUp, readSignupMessage, signupsRefusal, type SignUpForm, type SignupMessage, type Tracking } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 // A household, a school or a mobile carrier shares one address, so the first is generous. The second keeps the specified answer "this
@@ -16,11 +17,17 @@ const SIGN_UPS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up', count: 200, minute
 const TAKEN_ANSWERS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up-taken', count: 5, minutes: 30 }
 const FIRST_STEP = 1
 
-export type SignUp = SignUpForm & { gender: 'MALE' | 'FEMALE'; seeking: 'MALE' | 'FEMALE'; tracking?: Tracking | null | undefined }
+export type SignUp = SignUpForm & {
+  gender: 'MALE' | 'FEMALE'
+  seeking: 'MALE' | 'FEMALE'
+  tracking?: Tracking | null | undefined
+  /** Where the sign-up starts from a member's page; `recipientId` is the global id. */
+  signupMessage?: SignupMessage | null | undefined
+}
 
 /**
  * Creates an account, not yet confirmed, and logs it in: account, consents, tracking data, session, events and the activation mail are one
- * transaction.
+ * transaction. A message to a member goes with them and is held until the address is confirmed.
  * @throws InvalidInputError with every refused field; EmailTakenError; SignupsClosedError; RequestError RATE_LIMITED
  */
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
@@ -29,7 +36,9 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   const tracking = cleanTracking(input.tracking)
   const refusal = signupsRefusal(ctx.site.settings.signups, tracking)
   if (refusal !== undefined) throw new SignupsClosedError(refusal)
+  const message = readSignupMessage(input.signupMessage, ctx.site.settings.messageLength)
   const faults = faultsOfSignUp(form, ctx.site.settings, { siteName: ctx.site.name, today: ctx.today.date })
+  if (message !== undefined && 'code' in message) faults.push(message)
   if (faults.length > 0) throw new InvalidInputError(faults)
   await refuseTooMany(ctx)
   await refuseTakenEmail(ctx, form.email)
@@ -48,6 +57,9 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
     if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
     const session = await insertSession(trx, account, ctx.visit)
     await requestMailWithLink(ctx, trx, account)
+    if (message !== undefined && 'text' in message) {
+      await appendEvent(trx, 'accounts', signupMessageWritten({ siteId: ctx.site.id, memberId: account.id, ...message }), ctx.requestId)
+    }
     return { account, session }
   })
   if (created === undefined) {

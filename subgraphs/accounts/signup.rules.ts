@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { ageOn } from '#platform/clock.ts'
 import type { InvalidField } from '#platform/errors.ts'
+import { rowIdOf } from '#platform/global-ids.ts'
+import { isLongerThan } from '#platform/input-text.ts'
 import type { SiteSettings } from '#platform/site.ts'
 
 export const NAME_LENGTH_MAX = 30
@@ -51,6 +53,24 @@ export function faultsOfSignUp(form: SignUpForm, settings: Pick<SiteSettings, 'm
     faultOfDateOfBirth(form.dateOfBirth, context.today, settings.minAge),
     form.acceptTerms ? undefined : { path: 'acceptTerms', code: 'TERMS_NOT_ACCEPTED' },
   ].filter((fault) => fault !== undefined)
+}
+
+/** A message to a member in the sign-up form, by the row id of the member. */
+export type SignupMessage = { recipientId: string; text: string }
+
+/**
+ * Reads the message of the form.
+ * @param lengthMax characters of a message on the site
+ * @returns the message, or what is wrong with it; undefined without one
+ */
+export function readSignupMessage(given: SignupMessage | null | undefined, lengthMax: number): SignupMessage | InvalidField | undefined {
+  if (given == null) return undefined
+  const path = 'signupMessage'
+  const text = given.text.trim()
+  const recipientId = rowIdOf('Profile', given.recipientId)
+  if (recipientId === undefined) return { path, code: 'RECIPIENT_UNAVAILABLE' }
+  if (text === '') return { path, code: 'TEXT_REQUIRED' }
+  return isLongerThan(text, lengthMax) ? { path, code: 'TEXT_TOO_LONG', limit: lengthMax } : { recipientId, text }
 }
 
 function faultOfName(name: string, email: string): InvalidField | undefined {

@@ -21,6 +21,14 @@ const TrackingInput = builder.inputType('TrackingInput', {
   }),
 })
 
+const SignupMessageInput = builder.inputType('SignupMessageInput', {
+  description: 'A message to a member in the sign-up form. It is held until the address is confirmed, and costs credits only then.',
+  fields: (t) => ({
+    recipientId: t.id({ required: true, description: 'The profile it goes to. Nobody can write to a house profile: then there is no message.' }),
+    text: t.string({ required: true, description: 'Up to Site.messageLength characters.' }),
+  }),
+})
+
 const SignUpInput = builder.inputType('SignUpInput', {
   description: 'Input of signUp.',
   fields: (t) => ({
@@ -31,6 +39,7 @@ const SignUpInput = builder.inputType('SignUpInput', {
     gender: t.field({ type: Gender, required: true, description: 'The own gender.' }),
     seeking: t.field({ type: Gender, required: true, description: 'The gender to be shown.' }),
     acceptTerms: t.boolean({ required: true, description: 'Acceptance of the current terms and privacy statement; recorded with their version.' }),
+    signupMessage: t.field({ type: SignupMessageInput, description: 'Where the sign-up starts from a member’s page.' }),
     tracking: t.field({ type: TrackingInput, description: 'What the landing address carried.' }),
   }),
 })

@@ -50,7 +50,7 @@ test('the account, its consents and its tracking data are written together', asy
   expect(rows).toEqual([{ network: 'net', ref_length: 200, sub1: 'one', sub2: null, consents: ['privacy nl', 'terms nl'], hashes: true, versions: true }])
 })
 
-test('a profile name differs from the e-mail address, whatever its case, does not start with @ and can be seen', async () => {
+test('SIGN-03 a profile name differs from the e-mail address, whatever its case, does not start with @ and can be seen', async () => {
   expect(await faults({ email: 'bo@example.org', name: 'BO@example.org' })).toEqual([{ path: 'name', code: 'NAME_EQUALS_EMAIL', limit: null }])
   expect(await faults({ name: ' @bo' })).toEqual([{ path: 'name', code: 'NAME_STARTS_WITH_AT', limit: null }])
   expect(await faults({ name: '\u202e@bo' })).toEqual([{ path: 'name', code: 'NAME_STARTS_WITH_AT', limit: null }])
@@ -83,6 +83,16 @@ test('SIGN-05 an e-mail address that is none is refused', async () => {
   for (const email of ['', 'bo', 'bo@', '@example.org', 'bo@localhost', 'bo @example.org', 'bo@exa_mple.org', `${'x'.repeat(250)}@example.org`]) {
     expect(await faults({ email })).toEqual([{ path: 'email', code: 'EMAIL_INVALID', limit: null }])
   }
+})
+
+test('a message to a member in the form is checked like any message, and one that is refused makes no account', async () => {
+  const refused = (code: string, limit: number | null = null) => [{ path: 'signupMessage', code, limit }]
+  const bo = await world.signUp({ gender: 'MALE', seeking: 'FEMALE' })
+  const recipientId = bo.profileId
+  expect(await faults({ signupMessage: { recipientId, text: ' ' } })).toEqual(refused('TEXT_REQUIRED'))
+  expect(await faults({ signupMessage: { recipientId, text: 'x'.repeat(2001) } })).toEqual(refused('TEXT_TOO_LONG', 2000))
+  expect(await faults({ signupMessage: { recipientId: 'nobody', text: 'hi' } })).toEqual(refused('RECIPIENT_UNAVAILABLE'))
+  expect(await signUp({ signupMessage: { recipientId, text: '👨‍👩‍👧‍👦'.repeat(2000) } })).toMatchObject({ __typename: 'SignUpSuccess' })
 })
 
 test('every refused field is named at once and nothing is written', async () => {
@@ -161,7 +171,7 @@ test('a member changes the language to one of those that the site shows', async 
   expect((await ada.run(CHANGE_LANGUAGE, { language: 'pl' })).data.changeLanguage.fields).toEqual([{ path: 'language', code: 'LANGUAGE_UNKNOWN' }])
 })
 
-test('the server refuses with the Dutch words of the specification, also when the form is bypassed', async () => {
+test('SIGN-03 the server refuses with the Dutch words of the specification, also when the form is bypassed', async () => {
   const wordsOf = async (wish: Record<string, unknown>) => (await faults(wish)).map(({ code }: any) => messageOf(code, 'nl'))
   expect(await wordsOf({ email: 'same@example.org', name: 'same@example.org' })).toEqual(['Je profielnaam moet anders zijn dan je e-mailadres'])
   expect(await wordsOf({ dateOfBirth: '' })).toEqual(['Vul uw geboortedatum in'])

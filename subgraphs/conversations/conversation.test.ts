@@ -105,18 +105,13 @@ describe('conversations', () => {
     expect(await contentsOf(cas, ada)).toBeNull()
   })
 
-  test('what an unconfirmed member wrote is delivered on confirmation, for its price', async () => {
-    const [ada, bo] = [await women('Ada', { confirmed: false }), await men('Bo')]
-    // The sign-up form is the one way to write before the confirmation; what it leaves is this.
-    await world.admin.query(
-      `with c as (insert into conversations.conversation (id, site_id, member_a, member_b, started_by, message_count)
-         select gen_random_uuid(), site_id, least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $1, 1 from conversations.member_state where member_id = $1 returning id, site_id),
-       m as (insert into conversations.member (member_id, conversation_id, site_id, other_id, listed, last_number)
-         select $1::uuid, id, site_id, $2::uuid, true, 1 from c union all select $2, id, site_id, $1, false, 0 from c)
-       insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, held)
-         select gen_random_uuid(), id, 1, $1, 'signup', 'text', '{"text": "hi"}', true from c`,
-      [ada.memberId, bo.memberId],
-    )
+  test('CHAT-07 what an unconfirmed member wrote in the sign-up form is held, and delivered on confirmation for its price', async () => {
+    const bo = await men('Bo')
+    const ada = await women('Ada', { confirmed: false, signupMessage: { recipientId: bo.profileId, text: ' hi ' } })
+    expect(await contentsOf(ada, bo)).toEqual([{ __typename: 'TextContent', text: 'hi' }])
+    expect(await listOf(ada)).toMatchObject({ credits: 0, conversations: { edges: [{ node: { lastMessage: { content: { text: 'hi' } } } }] } })
+    expect(await send(ada, bo)).toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' })
+    expect(await contentsOf(bo, ada)).toBeNull()
     expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 0, conversations: { edges: [] } })
     const hears = bo.subscribe(LIVE, { after: '0' })
     await ada.run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', {
@@ -130,6 +125,24 @@ describe('conversations', () => {
       conversations: { edges: [{ node: { unreadCount: 1, lastMessage: { content: { text: 'hi' } } } }] },
     })
     expect((await listOf(ada)).credits).toBe(4)
+  })
+
+  test('a message of a sign-up counts as a started conversation, and does not reach who cannot be written to', async () => {
+    const [bo, dirk, eva] = [await men('Bo'), await men('Dirk'), await men('Eva')]
+    const ada = await women('Ada', { signupMessage: { recipientId: bo.profileId, text: 'hi' } })
+    expect(await send(ada, dirk)).toMatchObject({ __typename: 'SendMessageSuccess' })
+    expect(await send(ada, eva)).toMatchObject({ code: 'CONVERSATION_LIMIT' })
+
+    const house = await men('House')
+    await world.admin.query(`update conversations.member_state set kind = 'house' where member_id = $1`, [house.memberId])
+    const elsewhere = await men('Elsewhere', { host: 'dutch.test' })
+    const hidden = await men('Hidden')
+    await hidden.run('mutation { setInvisible(input: { invisible: true }) { __typename } }')
+    await world.drainEvents()
+    for (const other of [house, elsewhere, hidden]) {
+      const eve = await women('Eve', { confirmed: false, signupMessage: { recipientId: other.profileId, text: 'hi' } })
+      expect(await listOf(eve)).toMatchObject({ conversations: { edges: [] } })
+    }
   })
 
   test('CHAT-13 an image in a message loses what it carried and is visible to the two members only', async () => {

@@ -16,6 +16,45 @@ export async function hasHeldMessages(db: Kysely<ConversationsTables>, senderId:
   return row !== undefined
 }
 
+export type NewHeldMessage = {
+  siteId: string
+  conversationId: string
+  messageId: string
+  senderId: string
+  recipientId: string
+  clientId: string
+  text: string
+  /** How many conversations a free member may start. */
+  freeConversations: number
+}
+
+/**
+ * Begins a conversation with a message that only its sender has until the address is confirmed. It counts as a started conversation (CHAT-06).
+ * @returns false when the other cannot be written to: not there, of another site, invisible, blocking, or a profile that the site runs
+ */
+export async function insertHeldMessage(trx: Transaction<ConversationsTables>, message: NewHeldMessage): Promise<boolean> {
+  const { siteId, conversationId, messageId, senderId, recipientId, clientId, text, freeConversations } = message
+  const started = await sql`update conversations.member_state s set started_count = s.started_count + 1
+    where s.member_id = ${senderId}::uuid and s.site_id = ${siteId}::uuid and s.started_count < ${freeConversations}::int
+      and s.member_id <> ${recipientId}::uuid and profiles.may_meet(${senderId}::uuid, ${recipientId}::uuid)
+      and exists (select from conversations.member_state r
+        where r.member_id = ${recipientId}::uuid and r.site_id = s.site_id and r.visible and r.kind = 'member')
+      and not exists (select from conversations.block_pair b
+        where (b.blocker_id, b.blocked_id) in ((s.member_id, ${recipientId}::uuid), (${recipientId}::uuid, s.member_id)))
+      and not exists (select from conversations.conversation c where c.id = ${conversationId}::uuid)`.execute(trx)
+  if (started.numAffectedRows === 0n) return false
+  await sql`insert into conversations.conversation (id, site_id, member_a, member_b, started_by, message_count)
+    values (${conversationId}::uuid, ${siteId}::uuid, least(${senderId}::uuid, ${recipientId}::uuid), greatest(${senderId}::uuid, ${recipientId}::uuid),
+      ${senderId}::uuid, 1)`.execute(trx)
+  await sql`insert into conversations.member (member_id, conversation_id, site_id, other_id, listed, last_number)
+    values (${senderId}::uuid, ${conversationId}::uuid, ${siteId}::uuid, ${recipientId}::uuid, true, 1),
+      (${recipientId}::uuid, ${conversationId}::uuid, ${siteId}::uuid, ${senderId}::uuid, false, 0)`.execute(trx)
+  await sql`insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, held)
+    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify({ text })}::jsonb, true)`.execute(trx)
+  await appendLiveEvent(trx, 'conversations', [senderId], { kind: 'message', subjectId: conversationId, detailId: messageId })
+  return true
+}
+
 /** The held messages of a member that can be delivered: the other is there and neither has blocked the other. */
 export async function listDeliverableMessages(db: Kysely<ConversationsTables>, senderId: string): Promise<HeldMessage[]> {
   const { rows } = await sql<HeldMessage>`

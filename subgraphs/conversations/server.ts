@@ -11,7 +11,7 @@ import {
   onProfileUnblocked,
   onStatusChanged,
 } from './member-state.intake.ts'
-import { DELIVER_HELD_MESSAGES, deliverHeldMessages } from './held-message.actions.ts'
+import { DELIVER_HELD_MESSAGES, deliverHeldMessages, onSignupMessage } from './held-message.actions.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message-image.routes.ts'
 import { memberData } from './member-data.ts'
 import { schema } from './schema.ts'
@@ -22,7 +22,12 @@ export const conversations: SubgraphDefinition = {
   schema,
   memberData,
   intake: () => ({
-    accounts: { 'account.created': onAccountCreated, 'account.confirmed': onAccountConfirmed, 'account.status-changed': onStatusChanged },
+    accounts: {
+      'account.created': onAccountCreated,
+      'account.confirmed': onAccountConfirmed,
+      'account.status-changed': onStatusChanged,
+      'signup.message-written': onSignupMessage,
+    },
     profiles: { 'profile.changed': onProfileChanged, 'profile.blocked': onProfileBlocked, 'profile.unblocked': onProfileUnblocked },
     likes: { 'like.matched': onLikeMatched },
     billing: { 'member.paid': onMemberPaid, 'member.unpaid': onMemberUnpaid },

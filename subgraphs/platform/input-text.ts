@@ -28,3 +28,16 @@ function normaliseText(text: string): string {
   if (!text.isWellFormed()) throw new RequestError('BAD_USER_INPUT', 'Text must not contain half of a surrogate pair')
   return text.normalize('NFC')
 }
+
+// A character can be made of any number of marks; no language needs this many.
+const UNITS_PER_CHARACTER = 12
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Whether a text has more characters than allowed, as members count them: a family emoji is one. */
+export function isLongerThan(text: string, limit: number): boolean {
+  if (text.length > limit * UNITS_PER_CHARACTER) return true
+  let count = 0
+  for (const _character of segmenter.segment(text)) count += 1
+  return count > limit
+}

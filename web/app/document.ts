@@ -68,12 +68,13 @@ export function documentHtml(input: DocumentInput): string {
     : [...new Set([...chunks, ...closure(manifest, bundleSources(input))].map((chunk) => `/${chunk.file}`))]
   const font = manifest[FONT]?.file
   const script = boot.rendered
-    ? `<script type="module" src="${requiredFile(manifest, 'app/first-touch.ts')}" data-app="${app}"></script>`
+    ? `<script src="${requiredFile(manifest, 'app/first-touch.ts')}" data-app="${app}"></script>`
     : `<script type="module" src="${app}"></script>`
   return [
     `<!doctype html><html lang="${escape(boot.locale)}" data-theme="light"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     `<script src="${requiredFile(manifest, 'app/theme-boot.ts')}"></script>`,
+    boot.rendered ? script : '',
     font ? `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>` : '',
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     themeHref ? `<link rel="stylesheet" href="${escape(themeHref)}">` : '',
@@ -83,6 +84,6 @@ export function documentHtml(input: DocumentInput): string {
     '<meta name="theme-color" content="#fbf7f5" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171014" media="(prefers-color-scheme: dark)">',
     head,
-    `</head><body><div id="root">${html}</div><script type="application/json" id="boot">${blockOf(boot)}</script>${script}</body></html>`,
+    `</head><body><div id="root">${html}</div><script type="application/json" id="boot">${blockOf(boot)}</script>${boot.rendered ? '' : script}</body></html>`,
   ].join('')
 }

@@ -60,10 +60,11 @@ export function keepTyping(root: Element): () => void {
     for (const control of controls(root)) {
       const before = kept.get(keyOf(control))
       if (before) type(control, before.value, before.checked)
-      if (focused === undefined || keyOf(control) !== focused) continue
-      control.focus({ preventScroll: true })
-      if (selection && control instanceof HTMLInputElement) control.setSelectionRange(...selection)
     }
+    // After all are filled: some fields move the focus on when they are full.
+    const control = controls(root).find((each) => keyOf(each) === focused)
+    control?.focus({ preventScroll: true })
+    if (selection && control instanceof HTMLInputElement) control.setSelectionRange(...selection)
     const { submitted, pressed } = window.earlyActions ?? {}
     if (pressed) document.getElementById(pressed)?.click()
     if (submitted) (document.getElementById(submitted) as HTMLFormElement | null)?.requestSubmit()

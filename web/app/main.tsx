@@ -1,5 +1,6 @@
 import '../design/tokens.css'
 import '../design/base.css'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -41,16 +42,23 @@ async function start() {
 
   // The first screen's code and words are awaited, so that rendered markup is replaced by the same markup, without a flash.
   const mount = () => {
-    const restore = keepTyping(root)
     // From here on React sets title and description itself; the first title in the head would win over it.
     for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
-    window.appStarted = true
-    createRoot(root).render(
+    const app = (
       <App boot={boot}>
         <RouterProvider router={router} />
-      </App>,
+      </App>
     )
-    if (boot.rendered) requestAnimationFrame(() => requestAnimationFrame(restore))
+    if (!boot.rendered) {
+      window.appStarted = true
+      createRoot(root).render(app)
+      return
+    }
+    // In one go: what a reader types or sends between reading the old fields and filling the new ones would be lost.
+    const restore = keepTyping(root)
+    flushSync(() => createRoot(root).render(app))
+    window.appStarted = true
+    restore()
   }
   if (router.state.initialized) return mount()
   const unsubscribe = router.subscribe(({ initialized }) => {

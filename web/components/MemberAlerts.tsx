@@ -7,6 +7,7 @@ import { Modal } from '../design/Modal.tsx'
 import { showToast } from '../design/toastStore.ts'
 import type { MemberAlertsActivationMutation } from '../__generated__/MemberAlertsActivationMutation.graphql.ts'
 import type { MemberAlerts_viewer$key } from '../__generated__/MemberAlerts_viewer.graphql.ts'
+import { activationReminder, PARTNER_SIGNUP } from './activationReminder.rules.ts'
 import { AlertHeader } from './AlertHeader.tsx'
 import { AppLink } from './AppLink.tsx'
 import { useDismissals } from './useDismissals.ts'
@@ -27,9 +28,6 @@ const fragment = graphql`
     }
   }
 `
-
-/** In the address of whom a partner has signed up. */
-const PARTNER_SIGNUP = 'api_signup_complete'
 
 // The screens where a member is already at it, or must not be disturbed (PROF-08).
 const WITHOUT_PHOTO_ALERT = /^\/(profile|signup|signup-matches|complete-signup|activate\/done|premium|notifications|directdebit)(\/|$)/
@@ -112,9 +110,9 @@ export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
   const isPhone = useMediaQuery('(width < 768px) and (pointer: coarse)')
   const viewer = useFragment(fragment, props.viewer)
   useDismissals(viewer)
-  if (viewer.status === 'NOT_CONFIRMED' && viewer.notificationsDisabled.length === 0) {
-    return isPhone && parameters.has(PARTNER_SIGNUP) ? <ActivationModal email={viewer.email} /> : <ActivationAlert email={viewer.email} />
-  }
+  const reminder = activationReminder(viewer, { isPhone, parameters })
+  if (reminder === 'modal') return <ActivationModal email={viewer.email} />
+  if (reminder === 'alert') return <ActivationAlert email={viewer.email} />
   if (viewer.signupStep !== null) {
     return (
       <AlertHeader icon={UserPen} dismissal="signup-open">

@@ -8,14 +8,14 @@ import { Alert } from '../design/Alert.tsx'
 import { Button } from '../design/Button.tsx'
 import { DateOfBirthField } from '../design/DateOfBirthField.tsx'
 import { SegmentedControl } from '../design/SegmentedControl.tsx'
-import { TextField } from '../design/TextField.tsx'
+import { TextArea, TextField } from '../design/TextField.tsx'
 import { classes } from '../design/classes.ts'
 import layout from '../design/layout.module.css'
 import { AppLink } from './AppLink.tsx'
 import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signupDraft.ts'
 import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
 
-type Refusals = FieldRefusals & { form?: { code: string } }
+type Refusals = FieldRefusals & { form?: { code: string }; signupMessage?: { code: string; limit?: number } }
 
 function readValues(form: HTMLFormElement): SignupValues {
   const data = new FormData(form)
@@ -36,9 +36,9 @@ function today(): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }
 
-async function send(values: SignupValues): Promise<Refusals | undefined> {
+async function send(values: SignupValues, signupMessage: { recipientId: string; text: string } | null): Promise<Refusals | undefined> {
   const { signUp } = await import('./signUp.ts')
-  const payload = await signUp({ ...values, name: values.name.trim(), email: values.email.trim(), acceptTerms: true })
+  const payload = await signUp({ ...values, name: values.name.trim(), email: values.email.trim(), acceptTerms: true, signupMessage })
   if (payload.__typename === 'SignUpSuccess') return undefined
   if (payload.__typename === 'InvalidInputError') {
     return Object.fromEntries(payload.fields?.map(({ path, code, limit }) => [path, { code, limit: limit ?? undefined }]) ?? [])
@@ -50,10 +50,12 @@ async function send(values: SignupValues): Promise<Refusals | undefined> {
 type Props = {
   /** Where the new member continues. */
   next?: string
+  /** A message to a member, where the sign-up starts from the member's page; may be left empty. */
+  message?: { recipientId: string; label: string; text: string; onChange: (text: string) => void } | undefined
 }
 
 /** Step 0 of sign-up: what makes an account (SIGN-01). Used by the landing, the sign-up page, the modal and the landers. */
-export function SignupForm({ next = '/complete-signup' }: Props) {
+export function SignupForm({ next = '/complete-signup', message }: Props) {
   const { t } = useTranslation(['landing', 'shell'])
   const { settings } = useSite()
   const errorText = useErrorTexts()
@@ -82,10 +84,12 @@ export function SignupForm({ next = '/complete-signup' }: Props) {
     if (Object.keys(early).length > 0) return refuse(early)
     setSending(true)
     try {
-      const refused = await send(values)
+      const text = message?.text.trim() ?? ''
+      const refused = await send(values, message && text !== '' ? { recipientId: message.recipientId, text } : null)
       if (refused) refuse(refused)
       else {
         forgetSignupDraft()
+        message?.onChange('')
         closeSignupPrompt()
         enterSession(next)
       }
@@ -98,6 +102,17 @@ export function SignupForm({ next = '/complete-signup' }: Props) {
 
   return (
     <form ref={form} id="signup" className={layout.stack} onSubmit={(event) => void submit(event)} onInput={(event) => keep(event.currentTarget)} noValidate>
+      {message && (
+        <TextArea
+          label={message.label}
+          name="signupMessage"
+          rows={4}
+          value={message.text}
+          maxLength={settings.messageLength}
+          onChange={(event) => message.onChange(event.target.value)}
+          error={textOf('signupMessage')}
+        />
+      )}
       <div className={layout.two}>
         <SegmentedControl label={t('form.iAm')} name="gender" options={genders} defaultValue={draft.gender === 'MALE' ? 'MALE' : 'FEMALE'} />
         <SegmentedControl label={t('form.iSeek')} name="seeking" options={genders} defaultValue={draft.seeking === 'FEMALE' ? 'FEMALE' : 'MALE'} />

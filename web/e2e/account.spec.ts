@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoAxeViolation, expectNoSidewaysScrolling, expectSettled, useTheme } from './support/looks.ts'
+import { run } from './support/graph.ts'
 import { linkInMail, newMember, signIn } from './support/members.ts'
 
 async function withoutEntryWarning(page: Page) {
@@ -12,6 +13,62 @@ test.beforeEach(({ page }) => withoutEntryWarning(page))
 async function started(page: Page) {
   await page.mouse.move(40, 40)
   await page.waitForFunction(() => (window as { appStarted?: boolean }).appStarted === true)
+}
+
+/** Lets the app's code wait until `release` is called, as a slow connection does. */
+async function holdApp(page: Page): Promise<{ release: () => void }> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return { release: held.resolve }
+}
+
+test('what a visitor types and sends before the app has started is neither lost nor put into the address', async ({ page }) => {
+  const member = await newMember(page)
+  await page.context().clearCookies()
+  const logIn = await holdApp(page)
+  await page.goto('/login')
+  await page.getByLabel('E-mailadres').fill(member.email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
+  await expect(page).toHaveURL('/login')
+  logIn.release()
+  await expect(page).toHaveURL(/\/members/)
+})
+
+test('a visitor who fills in the sign-up before the app has started becomes a member with it', async ({ page }) => {
+  const email = `early-${Date.now().toString(36)}@example.org`
+  const signUp = await holdApp(page)
+  await page.goto('/')
+  await page.getByLabel('Profielnaam').fill('Noor')
+  await page.getByLabel('Dag').fill('3')
+  await page.getByLabel('Maand').fill('2')
+  await page.getByLabel('Jaar').fill('1990')
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  signUp.release()
+  await expect(page).toHaveURL(/\/complete-signup/)
+})
+
+for (const moment of ['moving the pointer', 'filling in the address', 'filling in the password'] as const) {
+  test(`a visitor logs in although the app starts right after ${moment}`, async ({ page }) => {
+    const member = await newMember(page)
+    await page.context().clearCookies()
+    const app = await holdApp(page)
+    await page.goto('/login')
+    await page.mouse.move(30, 30)
+    if (moment === 'moving the pointer') app.release()
+    await page.getByLabel('E-mailadres').fill(member.email)
+    if (moment === 'filling in the address') app.release()
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
+    if (moment === 'filling in the password') app.release()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/members/)
+  })
 }
 
 test('a visitor reads the pages of the footer without any script', async ({ browser }) => {
@@ -53,7 +110,7 @@ test('a link sets the language and leads on', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a sign-up in progress survives Escape, a press beside it and a reload with everything but the password', async ({ page }) => {
+test('SIGN-02 a sign-up in progress survives Escape, a press beside it and a reload with everything but the password, in both layouts that have it', async ({ page }) => {
   await page.goto('/members')
   const modal = page.getByRole('dialog', { name: 'Doe mee om verder te gaan' })
   await expect(modal).toBeVisible()
@@ -69,6 +126,149 @@ test('a sign-up in progress survives Escape, a press beside it and a reload with
   await expect(modal.getByLabel('E-mail')).toHaveValue('noor@example.org')
   await expect(modal.getByLabel('Jaar')).toHaveValue('1990')
   await expect(modal.getByLabel('Wachtwoord', { exact: true })).toHaveValue('')
+  await page.goto('/activate/error')
+  await expect(modal.getByLabel('Profielnaam')).toHaveValue('Noor')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(3, 300)
+  await expect(modal).toBeVisible()
+  await modal.getByRole('button', { name: 'Niet nu' }).click()
+  await expect(modal).toHaveCount(0)
+})
+
+test('the sign-up modal closes by Escape while nothing is typed', async ({ page }) => {
+  await page.goto('/members')
+  const modal = page.getByRole('dialog', { name: 'Doe mee om verder te gaan' })
+  await expect(modal).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
+})
+
+test('SIGN-03 a profile name that is the e-mail address or starts with @ is refused before anything is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/graphql')) sent.push(request.url())
+  })
+  await page.goto('/')
+  await started(page)
+  const name = page.getByLabel('Profielnaam')
+  await page.getByLabel('Dag').pressSequentially('03021990')
+  await page.getByLabel('E-mailadres').fill('noor@example.org')
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  for (const [text, words] of [['Noor@example.org', 'Je profielnaam moet anders zijn dan je e-mailadres'], ['@noor', 'Je profielnaam mag niet met @ beginnen']] as const) {
+    await name.fill(text)
+    await page.keyboard.press('Enter')
+    await expect(name).toHaveAccessibleDescription(words)
+    await expect(name).toBeFocused()
+  }
+  expect(sent).toEqual([])
+})
+
+test('a visitor writes to a member in the sign-up; the message waits in the conversation and goes out with the confirmation', async ({ browser, baseURL }) => {
+  // On a site where visitors with a traffic source may see members.
+  const site = baseURL!.replace('localhost', 'dutch.localhost')
+  const [visitors, context] = [await browser.newContext({ baseURL: site }), await browser.newContext({ baseURL: site })]
+  const [page, bas] = [await visitors.newPage(), await context.newPage()]
+  await withoutEntryWarning(page)
+  await withoutEntryWarning(bas)
+  const receiver = await newMember(bas, { gender: 'MALE', name: `Bas ${Date.now().toString(36)}` })
+  const { viewer } = await run(bas.request, 'MemberShellQuery')
+  await page.goto(`/members/${viewer.profile.id}/signup?network=net`)
+  const message = page.getByLabel(`Je bericht aan ${receiver.name}`)
+  await message.fill('Die boekwinkel ken ik!')
+  await page.reload()
+  await expect(message).toHaveValue('Die boekwinkel ken ik!')
+  const email = `noor-${Date.now().toString(36)}@example.org`
+  await page.getByLabel('Profielnaam').fill('Noor')
+  await page.getByLabel('Dag').pressSequentially('03021990')
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laat zien wie je bent')
+  for (const heading of ['Vertel iets over jezelf', /./, /./]) {
+    await page.getByRole('button', { name: 'Later', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  await page.getByRole('button', { name: 'Later', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Bevestig je e-mail' })).toBeVisible()
+  await page.getByRole('link', { name: 'Alvast rondkijken' }).click()
+  await expect(page).toHaveURL(/\/chat$/)
+  await expect(page.getByRole('log').getByText('Die boekwinkel ken ik!')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Bericht', exact: true })).toHaveValue('')
+  await bas.goto('/chats')
+  await expect(bas.getByText('Die boekwinkel ken ik!')).toHaveCount(0)
+  await page.goto(await linkInMail(page, email))
+  await expect(page.getByRole('heading', { name: 'Je e-mail is bevestigd' })).toBeVisible()
+  await expect(bas.getByText('Die boekwinkel ken ik!').first()).toBeVisible()
+  await Promise.all([visitors.close(), context.close()])
+})
+
+test('SIGN-08 a link of the activation mail that does not work says why and sends a new one, without logging in', async ({ page }) => {
+  const member = await newMember(page, { confirmed: false })
+  const link = await linkInMail(page, member.email)
+  await page.context().clearCookies()
+  await page.goto('/activate/done?token=nothing-of-ours')
+  await expect(page).toHaveURL(/\/activate\/error/)
+  await expect(page.getByRole('heading', { name: 'Activeren mislukt' })).toBeVisible()
+  await expect(page.getByText('Deze link kennen we niet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Inloggen' }).last().click()
+  await expect(page).toHaveURL('/login?return=%2Factivate')
+
+  const token = new URL(link).searchParams.get('token')!
+  await page.goto(`/activate/error?code=ACTIVATION_LINK_EXPIRED&token=${token}`)
+  await expect(page.getByText('Deze link is verlopen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stuur een nieuwe e-mail' }).click()
+  await expect(page.getByText('We hebben een nieuwe e-mail gestuurd naar')).toBeVisible()
+  let fresh = link
+  await expect(async () => {
+    fresh = await linkInMail(page, member.email)
+    expect(fresh).not.toBe(link)
+  }).toPass()
+  await page.goto(fresh)
+  await expect(page).toHaveURL(/\/activate\/done/)
+  await expect(page.getByRole('heading', { name: 'Je e-mail is bevestigd' })).toBeVisible()
+  await page.goto(fresh)
+  await expect(page.getByRole('heading', { name: 'Alles is al in orde' })).toBeVisible()
+})
+
+test('SIGN-09 a member who has not confirmed sees an alert, and a modal on the phone that a partner sent here', async ({ browser, page }) => {
+  const member = await newMember(page, { confirmed: false })
+  await page.goto('/members?api_signup_complete=1')
+  await expect(page.getByText('Bevestig je e-mail, dan komen je berichten aan.')).toBeVisible()
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const phone = await context.newPage()
+  await withoutEntryWarning(phone)
+  await signIn(phone, member.email, member.password)
+  await phone.goto('/members')
+  await expect(phone.getByText('Bevestig je e-mail, dan komen je berichten aan.')).toBeVisible()
+  await phone.goto('/members?api_signup_complete=1')
+  const modal = phone.getByRole('dialog', { name: 'Nog één stap: bevestig je e-mail' })
+  await expect(modal).toContainText(member.email)
+  await modal.getByRole('button', { name: 'Alvast rondkijken' }).click()
+  await expect(modal).toHaveCount(0)
+  await page.goto(await linkInMail(page, member.email))
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Bevestig je e-mail, dan komen je berichten aan.')).toHaveCount(0)
+  await context.close()
+})
+
+test('the traffic source of the first address goes along with a sign-up pages later', async ({ page }) => {
+  await page.goto('/faq?network=net&ref=partner&sub1=one&sub2=two&sub3=three')
+  await started(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await page.goto('/signup')
+  await started(page)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/graphql'))
+  await page.getByLabel('Profielnaam').fill('Noor')
+  await page.getByLabel('Dag').pressSequentially('03021990')
+  await page.getByLabel('E-mailadres').fill(`source-${Date.now().toString(36)}@example.org`)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON().variables.input.tracking).toEqual({ network: 'net', ref: 'partner', sub1: 'one', sub2: 'two', sub3: 'three' })
+  await expect(page).toHaveURL(/\/complete-signup/)
 })
 
 test('a member who left the sign-up goes on where it was left, on another device too', async ({ browser, page }) => {

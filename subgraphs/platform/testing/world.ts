@@ -34,7 +34,7 @@ export type Person = {
   fetch(path: string, options?: { method?: string; body?: string | Buffer; headers?: Record<string, string> }): Promise<{ status: number; headers: Record<string, any>; text: string; json(): any }>
 }
 
-export type SignUpWish = Partial<{ name: string; email: string; password: string; dateOfBirth: string; gender: 'MALE' | 'FEMALE'; seeking: 'MALE' | 'FEMALE'; confirmed: boolean; cityId: string; host: string }>
+export type SignUpWish = Partial<{ name: string; email: string; password: string; dateOfBirth: string; gender: 'MALE' | 'FEMALE'; seeking: 'MALE' | 'FEMALE'; confirmed: boolean; cityId: string; host: string; signupMessage: { recipientId: string; text: string } }>
 
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename
   ... on SignUpSuccess { viewer { id profile { id } } } ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`
@@ -130,7 +130,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
       const password = wish.password ?? 'correct horse battery'
       const input = {
         email, password, name: wish.name ?? `Person${counter}`, dateOfBirth: wish.dateOfBirth ?? '1990-05-17', gender: wish.gender ?? 'FEMALE',
-        seeking: wish.seeking ?? 'MALE', acceptTerms: true,
+        seeking: wish.seeking ?? 'MALE', acceptTerms: true, signupMessage: wish.signupMessage ?? null,
       }
       const answer = await world.visitor(host).run(SIGN_UP, { input })
       const viewer = answer.data?.signUp?.viewer

@@ -1,14 +1,14 @@
 import { CircleCheck, MailCheck, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useSite } from '../../app/BootContext.tsx'
 import { useSignedIn } from '../../app/useSignedIn.ts'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import type { Activation } from './activateAccount.ts'
 import { ActivationCard } from './ActivationCard.tsx'
-import { ActivationFailed } from './ActivationFailed.tsx'
+import { activationErrorPath } from './activationError.ts'
 
 type Outcome = Activation | 'waiting' | 'unreachable'
 
@@ -63,13 +63,13 @@ function Confirmed({ alreadyActive, isOwn, signupIsOpen }: { alreadyActive: bool
   )
 }
 
-/** Where the link of the activation mail leads (SIGN-08): confirmed, confirmed before, or why not. */
+/** Where the link of the activation mail leads (SIGN-08): confirmed, or confirmed before. Else /activate/error says why not. */
 export default function ActivationDoneScreen() {
   const { t } = useTranslation(['signup', 'shell'])
   const [parameters] = useSearchParams()
   const token = parameters.get('token') ?? ''
   const { outcome, retry } = useActivation(token)
-  if (token === '') return <ActivationFailed code="ACTIVATION_LINK_UNKNOWN" />
+  if (token === '') return <Navigate to="/activate/error" replace />
   if (outcome === 'waiting') {
     return (
       <ActivationCard icon={MailCheck} title={t('activate.waitingTitle')} text={t('activate.waitingText')}>
@@ -87,7 +87,8 @@ export default function ActivationDoneScreen() {
     )
   }
   if (outcome.__typename !== 'ActivateAccountSuccess') {
-    return <ActivationFailed code={outcome.__typename === 'ActivationFailedError' ? outcome.code : 'ACTIVATION_LINK_UNKNOWN'} />
+    const code = outcome.__typename === 'ActivationFailedError' ? outcome.code : 'ACTIVATION_LINK_UNKNOWN'
+    return <Navigate to={activationErrorPath({ code, token })} replace />
   }
   const { alreadyActive, viewer } = outcome
   return <Confirmed alreadyActive={alreadyActive} isOwn={!!viewer} signupIsOpen={viewer?.signupStep != null} />

@@ -1,6 +1,9 @@
+import { useSearchParams } from 'react-router'
 import { ActivationFailed } from './ActivationFailed.tsx'
+import { failureAt } from './activationError.ts'
 
-/** Where old mails and other clients send a member whose link did not work. */
+/** Where a member comes whose link did not work (SIGN-08), from /activate/done and from old mails and clients. */
 export default function ActivationErrorScreen() {
-  return <ActivationFailed code="ACTIVATION_LINK_UNKNOWN" />
+  const [parameters] = useSearchParams()
+  return <ActivationFailed {...failureAt(parameters)} />
 }

@@ -7,23 +7,22 @@ import { LinkButton } from '../../design/Button.tsx'
 import { ActivationCard } from './ActivationCard.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
-/** The link opens nothing: why, and how to get a new one. Only a logged-in member can be sent one, hence the login for others. */
-export function ActivationFailed({ code }: { code: string }) {
+/** The link opens nothing: why, and a new mail. Whoever has neither a session nor a link that was once good logs in first. */
+export function ActivationFailed({ code, token }: { code: string; token: string | undefined }) {
   const { t } = useTranslation(['signup', 'shell'])
   const errorText = useErrorTexts()
   const signedIn = useSignedIn()
-  const text = `${errorText({ code })} ${t(signedIn ? 'activate.failedText' : 'activate.failedLogIn')}`
+  const canResend = signedIn || (token !== undefined && code !== 'ACTIVATION_LINK_UNKNOWN')
+  const text = `${errorText({ code })} ${t(canResend ? 'activate.failedText' : 'activate.failedLogIn')}`
   return (
     <ActivationCard icon={MailWarning} tone="danger" title={t('activate.failedTitle')} text={text}>
+      {canResend && <ResendButton look="primary" token={token} />}
       {signedIn ? (
-        <>
-          <ResendButton look="primary" />
-          <LinkButton to="/members" look="plain">
-            {t('activate.toMembers')}
-          </LinkButton>
-        </>
+        <LinkButton to="/members" look="plain">
+          {t('activate.toMembers')}
+        </LinkButton>
       ) : (
-        <LinkButton to={loginPath('/activate')} size="large" block>
+        <LinkButton to={loginPath('/activate')} size="large" block look={canResend ? 'quiet' : 'primary'}>
           {t('shell:nav.logIn')}
         </LinkButton>
       )}

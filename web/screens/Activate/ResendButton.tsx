@@ -6,8 +6,8 @@ import css from './ActivationCard.module.css'
 
 type Result = { tone: 'success' | 'warning'; text: string }
 
-/** Sends another activation mail and says beneath what became of it. */
-export function ResendButton({ look = 'quiet' }: { look?: ButtonLook }) {
+/** Sends another activation mail and says beneath what became of it. `token` is that of an earlier link, for who is not logged in. */
+export function ResendButton({ look = 'quiet', token }: { look?: ButtonLook; token?: string | undefined }) {
   const { t } = useTranslation('signup')
   const [isSending, setSending] = useState(false)
   const [result, setResult] = useState<Result>()
@@ -16,12 +16,13 @@ export function ResendButton({ look = 'quiet' }: { look?: ButtonLook }) {
     setSending(true)
     try {
       const { requestActivationMail } = await import('./requestActivationMail.ts')
-      const payload = await requestActivationMail()
+      const payload = await requestActivationMail(token)
       if (payload.__typename === 'RequestActivationMailSuccess')
         setResult({ tone: 'success', text: t('activate.sent', { email: payload.sentTo }) })
       else if (payload.__typename === 'TooManyAttemptsError')
         setResult({ tone: 'warning', text: t('activate.tooMany', { count: payload.minutes }) })
-      else setResult({ tone: 'success', text: t('activate.alreadyText') })
+      else if (payload.__typename === 'AlreadyConfirmedError') setResult({ tone: 'success', text: t('activate.alreadyText') })
+      else setResult({ tone: 'warning', text: t('activate.failedLogIn') })
     } catch {
       // The network layer has told it.
     } finally {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MemberSignupScreenQuery } from '../../__generated__/MemberSignupScreenQuery.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
 import { NotFoundError } from '../../app/NotFoundError.ts'
 import type { PageProps } from '../../app/page.ts'
 import { loginPath } from '../../app/session.ts'
@@ -12,7 +11,6 @@ import { PageTitle } from '../../components/PageTitle.tsx'
 import { SignupForm } from '../../components/SignupForm.tsx'
 import { SignupsClosed } from '../../components/SignupsClosed.tsx'
 import { useSignupsOpen } from '../../components/useSignupsOpen.ts'
-import { TextArea } from '../../design/TextField.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { useDraft } from '../Conversation/useDraft.ts'
@@ -21,14 +19,14 @@ import { SignupHeader } from '../Signup/SignupHeader.tsx'
 import { signupPath } from '../Signup/steps.ts'
 
 /**
- * Sign-up that starts with a message to a member (SIGN-01). The message is that conversation's draft: after the steps it stands in the composer.
+ * Sign-up that starts with a message to a member (SIGN-01). It goes with the form and is held until the address is confirmed. Until then it is that
+ * conversation's draft, so that who logs in instead finds it in the composer.
  * Where members are for members only, and for fictional profiles, which nobody can write to, it is a sign-up like any other.
  */
 export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupScreenQuery>) {
   const { t } = useTranslation('signup')
   const { profile } = usePreloadedQuery<MemberSignupScreenQuery>(query, queryRef)
   const { id } = queryRef.variables
-  const { settings } = useSite()
   const isOpen = useSignupsOpen()
   const draft = useDraft(id)
   if (!profile && maySeeMembers()) throw new NotFoundError()
@@ -43,17 +41,10 @@ export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupS
       <FormCard heading={heading} text={t(isWriting ? 'message.text' : 'account.text', { name })}>
         {isOpen ? (
           <>
-            {isWriting && (
-              <TextArea
-                label={t('message.label', { name })}
-                name="signupMessage"
-                rows={4}
-                value={draft.text}
-                maxLength={settings.messageLength}
-                onChange={(event) => draft.change(event.target.value)}
-              />
-            )}
-            <SignupForm next={signupPath('/complete-signup', { returnTo })} />
+            <SignupForm
+              next={signupPath('/complete-signup', { returnTo })}
+              message={isWriting ? { recipientId: id, label: t('message.label', { name }), text: draft.text, onChange: draft.change } : undefined}
+            />
             <p className={classes(layout.small, layout.center, layout.muted)}>
               {t('account.known')} <AppLink to={loginPath(returnTo)}>{t('account.logIn')}</AppLink>
             </p>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest, type Disposable, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
+import { readFilter, writeFilter } from './membersFilter.rules.ts'
 
 let last = ''
 let retained: { key: string; hold: Disposable } | undefined
@@ -8,8 +9,9 @@ let retained: { key: string; hold: Disposable } | undefined
 /** The filters of the last search, as in its address. The search's link in the navigation leads back to them (SRCH-01). */
 export const lastSearch = () => last
 
+/** Keeps the filters only: what else an address carries, a partner's data for instance, counts once and must not come back with the search. */
 export function rememberSearch(search: string): void {
-  last = search
+  last = writeFilter(readFilter(new URLSearchParams(search)))
 }
 
 /**
