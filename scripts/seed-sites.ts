@@ -19,7 +19,11 @@ export type SeedSite = {
 
 /** The two brands of the demo: one with every language, one Dutch only (SITE-04's second reading), where visitors may look at members. */
 export const DEMO_SITES: SeedSite[] = [
-  { token: 'ruvela', name: 'Ruvela', hosts: ['localhost', '127.0.0.1', 'ruvela.localhost'], locales: LOCALES, defaultLocale: 'nl', demo: true },
+  {
+    token: 'ruvela', name: 'Ruvela', hosts: ['localhost', '127.0.0.1', 'ruvela.localhost'], locales: LOCALES, defaultLocale: 'nl', demo: true,
+    // Who comes through a partner's link may look around before signing up; others sign up first.
+    settings: { loggedOutSearchTrafficsource: true },
+  },
   {
     token: 'dutch', name: 'Polderliefde', hosts: ['dutch.localhost'], locales: ['nl'], defaultLocale: 'nl', demo: true,
     settings: { loggedOutSearch: true, theme: { '--brand-primary': '#0b5563', '--brand-secondary': '#c2410c' } },
