@@ -34,7 +34,8 @@ ConversationRef.implement({
       type: MessageRef,
       nullable: true,
       description: 'The newest message, if the viewer has not removed it.',
-      resolve: ({ id, lastNumber, clearedUpTo }, _args, ctx) => (lastNumber > clearedUpTo ? findMessageAt(ctx, id, lastNumber) : null),
+      resolve: ({ id, lastNumber, clearedUpTo, lastMessage }, _args, ctx) =>
+        lastMessage ?? (lastNumber > clearedUpTo ? findMessageAt(ctx, id, lastNumber) : null),
     }),
     lastMessageAt: t.expose('lastMessageAt', {
       type: 'DateTime',

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/live-events.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
+import type { Message } from './message.store.ts'
 import type { ConversationsTables } from './tables.ts'
 
 export type Conversation = {
@@ -15,6 +16,8 @@ export type Conversation = {
   messageCount: number
   /** Number of the last message that the other has read. */
   otherReadUpTo: number
+  /** The message with the last number, where it is known already; read when somebody asks otherwise. */
+  lastMessage?: Message
 }
 
 /**

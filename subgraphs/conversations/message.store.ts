@@ -132,15 +132,13 @@ export async function callSendMessage(db: Kysely<ConversationsTables>, viewer: V
   const written = rows[0]!
   if (written.duplicate) return { messageId: written.messageId, duplicate: true }
   const { number, sentAt, unread, clearedUpTo, otherReadUpTo } = written
-  return {
-    messageId,
-    duplicate: false,
-    message: {
-      id: messageId, conversationId, number, senderId: viewer.memberId, senderKind: written.senderKind, clientId, kind, content: written.content,
-      held: false, sentAt, readAt: null,
-    },
-    conversation: {
-      id: conversationId, otherId: recipientId, listed: true, unread, clearedUpTo, lastNumber: number, lastMessageAt: sentAt, messageCount: number, otherReadUpTo,
-    },
+  const message: Message = {
+    id: messageId, conversationId, number, senderId: viewer.memberId, senderKind: written.senderKind, clientId, kind, content: written.content,
+    held: false, sentAt, readAt: null,
   }
+  const conversation: Conversation = {
+    id: conversationId, otherId: recipientId, listed: true, unread, clearedUpTo, lastNumber: number, lastMessageAt: sentAt, messageCount: number,
+    otherReadUpTo, lastMessage: message,
+  }
+  return { messageId, duplicate: false, message, conversation }
 }
