@@ -11,8 +11,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     retry: 0,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     globalSetup: ['subgraphs/platform/testing/database.ts'],
     // Pothos is loaded by Node and a test by Vite, which would otherwise pick another file of the package: "from another module or realm".
     alias: { graphql: 'graphql/index.js' },

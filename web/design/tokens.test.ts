@@ -46,7 +46,7 @@ const PAIRS: Record<string, string[]> = {
   '--text-muted ': ['--bubble-other'],
 }
 
-test('every text can be read on every background it stands on, in both themes', () => {
+test('SITE-18 every text can be read on every background it stands on, in both themes', () => {
   for (const [theme, tokens] of Object.entries(themes())) {
     const faint = Object.entries(PAIRS).flatMap(([text, backgrounds]) =>
       backgrounds.map((background) => ({ pair: `${text.trim()} on ${background}`, ratio: contrast(tokens[text.trim()]!, tokens[background]!) })))
@@ -59,7 +59,7 @@ test('the list of pairs leaves out no colour of text', () => {
   expect([...new Set(Object.keys(PAIRS).map((name) => name.trim()))].toSorted()).toEqual(texts.toSorted())
 })
 
-test('the brand has its colours, numbers stand on a darker tint and the dark theme writes in a lighter one; a site overrides them', () => {
+test('SITE-18 the brand has its colours, numbers stand on a darker tint and the dark theme writes in a lighter one; a site overrides them', () => {
   const { light, dark } = themes()
   expect(light).toMatchObject({ '--brand-primary': '#8a0175', '--brand-secondary': '#d900c9', '--brand-success': '#23a265', '--unread': '#d900c9', '--badge': '#c800b9', '--success': '#23a265' })
   expect(contrast(dark['--accent-ink']!, '#000')).toBeGreaterThan(contrast('#8a0175', '#000'))
@@ -68,7 +68,7 @@ test('the brand has its colours, numbers stand on a darker tint and the dark the
   for (const name of ['--accent', '--accent-ink', '--unread', '--badge']) expect([own.light[name], own.dark[name]], name).not.toEqual([light[name], dark[name]])
 })
 
-test('screens change their shape at no other width than 576, 768, 992 or 1200 px', () => {
+test('SITE-18 screens change their shape at no other width than 576, 768, 992 or 1200 px', () => {
   for (const file of readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))) {
     for (const [, condition = ''] of readFileSync(path.join(WEB, file), 'utf8').matchAll(/@(?:media|container)([^{]*)\{/g)) {
       for (const [width] of condition.matchAll(/\d[\d.]*(px|rem|em)/g)) expect(BREAKPOINTS, `${file}:${condition}`).toContain(width)

@@ -87,3 +87,37 @@ test('no page asks another server for anything, and none breaks its own content 
   expect(foreign).toEqual([])
   expect(violations).toEqual([])
 })
+
+test('SITE-18 windows are 300, 500, 800 or 1140 px wide, and toasts 350 px at most', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/login')
+  await page.mouse.move(50, 50)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBe(500)
+  // The same window in the other sizes of the style sheet.
+  const widths = await dialog.evaluate((element) => {
+    const inside = (rules: CSSRuleList): CSSRule[] => [...rules].flatMap((rule) => (rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule) ? inside(rule.cssRules) : [rule]))
+    const rules = [...document.styleSheets].flatMap((sheet) => inside(sheet.cssRules)).filter((rule) => rule instanceof CSSStyleRule)
+    const sizes = rules.filter((rule) => rule.style.maxWidth.startsWith('var(--modal-')).map((rule) => rule.selectorText.slice(1))
+    return Object.fromEntries(sizes.map((size) => {
+      element.classList.remove(...sizes)
+      element.classList.add(size)
+      return [/_(\w+)$/.exec(size)?.[1], element.getBoundingClientRect().width]
+    }))
+  })
+  expect(widths).toEqual({ s: 300, m: 500, l: 800, xl: 1140 })
+
+  await page.getByRole('button', { name: 'Ik ben 18 jaar of ouder' }).click()
+  await page.getByLabel('E-mailadres').fill('femke@demo.ruvela')
+  await page.getByRole('textbox', { name: 'Wachtwoord' }).fill('ruvela-demo')
+  await page.route('**/graphql', (route) => route.abort())
+  await page.clock.install()
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
+  const toast = page.getByRole('status').getByRole('button', { name: 'Sluiten' }).locator('..')
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(toast).toBeVisible({ timeout: 200 })
+  }).toPass()
+  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350)
+})
