@@ -5,6 +5,7 @@ import './choice.schema.ts'
 import './place.schema.ts'
 import './photo.schema.ts'
 import './profile.schema.ts'
+import './match-finder.schema.ts'
 import './search.schema.ts'
 import './viewer.schema.ts'
 

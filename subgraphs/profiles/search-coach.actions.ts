@@ -84,7 +84,8 @@ function relaxedSearches({ search, filters }: AskedSearch): ProfileSearch[][] {
   return filters.length === 1 ? [each] : [each, [withoutFilters(search, SEARCH_FILTERS)]]
 }
 
-async function factsOf(ctx: Context, profile: ProfileRow): Promise<SearchFacts> {
+/** What search knows of a profile, seen by the viewer. */
+export async function factsOf(ctx: Context, profile: ProfileRow): Promise<SearchFacts> {
   const viewer = await searcherOf(ctx)
   const [here, there] = [viewer && pointOf(viewer), pointOf(profile)]
   return {

@@ -24,7 +24,7 @@ const FILTER_DESCRIPTIONS: Record<SearchFilter, string> = {
   HAIR_COLOR: 'Hair colours.', EYE_COLOR: 'Eye colours.', BODY_TYPE: 'Body types.', RELATIONSHIP_STATUS: 'Relationship statuses.', INTERESTS: 'Interests.',
 }
 
-const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
+export const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
   description:
     'What to look for; everything may be left out. Of several ids of one list any suffices, of interests all are needed. What Site.searchFields does not name has no effect.',
   fields: (t) => ({
@@ -44,7 +44,7 @@ const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
   }),
 })
 
-const SearchFilterType = builder.enumType('SearchFilter', {
+export const SearchFilterType = builder.enumType('SearchFilter', {
   description: 'Filters that narrow a search.',
   values: Object.fromEntries(SEARCH_FILTERS.map((filter) => [filter, { value: filter, description: FILTER_DESCRIPTIONS[filter] }])) as Record<
     SearchFilter,

@@ -383,6 +383,81 @@ test('a member sees the own devices and logs one of them out', async ({ browser,
   await context.close()
 })
 
+test('a member adds a passkey with the password, logs in by it without one, and removes it', async ({ page }) => {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  const member = await newMember(page)
+  await page.goto('/notifications')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByLabel('Naam van de passkey').fill('Mijn laptop')
+  await section.getByLabel('Je wachtwoord').fill('wrong-password')
+  await page.keyboard.press('Enter')
+  await expect(section.getByLabel('Je wachtwoord')).toHaveAccessibleDescription('Controleer je oude wachtwoord.')
+  await section.getByLabel('Je wachtwoord').fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('Mijn laptop')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await started(page)
+  await page.getByRole('button', { name: 'Inloggen met een passkey' }).click()
+  await expect(page).toHaveURL(/\/members/)
+  await page.goto('/notifications')
+  await expect(section.getByText(/^Laatst gebruikt op/)).toBeVisible()
+  await section.getByRole('button', { name: 'Mijn laptop verwijderen' }).click()
+  await expect(section.getByText('Je hebt nog geen passkey.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await started(page)
+  await page.getByRole('button', { name: 'Inloggen met een passkey' }).click()
+  await expect(page.getByRole('main').getByText('Deze passkey konden we niet gebruiken.')).toBeVisible()
+})
+
+test('SIGN-15 the match finder asks a few wishes and shows who fits best, and the answers are still there on the way back', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/signup-matches')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mensen bij jou in de buurt')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Zoek wie het best bij je past' }).click()
+  await expect(page).toHaveURL('/match-finder')
+  await page.getByRole('button', { name: 'Fietsen', exact: true }).click()
+  await page.getByRole('group').filter({ hasText: 'Fietsen' }).getByRole('button', { pressed: false }).first().click()
+  await page.getByRole('button', { name: 'Laat zien wie bij me past' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze mensen passen het best bij je')
+  const fits = (await page.getByText(/% past$/).allInnerTexts()).map((text) => Number.parseInt(text, 10))
+  expect(fits.length).toBeGreaterThan(3)
+  expect(fits).toEqual(fits.toSorted((one, other) => other - one))
+  expect(fits[0]).toBeGreaterThan(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Fietsen', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what a member puts away follows to every device and stays away; a visitor’s stays on the device', async ({ browser, page }) => {
+  const member = await newMember(page)
+  await page.goto('/members')
+  const photoAlert = (on: Page) => on.getByRole('status').filter({ has: on.getByRole('link', { name: /foto/i }) })
+  await expect(photoAlert(page)).toBeVisible()
+  await photoAlert(page).getByRole('button', { name: 'Sluiten' }).click()
+  await expect(photoAlert(page)).toHaveCount(0)
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto('/login')
+  await started(phone)
+  await phone.getByRole('button', { name: 'Ik ben 18 jaar of ouder' }).click()
+  await phone.reload()
+  await started(phone)
+  await expect(phone.getByRole('button', { name: 'Ik ben 18 jaar of ouder' })).toHaveCount(0)
+  await signIn(phone, member.email, member.password)
+  await phone.goto('/members')
+  await expect(phone.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await expect(photoAlert(phone)).toHaveCount(0)
+  await context.close()
+})
+
 test('a member becomes invisible, gives a consent and withdraws it, and finds it so after a reload', async ({ page }) => {
   await newMember(page)
   await page.goto('/notifications')
@@ -397,7 +472,7 @@ test('a member becomes invisible, gives a consent and withdraws it, and finds it
   await expect(page.getByText(/^Ingetrokken op/)).toBeVisible()
 })
 
-test('a member deletes the account with a reason and the password, and brings it back by the link of the mail', async ({ page }) => {
+test('ACCT-03 a member deletes the account with a reason and the password, and brings it back by the link of the mail', async ({ page }) => {
   const member = await newMember(page)
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Account verwijderen' }).click()
@@ -418,6 +493,7 @@ test('a member deletes the account with a reason and the password, and brings it
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account-deleted')
   await expect(page.getByRole('heading', { name: 'Je account is verwijderd' })).toBeVisible()
+  await expect(page.getByText('Klik binnen 14 dagen op de link in onze e-mail, dan krijg je alles terug.')).toBeVisible()
   await page.goto('/notifications')
   await expect(page).toHaveURL(/\/login/)
 

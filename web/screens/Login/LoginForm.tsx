@@ -9,6 +9,7 @@ import { TextField } from '../../design/TextField.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { signupPath } from '../Signup/steps.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 
 type Refusal = { code: string; minutes?: number }
 
@@ -25,12 +26,15 @@ async function send(email: string, password: string): Promise<Answer> {
   return { refusal: { code: ('code' in payload && payload.code) || 'GENERIC', minutes } }
 }
 
-/** E-mail and password. Used by the login page and inside the sign-up modal. `returnTo` is where the member continues. */
+/** E-mail and password, or a passkey. Used by the login page and inside the sign-up modal. `returnTo` is where the member continues. */
 export function LoginForm({ returnTo = '/members' }: { returnTo?: string }) {
   const { t } = useTranslation('login')
   const errorText = useErrorTexts()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
+
+  // Whoever began to sign up, on another device perhaps, goes on where that was left (SIGN-01).
+  const enter = (signupStep: number | null) => enterSession(signupStep === null ? returnTo : signupPath('/complete-signup', { returnTo }))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,8 +44,7 @@ export function LoginForm({ returnTo = '/members' }: { returnTo?: string }) {
     setRefusal(undefined)
     try {
       const answer = await send(String(data.get('email') ?? '').trim(), String(data.get('password') ?? ''))
-      // Whoever began to sign up, on another device perhaps, goes on where that was left (SIGN-01).
-      if ('signupStep' in answer) return enterSession(answer.signupStep === null ? returnTo : signupPath('/complete-signup', { returnTo }))
+      if ('signupStep' in answer) return enter(answer.signupStep)
       setRefusal(answer.refusal)
       form.querySelector<HTMLInputElement>('[name=password]')?.select()
     } catch {
@@ -63,6 +66,7 @@ export function LoginForm({ returnTo = '/members' }: { returnTo?: string }) {
       <Button type="submit" size="large" block busy={isSending}>
         {t('submit')}
       </Button>
+      <PasskeyButton onRefused={setRefusal} onEntered={(signupStep) => enter(signupStep)} />
       <p className={classes(layout.small, layout.center)}>
         <AppLink to="/reset-password">{t('forgot')}</AppLink>
       </p>

@@ -11,6 +11,7 @@ import { EmailSection } from './EmailSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
@@ -28,6 +29,7 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
         <NotificationsSection viewer={viewer} />
         <EmailSection viewer={viewer} />
         <PasswordSection />
+        <PasskeysSection viewer={viewer} />
         <LanguageSection />
         <PrivacySection viewer={viewer} />
         <DevicesSection viewer={viewer} />
@@ -44,6 +46,7 @@ const query = graphql`
     viewer {
       ...NotificationsSection_viewer
       ...EmailSection_viewer
+      ...PasskeysSection_viewer
       ...PrivacySection_viewer
       ...DevicesSection_viewer
       ...ConsentsSection_viewer

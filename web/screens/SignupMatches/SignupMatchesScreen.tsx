@@ -45,6 +45,9 @@ export default function SignupMatchesScreen({ queryRef }: PageProps<SignupMatche
         <LinkButton to="/members" size="large">
           {t('matches.all')}
         </LinkButton>
+        <LinkButton to="/match-finder" look="plain">
+          {t('matches.finder')}
+        </LinkButton>
       </div>
     </Screen>
   )

@@ -1,0 +1,33 @@
+import { builder } from './builder.ts'
+import { ChoiceType } from './choice.schema.ts'
+import { choicesOf } from './choice.store.ts'
+import { findBestMatches, type FoundMatch } from './match-finder.actions.ts'
+import { ProfileType } from './profile.types.ts'
+import { ProfileSearchInput, SearchFilterType } from './search.schema.ts'
+
+const FoundMatchType = builder.objectRef<FoundMatch>('FoundMatch').implement({
+  description: 'A member who fits what was wished.',
+  fields: (t) => ({
+    node: t.expose('profile', { type: ProfileType, description: 'The member.' }),
+    percent: t.int({ description: 'How many of the wishes are met, 0 to 100; each interest counts as one.', resolve: ({ fit }) => fit.percent }),
+    metFilters: t.field({ type: [SearchFilterType], description: 'The wishes that are met, interests apart.', resolve: ({ fit }) => fit.met }),
+    metInterests: t.field({
+      type: [ChoiceType],
+      description: 'The wished interests that the member has.',
+      resolve: async ({ fit }, _args, ctx) => {
+        const { byId } = await choicesOf(ctx)
+        return fit.interestIds.flatMap((id) => byId.get(id) ?? [])
+      },
+    }),
+  }),
+})
+
+builder.queryField('bestMatches', (t) =>
+  t.field({
+    type: [FoundMatchType],
+    description:
+      'The up to 24 members who fit a few wishes best, best first. Gender and ages are conditions, everything else may be missed. Of interests the first eight count. No house profiles.',
+    args: { wishes: t.arg({ type: ProfileSearchInput, required: true, description: 'What is wished.' }) },
+    resolve: (_root, { wishes }, ctx) => findBestMatches(ctx, wishes),
+  }),
+)

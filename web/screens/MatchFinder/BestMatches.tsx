@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useLocation } from 'react-router'
+import type { BestMatches_matches$key } from '../../__generated__/BestMatches_matches.graphql.ts'
+import { ProfileCard } from '../../components/ProfileCard.tsx'
+import { Tag } from '../../design/Badge.tsx'
+import { LinkButton } from '../../design/Button.tsx'
+import { EmptyState } from '../../design/EmptyState.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import { readFilter } from '../Members/membersFilter.rules.ts'
+import css from './BestMatches.module.css'
+import { finderPath } from './finderPath.ts'
+
+const FIRST_ROWS = 4
+
+/** Who fits best, best first: how well, and which of the wished interests they share. */
+export function BestMatches(props: { matches: BestMatches_matches$key }) {
+  const { t } = useTranslation('members')
+  const matches = useFragment(fragment, props.matches)
+  const { search } = useLocation()
+  const again = finderPath(readFilter(new URLSearchParams(search)), false)
+  if (matches.length === 0) {
+    return (
+      <EmptyState heading="h1" roomy title={t('finder.nobodyTitle')} text={t('finder.nobodyText')}>
+        <LinkButton to={again} size="large">
+          {t('finder.again')}
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className={css.heading}>
+        <div>
+          <h1>{t('finder.foundTitle')}</h1>
+          <p className={layout.muted}>{t('finder.foundText')}</p>
+        </div>
+        <LinkButton to={again} look="quiet">
+          {t('finder.again')}
+        </LinkButton>
+      </div>
+      <ul className={classes(layout.cards, layout.four)}>
+        {matches.map(({ node, percent, metInterests }, index) => (
+          <li key={node.id}>
+            <ProfileCard profile={node} eager={index < FIRST_ROWS} hidesNew labels={<Tag tone="new">{t('finder.percent', { percent })}</Tag>} />
+            {metInterests.length > 0 && <p className={css.shared}>{metInterests.map(({ name }) => name).join(' · ')}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const fragment = graphql`
+  fragment BestMatches_matches on FoundMatch @relay(plural: true) {
+    percent
+    metInterests {
+      id
+      name
+    }
+    node {
+      id
+      ...ProfileCard_profile
+    }
+  }
+`

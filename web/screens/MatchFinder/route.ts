@@ -1,0 +1,16 @@
+import parameters from '../../__generated__/MatchFinderScreenQuery$parameters.ts'
+import type { MatchFinderScreenQuery } from '../../__generated__/MatchFinderScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import { readFilter, searchInputOf } from '../Members/membersFilter.rules.ts'
+
+export const routes: ScreenRoute[] = [
+  defineScreen<MatchFinderScreenQuery>({
+    path: 'match-finder',
+    layout: 'default',
+    audience: 'member',
+    screen: 'MatchFinder/MatchFinderScreen',
+    namespaces: ['members'],
+    parameters,
+    variables: ({ url }) => ({ wishes: searchInputOf(readFilter(url.searchParams)), asked: url.searchParams.has('found') }),
+  }),
+]

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import type { useAddPasskeyFinishMutation } from '../../__generated__/useAddPasskeyFinishMutation.graphql.ts'
+import type { useAddPasskeyStartMutation } from '../../__generated__/useAddPasskeyStartMutation.graphql.ts'
+import { makePasskey } from '../../app/passkeys.ts'
+import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import { sendMutation } from '../../components/sendMutation.ts'
+
+/** Added, closed by the member, or what is wrong. */
+type Outcome = 'added' | 'cancelled' | Refusals
+
+type AddPasskey = { addPasskey: (input: { name: string; password: string }) => Promise<Outcome>; isAdding: boolean }
+
+/** Adds a passkey: the server asks, the device makes it, the server checks it. */
+export function useAddPasskey(): AddPasskey {
+  const [isAdding, setAdding] = useState(false)
+  return {
+    isAdding,
+    addPasskey: async (input) => {
+      setAdding(true)
+      try {
+        return await add(input)
+      } catch {
+        return { form: { code: 'GENERIC' } }
+      } finally {
+        setAdding(false)
+      }
+    },
+  }
+}
+
+async function add({ name, password }: { name: string; password: string }): Promise<Outcome> {
+  const { startPasskeyRegistration: question } = await sendMutation<useAddPasskeyStartMutation>(startMutation, { input: { password } })
+  if (question.challengeId === undefined || question.options === undefined) return refusalsOf(question) ?? { form: { code: 'GENERIC' } }
+  const response = await makePasskey(question.options)
+  if (response === undefined) return 'cancelled'
+  const { finishPasskeyRegistration: payload } = await sendMutation<useAddPasskeyFinishMutation>(finishMutation, {
+    input: { challengeId: question.challengeId, name, response },
+  })
+  return refusalsOf(payload) ?? 'added'
+}
+
+const startMutation = graphql`
+  mutation useAddPasskeyStartMutation($input: StartPasskeyRegistrationInput!) {
+    startPasskeyRegistration(input: $input) {
+      __typename
+      ... on StartPasskeyRegistrationSuccess {
+        challengeId
+        options
+      }
+      ... on UserError {
+        code
+      }
+      ... on TooManyAttemptsError {
+        minutes
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
+
+const finishMutation = graphql`
+  mutation useAddPasskeyFinishMutation($input: FinishPasskeyRegistrationInput!) {
+    finishPasskeyRegistration(input: $input) {
+      __typename
+      ... on FinishPasskeyRegistrationSuccess {
+        viewer {
+          id
+          ...PasskeysSection_viewer
+        }
+      }
+      ... on UserError {
+        code
+      }
+    }
+  }
+`
