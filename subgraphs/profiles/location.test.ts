@@ -69,7 +69,7 @@ test('TRUST-02 all points of a cell answer identically, to the byte, whatever a 
   }
 })
 
-test('nothing in the database is more exact than the grid', async () => {
+test('PROF-06 nothing in the database is more exact than the grid', async () => {
   const at: Position = [52.0907374, 5.1214201]
   const ada = await cast.member({ at })
   const { rows } = await cast.admin.query(

@@ -88,7 +88,7 @@ test('PROF-04 PNG and WebP are taken, too, and transparency does not survive', a
   for (const bytes of [await picture(300, 300).png().toBuffer(), await picture(300, 300).webp().toBuffer()]) expect((await ada.upload(bytes)).status).toBe(200)
 })
 
-test('of fifty uploads at once a free member keeps three and a paid member twenty-five, to the photo', async () => {
+test('PROF-03 of fifty uploads at once a free member keeps three and a paid member twenty-five, to the photo', async () => {
   const bytes = await picture(60, 60).jpeg().toBuffer()
   const fifty = async () => (await Promise.all(Array.from({ length: 50 }, () => ada.upload(bytes)))).map(({ status, body }) => (status === 200 ? 'kept' : `${body.code} ${body.limit}`))
   const counted = (answers: string[]) => Object.fromEntries(Object.entries(Object.groupBy(answers, (answer) => answer)).map(([answer, all]) => [answer, all!.length]))
@@ -106,7 +106,7 @@ test('of fifty uploads at once a free member keeps three and a paid member twent
   expect(cast.files()).toHaveLength(all.rows.length * 4)
 }, 120_000)
 
-test('a member keeps the part of a picture that was chosen, also of one that a phone has laid on its side', async () => {
+test('PROF-03 a member keeps the part of a picture that was chosen, also of one that a phone has laid on its side', async () => {
   const [left, right] = [{ r: 200, g: 0, b: 0 }, { r: 0, g: 0, b: 200 }].map((background) => ({ create: { width: 400, height: 600, channels: 3 as const, background } }))
   const halves = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#000' } })
     .composite([{ input: await sharp(left).png().toBuffer(), left: 0, top: 0 }, { input: await sharp(right).png().toBuffer(), left: 400, top: 0 }]).jpeg().toBuffer()
@@ -126,7 +126,7 @@ test('a member keeps the part of a picture that was chosen, also of one that a p
   }
 })
 
-test('the order of photos is the member’s own', async () => {
+test('PROF-03 the order of photos is the member’s own', async () => {
   const bytes = await picture(60, 60).jpeg().toBuffer()
   const ids: string[] = []
   for (let count = 0; count < 3; count++) ids.push((await ada.upload(bytes)).body.photoId)

@@ -151,7 +151,7 @@ test('SRCH-05 visitors search only where the site lets them, or only those who c
   await setting(site.settings)
 })
 
-test('input that no field can hold is refused before anything is written', async () => {
+test('PROF-02 input that no field can hold is refused before anything is written', async () => {
   const ada = await woman('Ada')
   await flush()
   const before = (await world.admin.query('select to_jsonb(p) as row from profiles.profile p where id = $1', [ada.memberId])).rows[0].row
@@ -228,7 +228,7 @@ test('lists to choose from come in the language of the request, else the site’
   }
 })
 
-test('a fictional profile says so wherever it stands, can be liked, and takes no message and no credit', async () => {
+test('PROF-11 a fictional profile says so wherever it stands, can be liked, and takes no message and no credit', async () => {
   const { rows: [site] } = await world.admin.query("select id from accounts.site where token = 'ruvela'")
   const bo = await man('Bo')
   const houseId = crypto.randomUUID()

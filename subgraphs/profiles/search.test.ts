@@ -54,6 +54,18 @@ test('house profiles are found with their label and not counted', async () => {
   expect(found).toMatchObject({ totalCount: 1, totalIsExact: true })
 })
 
+test('SRCH-02 the number found is exact up to a thousand, and beyond that said to be more', async () => {
+  const { woman, man } = await stage()
+  const bo = await man('Bo')
+  const { rows } = await cast.admin.query('select pool from profiles.card where id = $1', [(await woman('Ada')).memberId])
+  const crowd = (count: number) => cast.admin.query(`insert into profiles.card (id, pool, ranked_at, created_at, country, birthdate, hair, eye, body, relationship, has_photo, interest_bits)
+    select gen_random_uuid(), $1, '2001-01-01', '2001-01-01', 1, '1990-01-01', 0, 0, 0, 0, false, 0 from generate_series(1, $2)`, [rows[0].pool, count])
+  await crowd(999)
+  expect(await search(bo, { first: 1 })).toMatchObject({ totalCount: 1000, totalIsExact: true })
+  await crowd(1)
+  expect(await search(bo, { first: 1 })).toMatchObject({ totalCount: 1000, totalIsExact: false })
+})
+
 test('a visitor finds nobody unless the site lets visitors search, and then one page', async () => {
   const { siteId, woman } = await stage()
   for (const name of ['Ada', 'Eva', 'Ida']) await woman(name)
@@ -69,7 +81,7 @@ test('a visitor finds nobody unless the site lets visitors search, and then one 
   for (const { errors } of further) expect(errors?.[0]?.originalError).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } })
 })
 
-test('ages count in full years of today, both ends included', async () => {
+test('SRCH-01 ages count in full years of today, both ends included', async () => {
   const { woman, man } = await stage()
   const bo = await man('Bo')
   const { today } = await cast.contextFor(cast.siteId, undefined)
@@ -84,7 +96,7 @@ test('ages count in full years of today, both ends included', async () => {
   expect(await names(bo, { minAge: 40, maxAge: 30 })).toEqual([])
 })
 
-test('attributes, interests and photos narrow a search', async () => {
+test('SRCH-01 attributes, interests and photos narrow a search', async () => {
   const { woman, man } = await stage()
   const bo = await man('Bo')
   const { hairColors, eyeColors, interests } = (await bo.run(CHOICES)).profileChoices
@@ -101,7 +113,7 @@ test('attributes, interests and photos narrow a search', async () => {
   expect((await search(bo, { filter: { interestIds: [interests[1].id] } })).totalCount).toBe(2)
 })
 
-test('places narrow a search: country, region, distance', async () => {
+test('SRCH-01 places narrow a search: country, region, distance', async () => {
   const { woman, man } = await stage()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   await woman('Amsterdam', { at: [52.36, 4.9] })
@@ -138,7 +150,7 @@ test('who was active last comes first, and only who was active just now is onlin
   expect(await names(bo, { online: true })).toEqual(['Eva'])
 })
 
-test('page by page nobody comes twice and nobody is skipped, although members become active meanwhile', async () => {
+test('SRCH-02 page by page nobody comes twice and nobody is skipped, although members become active meanwhile', async () => {
   const { woman, man } = await stage()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const cast17: Person[] = []
@@ -289,7 +301,7 @@ test('TRUST-10 every found profile says why it is there, and newest and nearest 
   cast.settings.loggedOutSearch = false
 })
 
-test('who became active since page 1 stands behind "n new"', async () => {
+test('SRCH-02 who became active since page 1 stands behind "n new"', async () => {
   const { siteId, woman, man } = await stage()
   const bo = await man('Bo')
   const [ada] = [await woman('Ada'), await woman('Eva'), await woman('Ida')]

@@ -30,7 +30,7 @@ const fragment = graphql`
 `
 
 // The screens where a member is already at it, or must not be disturbed (PROF-08).
-const WITHOUT_PHOTO_ALERT = /^\/(profile|signup|signup-matches|complete-signup|activate\/done|premium|notifications|directdebit)(\/|$)/
+const WITHOUT_PHOTO_ALERT = /^\/(profile|signup|signup-matches|complete-signup|activate\/done|premium|notifications|settings|directdebit)(\/|$)/
 
 function useResend(): { resend: () => void; isRequesting: boolean } {
   const { t } = useTranslation(['shell', 'errors'])
@@ -102,28 +102,36 @@ function ActivationModal({ email }: { email: string }) {
   )
 }
 
-/** What a member should see to, one thing at a time: the e-mail first (SIGN-09), then the steps that are open, then the photo (PROF-08). */
-export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
+/** A member without a photo is told so, also while something else is open (PROF-08). */
+function PhotoAlert({ hasPhoto }: { hasPhoto: boolean }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
+  if (hasPhoto || WITHOUT_PHOTO_ALERT.test(pathname)) return null
+  return (
+    <AlertHeader icon={Camera} dismissal="profile-photo">
+      {t('photoAlert.text')} <AppLink to="/profile#photos">{t('photoAlert.action')}</AppLink>
+    </AlertHeader>
+  )
+}
+
+/** What a member should see to: the e-mail (SIGN-09), else the steps that are open; and the photo. */
+export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
+  const { t } = useTranslation('shell')
   const [parameters] = useSearchParams()
   const isPhone = useMediaQuery('(width < 768px) and (pointer: coarse)')
   const viewer = useFragment(fragment, props.viewer)
   useDismissals(viewer)
   const reminder = activationReminder(viewer, { isPhone, parameters })
-  if (reminder === 'modal') return <ActivationModal email={viewer.email} />
-  if (reminder === 'alert') return <ActivationAlert email={viewer.email} />
-  if (viewer.signupStep !== null) {
-    return (
-      <AlertHeader icon={UserPen} dismissal="signup-open">
-        {t('signupOpen.text')} <AppLink to="/complete-signup">{t('signupOpen.action')}</AppLink>
-      </AlertHeader>
-    )
-  }
-  if (viewer.profile.mainPhoto || WITHOUT_PHOTO_ALERT.test(pathname)) return null
   return (
-    <AlertHeader icon={Camera} dismissal="profile-photo">
-      {t('photoAlert.text')} <AppLink to="/profile">{t('photoAlert.action')}</AppLink>
-    </AlertHeader>
+    <>
+      {reminder === 'modal' && <ActivationModal email={viewer.email} />}
+      {reminder === 'alert' && <ActivationAlert email={viewer.email} />}
+      {!reminder && viewer.signupStep !== null && (
+        <AlertHeader icon={UserPen} dismissal="signup-open">
+          {t('signupOpen.text')} <AppLink to="/complete-signup">{t('signupOpen.action')}</AppLink>
+        </AlertHeader>
+      )}
+      <PhotoAlert hasPhoto={viewer.profile.mainPhoto != null} />
+    </>
   )
 }

@@ -25,18 +25,23 @@ export type PhotoUpload = {
 
 type Answer = { photoId?: string; code?: string; limit?: number } | null
 
-function refusalOf(file: File): UploadRefusedError | undefined {
+/** Why a file cannot be a photo, before anything is sent; undefined when it may be one. */
+export function refusalOf(file: File): UploadRefusedError | undefined {
   if (file.size > BYTES_MAX) return new UploadRefusedError('IMAGE_TOO_LARGE')
   // A file without a type may still be a picture; the server looks inside.
   if (file.type !== '' && !PHOTO_TYPES.split(',').includes(file.type)) return new UploadRefusedError('IMAGE_UNSUPPORTED')
   return undefined
 }
 
+/** The part of the upright picture that is kept, in shares of its width and height. */
+export type Crop = { x: number; y: number; width: number; height: number }
+
 /**
  * Adds a picture to the member's own photos.
+ * @param crop the part that is kept; the whole picture without it
  * @param onProgress how much of the file has gone out, 0 to 1
  */
-export function uploadPhoto(file: File, onProgress: (share: number) => void): PhotoUpload {
+export function uploadPhoto(file: File, onProgress: (share: number) => void, crop?: Crop): PhotoUpload {
   const refusal = refusalOf(file)
   if (refusal) return { done: Promise.reject(refusal), abort: () => {} }
   // fetch tells nothing about how much of a body has gone out, hence the older interface.
@@ -53,7 +58,8 @@ export function uploadPhoto(file: File, onProgress: (share: number) => void): Ph
   })
   const body = new FormData()
   body.append('photo', file)
-  request.open('POST', '/upload/photo')
+  const chosen = crop && [crop.x, crop.y, crop.width, crop.height].map((share) => share.toFixed(4)).join(',')
+  request.open('POST', chosen ? `/upload/photo?crop=${chosen}` : '/upload/photo')
   request.responseType = 'json'
   // No form of another site can send this header.
   request.setRequestHeader('x-requested-with', 'fetch')

@@ -49,7 +49,7 @@ export function usePosition(onFound: (position: FoundPosition) => void) {
   const environment = useRelayEnvironment()
   const [permission, setPermission] = usePositionPermission()
   const [isLocating, setLocating] = useState(false)
-  const [code, setCode] = useState<'POSITION_UNAVAILABLE' | 'NO_PLACE_NEAR'>()
+  const [code, setCode] = useState<'POSITION_UNAVAILABLE' | 'POSITION_TIMEOUT' | 'NO_PLACE_NEAR'>()
 
   async function locate() {
     setLocating(true)
@@ -61,8 +61,9 @@ export function usePosition(onFound: (position: FoundPosition) => void) {
       if (answer?.placeNear) onFound({ latitude, longitude, place: answer.placeNear })
       else setCode('NO_PLACE_NEAR')
     } catch (error) {
-      if (error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED) setPermission('denied')
-      else setCode('POSITION_UNAVAILABLE')
+      const reason = error instanceof GeolocationPositionError ? error.code : undefined
+      if (reason === GeolocationPositionError.PERMISSION_DENIED) setPermission('denied')
+      else setCode(reason === GeolocationPositionError.TIMEOUT ? 'POSITION_TIMEOUT' : 'POSITION_UNAVAILABLE')
     } finally {
       setLocating(false)
     }

@@ -51,8 +51,9 @@ test('SRCH-01 every filter that the site offers is asked of the search, stands i
   await form.getByRole('switch', { name: 'Nu online' }).check({ force: true })
   await form.getByRole('switch', { name: 'Met foto' }).check({ force: true })
   await form.getByRole('combobox', { name: 'Volgorde' }).selectOption('Nieuwste')
+  await form.getByRole('group').filter({ hasText: 'Interesses' }).getByRole('button', { name: /^Nog \d+$/ }).click()
   await form.getByRole('button', { name: 'Koken', exact: true }).click()
-  for (const [list, choice] of [['Relatiestatus', 'Single'], ['Postuur', 'Slank'], ['Haarkleur', 'Bruin'], ['Kleur ogen', 'Blauw']] as const) {
+  for (const [list, choice] of [['Relatiestatus', 'Vrijgezel'], ['Postuur', 'Slank'], ['Haarkleur', 'Bruin'], ['Kleur ogen', 'Blauw']] as const) {
     const folded = form.getByRole('group').filter({ hasText: list })
     await folded.locator('summary').click()
     await folded.getByRole('button', { name: choice, exact: true }).click()
@@ -83,7 +84,7 @@ test('SRCH-01 every filter that the site offers is asked of the search, stands i
   await expect(removable).toHaveCount(12)
   for (const [name, part] of [
     ['Vrouw', /gender=/], [/^Verwijder \d+–\d+ jaar/, /min=|max=/], ['Tot 500 km', /km=/], ['Utrecht', /region=/], ['Nederland', /country=/], ['Nu online', /online=/], ['Met foto', /photo=/],
-    ['Koken', /interests=/], ['Single', /status=/], ['Slank', /body=/], ['Bruin', /hair=/], ['Blauw', /eyes=/],
+    ['Koken', /interests=/], ['Vrijgezel', /status=/], ['Slank', /body=/], ['Bruin', /hair=/], ['Blauw', /eyes=/],
   ] as const) {
     await removable.filter({ hasText: typeof name === 'string' ? name : /jaar/ }).click()
     await expect(page).not.toHaveURL(part)
@@ -242,4 +243,100 @@ test('the search is whole on the smallest phone, in both themes: filters in a sh
   await sheet.getByRole('button', { name: /^Toon \d+ mensen$/ }).click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/members$/)
+})
+
+async function somebody(page: Page, kind: 'MEMBER' | 'HOUSE'): Promise<{ id: string; name: string }> {
+  let cursor: string | null = null
+  for (;;) {
+    const { searchProfiles }: Record<string, any> = await run(page.request, 'MembersResultsPageQuery', { count: 100, cursor, filter: {}, order: 'NEAREST' })
+    const found = searchProfiles.edges.find(({ node }: any) => node.kind === kind && node.displayName !== undefined)
+    if (found) return { id: found.node.id, name: found.node.displayName }
+    expect(searchProfiles.pageInfo.hasNextPage, `there is a profile of kind ${kind}`).toBe(true)
+    cursor = searchProfiles.pageInfo.endCursor
+  }
+}
+
+test('PROF-11 a fictional profile carries its icon and the site’s words in every list and on its page, can be liked, and offers no message and no gift but the reason', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newMember(page)
+  const { id, name } = await somebody(page, 'HOUSE')
+  await open(page, `/members/${encodeURIComponent(id)}`)
+  const main = results(page)
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(main.getByText('Fictief profiel', { exact: true }).locator('svg')).toBeVisible()
+  const { settings } = await page.evaluate(() => JSON.parse(document.querySelector('script[type="application/json"]')!.textContent!).site as { settings: { fictionalWarning: Record<string, string>; fictionalSingular: Record<string, string> } })
+  expect(settings.fictionalSingular['nl']!.toLowerCase()).toBe('fictief profiel')
+  await expect(main).toContainText(settings.fictionalWarning['nl']!)
+  await expect(main).toContainText('Een fictief profiel schrijft niet terug. Daarom kun je het geen bericht of cadeau sturen; liken kan wel.')
+  await expect(main.getByRole('link', { name: 'Stuur een bericht' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /cadeau/i })).toHaveCount(0)
+  await expectNoAxeViolation(page)
+  await keepPicture(page, 'fictional-1280')
+  await main.getByRole('button', { name: `Like ${name}` }).click()
+  await expect(main.getByRole('button', { name: `Like voor ${name} intrekken` })).toBeVisible()
+  await page.goto('/likes/sent')
+  await expectSettled(page)
+  await expect(cards(page).filter({ hasText: name }).getByText('Fictief profiel')).toBeVisible()
+  // Writing to it by its address is refused with the reason, and costs nothing.
+  await page.goto(`/members/${encodeURIComponent(id)}/chat`)
+  await expect(page.locator('main')).toContainText(settings.fictionalWarning['nl']!)
+  await expect(page.getByRole('textbox', { name: 'Bericht', exact: true })).toHaveCount(0)
+  const { sendMessage } = await run(page.request, 'useSendMessageMutation', { input: { recipientId: id, clientId: 'fictional-1', text: 'Hoi' } })
+  expect(sendMessage).toMatchObject({ code: 'HOUSE_PROFILE' })
+})
+
+test('a visitor who signs up from a fictional profile is asked for no message', async ({ page, browser }) => {
+  await newMember(page)
+  const { id } = await somebody(page, 'HOUSE')
+  const visitor = await (await browser.newContext()).newPage()
+  await acceptEntryWarning(visitor)
+  await visitor.goto(`/members/${encodeURIComponent(id)}/signup`)
+  await expect(visitor.getByLabel('Profielnaam')).toBeVisible()
+  await expect(visitor.locator('[name=signupMessage]')).toHaveCount(0)
+  await visitor.context().close()
+})
+
+test('on the page of a member there is a menu to report and to block them; a blocked member is gone everywhere until the block ends', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await newMember(page)
+  const { id, name } = await somebody(page, 'MEMBER')
+  const address = `/members/${encodeURIComponent(id)}`
+  await open(page, address)
+  await keepPicture(page, 'member-360')
+  await expect(results(page)).toContainText(/Nu online|actief/)
+  await page.getByRole('button', { name: `Meer over ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: `Meld ${name}` }).press('Enter')
+  await expect(page).toHaveURL(/\/complaints\?about=MEMBER/)
+  await expect(page.getByLabel(/^Welk/)).toHaveValue(`/members/${id}`)
+  await page.goBack()
+
+  await page.getByRole('button', { name: `Meer over ${name}` }).click()
+  await page.getByRole('menuitem', { name: `Blokkeer ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `${name} blokkeren?` })
+  await expectNoAxeViolation(page)
+  await question.getByRole('button', { name: 'Blokkeer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Je hebt ${name} geblokkeerd` })).toBeVisible()
+  await expectNoAxeViolation(page)
+  await page.reload()
+  await page.getByRole('button', { name: `Deblokkeer ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('who is invisible is not there for strangers and is told so on the own page', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newMember(page)
+  const hidden = await (await browser.newContext()).newPage()
+  await acceptEntryWarning(hidden)
+  await newMember(hidden, { gender: 'MALE' })
+  const { viewer } = await run(hidden.request, 'ProfileScreenQuery')
+  const address = `/members/${encodeURIComponent(viewer.profile.id)}`
+  await open(page, address)
+  await run(hidden.request, 'useSetInvisibleMutation', { input: { invisible: true } })
+  await expect(async () => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Deze pagina kon niet worden gevonden' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await hidden.goto(address)
+  await expect(hidden.getByText('Je bent onzichtbaar.')).toBeVisible()
+  await hidden.context().close()
 })

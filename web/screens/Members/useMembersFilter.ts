@@ -15,13 +15,14 @@ export type FilterControl = {
 export function useMembersFilter(): FilterControl {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const [wish, setWish] = useState<{ search: string; over: string }>()
-  const current = wish?.over === search ? wish.search : search
+  // Addresses on their way, the one they began at first. An earlier one may still arrive after a later wish; it must not take the wish back.
+  const [pending, setPending] = useState<readonly string[]>([])
+  const current = pending.includes(search) ? pending.at(-1)! : search
   const filter = readFilter(new URLSearchParams(current))
-  useEffect(() => rememberSearch(search), [search])
+  useEffect(() => rememberSearch(current), [current])
 
   function go(next: string) {
-    setWish({ search: next, over: search })
+    setPending(current === search ? [search, next] : [...pending, next])
     // Told at once, because an empty address would otherwise lead back to the last search.
     rememberSearch(next)
     void navigate(pathname + next, { replace: true, preventScrollReset: true })

@@ -1,25 +1,35 @@
-import { Upload } from 'lucide-react'
+import { Camera, Upload } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PHOTO_TYPES } from '../../components/uploadPhoto.ts'
+import { useMediaQuery } from '../../components/useMediaQuery.ts'
 import { Icon } from '../../design/Icon.tsx'
 import css from './AddPhoto.module.css'
 
-/** Opens the picker; on a phone that offers the camera as well. It also says what makes phones send JPEG. */
+/** Opens the picker, and where there is a touch screen the camera. Naming the types makes phones send JPEG. */
 export function AddPhoto({ onChoose }: { onChoose: (files: File[]) => void }) {
   const { t } = useTranslation('account')
+  // On a desktop `capture` opens the same picker, so the button would promise what it does not do.
+  const hasCamera = useMediaQuery('(pointer: coarse)')
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    onChoose([...(event.target.files ?? [])])
+    // The same file can be chosen again, for instance after a failure.
+    event.target.value = ''
+  }
   return (
-    <label className={css.add}>
-      <Icon of={Upload} size={24} />
-      {t('profile.photos.add')}
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple
-        onChange={(event) => {
-          onChoose([...(event.target.files ?? [])])
-          // The same file can be chosen again, for instance after a failure.
-          event.target.value = ''
-        }}
-      />
-    </label>
+    <div className={css.ways}>
+      <label className={css.add}>
+        <Icon of={Upload} size={24} />
+        {t('profile.photos.add')}
+        <input type="file" accept={PHOTO_TYPES} multiple onChange={choose} />
+      </label>
+      {hasCamera && (
+        <label className={css.add}>
+          <Icon of={Camera} size={24} />
+          {t('profile.photos.camera')}
+          <input type="file" accept={PHOTO_TYPES} capture="user" onChange={choose} />
+        </label>
+      )}
+    </div>
   )
 }

@@ -2,21 +2,23 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FactsSection_choices$key } from '../../__generated__/FactsSection_choices.graphql.ts'
 import type { FactsSection_profile$key } from '../../__generated__/FactsSection_profile.graphql.ts'
+import type { SexualityField_viewer$key } from '../../__generated__/SexualityField_viewer.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
 import { useErrorTexts } from '../../app/errorText.ts'
 import { SegmentedControl } from '../../design/SegmentedControl.tsx'
 import { Select } from '../../design/Select.tsx'
 import { TextField } from '../../design/TextField.tsx'
 import layout from '../../design/layout.module.css'
+import { BirthdayField } from './BirthdayField.tsx'
 import { Section } from './Section.tsx'
+import { SexualityField } from './SexualityField.tsx'
 import { useSavedText } from './useSavedText.ts'
 import type { SavedField, Saving } from './useUpdateProfile.ts'
 
 const NAME_CHARACTERS_MAX = 30
-const SEXUALITIES = ['HETERO', 'GAY', 'LESBIAN', 'BI'] as const
 
-/** Name and the facts that are chosen from lists. Each saves when it is chosen. */
-export function FactsSection(props: { profile: FactsSection_profile$key; choices: FactsSection_choices$key; saving: Saving }) {
+/** Name, birthday and the facts that are chosen from lists. Each saves when it is chosen or left. */
+export function FactsSection(props: { viewer: SexualityField_viewer$key; profile: FactsSection_profile$key; choices: FactsSection_choices$key; saving: Saving }) {
   const { t } = useTranslation(['account', 'member', 'shell'])
   const { visibleProfileFields: visible } = useSite().settings
   const errorText = useErrorTexts()
@@ -35,6 +37,15 @@ export function FactsSection(props: { profile: FactsSection_profile$key; choices
     <Section id="facts" title={t('profile.facts.title')}>
       <div className={layout.two}>
         <TextField {...name} label={t('profile.facts.name')} error={errorOf('displayName')} maxLength={NAME_CHARACTERS_MAX} autoComplete="nickname" />
+        <BirthdayField stored={profile.dateOfBirth ?? ''} saving={props.saving} />
+        <SegmentedControl
+          label={t('profile.facts.gender')}
+          name="ownGender"
+          options={[{ value: 'FEMALE', text: t('shell:gender.female') }, { value: 'MALE', text: t('shell:gender.male') }]}
+          value={profile.gender === 'FEMALE' || profile.gender === 'MALE' ? profile.gender : null}
+          onChange={(gender) => save('gender', { gender })}
+          error={errorOf('gender')}
+        />
         <SegmentedControl
           label={t('profile.facts.seeking')}
           name="seeking"
@@ -54,17 +65,7 @@ export function FactsSection(props: { profile: FactsSection_profile$key; choices
             onChange={(event) => save(field, { [field]: event.target.value || null })}
           />
         ))}
-        {visible.includes('sexuality') && (
-          <Select
-            label={t('member:facts.sexuality')}
-            hint={t('profile.facts.sexualityHint')}
-            options={SEXUALITIES.map((value) => ({ value, text: t(`member:sexuality.${value}`) }))}
-            emptyText={t('profile.facts.notSaid')}
-            value={profile.sexuality ?? ''}
-            error={errorOf('sexuality')}
-            onChange={(event) => save('sexuality', { sexuality: SEXUALITIES.find((value) => value === event.target.value) ?? null })}
-          />
-        )}
+        {visible.includes('sexuality') && <SexualityField viewer={props.viewer} saving={props.saving} />}
       </div>
     </Section>
   )
@@ -73,8 +74,9 @@ export function FactsSection(props: { profile: FactsSection_profile$key; choices
 const profileFragment = graphql`
   fragment FactsSection_profile on Profile {
     displayName
+    dateOfBirth
+    gender
     seeking
-    sexuality
     relationshipStatus {
       id
     }

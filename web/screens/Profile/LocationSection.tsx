@@ -1,36 +1,49 @@
-import { LocateFixed, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LocationSection_profile$key } from '../../__generated__/LocationSection_profile.graphql.ts'
+import type { RegionFields_query$key } from '../../__generated__/RegionFields_query.graphql.ts'
 import { useErrorTexts } from '../../app/errorText.ts'
-import { Button } from '../../design/Button.tsx'
+import { PlaceField } from '../../components/PlaceField.tsx'
+import { PositionButton } from '../../components/PositionButton.tsx'
 import { Icon } from '../../design/Icon.tsx'
+import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
-import { CityField } from './CityField.tsx'
 import css from './LocationSection.module.css'
+import { RegionFields } from './RegionFields.tsx'
 import { Section } from './Section.tsx'
-import { useBrowserPosition } from './useBrowserPosition.ts'
 import { useSetLocation } from './useSetLocation.ts'
 
-/** Where the member lives: by name, or from the browser. Others see the town and a coarse distance. */
-export function LocationSection(props: { profile: LocationSection_profile$key }) {
+/** Where the member lives: by name, from lists, or from the browser. Others see the town and a coarse distance (PROF-06). */
+export function LocationSection(props: { profile: LocationSection_profile$key; query: RegionFields_query$key }) {
   const { t } = useTranslation('account')
   const errorText = useErrorTexts()
   const { city, region, country } = useFragment(fragment, props.profile)
-  const { setLocation, isSaving, refusal } = useSetLocation()
-  const { ask, state } = useBrowserPosition((position) => setLocation(position))
-  const problem = refusal ? errorText(refusal) : state === 'denied' || state === 'unavailable' ? t(`profile.location.${state}`) : undefined
+  const [text, setText] = useState('')
+  const { setLocation, refusal } = useSetLocation(() => setText(''))
+  const place = [city, region !== city && region].filter(Boolean).join(', ')
   return (
     <Section id="location" title={t('profile.location.title')}>
       <p className={css.now} role="status">
         <Icon of={MapPin} />
-        {city ? [city, region !== city && region].filter(Boolean).join(', ') : t('profile.location.none')}
+        {place || t('profile.location.none')}
       </p>
-      <CityField country={country} error={problem} onChoose={(cityId) => setLocation({ cityId })} />
-      {state !== 'unsupported' && (
-        <Button look="soft" icon={LocateFixed} className={css.position} busy={state === 'asking' || isSaving} onClick={ask}>{t('profile.location.useMine')}</Button>
-      )}
-      <p className={`${layout.small} ${layout.muted}`}>{t('profile.location.privacy')}</p>
+      <div className={layout.stack}>
+        <PlaceField
+          label={t('profile.location.search')}
+          text={text}
+          onType={setText}
+          onChoose={({ cityId, city: chosen }) => {
+            setText(chosen)
+            setLocation({ cityId })
+          }}
+          error={refusal && errorText(refusal)}
+        />
+        <RegionFields query={props.query} country={country} onChoose={setLocation} />
+        <PositionButton onFound={({ latitude, longitude }) => setLocation({ latitude, longitude })} />
+        <p className={classes(layout.small, layout.muted)}>{t('profile.location.privacy')}</p>
+      </div>
     </Section>
   )
 }

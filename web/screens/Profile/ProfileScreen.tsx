@@ -38,21 +38,23 @@ export default function ProfileScreen({ queryRef }: PageProps<ProfileScreenQuery
           <Completeness profile={profile} />
           <PhotosSection viewer={viewer} />
           {visible.includes('aboutMe') && <AboutSection profile={profile} saving={saving} />}
-          <FactsSection profile={profile} choices={choices} saving={saving} />
+          <FactsSection viewer={viewer} profile={profile} choices={choices} saving={saving} />
           {visible.includes('interests') && <InterestsSection profile={profile} choices={choices} saving={saving} />}
-          <LocationSection profile={profile} />
+          <LocationSection profile={profile} query={data} />
         </div>
       </div>
-      <UnsavedGuard active={saving.hasUnsaved} />
+      <UnsavedGuard active={saving.hasUnsaved} isSaving={saving.status === 'saving'} />
     </Screen>
   )
 }
 
 const query = graphql`
   query ProfileScreenQuery @preloadable {
+    ...RegionFields_query
     viewer {
       ...ProfileSections_viewer
       ...PhotosSection_viewer
+      ...SexualityField_viewer
       profile {
         id
         ...Completeness_profile

@@ -5,19 +5,23 @@ import { Button } from '../../design/Button.tsx'
 import { Modal } from '../../design/Modal.tsx'
 import css from './UnsavedGuard.module.css'
 
-/** Asks before what was typed and could not be saved is left behind (PROF-02). */
-export function UnsavedGuard({ active }: { active: boolean }) {
+/** Asks before what was typed and could not be saved is left behind (PROF-02). What is just being saved is waited for. */
+export function UnsavedGuard({ active, isSaving }: { active: boolean; isSaving: boolean }) {
   const { t } = useTranslation('account')
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname)
+  const isRisky = active || isSaving
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isRisky && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
-    if (!active) return
+    if (!isRisky) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [active])
+  }, [isRisky])
+  useEffect(() => {
+    if (blocker.state === 'blocked' && !isRisky) blocker.proceed()
+  }, [blocker, isRisky])
   const stay = () => blocker.reset?.()
   return (
-    <Modal open={blocker.state === 'blocked'} onClose={stay} title={t('unsaved.title')}>
+    <Modal open={blocker.state === 'blocked' && !isSaving && active} onClose={stay} title={t('unsaved.title')}>
       <p className={css.text}>{t('unsaved.text')}</p>
       <div className={css.buttons}>
         <Button size="large" block onClick={stay}>{t('unsaved.stay')}</Button>

@@ -3,5 +3,5 @@ import type { ProfileScreenQuery } from '../../__generated__/ProfileScreenQuery.
 import { defineScreen, type ScreenRoute } from '../../app/page.ts'
 
 export const routes: ScreenRoute[] = [
-  defineScreen<ProfileScreenQuery>({ path: 'profile', layout: 'default', audience: 'member', screen: 'Profile/ProfileScreen', namespaces: ['account', 'member'], parameters, variables: () => ({}) }),
+  defineScreen<ProfileScreenQuery>({ path: 'profile', layout: 'default', audience: 'member', screen: 'Profile/ProfileScreen', namespaces: ['account', 'member', 'signup'], parameters, variables: () => ({}) }),
 ]

@@ -56,6 +56,7 @@ export function useUpdateProfile(profileId: string | undefined): Saving {
           else profile?.setValue(null, link)
         }
         if (input.seeking != null) profile?.setValue(input.seeking, 'seeking')
+        if (input.gender != null) profile?.setValue(input.gender, 'gender')
         if (input.sexuality !== undefined) profile?.setValue(input.sexuality, 'sexuality')
         if (input.interestIds) profile?.setLinkedRecords(input.interestIds.map((id) => store.get(id)).filter((choice) => choice != null), 'interests')
       },
@@ -76,6 +77,8 @@ const mutation = graphql`
       ... on UpdateProfileSuccess {
         profile {
           id
+          age
+          sexuality
           ...AboutSection_profile
           ...FactsSection_profile
           ...InterestsSection_profile

@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { refusalOf, uploadPhoto, UploadRefusedError, type Crop, type PhotoUpload as RunningUpload } from '../../components/uploadPhoto.ts'
 import { refreshOwnPhotos } from './ownPhotos.ts'
-import { UploadError, uploadPhoto, type RunningUpload } from './uploadPhoto.ts'
 
-// What the server takes at most; refused here already, so that nobody waits for a refusal.
-const BYTES_MAX = 12 * 1024 * 1024
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+/** A chosen picture: waiting until its part is chosen, on its way, or refused. */
+export type PhotoUpload = { key: string; file: File; previewUrl: string; crop: Crop | 'ask' | 'whole'; progress: number; error?: { code: string; limit?: number } }
 
-export type PhotoUpload = { key: string; file: File; previewUrl: string; progress: number; error?: { code: string; limit?: number } }
-
-function refusalOf(file: File): PhotoUpload['error'] {
-  if (!TYPES.includes(file.type)) return { code: 'IMAGE_UNSUPPORTED' }
-  return file.size > BYTES_MAX ? { code: 'IMAGE_TOO_LARGE' } : undefined
+function begin(file: File): PhotoUpload {
+  const refusal = refusalOf(file)
+  return { key: crypto.randomUUID(), file, previewUrl: URL.createObjectURL(file), crop: 'ask', progress: 0, error: refusal && { code: refusal.code } }
 }
 
-/** Photos on their way to the server, one after another, each with its progress. */
+/** Photos on their way to the server, one after another, each with its progress. Which part of a picture is kept is asked first. */
 export function useUploadPhotos() {
   const environment = useRelayEnvironment()
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
@@ -28,11 +25,11 @@ export function useUploadPhotos() {
     URL.revokeObjectURL(upload.previewUrl)
     setUploads((all) => all.filter(({ key }) => key !== upload.key))
   }
-  const next = uploads.find(({ error }) => error === undefined)
+  const next = uploads.find(({ error, crop }) => error === undefined && crop !== 'ask')
   const nextKey = next?.key
   useEffect(() => {
-    if (!next || running.current?.key === next.key) return
-    const upload = uploadPhoto(next.file, (progress) => change(next.key, { progress }))
+    if (!next || next.crop === 'ask' || running.current?.key === next.key) return
+    const upload = uploadPhoto(next.file, (progress) => change(next.key, { progress }), next.crop === 'whole' ? undefined : next.crop)
     running.current = { key: next.key, upload }
     const end = () => {
       if (running.current?.key === next.key) running.current = undefined
@@ -46,9 +43,8 @@ export function useUploadPhotos() {
         },
         (error: unknown) => {
           end()
-          const { code, limit } = error instanceof UploadError ? error : new UploadError('GENERIC')
-          if (code === 'CANCELLED') drop(next)
-          else change(next.key, { error: { code, limit } })
+          const { code, limit } = error instanceof UploadRefusedError ? error : { code: 'GENERIC', limit: undefined }
+          change(next.key, { error: { code, limit } })
         },
       )
     // Only a new front of the queue starts an upload; its progress must not.
@@ -57,10 +53,13 @@ export function useUploadPhotos() {
 
   return {
     uploads,
-    add: (files: readonly File[]) =>
-      setUploads((all) => [...all, ...files.map((file) => ({ key: crypto.randomUUID(), file, previewUrl: URL.createObjectURL(file), progress: 0, error: refusalOf(file) }))]),
+    add: (files: readonly File[]) => setUploads((all) => [...all, ...files.map(begin)]),
+    chooseCrop: (key: string, crop: Crop | 'whole') => change(key, { crop }),
     cancel: (key: string) => {
-      if (running.current?.key === key) return running.current.upload.abort()
+      if (running.current?.key === key) {
+        running.current.upload.abort()
+        running.current = undefined
+      }
       const upload = uploads.find((other) => other.key === key)
       if (upload) drop(upload)
     },

@@ -10,7 +10,7 @@ import { Alert } from '../../design/Alert.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import css from './PlaceStep.module.css'
-import { PositionButton } from './PositionButton.tsx'
+import { PositionButton } from '../../components/PositionButton.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSetPlace } from './useSetPlace.ts'
 

@@ -1,12 +1,12 @@
 import { LocateFixed, MapPinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { usePosition, type FoundPosition } from '../../components/usePosition.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { FieldError } from '../../design/FieldError.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { useErrorTexts } from '../app/errorText.ts'
+import { usePosition, type FoundPosition } from './usePosition.ts'
+import { Alert } from '../design/Alert.tsx'
+import { Button } from '../design/Button.tsx'
+import { FieldError } from '../design/FieldError.tsx'
+import { classes } from '../design/classes.ts'
+import layout from '../design/layout.module.css'
 
 /** Asks the browser where it is, and says what stands in the way where it will not tell. */
 export function PositionButton({ onFound }: { onFound: (position: FoundPosition) => void }) {

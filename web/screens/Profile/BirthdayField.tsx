@@ -1,0 +1,24 @@
+import { useState, type FocusEvent } from 'react'
+import { useErrorTexts } from '../../app/errorText.ts'
+import { DateOfBirthField } from '../../design/DateOfBirthField.tsx'
+import type { Saving } from './useUpdateProfile.ts'
+
+/** The date of birth, saved when its three fields are left: a half-typed one would be another day. */
+export function BirthdayField({ stored, saving }: { stored: string; saving: Saving }) {
+  const errorText = useErrorTexts()
+  const [typed, setTyped] = useState<string>()
+  const refusal = saving.errors.dateOfBirth
+  function change(date: string) {
+    setTyped(date)
+    saving.setDirty('dateOfBirth', date !== stored)
+  }
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    if (typed !== undefined && typed !== stored) saving.save('dateOfBirth', { dateOfBirth: typed })
+  }
+  return (
+    <div onBlur={leave}>
+      <DateOfBirthField name="dateOfBirth" defaultValue={stored} error={refusal && errorText(refusal)} onChange={change} />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
+import type { RegionFieldsCitiesQuery } from '../../__generated__/RegionFieldsCitiesQuery.graphql.ts'
+import type { RegionFieldsQuery } from '../../__generated__/RegionFieldsQuery.graphql.ts'
+import type { RegionFields_query$key } from '../../__generated__/RegionFields_query.graphql.ts'
+import type { SetLocationInput } from '../../__generated__/useSetLocationMutation.graphql.ts'
+import { Button } from '../../design/Button.tsx'
+import { Select } from '../../design/Select.tsx'
+import css from './RegionFields.module.css'
+
+type Props = { query: RegionFields_query$key; country: string; onChoose: (input: SetLocationInput) => void }
+
+/** Where somebody lives, from lists: country, region, town. Who wants to name no town keeps the region alone. */
+export function RegionFields({ query, country: stored, onChoose }: Props) {
+  const { t } = useTranslation('account')
+  const { countries } = useFragment(fragment, query)
+  const [country, setCountry] = useState(stored)
+  return (
+    <div className={css.lists}>
+      {countries.length > 1 && (
+        <Select
+          label={t('profile.location.country')}
+          options={countries.map(({ code, name }) => ({ value: code, text: name }))}
+          value={country}
+          onChange={(event) => setCountry(event.target.value)}
+        />
+      )}
+      <Suspense fallback={<Select label={t('profile.location.region')} options={[]} emptyText="" disabled />}>
+        <RegionAndCity key={country} country={country} onChoose={onChoose} />
+      </Suspense>
+    </div>
+  )
+}
+
+function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props['onChoose'] }) {
+  const { t } = useTranslation('account')
+  const { regions } = useLazyLoadQuery<RegionFieldsQuery>(regionsQuery, { country })
+  const [regionId, setRegionId] = useState('')
+  return (
+    <>
+      <Select
+        label={t('profile.location.region')}
+        options={regions.map(({ id, name }) => ({ value: id, text: name }))}
+        emptyText={t('profile.location.chooseRegion')}
+        value={regionId}
+        onChange={(event) => setRegionId(event.target.value)}
+      />
+      {regionId !== '' && (
+        <>
+          <Suspense fallback={<Select label={t('profile.location.city')} options={[]} emptyText="" disabled />}>
+            <CityList key={regionId} regionId={regionId} onChoose={onChoose} />
+          </Suspense>
+          <Button look="plain" onClick={() => onChoose({ regionId })}>{t('profile.location.regionOnly')}</Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function CityList({ regionId, onChoose }: { regionId: string; onChoose: Props['onChoose'] }) {
+  const { t } = useTranslation('account')
+  const { citiesOfRegion: cities } = useLazyLoadQuery<RegionFieldsCitiesQuery>(citiesQuery, { regionId })
+  return (
+    <Select
+      label={t('profile.location.city')}
+      options={cities.map(({ cityId, city }) => ({ value: cityId, text: city }))}
+      emptyText={t('profile.location.chooseCity')}
+      value=""
+      onChange={(event) => event.target.value && onChoose({ cityId: event.target.value })}
+    />
+  )
+}
+
+const fragment = graphql`
+  fragment RegionFields_query on Query {
+    countries {
+      code
+      name
+    }
+  }
+`
+
+const regionsQuery = graphql`
+  query RegionFieldsQuery($country: String!) {
+    regions(country: $country) {
+      id
+      name
+    }
+  }
+`
+
+const citiesQuery = graphql`
+  query RegionFieldsCitiesQuery($regionId: ID!) {
+    citiesOfRegion(regionId: $regionId) {
+      cityId
+      city
+    }
+  }
+`
