@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepRetention } from '#platform/retention.ts'
+import { keepRetention, retentionTable } from '#platform/retention.ts'
 import { openWorld, type World } from '#platform/testing/world.ts'
 
 let world: World
@@ -10,10 +10,10 @@ const runtimeOf = (name: string) => world.installation.runtimes.find(({ definiti
 async function due(name: string, data: RegExp): Promise<number> {
   const { definition, db } = runtimeOf(name)
   const counts = await keepRetention(db, definition.name, { rules: definition.retention ?? [], dryRun: true })
-  return counts.find((count) => data.test(count.data))!.rows
+  return counts.find((count) => data.test(count.data))!.rows!
 }
 
-test('each class of data is kept as long as its rule says; a dry run counts and removes nothing', async () => {
+test('ACCT-06 each class of data is kept as long as its rule says; a dry run counts and removes nothing', async () => {
   const ada = await world.signUp()
   const count = async (table: string) => (await world.admin.query(`select count(*)::int as count from ${table}`)).rows[0].count
   expect(await due('accounts', /^sessions/)).toBe(0)
@@ -27,6 +27,25 @@ test('each class of data is kept as long as its rule says; a dry run counts and 
   await world.runJob('notifications.keep-retention')
   expect(await world.mails(ada.email)).toEqual([])
   expect((await world.admin.query('select status from accounts.account where id = $1', [ada.memberId])).rows).toEqual([{ status: 'active' }])
+})
+
+test('ACCT-06 the table says of everything that is stored how long it is kept', async () => {
+  for (const { definition } of world.installation.runtimes) {
+    const { rows } = await world.admin.query(`select table_name from information_schema.tables where table_schema = $1 and table_type = 'BASE TABLE'`, [definition.name])
+    const lines = retentionTable(definition.retention ?? [], definition.memberData)
+    const said = new Set(lines.map(({ table }) => table))
+    expect(rows.map(({ table_name }) => table_name).filter((table) => !said.has(table)), definition.name).toEqual([])
+    for (const { kept } of lines) expect(kept).not.toBe('')
+  }
+  const lineOf = (subgraph: string, table: string) => {
+    const { definition } = runtimeOf(subgraph)
+    return retentionTable(definition.retention ?? [], definition.memberData).filter((line) => line.table === table).map(({ kept }) => kept)
+  }
+  expect(lineOf('accounts', 'session')).toEqual(['30 days from the login'])
+  expect(lineOf('accounts', 'auth_token')).toEqual(['7 days after they expired'])
+  expect(lineOf('accounts', 'account')[0]).toBe('30 days')
+  expect(lineOf('notifications', 'mail')).toEqual(['90 days'])
+  expect(lineOf('billing', 'invoice')[0]).toContain('The law')
 })
 
 test('every rule can be run in every subgraph', async () => {

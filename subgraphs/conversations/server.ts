@@ -14,6 +14,7 @@ import {
 import { DELIVER_HELD_MESSAGES, deliverHeldMessages, onSignupMessage } from './held-message.actions.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message-image.routes.ts'
 import { memberData } from './member-data.ts'
+import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 
 /** Conversations, messages and their images. */
@@ -21,6 +22,7 @@ export const conversations: SubgraphDefinition = {
   name: 'conversations',
   schema,
   memberData,
+  retention,
   intake: () => ({
     accounts: {
       'account.created': onAccountCreated,

@@ -34,7 +34,7 @@ export async function findBestMatches(ctx: RequestContext<Tables>, given: Profil
     }),
   )
   const order = (one: (typeof judged)[number], other: (typeof judged)[number]) =>
-    other.fit.percent - one.fit.percent || (one.km === other.km ? 0 : one.km - other.km) || activeAt(other.profile) - activeAt(one.profile)
+    (other.fit.percent ?? 0) - (one.fit.percent ?? 0) || (one.km === other.km ? 0 : one.km - other.km) || activeAt(other.profile) - activeAt(one.profile)
   return judged.toSorted(order).slice(0, BEST_MAX)
 }
 

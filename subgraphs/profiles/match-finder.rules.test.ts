@@ -7,10 +7,10 @@ const eva: SearchFacts = {
   relationship: 2, interestIds: [7, 8],
 }
 
-test('each wish and each interest counts the same; without a wish everybody fits', () => {
+test('each wish and each interest counts the same; without a wish nothing is said', () => {
   const search = { distanceKm: 25, relationshipStatusIds: ['3'], interestIds: ['7', '9'] }
   expect(fitOf(eva, search, ['DISTANCE', 'RELATIONSHIP_STATUS', 'INTERESTS'])).toEqual({ met: ['DISTANCE'], interestIds: [7], percent: 50 })
-  expect(fitOf(eva, { minAge: 30 }, ['AGE'])).toEqual({ met: [], interestIds: [], percent: 100 })
+  expect(fitOf(eva, { minAge: 30 }, ['AGE'])).toEqual({ met: [], interestIds: [], percent: null })
 })
 
 test('ages are in every search, wishes alone and together', () => {

@@ -4,15 +4,15 @@ import { SEARCH_FILTERS, withoutFilters, type ProfileSearch, type SearchFilter }
 /** So many interests count; more would make everybody fit a little and nobody well. */
 export const WISHED_INTERESTS_MAX = 8
 
-/** How well somebody fits what was wished: the wishes met, the wished interests shared, and both in percent. */
-export type Fit = { met: SearchFilter[]; interestIds: number[]; percent: number }
+/** How well somebody fits what was wished: the wishes met, the wished interests shared, and both in percent; null without any wish. */
+export type Fit = { met: SearchFilter[]; interestIds: number[]; percent: number | null }
 
 /** The wishes among the filters of a search: ages are a condition, everything else may be missed. */
 export function wishesOf(filters: readonly SearchFilter[]): SearchFilter[] {
   return filters.filter((filter) => filter !== 'AGE')
 }
 
-/** Each wish counts the same, and so does each interest. Without any wish everybody fits. */
+/** Each wish counts the same, and so does each interest. Without any wish nothing can be said. */
 export function fitOf(facts: SearchFacts, search: ProfileSearch, filters: readonly SearchFilter[]): Fit {
   const wishes = wishesOf(filters).filter((filter) => filter !== 'INTERESTS')
   const wished = (search.interestIds ?? []).map(Number)
@@ -20,7 +20,7 @@ export function fitOf(facts: SearchFacts, search: ProfileSearch, filters: readon
   const met = wishes.filter((filter) => !unmet.includes(filter))
   const interestIds = wished.filter((id) => facts.interestIds.includes(id))
   const total = wishes.length + wished.length
-  return { met, interestIds, percent: total === 0 ? 100 : Math.round((100 * (met.length + interestIds.length)) / total) }
+  return { met, interestIds, percent: total === 0 ? null : Math.round((100 * (met.length + interestIds.length)) / total) }
 }
 
 /**

@@ -9,7 +9,7 @@ const FoundMatchType = builder.objectRef<FoundMatch>('FoundMatch').implement({
   description: 'A member who fits what was wished.',
   fields: (t) => ({
     node: t.expose('profile', { type: ProfileType, description: 'The member.' }),
-    percent: t.int({ description: 'How many of the wishes are met, 0 to 100; each interest counts as one.', resolve: ({ fit }) => fit.percent }),
+    percent: t.int({ nullable: true, description: 'How many of the wishes are met, 0 to 100; each interest counts as one. Null when nothing was wished.', resolve: ({ fit }) => fit.percent }),
     metFilters: t.field({ type: [SearchFilterType], description: 'The wishes that are met, interests apart.', resolve: ({ fit }) => fit.met }),
     metInterests: t.field({
       type: [ChoiceType],

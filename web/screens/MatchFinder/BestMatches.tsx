@@ -43,7 +43,12 @@ export function BestMatches(props: { matches: BestMatches_matches$key }) {
       <ul className={classes(layout.cards, layout.four)}>
         {matches.map(({ node, percent, metInterests }, index) => (
           <li key={node.id}>
-            <ProfileCard profile={node} eager={index < FIRST_ROWS} hidesNew labels={<Tag tone="new">{t('finder.percent', { percent })}</Tag>} />
+            <ProfileCard
+              profile={node}
+              eager={index < FIRST_ROWS}
+              hidesNew
+              labels={!!percent && <Tag tone="new">{t('finder.percent', { percent })}</Tag>}
+            />
             {metInterests.length > 0 && <p className={css.shared}>{metInterests.map(({ name }) => name).join(' · ')}</p>}
           </li>
         ))}
