@@ -97,7 +97,10 @@ test('FED-02 every mutation takes one input and answers with one payload, whose 
     expect(field.args.length, field.name).toBeLessThanOrEqual(1)
     for (const { name, type } of field.args) {
       expect(name).toBe('input')
-      expect(isNonNullType(type) && isInputObjectType(type.ofType) && type.ofType.name).toBe(`${capitalised}Input`)
+      // An input whose fields may all be left out may be left out itself.
+      const input = isNonNullType(type) ? type.ofType : type
+      expect(isInputObjectType(input) && input.name).toBe(`${capitalised}Input`)
+      expect(isNonNullType(type) || (isInputObjectType(input) && Object.values(input.getFields()).every((field) => !isNonNullType(field.type))), field.name).toBe(true)
     }
     const payload = isNonNullType(field.type) ? field.type.ofType : field.type
     const members = isUnionType(payload) ? payload.getTypes() : [payload as GraphQLObjectType]
