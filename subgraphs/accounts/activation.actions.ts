@@ -24,29 +24,39 @@ export async function requestMailWithLink(ctx: RequestContext<Tables>, trx: Tran
 }
 
 /**
- * Sends another activation mail: to the signed-in member, or to whom a link of an earlier mail was made for. Whoever has such a link can read that
- * mailbox, and the new mail goes nowhere else.
- * @param token of the earlier link, expired or not; needed without a session only
- * @returns the address it goes to, masked for who only has the link
- * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when nothing is left to confirm; ActivationFailedError for an unknown link
+ * Sends the member another activation mail.
+ * @returns the address it goes to
+ * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when nothing is left to confirm
  */
-export async function requestActivationMail(ctx: RequestContext<Tables>, token: string | undefined): Promise<string> {
+export async function requestActivationMail(ctx: RequestContext<Tables>): Promise<string> {
+  const { siteId, memberId } = requireViewer(ctx)
+  const account = (await findAccountsFor(ctx.db, siteId, [memberId])).get(memberId)!
+  if (account.confirmedAt !== null) throw new AlreadyConfirmedError()
+  return sendAnotherMail(ctx, account)
+}
+
+/**
+ * Sends another activation mail to whom a link of an earlier one was made for. Whoever has such a link can read that mailbox, and the mail goes
+ * nowhere else.
+ * @param token of the earlier link, expired or not
+ * @returns the address it goes to, masked
+ * @throws ActivationFailedError for an unknown link or a closed account; else as requestActivationMail
+ */
+export async function requestActivationMailByLink(ctx: RequestContext<Tables>, token: string): Promise<string> {
   const siteId = ctx.site.id
-  const accountId = ctx.viewer === undefined && token !== undefined ? await ownerOfLink(ctx, token) : requireViewer(ctx).memberId
-  const account = (await findAccountsFor(ctx.db, siteId, [accountId])).get(accountId)
+  const known = await findAuthToken(ctx.db, siteId, 'activation', token)
+  const account = known && (await findAccountsFor(ctx.db, siteId, [known.accountId])).get(known.accountId)
   if (account === undefined) throw new ActivationFailedError('ACTIVATION_LINK_UNKNOWN')
   if (account.confirmedAt !== null) throw new AlreadyConfirmedError()
   if (account.status !== 'not_confirmed') throw new ActivationFailedError('ACTIVATION_LINK_USED')
-  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: MAILS_PER_ACCOUNT, siteId, subject: accountId })
-  if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  await transactAndRing(ctx.db, ctx.services.doorbell, (trx) => requestMailWithLink(ctx, trx, account))
-  return ctx.viewer === undefined ? maskedEmail(account.email!) : account.email!
+  return maskedEmail(await sendAnotherMail(ctx, account))
 }
 
-async function ownerOfLink(ctx: RequestContext<Tables>, token: string): Promise<string> {
-  const known = await findAuthToken(ctx.db, ctx.site.id, 'activation', token)
-  if (known === undefined) throw new ActivationFailedError('ACTIVATION_LINK_UNKNOWN')
-  return known.accountId
+async function sendAnotherMail(ctx: RequestContext<Tables>, account: Account): Promise<string> {
+  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: MAILS_PER_ACCOUNT, siteId: account.siteId, subject: account.id })
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  await transactAndRing(ctx.db, ctx.services.doorbell, (trx) => requestMailWithLink(ctx, trx, account))
+  return account.email!
 }
 
 /**

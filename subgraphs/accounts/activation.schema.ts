@@ -1,7 +1,7 @@
 import { batchLoad } from '#platform/request-context.ts'
 import { Viewer } from './account.schema.ts'
 import { findAccountsFor } from './account.store.ts'
-import { activateAccount, requestActivationMail } from './activation.actions.ts'
+import { activateAccount, requestActivationMail, requestActivationMailByLink } from './activation.actions.ts'
 import { builder } from './builder.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from './errors.ts'
 import './login.schema.ts'
@@ -37,13 +37,17 @@ const ActivateAccountSuccess = builder.objectRef<{ accountId: string; alreadyAct
     }),
   }),
 })
-const RequestActivationMailInput = builder.inputType('RequestActivationMailInput', {
-  description: 'Input of requestActivationMail.',
-  fields: (t) => ({ token: t.string({ description: 'The token of an earlier link, for who is not logged in.' }) }),
+const RequestActivationMailByLinkInput = builder.inputType('RequestActivationMailByLinkInput', {
+  description: 'Input of requestActivationMailByLink.',
+  fields: (t) => ({ token: t.string({ required: true, description: 'The token of an earlier link, expired or not.' }) }),
 })
 const RequestActivationMailSuccess = builder.objectRef<{ sentTo: string }>('RequestActivationMailSuccess').implement({
   description: 'Another activation mail is on its way.',
-  fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address it goes to; masked for who is not logged in.' }) }),
+  fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address it goes to.' }) }),
+})
+const RequestActivationMailByLinkSuccess = builder.objectRef<{ sentTo: string }>('RequestActivationMailByLinkSuccess').implement({
+  description: 'Another activation mail is on its way.',
+  fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address it goes to, masked: its owner recognises it.' }) }),
 })
 
 builder.mutationFields((t) => ({
@@ -56,9 +60,15 @@ builder.mutationFields((t) => ({
   }),
   requestActivationMail: t.field({
     type: RequestActivationMailSuccess,
-    description: 'Sends another activation mail, to the signed-in member or to the owner of an earlier link; at most three in an hour.',
-    args: { input: t.arg({ type: RequestActivationMailInput, description: 'Needed without a session only.' }) },
-    errors: { types: [TooManyAttemptsError, AlreadyConfirmedError, ActivationFailedError], union: { name: 'RequestActivationMailPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ sentTo: await requestActivationMail(ctx, input?.token ?? undefined) }),
+    description: 'Sends the signed-in member another activation mail; at most three in an hour.',
+    errors: { types: [TooManyAttemptsError, AlreadyConfirmedError], union: { name: 'RequestActivationMailPayload' } },
+    resolve: async (_root, _args, ctx) => ({ sentTo: await requestActivationMail(ctx) }),
+  }),
+  requestActivationMailByLink: t.field({
+    type: RequestActivationMailByLinkSuccess,
+    description: 'Sends another activation mail to the owner of an earlier link; at most three in an hour. Needs no session.',
+    args: { input: t.arg({ type: RequestActivationMailByLinkInput, required: true, description: 'The token.' }) },
+    errors: { types: [TooManyAttemptsError, AlreadyConfirmedError, ActivationFailedError], union: { name: 'RequestActivationMailByLinkPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ sentTo: await requestActivationMailByLink(ctx, input.token) }),
   }),
 }))

@@ -16,7 +16,7 @@ export function ActivationFailed({ code, token }: { code: string; token: string 
   const text = `${errorText({ code })} ${t(canResend ? 'activate.failedText' : 'activate.failedLogIn')}`
   return (
     <ActivationCard icon={MailWarning} tone="danger" title={t('activate.failedTitle')} text={text}>
-      {canResend && <ResendButton look="primary" token={token} />}
+      {canResend && <ResendButton look="primary" token={signedIn ? undefined : token} />}
       {signedIn ? (
         <LinkButton to="/members" look="plain">
           {t('activate.toMembers')}

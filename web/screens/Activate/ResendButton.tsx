@@ -16,13 +16,11 @@ export function ResendButton({ look = 'quiet', token }: { look?: ButtonLook; tok
     setSending(true)
     try {
       const { requestActivationMail } = await import('./requestActivationMail.ts')
-      const payload = await requestActivationMail(token)
-      if (payload.__typename === 'RequestActivationMailSuccess')
-        setResult({ tone: 'success', text: t('activate.sent', { email: payload.sentTo }) })
-      else if (payload.__typename === 'TooManyAttemptsError')
-        setResult({ tone: 'warning', text: t('activate.tooMany', { count: payload.minutes }) })
-      else if (payload.__typename === 'AlreadyConfirmedError') setResult({ tone: 'success', text: t('activate.alreadyText') })
-      else setResult({ tone: 'warning', text: t('activate.failedLogIn') })
+      const outcome = await requestActivationMail(token)
+      if (outcome === 'confirmed') setResult({ tone: 'success', text: t('activate.alreadyText') })
+      else if (outcome === 'unknown') setResult({ tone: 'warning', text: t('activate.failedLogIn') })
+      else if ('sentTo' in outcome) setResult({ tone: 'success', text: t('activate.sent', { email: outcome.sentTo }) })
+      else setResult({ tone: 'warning', text: t('activate.tooMany', { count: outcome.minutes }) })
     } catch {
       // The network layer has told it.
     } finally {

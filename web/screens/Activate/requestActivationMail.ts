@@ -1,13 +1,11 @@
-import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '../../app/RelayEnvironment.ts'
-import type {
-  requestActivationMailMutation,
-  requestActivationMailMutation$data,
-} from '../../__generated__/requestActivationMailMutation.graphql.ts'
+import { graphql } from 'react-relay'
+import type { requestActivationMailByLinkMutation } from '../../__generated__/requestActivationMailByLinkMutation.graphql.ts'
+import type { requestActivationMailMutation } from '../../__generated__/requestActivationMailMutation.graphql.ts'
+import { sendMutation } from '../../components/sendMutation.ts'
 
 const mutation = graphql`
-  mutation requestActivationMailMutation($input: RequestActivationMailInput) {
-    requestActivationMail(input: $input) {
+  mutation requestActivationMailMutation {
+    requestActivationMail {
       __typename
       ... on RequestActivationMailSuccess {
         sentTo
@@ -22,17 +20,39 @@ const mutation = graphql`
   }
 `
 
+const byLinkMutation = graphql`
+  mutation requestActivationMailByLinkMutation($input: RequestActivationMailByLinkInput!) {
+    requestActivationMailByLink(input: $input) {
+      __typename
+      ... on RequestActivationMailByLinkSuccess {
+        sentTo
+      }
+      ... on TooManyAttemptsError {
+        minutes
+      }
+      ... on AlreadyConfirmedError {
+        code
+      }
+    }
+  }
+`
+
+type Outcome = { sentTo: string } | { minutes: number } | 'confirmed' | 'unknown'
+
+type Payload = { readonly __typename: string; readonly sentTo?: string; readonly minutes?: number }
+
+function outcomeOf({ __typename, sentTo, minutes }: Payload): Outcome {
+  if (sentTo !== undefined) return { sentTo }
+  if (minutes !== undefined) return { minutes }
+  return __typename === 'AlreadyConfirmedError' ? 'confirmed' : 'unknown'
+}
+
 /**
  * Asks for another activation mail. Loaded only when somebody presses the button, because visitors see these pages as well.
  * @param token of an earlier link, for who is not logged in
  */
-export function requestActivationMail(token: string | undefined): Promise<requestActivationMailMutation$data['requestActivationMail']> {
-  return new Promise((resolve, reject) => {
-    commitMutation<requestActivationMailMutation>(relayEnvironment(), {
-      mutation,
-      variables: { input: token === undefined ? null : { token } },
-      onCompleted: (response) => resolve(response.requestActivationMail),
-      onError: reject,
-    })
-  })
+export async function requestActivationMail(token: string | undefined): Promise<Outcome> {
+  if (token === undefined) return outcomeOf((await sendMutation<requestActivationMailMutation>(mutation, {})).requestActivationMail)
+  const answer = await sendMutation<requestActivationMailByLinkMutation>(byLinkMutation, { input: { token } })
+  return outcomeOf(answer.requestActivationMailByLink)
 }
