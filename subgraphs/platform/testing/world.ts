@@ -177,7 +177,7 @@ export async function openWorld(environment: Record<string, string> = {}) {
     },
     /** Does a job's work now, as the queue or the timetable would. */
     async runJob(name: string, payload: object = {}): Promise<void> {
-      const runtime = installation.runtimes.find(({ definition }) => name in jobsOf(definition))
+      const runtime = runtimes.find(({ definition }) => name in jobsOf(definition))
       if (runtime === undefined) throw new Error(`no subgraph has a job ${name}`)
       await jobsOf(runtime.definition)[name]!(runtime, payload)
       await world.drainEvents()
