@@ -3,6 +3,30 @@
  * translated, and the locale check fails; so does an entry here that no longer equals it.
  */
 export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
+  de: [
+    'account:profile.location.region',
+    'likes:title',
+    'likes:tabs.matches',
+    'likes:match',
+    'member:sexuality.BI',
+    'members:region',
+    'premium:premiumTitle',
+    'premium:creditsTitle',
+    'premium:method.IDEAL',
+    'premium:method.BANCONTACT',
+    'premium:method.PAYPAL',
+    'settings:passkeys.title',
+    'shell:nav.likes',
+    'shell:nav.premium',
+    'shell:nav.credits',
+    'shell:nav.swipe',
+    'shell:online',
+    'shell:distance',
+    'shell:distanceFar',
+    'shell:distanceAndCity',
+    'shell:dateOfBirth.monthPlaceholder',
+    'shell:footer.cookies',
+  ],
   nl: [
     'likes:title',
     'likes:tabs.matches',
