@@ -18,7 +18,7 @@ function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.Re
   return made
 }
 
-/** An amount with its currency, for instance "€ 37,49". `amountMinor` is in cents. */
+/** An amount with its currency, for instance "€ 37,49". `amountMinor` counts the smallest unit of the currency: cents of EUR, whole JPY. */
 export function formatMoney({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
   const options = { style: 'currency', currency } as const
   const format = cached('money', options, () => new Intl.NumberFormat(locale(), options))
@@ -32,20 +32,4 @@ export function formatNumber(number: number): string {
 /** A moment as date or time, by the options of Intl.DateTimeFormat. */
 export function formatDate(moment: string | number | Date, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): string {
   return cached('date', options, () => new Intl.DateTimeFormat(locale(), options)).format(new Date(moment))
-}
-
-/** Hours and minutes, for instance "21:04". */
-export function formatTime(moment: string | number | Date): string {
-  return formatDate(moment, { timeStyle: 'short' })
-}
-
-const DAY_MS = 24 * 3600_000
-
-/** The moment of a conversation's last message: the time today, "yesterday", the weekday within a week, else the date. */
-export function formatRecent(moment: string | number | Date, now = new Date()): string {
-  const date = new Date(moment)
-  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / DAY_MS)
-  if (days <= 0) return formatTime(date)
-  if (days === 1) return cached('relative', {}, () => new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })).format(-1, 'day')
-  return days < 7 ? formatDate(date, { weekday: 'short' }) : formatDate(date, { day: 'numeric', month: 'short' })
 }

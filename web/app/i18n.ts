@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { NAMESPACES, type Namespace } from '../locales/complete.ts'
-import { i18nOptions } from './i18nOptions.ts'
+import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
 
 const bundles = import.meta.glob<{ default: object }>('../locales/*/*.json')
 
@@ -23,6 +23,7 @@ const lazyBundles = {
 export async function startI18n(locale: string): Promise<void> {
   await i18next
     .use(lazyBundles)
+    .use(valuesInTexts)
     .use(initReactI18next)
     .init({ ...i18nOptions, lng: locale, ns: ['shell', 'errors'] satisfies Namespace[] })
 }

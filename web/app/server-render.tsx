@@ -7,7 +7,7 @@ import { App } from './App.tsx'
 import type { BootData } from './bootData.ts'
 import { documentHtml, type ViteManifest } from './document.ts'
 import { headHtml, splitHoisted } from './head.ts'
-import { i18nOptions } from './i18nOptions.ts'
+import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
 import type { ScreenHandle } from './page.ts'
 import { notFoundRoutes, routes } from './routes.ts'
 
@@ -32,7 +32,7 @@ function catalogueFor(locale: string) {
   const known = catalogues.get(locale)
   if (known) return known
   const catalogue = createInstance()
-  void catalogue.use(initReactI18next).init({ ...i18nOptions, lng: locale, resources, initAsync: false })
+  void catalogue.use(valuesInTexts).use(initReactI18next).init({ ...i18nOptions, lng: locale, resources, initAsync: false })
   catalogues.set(locale, catalogue)
   return catalogue
 }

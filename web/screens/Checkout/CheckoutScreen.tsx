@@ -4,9 +4,9 @@ import { useNavigate, useParams } from 'react-router'
 import type { CheckoutScreenQuery } from '../../__generated__/CheckoutScreenQuery.graphql.ts'
 import type { CheckoutScreen_bundle$key } from '../../__generated__/CheckoutScreen_bundle.graphql.ts'
 import { NotFoundError } from '../../app/NotFoundError.ts'
+import { formatMoney } from '../../app/format.ts'
 import type { PageProps } from '../../app/page.ts'
 import { AppLink } from '../../components/AppLink.tsx'
-import { moneyText } from '../../components/moneyText.ts'
 import { Screen } from '../../components/Screen.tsx'
 import layout from '../../design/layout.module.css'
 import css from './CheckoutScreen.module.css'
@@ -16,7 +16,7 @@ import { isKnownMethod, methodOfSlug, methodSlug } from './paymentMethods.ts'
 
 /** Ordering one bundle. The method is part of the address, so that a link can name it and reload keeps it. */
 export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQuery>) {
-  const { t, i18n } = useTranslation(['premium', 'shell'])
+  const { t } = useTranslation(['premium', 'shell'])
   const navigate = useNavigate()
   const { id, paymentmethod } = useParams()
   const { node, paymentMethods, viewer } = usePreloadedQuery<CheckoutScreenQuery>(query, queryRef)
@@ -31,7 +31,7 @@ export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQue
           <h1>{t('checkout.title')}</h1>
           <div className={`${layout.panel} ${css.bundle}`}>
             <span className={css.credits}>{t('shell:cost', { count: bundle.credits })}</span>
-            <span className={css.per}>{t('perMessage', { price: moneyText(bundle.pricePerMessage, i18n.language) })}</span>
+            <span className={css.per}>{t('perMessage', { price: formatMoney(bundle.pricePerMessage) })}</span>
             <AppLink to={viewer?.paid ? '/credits' : '/premium'}>{t('checkout.other')}</AppLink>
           </div>
           <PaymentMethods methods={methods} chosen={method} onChoose={(chosen) => void navigate(`/credits/${id}/${methodSlug(chosen)}`, { replace: true, preventScrollReset: true })} />

@@ -3,8 +3,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderPanel_bundle$key } from '../../__generated__/OrderPanel_bundle.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
+import { formatMoney } from '../../app/format.ts'
 import { AppLink } from '../../components/AppLink.tsx'
-import { moneyText } from '../../components/moneyText.ts'
 import { Alert } from '../../design/Alert.tsx'
 import { Button } from '../../design/Button.tsx'
 import { Checkbox } from '../../design/Checkbox.tsx'
@@ -19,14 +19,14 @@ import { usePlaceOrder } from './usePlaceOrder.ts'
  * nothing else on the page places an order.
  */
 export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: KnownMethod | undefined }) {
-  const { t, i18n } = useTranslation(['premium', 'shell'])
+  const { t } = useTranslation(['premium', 'shell'])
   const { id, credits, price } = useFragment(fragment, props.bundle)
   const { settings } = useSite()
   const { method } = props
   const [accepted, setAccepted] = useState(false)
   const [missing, setMissing] = useState(false)
   const { placeOrder, isPlacing, failure, conditionsError } = usePlaceOrder()
-  const total = moneyText(price, i18n.language)
+  const total = formatMoney(price)
 
   function order() {
     setMissing(!accepted)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Shop_query$key } from '../../__generated__/Shop_query.graphql.ts'
-import { moneyText } from '../../components/moneyText.ts'
+import { formatMoney } from '../../app/format.ts'
 import { Button } from '../../design/Button.tsx'
 import { EmptyState } from '../../design/EmptyState.tsx'
 import { PriceCard, PriceCards } from '../../design/PriceCard.tsx'
@@ -15,7 +15,7 @@ const TONES: Record<string, 'plain' | 'bronze' | 'plum' | 'green'> = { p0: 'plai
 
 /** The bundles side by side, the ways of paying, and the order that follows from both choices. */
 export function Shop(props: { query: Shop_query$key }) {
-  const { t, i18n } = useTranslation(['premium', 'shell'])
+  const { t } = useTranslation(['premium', 'shell'])
   const { bundles, paymentMethods } = useFragment(fragment, props.query)
   const methods = paymentMethods.filter(isKnownMethod)
   const [bundleId, setBundleId] = useState(() => (bundles.find(({ popular }) => popular) ?? bundles[0])?.id)
@@ -40,8 +40,8 @@ export function Shop(props: { query: Shop_query$key }) {
             onChoose={() => setBundleId(id)}
             credits={credits}
             unit={t('unit')}
-            price={moneyText(price, i18n.language)}
-            perMessage={t('perMessage', { price: moneyText(pricePerMessage, i18n.language) })}
+            price={formatMoney(price)}
+            perMessage={t('perMessage', { price: formatMoney(pricePerMessage) })}
             flag={popular ? t('popular') : undefined}
             tone={TONES[style]}
           />
@@ -54,7 +54,7 @@ export function Shop(props: { query: Shop_query$key }) {
       <div className={css.bar}>
         <span className={css.barText}>
           <b>{t('shell:cost', { count: bundle.credits })}</b>
-          <span>{t('inclVat', { price: moneyText(bundle.price, i18n.language) })}</span>
+          <span>{t('inclVat', { price: formatMoney(bundle.price) })}</span>
         </span>
         <Button onClick={toOrder}>{t('toOrder')}</Button>
       </div>

@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderFacts_order$key } from '../../__generated__/OrderFacts_order.graphql.ts'
+import { formatDate, formatMoney } from '../../app/format.ts'
 import { AppLink } from '../../components/AppLink.tsx'
-import { moneyText } from '../../components/moneyText.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
@@ -12,16 +12,16 @@ import css from './OrderFacts.module.css'
 
 /** What was ordered under which terms, and the invoice once there is one. */
 export function OrderFacts(props: { order: OrderFacts_order$key }) {
-  const { t, i18n } = useTranslation(['premium', 'shell'])
+  const { t } = useTranslation(['premium', 'shell'])
   const order = useFragment(fragment, props.order)
-  const time = (at: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const time = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
   const facts: [string, string][] = [
     [t('facts.bundle'), t('shell:cost', { count: order.credits })],
     ...(isKnownMethod(order.method) ? [[t('facts.method'), t(`method.${order.method}`)] as [string, string]] : []),
     [t('facts.ordered'), time(order.createdAt)],
     ...(order.completedAt ? [[t('facts.paid'), time(order.completedAt)] as [string, string]] : []),
-    [t('facts.total'), moneyText(order.total, i18n.language)],
-    [t('facts.vat', { percentage: new Intl.NumberFormat(i18n.language).format(order.vatPercentage) }), moneyText(order.vat, i18n.language)],
+    [t('facts.total'), formatMoney(order.total)],
+    [t('facts.vat', { percentage: order.vatPercentage }), formatMoney(order.vat)],
   ]
   return (
     <section className={layout.panel}>
