@@ -10,6 +10,8 @@ import { findSite } from '#platform/site.ts'
 /** The session's cookie. The prefix binds it to this host, to HTTPS (browsers count localhost as such) and to the root path. */
 export const SESSION_COOKIE = '__Host-session'
 export const LOCALE_COOKIE = 'locale'
+/** Carries the language in which the asking page is drawn. */
+export const LOCALE_HEADER = 'x-locale'
 export const SESSION_LIFETIME_DAYS = 30
 
 /** The request's host belongs to no site: answered with 421. */
@@ -20,6 +22,8 @@ export type RequestHead = {
   host: string
   token: string | undefined
   bearer: boolean
+  /** The language of the page that asks (SITE-05): by the address (`?lang=`), a header, or the socket's first message. */
+  askedLocale?: string | undefined
   localeCookie: string | undefined
   acceptLanguage: string
   address: string
@@ -57,7 +61,9 @@ export async function openRequest(db: Kysely<any>, config: Config, head: Request
     site,
     viewer,
     visit: {
-      locale: chooseLocale({ locales: site.locales, domainLanguage: site.settings.domainLanguage }, { stored: opened.language ?? undefined, cookie: head.localeCookie, acceptLanguage: head.acceptLanguage }),
+      locale: chooseLocale({ locales: site.locales, domainLanguage: site.settings.domainLanguage }, {
+        asked: head.askedLocale, stored: opened.language ?? undefined, cookie: head.localeCookie, acceptLanguage: head.acceptLanguage,
+      }),
       country: head.country,
       address: head.address,
       userAgent: head.userAgent.slice(0, 300),
@@ -84,12 +90,12 @@ function isVisitorToken(config: Config, token: string | undefined): boolean {
   return token !== undefined && token.startsWith('visitor.') && isSignedBy(config.SECRETS_KEY, 'developer-token', 'visitor', token.slice(8))
 }
 
-/** SITE-05: a member's language → the cookie → that of the domain → Accept-Language by weight → nl; always one that the site shows. */
+/** SITE-05: the language asked for → a member's own → the cookie → that of the domain → Accept-Language by weight → nl; always one that the site shows. */
 export function chooseLocale(
   site: { locales: string[]; domainLanguage: string | null },
-  wishes: { stored?: string | undefined; cookie?: string | undefined; acceptLanguage: string },
+  wishes: { asked?: string | undefined; stored?: string | undefined; cookie?: string | undefined; acceptLanguage: string },
 ): string {
-  const candidates = [wishes.stored, wishes.cookie, site.domainLanguage, ...acceptedLanguages(wishes.acceptLanguage), 'nl']
+  const candidates = [wishes.asked, wishes.stored, wishes.cookie, site.domainLanguage, ...acceptedLanguages(wishes.acceptLanguage), 'nl']
   for (const candidate of candidates) {
     if (candidate == null || candidate === '') continue
     const language = candidate.toLowerCase().startsWith('no') ? 'nb' : candidate

@@ -39,8 +39,7 @@ export async function renderPage(options: {
   const { renderer, context, request, url, findText, hasProfile } = options
   const { site, viewer, visit } = context
   const query = new URL(url, 'http://page.invalid').searchParams
-  const locale = wantedLocale(site, query.get('lang')) ?? visit.locale
-  const { hasTrafficSource } = visit
+  const { hasTrafficSource, locale } = visit
   const signedIn = viewer !== undefined
   const origin = originOf(context, request)
   const pathname = url.split('?')[0]!
@@ -78,10 +77,6 @@ export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, 
     const { site, visit } = await open(request, reply)
     return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(renderer.manifestJson(clientSite(site), visit.locale))
   })
-}
-
-function wantedLocale(site: Site, wished: string | null): string | undefined {
-  return wished === null ? undefined : site.locales.find((locale) => locale === wished)
 }
 
 // What the client knows before its first query. Settings that only the server needs stay here.

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { hasDeveloperDoor } from '#platform/config.ts'
 import { RequestError } from '#platform/errors.ts'
 import { adoptViewer, type GatewayContext } from '#platform/request-context.ts'
-import { LOCALE_COOKIE, openRequest, SESSION_COOKIE, SESSION_LIFETIME_DAYS, type RequestHead } from './authentication.ts'
+import { LOCALE_COOKIE, LOCALE_HEADER, openRequest, SESSION_COOKIE, SESSION_LIFETIME_DAYS, type RequestHead } from './authentication.ts'
 import type { Installation } from './installation.ts'
 import { hasTrackingData, TRAFFIC_SOURCE_COOKIE } from './traffic-source.ts'
 import { countryOf } from './visitor-country.ts'
@@ -51,6 +51,7 @@ export async function readHead(installation: Installation, request: IncomingMess
     host: request.headers.host ?? '',
     token: bearer ?? cookies.get(SESSION_COOKIE),
     bearer: bearer !== undefined && hasDeveloperDoor(installation.config),
+    askedLocale: askedLocale(request),
     localeCookie: cookies.get(LOCALE_COOKIE),
     acceptLanguage: request.headers['accept-language'] ?? '',
     address: maskAddress(address),
@@ -58,6 +59,15 @@ export async function readHead(installation: Installation, request: IncomingMess
     country: await countryOf(address, 'NL'),
     hasTrafficSource: cookies.has(TRAFFIC_SOURCE_COOKIE),
   }
+}
+
+/**
+ * The language that a request asks for itself: a page by `?lang=`, its calls by the header, because their own address carries none. A cookie or the
+ * member's stored language would answer them in another language than the page is drawn in.
+ */
+function askedLocale({ url, headers }: IncomingMessage): string | undefined {
+  const header = headers[LOCALE_HEADER]
+  return new URLSearchParams(url?.split('?')[1]).get('lang') ?? (typeof header === 'string' ? header : undefined)
 }
 
 /**

@@ -55,7 +55,8 @@ export function registerSocketDoor(server: Server, installation: Installation, p
       connectionInitWaitTimeout: 5_000,
       async onConnect(context) {
         const head = await readHead(installation, context.extra.request, context.extra.request.socket.remoteAddress ?? '')
-        const authorization = (context.connectionParams as { authorization?: unknown } | undefined)?.authorization
+        const { authorization, locale } = (context.connectionParams ?? {}) as { authorization?: unknown; locale?: unknown }
+        if (typeof locale === 'string') head.askedLocale = locale
         const bearer = typeof authorization === 'string' ? authorization.replace(/^Bearer /, '') : undefined
         const mayBear = hasDeveloperDoor(installation.config)
         context.extra.head = bearer !== undefined && mayBear ? { ...head, token: bearer, bearer: true } : head

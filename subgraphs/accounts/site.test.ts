@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
-import { InvalidSettingsError } from './site-settings.rules.ts'
+import { defaultSettings, InvalidSettingsError } from './site-settings.rules.ts'
 import { changeSiteSettings } from './site.store.ts'
 
 const SITE = `{ site { id name indexTitle description domain locales defaultLocale demo minAge messageCredits photoCredits giftCredits signupCredits
@@ -39,6 +39,58 @@ test('a bad setting is refused with the reason and nothing of the change is appl
   for (const name of ['minAge', 'refundDays', 'timeZone', 'theme', 'unknown']) expect(refusal.reasons.join('\n')).toContain(name)
   expect(await siteOf()).toEqual(before)
   await expect(world.admin.query(`update accounts.site set settings = settings || '{"minAge": 17}'`)).rejects.toThrow(/check constraint/)
+})
+
+test('SITE-25 every setting has its type and its default, and a value out of its range is refused with the reason and changes nothing', async () => {
+  const stored = async () => (await world.admin.query(`select settings, name, mail_name from accounts.site where token = 'dutch'`)).rows[0]
+  const { settings, name, mail_name: mailName } = await stored()
+  const { db } = world.installation.runtimes.find(({ definition }) => definition.name === 'accounts')!
+  const { rows: [site] } = await world.admin.query(`select id from accounts.site where token = 'dutch'`)
+  const changeDutch = (wish: Record<string, unknown>) => db.transaction().execute((trx) => changeSiteSettings(trx, site.id, wish))
+  const DEFAULTS: Record<string, unknown> = {
+    minAge: 18, timeZone: 'Europe/Amsterdam', messageCredits: 1, photoCredits: 2, giftCredits: 3, signupCredits: 5, messageLength: 2000, refundDays: 14,
+    conversationsFree: 2, photosFree: 3, photosPaid: 25, photosSeenVisitor: 1, photosSeenFree: 3, swipeLikes: 4, chatHistory: 500, chatHistoryFree: 50,
+    welcomePercentage: 25, welcomeHours: 48, offerPauseDays: 30, photoModeration: 'after', signups: 'all', loggedOutSearch: false,
+    loggedOutSearchTrafficsource: false, enableSiteEntryPopup: true, memberResell: false, niche: 1, regionData: {},
+  }
+  expect(defaultSettings('Polderliefde')).toMatchObject(DEFAULTS)
+  expect(Object.keys(settings).toSorted()).toEqual(Object.keys(defaultSettings('Polderliefde')).toSorted())
+  expect(mailName).toBe(name)
+  expect(Object.keys(settings.niches)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  for (const niche of Object.values(settings.niches)) expect(niche).toEqual({ name: expect.objectContaining({ nl: expect.any(String) }), landingText: expect.objectContaining({ nl: expect.any(String) }) })
+  for (const label of ['fictionalWarning', 'fictionalSingular', 'fictionalPlural']) expect(settings[label]).toMatchObject({ nl: expect.any(String), en: expect.any(String) })
+
+  // Each is sent together with a good change, which is not applied either.
+  const REFUSED: Record<string, unknown[]> = {
+    minAge: [17, 0, '18', 18.5, null], timeZone: ['Europe/Nowhere', '', 1], refundDays: [13, 0, '14'], messageLength: [0, 49, 'long'],
+    photosFree: [0, 101], photosPaid: [0], chatHistory: [0], chatHistoryFree: [0], welcomePercentage: [101, -1, 2.5], welcomeHours: [-1],
+    photoModeration: ['never', true], signups: ['none', true], niche: [0, 8, '1'], niches: [{ 1: settings.niches[1] }, { ...settings.niches, 8: settings.niches[1] }],
+    regionData: [{ NL: [{ id: 'x', names: {} }] }, { Netherlands: [] }, { NL: [] }], fictionalSingular: ['profiel', { nl: '' }, { nl: 7 }],
+    fictionalPlural: [{ dutch: 'x' }], fictionalWarning: [null],
+  }
+  for (const count of ['messageCredits', 'photoCredits', 'giftCredits', 'signupCredits', 'conversationsFree', 'photosSeenVisitor', 'photosSeenFree', 'swipeLikes', 'offerPauseDays']) REFUSED[count] = [-1, 1.5, '2', null, 1e9]
+  for (const yesOrNo of ['loggedOutSearch', 'loggedOutSearchTrafficsource', 'enableSiteEntryPopup', 'memberResell']) REFUSED[yesOrNo] = ['yes', 1, null]
+  const named = new Set([...Object.keys(DEFAULTS), 'niches', 'fictionalWarning', 'fictionalSingular', 'fictionalPlural'])
+  expect(new Set(Object.keys(REFUSED))).toEqual(named)
+  for (const [setting, values] of Object.entries(REFUSED)) {
+    for (const value of values) {
+      const good = setting === 'giftCredits' ? { photoCredits: 9 } : { giftCredits: 9 }
+      const refusal = await changeDutch({ ...good, [setting]: value }).catch((error) => error)
+      expect(refusal, `${setting} = ${JSON.stringify(value)}`).toBeInstanceOf(InvalidSettingsError)
+      expect(refusal.reasons.join('\n'), setting).toContain(setting)
+    }
+  }
+  expect((await stored()).settings).toEqual(settings)
+
+  // Whatever writes the row, what protects members keeps its bound.
+  for (const [setting, value] of [['minAge', 17], ['refundDays', 13]] as const) {
+    const change = world.admin.query(`update accounts.site set settings = settings || jsonb_build_object($1::text, $2::int) where token = 'dutch'`, [setting, value])
+    await expect(change, setting).rejects.toThrow(/check constraint/)
+  }
+  // What belongs to the request follows the request: no site has it among its settings.
+  const { geoip_country: country, geoip_selected_country: chosen } = (await world.visitor('dutch.test').fetch('/api/settings.php?country=BE')).json()
+  expect([typeof country, chosen]).toEqual(['string', 'BE'])
+  expect(settings).not.toHaveProperty('geoipCountry')
 })
 
 test('SITE-02 old clients read every setting of the site, and the least price of a message follows the bundles on sale', async () => {
@@ -94,7 +146,7 @@ test('SITE-03 the company is told with all its particulars, and its telephone ca
   expect((await world.visitor().fetch('/')).text).toContain('href="/service"')
 })
 
-test('the language is the chosen one, else that of the domain, else that of the browser, and a member’s own stands before all of them', async () => {
+test('SITE-05 the language is the chosen one, else that of the domain, else that of the browser, and a member’s own stands before all of them', async () => {
   const languageOf = async (headers: Record<string, string> = {}, query = '') => {
     const { fictional_singular: label } = (await world.visitor().fetch(`/api/settings.php${query}`, { headers })).json()
     return { 'fictief profiel': 'nl', 'fictional profile': 'en', 'fiktives Profil': 'de', 'profil fictif': 'fr', 'profilo fittizio': 'it' }[label as string] ?? label
@@ -103,6 +155,12 @@ test('the language is the chosen one, else that of the domain, else that of the 
   expect(await languageOf({ ...german, cookie: 'locale=en' })).toBe('en')
   expect(await languageOf({ ...german, cookie: 'locale=en' }, '?lang=it')).toBe('it')
   expect(await languageOf(german)).toBe('nl')
+  const siteIn = async (headers: Record<string, string>) => (await world.visitor().run('{ site { fictionalSingular } }', {}, headers)).data.site.fictionalSingular
+  expect(await siteIn({ cookie: 'locale=en', 'x-locale': 'it' })).toBe('profilo fittizio')
+  expect(await siteIn({ cookie: 'locale=en', 'x-locale': 'tlh' })).toBe('fictional profile')
+  expect((await world.visitor().fetch('/api/regions.php?lang=en', { headers: { cookie: 'locale=nl' } })).json()).toEqual(
+    (await world.visitor().fetch('/api/regions.php', { headers: { cookie: 'locale=en' } })).json(),
+  )
   await change({ domainLanguage: null })
   expect(await languageOf(german)).toBe('de')
   expect(await languageOf({ 'accept-language': 'ja, xx' })).toBe('nl')
@@ -113,6 +171,7 @@ test('the language is the chosen one, else that of the domain, else that of the 
   await ada.run('mutation { changeLanguage(input: { language: "it" }) { __typename } }')
   const site = '{ site { fictionalSingular } viewer { language } }'
   expect((await ada.run(site, {}, { cookie: 'locale=en' })).data).toEqual({ site: { fictionalSingular: 'profilo fittizio' }, viewer: { language: 'it' } })
+  expect((await ada.run(site, {}, { cookie: 'locale=en', 'x-locale': 'de' })).data).toEqual({ site: { fictionalSingular: 'fiktives Profil' }, viewer: { language: 'it' } })
   await change({ domainLanguage: 'nl' })
 })
 

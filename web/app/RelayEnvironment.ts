@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { Environment, RecordSource, ROOT_ID, Store, type MissingFieldHandler } from 'relay-runtime'
+import { commitLocalUpdate, Environment, RecordSource, ROOT_ID, Store, type MissingFieldHandler } from 'relay-runtime'
 import { showToast } from '../design/toastStore.ts'
 import type { RequestFault } from './faults.ts'
 import { createNetwork } from './network.ts'
@@ -32,7 +32,7 @@ const knownRecords: MissingFieldHandler[] = [
 ]
 
 function create(): Environment {
-  return new Environment({
+  const made = new Environment({
     network: createNetwork({
       onSessionLost: loseSession,
       onFault: (fault) =>
@@ -48,6 +48,9 @@ function create(): Environment {
     missingFieldHandlers: knownRecords,
     store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES, queryCacheExpirationTime: CACHED_FOR_MS }),
   })
+  // What the store holds is in the language before: it may be shown until the answer in the new one is there, and answers no query any more (SITE-05).
+  i18next.on('languageChanged', () => commitLocalUpdate(made, (store) => store.invalidateStore()))
+  return made
 }
 
 let environment: Environment | undefined

@@ -1,4 +1,5 @@
 import { createClient } from 'graphql-ws'
+import i18next from 'i18next'
 import {
   Network,
   Observable,
@@ -73,6 +74,8 @@ async function post(
     headers: {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json',
+      // Names of places and lists come in the language that the page is drawn in, whatever the cookie says (SITE-05).
+      'x-locale': i18next.language,
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
     body: JSON.stringify({ id: operation.id, variables }),
@@ -131,6 +134,7 @@ export function createNetwork(events: NetworkEvents): INetwork {
   let connectedBefore = false
   const socket = createClient({
     url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+    connectionParams: () => ({ locale: i18next.language }),
     lazy: true,
     keepAlive: KEEP_ALIVE_MS,
     retryAttempts: Infinity,
@@ -146,6 +150,9 @@ export function createNetwork(events: NetworkEvents): INetwork {
       },
     },
   })
+
+  // The language is told when a connection begins, so a new language begins a new one.
+  i18next.on('languageChanged', () => socket.terminate())
 
   const subscribeFunction: SubscribeFunction = (operation, variables) =>
     Observable.create<GraphQLResponse>((sink) =>

@@ -1,6 +1,7 @@
+import i18next from 'i18next'
 import { useEffect, useState, type ComponentType } from 'react'
 import { loadQuery, RelayEnvironmentProvider, type PreloadedQuery } from 'react-relay'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import { relayEnvironment } from './RelayEnvironment.ts'
 import type { PageProps } from './page.ts'
@@ -37,11 +38,22 @@ function useDisposing<Query extends OperationType>(queryRef: PreloadedQuery<Quer
   }, [queryRef, pending])
 }
 
+/** Asks the screen's query again when the language changes, because names of places and lists come in the language of the question (SITE-05). */
+function useQueryInLanguage(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const askAgain = () => void revalidate()
+    i18next.on('languageChanged', askAgain)
+    return () => i18next.off('languageChanged', askAgain)
+  }, [revalidate])
+}
+
 /** Gives a screen its query and the Relay environment. */
 export function relayPage<Query extends OperationType>(Screen: ComponentType<PageProps<Query>>) {
   return function RelayPage() {
     const queryRef = useLoaderData() as PreloadedQuery<Query>
     useDisposing(queryRef)
+    useQueryInLanguage()
     return (
       <RelayEnvironmentProvider environment={relayEnvironment()}>
         <Screen queryRef={queryRef} />

@@ -6,8 +6,8 @@ import type { FilterControl } from './useMembersFilter.ts'
 
 /** The provinces, states or counties of one country. */
 export function RegionFilter({ country, control }: { country: string; control: FilterControl }) {
-  const { t } = useTranslation('members')
-  const { regions } = useLazyLoadQuery<RegionFilterQuery>(query, { country })
+  const { t, i18n } = useTranslation('members')
+  const { regions } = useLazyLoadQuery<RegionFilterQuery>(query, { country }, { fetchKey: i18n.language })
   if (regions.length === 0) return null
   return (
     <Select

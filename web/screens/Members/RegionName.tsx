@@ -4,7 +4,8 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { RegionNameQuery } from '../../__generated__/RegionNameQuery.graphql.ts'
 
 function LoadedName({ regionId, country, fallback }: { regionId: string; country: string; fallback: string }) {
-  const { regions } = useLazyLoadQuery<RegionNameQuery>(query, { country })
+  const { i18n } = useTranslation('members')
+  const { regions } = useLazyLoadQuery<RegionNameQuery>(query, { country }, { fetchKey: i18n.language })
   return regions.find(({ id }) => id === regionId)?.name ?? fallback
 }
 

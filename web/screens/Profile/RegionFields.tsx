@@ -34,8 +34,8 @@ export function RegionFields({ query, country: stored, onChoose }: Props) {
 }
 
 function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props['onChoose'] }) {
-  const { t } = useTranslation('account')
-  const { regions } = useLazyLoadQuery<RegionFieldsQuery>(regionsQuery, { country })
+  const { t, i18n } = useTranslation('account')
+  const { regions } = useLazyLoadQuery<RegionFieldsQuery>(regionsQuery, { country }, { fetchKey: i18n.language })
   const [regionId, setRegionId] = useState('')
   return (
     <>
@@ -59,8 +59,8 @@ function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props
 }
 
 function CityList({ regionId, onChoose }: { regionId: string; onChoose: Props['onChoose'] }) {
-  const { t } = useTranslation('account')
-  const { citiesOfRegion: cities } = useLazyLoadQuery<RegionFieldsCitiesQuery>(citiesQuery, { regionId })
+  const { t, i18n } = useTranslation('account')
+  const { citiesOfRegion: cities } = useLazyLoadQuery<RegionFieldsCitiesQuery>(citiesQuery, { regionId }, { fetchKey: i18n.language })
   return (
     <Select
       label={t('profile.location.city')}
