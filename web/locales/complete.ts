@@ -4,7 +4,7 @@ export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'n
 export type Locale = (typeof LOCALES)[number]
 
 /** Locales in which no key may be missing. The list may only grow; `scripts/check-locales.ts` holds them to it. */
-export const COMPLETE_LOCALES: readonly string[] = ['nl', 'en', 'da', 'nb', 'pl', 'es', 'it', 'de', 'fr', 'sv']
+export const COMPLETE_LOCALES: readonly string[] = ['nl', 'en', 'da', 'nb', 'pl', 'es', 'it', 'de', 'fr', 'sv', 'fi']
 
 /** One file per locale and namespace; a namespace is the area of one or a few screens. */
 export const NAMESPACES = ['shell', 'errors', 'landing', 'signup', 'login', 'members', 'member', 'likes', 'chat', 'premium', 'account', 'settings', 'static'] as const

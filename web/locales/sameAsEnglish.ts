@@ -236,4 +236,15 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
     'shell:gender.male',
   ],
+  fi: [
+    'member:sexuality.BI',
+    'premium:premiumTitle',
+    'premium:method.IDEAL',
+    'premium:method.BANCONTACT',
+    'premium:method.PAYPAL',
+    'shell:nav.premium',
+    'shell:distance',
+    'shell:distanceFar',
+    'shell:distanceAndCity',
+  ],
 }
