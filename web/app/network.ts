@@ -35,6 +35,12 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS) * (0.5 + Math.random() / 2)
 }
 
+/** Asks the server whether it still knows this browser's member. Without an answer nothing is known, and nobody is sent away. */
+async function isSessionOver(): Promise<boolean> {
+  const answer = await fetch('/api/user.php').catch(() => undefined)
+  return answer?.status === 401 || answer?.status === 403
+}
+
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
@@ -139,14 +145,16 @@ export function createNetwork(events: NetworkEvents): INetwork {
     keepAlive: KEEP_ALIVE_MS,
     retryAttempts: Infinity,
     retryWait: (attempt) => new Promise((resolve) => setTimeout(resolve, retryDelayMs(Math.min(attempt, MAX_RETRIES)))),
-    shouldRetry: (event) => !SOCKET_UNAUTHENTICATED.has((event as CloseEvent).code),
+    shouldRetry: () => true,
     on: {
       connected: () => {
         if (connectedBefore) events.onReconnected()
         connectedBefore = true
       },
       closed: (event) => {
-        if (SOCKET_UNAUTHENTICATED.has((event as CloseEvent).code)) events.onSessionLost()
+        if (!SOCKET_UNAUTHENTICATED.has((event as CloseEvent).code)) return
+        // A change of the password ends the session of the socket and gives the browser a new one; the socket connects again with it.
+        void isSessionOver().then((over) => over && events.onSessionLost())
       },
     },
   })

@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await passEntryWarning(page)
   await page.getByLabel('E-mailadres').fill(email)
   await page.getByRole('textbox', { name: 'Wachtwoord' }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click()
   await expect(page).toHaveURL(/\/members/)
 }
 
@@ -226,7 +226,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
     await noor.goto('/login')
     await noor.getByLabel('E-mail address').fill(EMAIL)
     await noor.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-    await noor.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await noor.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(noor).toHaveURL(/\/members/)
     await noor.goto('/chats')
     await expect(thread(noor)).toContainText(unsent)
