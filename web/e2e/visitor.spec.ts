@@ -113,7 +113,7 @@ test('SITE-18 windows are 300, 500, 800 or 1140 px wide, and toasts 350 px at mo
   await page.getByRole('textbox', { name: 'Wachtwoord' }).fill('ruvela-demo')
   await page.route('**/graphql', (route) => route.abort())
   await page.clock.install()
-  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click()
   const toast = page.getByRole('status').getByRole('button', { name: 'Sluiten' }).locator('..')
   await expect(async () => {
     await page.clock.runFor(5000)
