@@ -48,6 +48,20 @@ export async function forgetAttempts(db: Kysely<Tables>, config: Config, of: Att
     .execute()
 }
 
+/**
+ * Takes one attempt back that was counted and turned out to be no guess. Many members share a network address, so their logins must not use up
+ * its guesses; a guess that failed stays counted.
+ */
+export async function takeBackAttempt(db: Kysely<Tables>, config: Config, of: AttemptSubject & { limit: AttemptLimit }): Promise<void> {
+  await db
+    .updateTable('accounts.attempt')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('siteId', '=', of.siteId)
+    .where('kind', '=', of.limit.kind)
+    .where('subject', '=', hashed(config, of, of.limit))
+    .execute()
+}
+
 function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60))
 }

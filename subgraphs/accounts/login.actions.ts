@@ -3,7 +3,7 @@ import { appendEvent, transactAndRing } from '#platform/outbox.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { requireViewer } from '#platform/request-context.ts'
 import { findAccountByEmail, updateAccount, type Account } from './account.store.ts'
-import { countAttempt, forgetAttempts, type AttemptLimit } from './attempt.store.ts'
+import { countAttempt, forgetAttempts, takeBackAttempt, type AttemptLimit } from './attempt.store.ts'
 import { expireAuthTokens } from './auth-token.store.ts'
 import { LoginFailedError, TooManyAttemptsError } from './errors.ts'
 import { passwordChangedMail } from './events.ts'
@@ -26,13 +26,15 @@ export async function logIn(ctx: RequestContext<Tables>, input: { email: string;
   const { config } = ctx.services
   const siteId = ctx.site.id
   const byAccount = { limit: LOGINS_PER_ACCOUNT, siteId, subject: normaliseEmail(input.email) }
+  const byAddress = { limit: LOGINS_PER_ADDRESS, siteId, subject: ctx.visit.address }
   const minutes =
-    (await countAttempt(ctx.db, config, { limit: LOGINS_PER_ADDRESS, siteId, subject: ctx.visit.address })) ||
+    (await countAttempt(ctx.db, config, byAddress)) ||
     (await countAttempt(ctx.db, config, byAccount))
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   const account = await findAccountByEmail(ctx.db, siteId, input.email)
   if (!(await verifyPassword(account?.passwordHash, input.password)) || account === undefined) throw new LoginFailedError()
   await forgetAttempts(ctx.db, config, byAccount)
+  await takeBackAttempt(ctx.db, config, byAddress)
   await openSession(ctx, account)
   return account
 }

@@ -108,6 +108,11 @@ test('a login that succeeds forgets the guesses before it', async () => {
   }
 })
 
+test('many members behind one address log in as often as they like', async () => {
+  const ada = await world.signUp()
+  for (let login = 0; login < 30; login++) expect(await logIn(ada.email, ada.password)).toMatchObject({ __typename: 'LogInSuccess' })
+})
+
 test('an empty form is refused field by field', async () => {
   expect((await logIn(' ', '')).fields).toEqual([{ path: 'email', code: 'EMAIL_INVALID' }, { path: 'password', code: 'PASSWORD_REQUIRED' }])
 })
