@@ -145,8 +145,14 @@ test('SRCH-06 a search that finds nobody says why and offers wider filters and t
   await expect(page).toHaveURL(/\/members$/)
 })
 
-test('a short search says how many more each wider filter gives, widens by one press, and shows similar members apart, with what they miss', async ({ page }) => {
+test('a short search says how many more each wider filter gives, widens by one press, and shows similar members apart, with what they miss', async ({ browser, page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
+  const neighbours = await (await browser.newContext()).newPage()
+  for (const age of [27, 35, 43]) {
+    await neighbours.context().clearCookies()
+    await newMember(neighbours, { gender: 'MALE', age })
+  }
+  await neighbours.context().close()
   await newMember(page)
   const { searchProfiles: everybody } = await run(page.request, 'MembersScreenQuery', { filter: {}, order: 'LAST_ACTIVE', allowed: true })
   await open(page, '/members?km=5&min=30&max=40')

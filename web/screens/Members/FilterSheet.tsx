@@ -21,7 +21,7 @@ export function FilterSheet({ open, onClose, query, control, children }: Props) 
       <div className={css.form}>{children}</div>
       <div className={css.bar}>
         {countFilters(control.filter) > 0 && <Button look="plain" onClick={control.clear}>{t('clear')}</Button>}
-        <Button size="large" className={css.show} aria-live="polite" busy={control.isSearching} onClick={onClose}>
+        <Button size="large" className={css.show} aria-live="polite" onClick={onClose}>
           {found.totalCount === 0 ? t('showNobody') : t('show', { total: totalText(found) })}
         </Button>
       </div>
