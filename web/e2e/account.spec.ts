@@ -32,7 +32,7 @@ test('what a visitor types and sends before the app has started is neither lost 
   await page.goto('/login')
   await page.getByLabel('E-mailadres').fill(member.email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
-  await page.getByRole('main').getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click()
   await expect(page).toHaveURL('/login')
   logIn.release()
   await expect(page).toHaveURL(/\/members/)
