@@ -6,6 +6,7 @@ import type { Services, SubgraphDefinition } from '#platform/services.ts'
 import { findAddress, saveAddress, updateLocale, updateMarketing } from './address.store.ts'
 import { postMail } from './mail.actions.ts'
 import type { MailVariables } from './mail.templates.ts'
+import { deleteMarketingPreferences } from './preference.store.ts'
 import { wantsMail } from './suppression.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -69,7 +70,9 @@ async function mailReceipt(trx: Transaction<Tables>, services: Services, { paylo
 
 // Only who consented gets mails about offers and news (TRUST-06); withdrawing counts from this moment on.
 async function onConsentChanged(trx: Transaction<Tables>, { payload }: Received): Promise<void> {
-  if (payload.purpose === 'marketing-mail') await updateMarketing(trx, payload.memberId, payload.given)
+  if (payload.purpose !== 'marketing-mail') return
+  await updateMarketing(trx, payload.memberId, payload.given)
+  if (!payload.given) await deleteMarketingPreferences(trx, payload.memberId)
 }
 
 // A mail for every like and message would reach members who are looking at it (NOTI-05). As long as nobody here knows who is looking, the

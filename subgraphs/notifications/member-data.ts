@@ -5,6 +5,8 @@ export const memberData: MemberData = {
   tables: {
     member_address: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     preference: { members: ['member_id'], exported: 'rows', erased: 'delete' },
+    quiet_hours: { members: ['member_id'], exported: 'rows', erased: 'delete' },
+    attention: { members: ['member_id'], others: ['other_id'], exported: 'no', erased: 'delete', why: 'What is on screen at this moment.' },
     suppression: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     push_subscription: { members: ['member_id'], exported: 'rows', secret: ['p256dh', 'auth'], erased: 'delete' },
     mail: {

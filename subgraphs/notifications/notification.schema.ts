@@ -11,7 +11,14 @@ export const Viewer = builder.objectRef<{ id: string }>('Viewer').implement({
     notificationsDisabled: t.stringList({
       description: 'Why notification mails are off: bounce (the address does not work), fbl (a mail was reported as spam), list-unsubscribe. Empty when they are on.',
       resolve: async ({ id }, _args, ctx) =>
-        (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids))) ?? [],
+        (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))?.reasons ?? [],
+    }),
+    notificationsDisabledSince: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the newest of these reasons came; null while notification mails are on.',
+      resolve: async ({ id }, _args, ctx) =>
+        (await batchLoad(ctx, 'suppression', rowIdOf('Viewer', id)!, (ids) => findSuppressions(ctx.db, ids)))?.since ?? null,
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { FEDERATION_URL } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
 import './notification.schema.ts'
+import './preference.schema.ts'
 import './push-subscription.schema.ts'
 
 builder.mutationType({})

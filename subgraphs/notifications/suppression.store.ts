@@ -1,17 +1,24 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import { isOnByDefault, MARKETING_TYPES, type NotificationChannel, type NotificationType } from './preference.rules.ts'
 import type { SuppressionReason, Tables } from './tables.ts'
 
-/** Why members get no notification mails, per member; those without a reason are missing from the map. */
-export async function findSuppressions(db: Kysely<Tables>, memberIds: string[]): Promise<Map<string, SuppressionReason[]>> {
+/** Why a member gets no notification mails, and since when the newest reason holds. */
+export type Suppressions = { reasons: SuppressionReason[]; since: Date }
+
+/** Per member; those without a reason are missing from the map. */
+export async function findSuppressions(db: Kysely<Tables>, memberIds: string[]): Promise<Map<string, Suppressions>> {
   const rows = await db
     .selectFrom('notifications.suppression')
-    .select(['memberId', 'reason'])
+    .select(['memberId', 'reason', 'since'])
     .where('memberId', 'in', memberIds)
     .orderBy('reason')
     .execute()
-  const reasons = new Map<string, SuppressionReason[]>()
-  for (const { memberId, reason } of rows) reasons.set(memberId, [...(reasons.get(memberId) ?? []), reason])
-  return reasons
+  const found = new Map<string, Suppressions>()
+  for (const { memberId, reason, since } of rows) {
+    const known = found.get(memberId)
+    found.set(memberId, { reasons: [...(known?.reasons ?? []), reason], since: known !== undefined && known.since > since ? known.since : since })
+  }
+  return found
 }
 
 export async function insertSuppression(trx: Transaction<Tables>, of: { siteId: string; memberId: string; reason: SuppressionReason }): Promise<void> {
@@ -22,29 +29,35 @@ export async function deleteSuppressions(trx: Transaction<Tables>, memberId: str
   await trx.deleteFrom('notifications.suppression').where('memberId', '=', memberId).execute()
 }
 
-// Mails that sell something need a consent of their own, beside not being switched off.
-const MARKETING_TYPES = ['promotions', 'weekly_updates', 'news']
-
-/** @returns whether the member wants mails of a type: no reason against mail at all, the type is not switched off, and consented to where it sells */
-export async function wantsMail(db: Kysely<Tables>, memberId: string, type: string): Promise<boolean> {
+/**
+ * Whether the member wants to be told of a type by mail: no reason against mail at all, the type is on, and consented to where it sells.
+ */
+export async function wantsMail(db: Kysely<Tables>, memberId: string, type: NotificationType): Promise<boolean> {
   const row = await db
     .selectNoFrom((eb) => [
       eb.exists(eb.selectFrom('notifications.suppression as s').select('s.reason').where('s.memberId', '=', memberId)).as('suppressed'),
-      eb
-        .exists(
-          eb
-            .selectFrom('notifications.preference as p')
-            .select('p.type')
-            .where('p.memberId', '=', memberId)
-            .where('p.channel', '=', 'email')
-            .where('p.type', '=', type)
-            .where('p.enabled', '=', false),
-        )
-        .as('off'),
+      preferenceOf(eb, { memberId, type, channel: 'email' }).as('chosen'),
       eb
         .exists(eb.selectFrom('notifications.memberAddress as a').select('a.memberId').where('a.memberId', '=', memberId).where('a.marketing', '=', true))
         .as('marketing'),
     ])
     .executeTakeFirstOrThrow()
-  return !row.suppressed && !row.off && (Boolean(row.marketing) || !MARKETING_TYPES.includes(type))
+  const marketing = Boolean(row.marketing)
+  if (row.suppressed || (!marketing && MARKETING_TYPES.includes(type))) return false
+  return row.chosen ?? isOnByDefault(type, 'email', marketing)
+}
+
+/** Whether the member wants to be told of a type by push. */
+export async function wantsPush(db: Kysely<Tables>, memberId: string, type: NotificationType): Promise<boolean> {
+  const row = await db.selectNoFrom((eb) => preferenceOf(eb, { memberId, type, channel: 'push' }).as('chosen')).executeTakeFirstOrThrow()
+  return row.chosen ?? isOnByDefault(type, 'push', false)
+}
+
+function preferenceOf(eb: ExpressionBuilder<Tables, never>, of: { memberId: string; type: NotificationType; channel: NotificationChannel }) {
+  return eb
+    .selectFrom('notifications.preference as p')
+    .select('p.enabled')
+    .where('p.memberId', '=', of.memberId)
+    .where('p.channel', '=', of.channel)
+    .where('p.type', '=', of.type)
 }

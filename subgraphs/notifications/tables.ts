@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NotificationChannel, NotificationType } from './preference.rules.ts'
 
 /** Why a member gets no notification mails: the address bounced, a mail was reported as spam, or the member unsubscribed. */
 export type SuppressionReason = 'bounce' | 'fbl' | 'list-unsubscribe'
@@ -38,10 +39,15 @@ export type PushSubscriptionTable = {
   createdAt: Generated<Date>
 }
 
+/** A session whose page was visible at `seenAt`; `otherId`: with whom the conversation on screen is. */
+export type AttentionTable = { sessionId: string; siteId: string; memberId: string; otherId: string | null; seenAt: Generated<Date> }
+
 /** The tables of schema notifications, as Kysely sees them. */
 export type Tables = {
   'notifications.memberAddress': { memberId: string; siteId: string; email: string; locale: string; name: string; marketing: Generated<boolean> }
-  'notifications.preference': { memberId: string; siteId: string; channel: 'email' | 'push'; type: string; enabled: boolean; changedAt: Generated<Date> }
+  'notifications.preference': { memberId: string; siteId: string; channel: NotificationChannel; type: NotificationType; enabled: boolean; changedAt: Generated<Date> }
+  'notifications.quietHours': { memberId: string; siteId: string; startsMinute: number; endsMinute: number; timeZone: string }
+  'notifications.attention': AttentionTable
   'notifications.suppression': { memberId: string; siteId: string; reason: SuppressionReason; since: Generated<Date> }
   'notifications.mail': MailTable
   'notifications.pushSubscription': PushSubscriptionTable

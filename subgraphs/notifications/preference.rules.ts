@@ -1,0 +1,78 @@
+import type { InvalidField } from '#platform/errors.ts'
+
+/** What a member can be told of (NOTI-01). */
+export const NOTIFICATION_TYPES = [
+  'new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'promotions', 'weekly_updates', 'news', 'reminders',
+] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+export type NotificationChannel = 'email' | 'push'
+
+/** What sells something. By e-mail it needs the member's consent beside the switch (TRUST-06). */
+export const MARKETING_TYPES: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news']
+
+// A push interrupts, so only what another member has just done is pushed unasked.
+const PUSHED_BY_DEFAULT: readonly NotificationType[] = ['new_conversations', 'new_messages', 'like']
+
+/**
+ * Whether a type is on before the member has touched its switch.
+ * @param hasMarketingConsent whether the member consented to mails about offers and news
+ */
+export function isOnByDefault(type: NotificationType, channel: NotificationChannel, hasMarketingConsent: boolean): boolean {
+  if (channel === 'push') return PUSHED_BY_DEFAULT.includes(type)
+  return hasMarketingConsent || !MARKETING_TYPES.includes(type)
+}
+
+/** When pushes wait: minutes of the day in a time zone, an end before the start is on the next day. */
+export type QuietHours = { startsMinute: number; endsMinute: number; timeZone: string }
+
+/** How quiet hours are written in the API: "22:30". */
+export type QuietHoursTexts = { startsAt: string; endsAt: string; timeZone: string }
+
+/** Reads "22:30". @returns undefined when it is no time of day */
+export function minuteOf(time: string): number | undefined {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : undefined
+}
+
+export function timeOf(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** What is wrong with quiet hours; nothing when they can be kept. */
+export function faultsOfQuietHours({ startsAt, endsAt, timeZone }: QuietHoursTexts): InvalidField[] {
+  return [
+    minuteOf(startsAt) === undefined ? { path: 'startsAt', code: 'TIME_OF_DAY_INVALID' } : undefined,
+    minuteOf(endsAt) === undefined ? { path: 'endsAt', code: 'TIME_OF_DAY_INVALID' } : undefined,
+    startsAt === endsAt ? { path: 'endsAt', code: 'QUIET_HOURS_EMPTY' } : undefined,
+    isTimeZone(timeZone) ? undefined : { path: 'timeZone', code: 'TIME_ZONE_UNKNOWN' },
+  ].filter((fault) => fault !== undefined)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** When a push may go: now, or at the end of the quiet hours that now falls into. */
+export function endOfQuiet(quiet: QuietHours | undefined, now: Date): Date {
+  if (quiet === undefined) return now
+  const minute = minuteIn(now, quiet.timeZone)
+  const { startsMinute, endsMinute } = quiet
+  const isQuiet = startsMinute < endsMinute ? minute >= startsMinute && minute < endsMinute : minute >= startsMinute || minute < endsMinute
+  if (!isQuiet) return now
+  const wholeMinute = Math.floor(now.getTime() / 60_000) * 60_000
+  const end = new Date(wholeMinute + ((endsMinute - minute + 1440) % 1440) * 60_000)
+  // Over a change of the clock the wall time is an hour off: moved by what it shows.
+  const off = minuteIn(end, quiet.timeZone) - endsMinute
+  return off === 0 ? end : new Date(end.getTime() - (off > 720 ? off - 1440 : off < -720 ? off + 1440 : off) * 60_000)
+}
+
+function minuteIn(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(instant)
+  const part = (type: string) => Number(parts.find((known) => known.type === type)!.value)
+  return part('hour') * 60 + part('minute')
+}
