@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { dayOfSite } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { newId } from '#platform/global-ids.ts'
+import { RequestError } from '#platform/errors.ts'
 import type { GatewayContext, SessionControl } from '#platform/request-context.ts'
 import { hashToken, isSignedBy, sign } from '#platform/secrets.ts'
 import { findSite } from '#platform/site.ts'
@@ -22,6 +23,8 @@ export type RequestHead = {
   host: string
   token: string | undefined
   bearer: boolean
+  /** A partner's key, which picks the site itself (SITE-01); cookies then mean nothing. */
+  partnerKey?: string | undefined
   /** The language of the page that asks (SITE-05): by the address (`?lang=`), a header, or the socket's first message. */
   askedLocale?: string | undefined
   localeCookie: string | undefined
@@ -45,13 +48,11 @@ type OpenedRequest = {
 /**
  * Opens a request: site, session and clock in the first statement (one round trip), then the site's settings, which are kept in memory.
  * @throws UnknownHostError for a host of no site
+ * @throws RequestError UNAUTHENTICATED for a partner's key that does not work
  */
 export async function openRequest(db: Kysely<any>, config: Config, head: RequestHead, session: SessionControl): Promise<GatewayContext> {
   const visitorToken = head.bearer && isVisitorToken(config, head.token)
-  const hash = head.token === undefined || visitorToken ? null : hashToken(head.token)
-  const { rows } = await sql<OpenedRequest>`select * from accounts.open_request(${siteHost(head.host)}, ${hash}::bytea)`.execute(db)
-  const opened = rows[0]
-  if (opened?.siteId == null) throw new UnknownHostError(head.host)
+  const opened = head.partnerKey === undefined ? await openByHost(db, head, visitorToken) : await openByKey(db, head.partnerKey)
   const site = await findSite(db, opened.siteId, opened.contentVersion)
   if (site === undefined) throw new UnknownHostError(head.host)
   const viewer = opened.memberId === null ? undefined : { siteId: site.id, memberId: opened.memberId, sessionId: opened.sessionId! }
@@ -67,13 +68,28 @@ export async function openRequest(db: Kysely<any>, config: Config, head: Request
       country: head.country,
       address: head.address,
       userAgent: head.userAgent.slice(0, 300),
-      audience: bearerKnown ? 'developer' : 'browser',
+      audience: head.partnerKey !== undefined ? 'partner' : bearerKnown ? 'developer' : 'browser',
       hasTrafficSource: head.hasTrafficSource ?? false,
       session,
     },
     now: opened.now,
     today: dayOfSite(opened.now, site.settings.timeZone),
   }
+}
+
+async function openByHost(db: Kysely<any>, head: RequestHead, visitorToken: boolean): Promise<OpenedRequest> {
+  const hash = head.token === undefined || visitorToken ? null : hashToken(head.token)
+  const { rows } = await sql<OpenedRequest>`select * from accounts.open_request(${siteHost(head.host)}, ${hash}::bytea)`.execute(db)
+  const opened = rows[0]
+  if (opened?.siteId == null) throw new UnknownHostError(head.host)
+  return opened
+}
+
+async function openByKey(db: Kysely<any>, key: string): Promise<OpenedRequest> {
+  const { rows } = await sql<Pick<OpenedRequest, 'now' | 'siteId' | 'contentVersion'>>`select * from accounts.open_partner_request(${hashToken(key)}::bytea)`.execute(db)
+  const opened = rows[0]
+  if (opened === undefined) throw new RequestError('UNAUTHENTICATED', 'This partner key does not work')
+  return { ...opened, memberId: null, sessionId: null, language: null }
 }
 
 /** The host without its port, lower-cased. */

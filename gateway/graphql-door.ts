@@ -1,6 +1,6 @@
 import { HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parse, specifiedRules, validate, type DocumentNode, type GraphQLError, type GraphQLSchema } from 'graphql'
+import { Kind, OperationTypeNode, parse, specifiedRules, validate, type DocumentNode, type GraphQLError, type GraphQLSchema } from 'graphql'
 import { normaliseInput } from '#platform/input-text.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 import { FREE_OPERATION_RULES, type Installation } from './installation.ts'
@@ -35,6 +35,19 @@ export function chooseOperation(persisted: Map<string, string>, audience: string
   return { text: asked.query, free: true }
 }
 
+// A key reads what its site shows to visitors; to act as somebody takes that somebody's session.
+function refuseAllButQueries(text: string): void {
+  let document: DocumentNode
+  try {
+    document = parse(text, { maxTokens: QUERY_LIMITS.tokens })
+  } catch {
+    // The check of the operation says what is wrong with it.
+    return
+  }
+  const acts = document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.operation !== OperationTypeNode.QUERY)
+  if (acts) throw new OperationRefusedError(403, 'FORBIDDEN', 'A partner key may only ask queries')
+}
+
 /** Checks a free operation against the schema and the limits; answers are kept, because tools repeat themselves. */
 export function createOperationChecker(schema: GraphQLSchema) {
   const known = new Map<string, readonly GraphQLError[]>()
@@ -63,6 +76,7 @@ export function registerGraphqlDoor(app: FastifyInstance, installation: Installa
     const body = (request.body ?? {}) as GraphQLBody
     if (Array.isArray(body) || typeof body !== 'object') throw new OperationRefusedError(400, 'BAD_REQUEST', 'One operation a request')
     const { text, free } = chooseOperation(persisted, context.visit.audience, body)
+    if (context.visit.audience === 'partner') refuseAllButQueries(text)
     const faults = free ? checkFree(text) : []
     if (faults.length > 0) return sendErrors(request, reply, faults)
     return runOperation(installation, context, reply, {

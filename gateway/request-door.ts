@@ -23,12 +23,12 @@ export function createRequestDoor(installation: Installation): OpenRequest {
 }
 
 async function openOnce(installation: Installation, request: FastifyRequest, reply: FastifyReply): Promise<GatewayContext> {
-  const head = await readHead(installation, request.raw, request.ip)
+  const head = { ...(await readHead(installation, request.raw, request.ip)), partnerKey: partnerKeyOf(request) }
   if (!head.hasTrafficSource && request.method === 'GET' && hasTrackingData(new URL(request.url, 'http://localhost').searchParams)) {
     head.hasTrafficSource = true
     void reply.header('set-cookie', `${TRAFFIC_SOURCE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax`)
   }
-  if (!head.bearer && isStateChanging(request.method)) refuseForeignOrigin(request.raw)
+  if (!head.bearer && head.partnerKey === undefined && isStateChanging(request.method)) refuseForeignOrigin(request.raw)
   const context: GatewayContext = await openRequest(installation.db, installation.config, { ...head, requestId: request.id }, {
     start({ token, viewer }) {
       setSessionCookie(reply, token, SESSION_LIFETIME_DAYS * 86_400)
@@ -40,6 +40,12 @@ async function openOnce(installation: Installation, request: FastifyRequest, rep
     },
   })
   return context
+}
+
+// Partners have the graph and nothing else: at every other door their key is no key.
+function partnerKeyOf({ url, headers }: FastifyRequest): string | undefined {
+  if (url.split('?', 1)[0] !== '/graphql') return undefined
+  return headers.authorization?.match(/^Bearer (partner\.[\w-]{43})$/)?.[1]
 }
 
 /** What both HTTP requests and socket upgrades say about themselves. */

@@ -26,7 +26,7 @@ export const memberData: MemberData = {
     passkey: { members: ['account_id'], exported: 'rows', secret: ['public_key', 'credential_id'], erased: 'delete' },
     passkey_challenge: { members: ['account_id'], exported: 'no', erased: 'delete', why: 'A random number that lives five minutes.' },
   },
-  withoutMembers: ['site', 'company', 'domain', 'document', 'attempt'],
+  withoutMembers: ['site', 'api_key', 'company', 'domain', 'document', 'attempt'],
   furtherFiles: async (db: Kysely<Tables>, memberId) => {
     const exports = await db.selectFrom('accounts.export').select('id').where('accountId', '=', memberId).execute()
     return exports.flatMap(({ id }) => SUBGRAPHS.map((subgraph) => exportPartKey(id, subgraph)))

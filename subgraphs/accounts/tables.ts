@@ -58,6 +58,8 @@ export type AccountTable = {
   erasedAt: Date | null
 }
 
+export type ApiKeyTable = { id: string; siteId: string; partner: string; keyHash: Buffer; createdAt: Generated<Date>; revokedAt: Generated<Date | null> }
+
 export type SessionTable = {
   id: string
   siteId: string
@@ -182,6 +184,7 @@ export type Tables = {
   'accounts.site': SiteTable
   'accounts.company': CompanyTable
   'accounts.domain': { host: string; siteId: string; isPrimary: boolean }
+  'accounts.apiKey': ApiKeyTable
   'accounts.document': DocumentTable
   'accounts.account': AccountTable
   'accounts.session': SessionTable

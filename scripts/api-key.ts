@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { createPool, openDatabase } from '#platform/database.ts'
+import { openDatabaseServer } from '../gateway/database-server.ts'
+import { insertApiKey, listApiKeys, revokeApiKey } from '../subgraphs/accounts/api-key.store.ts'
+
+const USAGE = `npm run api-key -- create --site <token> --partner <name>   makes a key and shows it once
+npm run api-key -- list --site <token>                      the keys of a site
+npm run api-key -- revoke --site <token> --id <id>          ends a key at once`
+
+/** `npm run api-key`: the keys with which partners ask the GraphQL API of one site. */
+async function runApiKey(): Promise<string> {
+  const { positionals: [action], values: { site: token, partner, id } } = parseArgs({
+    allowPositionals: true, options: { site: { type: 'string' }, partner: { type: 'string' }, id: { type: 'string' } },
+  })
+  if (token === undefined) throw new ConfigError(USAGE)
+  const database = await openDatabaseServer(readConfig())
+  const db = openDatabase<any>(createPool(database.adminUrl, { max: 1, application_name: 'ruvela api-key' }))
+  try {
+    const siteId = await findSiteId(db, token)
+    if (action === 'create' && partner !== undefined) {
+      const made = await insertApiKey(db, siteId, partner)
+      return `${made.id}\n${made.key}\nKeep it safe: it is not shown again.`
+    }
+    if (action === 'revoke' && id !== undefined) return (await revokeApiKey(db, siteId, id)) ? 'The key works no more.' : 'There is no such working key.'
+    if (action !== 'list') throw new ConfigError(USAGE)
+    const keys = await listApiKeys(db, siteId)
+    return keys.map((key) => [key.id, key.partner, key.createdAt.toISOString(), key.revokedAt === null ? 'works' : `revoked ${key.revokedAt.toISOString()}`].join('\t')).join('\n')
+  } finally {
+    await db.destroy()
+    await database.stop()
+  }
+}
+
+async function findSiteId(db: Kysely<any>, token: string): Promise<string> {
+  const site = await db.selectFrom('accounts.site').select('id').where('token', '=', token).executeTakeFirst()
+  if (site === undefined) throw new ConfigError(`There is no site ${token}.`)
+  return site.id
+}
+
+try {
+  console.log(await runApiKey())
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
