@@ -23,7 +23,9 @@ async function apiKey(...parameters: string[]): Promise<string> {
 }
 
 function ask(key: string, query: string, host = 'ruvela.test') {
-  return world.visitor(host).fetch('/graphql', { method: 'POST', body: JSON.stringify({ query }), headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` } })
+  return world.visitor(host).fetch('/graphql', {
+    method: 'POST', body: JSON.stringify({ query }), headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+  })
 }
 
 test('SITE-01 the host picks the site; the settings call names another by domain, and a partner’s key its own site whatever the host', async () => {

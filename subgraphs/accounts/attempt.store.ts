@@ -25,7 +25,7 @@ export async function countAttempt(db: Kysely<Tables>, config: Config, of: Attem
         then platform.now() + make_interval(mins => ${limit.minutes}) else a.expires_at end
     returning count, ceil(extract(epoch from expires_at - platform.now()))::int as seconds`.execute(db)
   const { count, seconds } = rows[0]!
-  return count <= limit.count ? 0 : minutesOf(seconds)
+  return count <= limit.count ? 0 : minutesOf(seconds, limit)
 }
 
 /** @returns minutes for which the subject is refused, 0 when it is not; counts nothing */
@@ -35,7 +35,7 @@ export async function minutesRefused(db: Kysely<Tables>, config: Config, of: Att
     select ceil(extract(epoch from expires_at - platform.now()))::int as seconds from accounts.attempt
     where site_id = ${siteId} and kind = ${limit.kind} and subject = ${hashed(config, of, limit)}
       and count >= ${limit.count} and expires_at > platform.now()`.execute(db)
-  return rows[0] === undefined ? 0 : minutesOf(rows[0].seconds)
+  return rows[0] === undefined ? 0 : minutesOf(rows[0].seconds, limit)
 }
 
 /** Forgets the attempts of a subject, for instance after a login that succeeded. */
@@ -62,8 +62,9 @@ export async function takeBackAttempt(db: Kysely<Tables>, config: Config, of: At
     .execute()
 }
 
-function minutesOf(seconds: number): number {
-  return Math.max(1, Math.ceil(seconds / 60))
+// Of attempts at one moment, a later one may have begun before the one that set the time, which is then further away than the limit says.
+function minutesOf(seconds: number, { minutes }: AttemptLimit): number {
+  return Math.min(minutes, Math.max(1, Math.ceil(seconds / 60)))
 }
 
 function hashed(config: Config, { subject }: AttemptSubject, limit: AttemptLimit): string {
