@@ -14,6 +14,7 @@ import { photoKey, PHOTO_VARIANTS } from '../subgraphs/profiles/photo.rules.ts'
 import { insertPhotoWithinLimit } from '../subgraphs/profiles/photo.store.ts'
 import { insertProfile, lockProfile, updateProfile } from '../subgraphs/profiles/profile.store.ts'
 import { GENDER_CODES, type Sexuality } from '../subgraphs/profiles/tables.ts'
+import { backdateLedger } from './backdate-ledger.ts'
 
 /** Somebody whom the seed makes a member, or a house profile (no account, no address). */
 export type SeedPerson = {
@@ -183,7 +184,7 @@ async function backdate(db: Kysely<any>, members: Seeded[], now: Date): Promise<
     from ${times} where a.id = t.id`.execute(db)
   await sql`update accounts.consent c set accepted_at = t.at from ${times} where c.account_id = t.id`.execute(db)
   await sql`update profiles.card c set created_at = t.at from ${times} where c.id = t.id`.execute(db)
-  await sql`update billing.entry e set created_at = t.at + interval '7 minutes' from ${times} where e.account_id = t.id`.execute(db)
+  await backdateLedger(db, sql`update billing.entry e set created_at = t.at + interval '7 minutes' from ${times} where e.account_id = t.id`)
   await sql`update billing.lot l set created_at = t.at + interval '7 minutes' from ${times} where l.account_id = t.id`.execute(db)
   await writeActivity(db, new Map(members.map(({ person, id }) => [id, new Date(now.getTime() - person.lastActiveMinutesAgo * MINUTE)])))
 }

@@ -6,6 +6,7 @@ import { findBundlesFor } from '../subgraphs/billing/bundle.store.ts'
 import { placeOrder } from '../subgraphs/billing/order.actions.ts'
 import { paymentProviderOf, syncPayment, type Till } from '../subgraphs/billing/payment.actions.ts'
 import { settleSandboxPayment } from '../subgraphs/billing/sandbox.provider.ts'
+import { backdateLedger } from './backdate-ledger.ts'
 
 /** Something that a member bought, or gave up buying. */
 export type SeedOrder = {
@@ -65,5 +66,5 @@ async function backdate({ db }: Till, moments: Map<string, Date>): Promise<void>
   await sql`update billing.payment p set created_at = t.at, synced_at = ${paidAt} from ${times} where p.order_id = t.id`.execute(db)
   await sql`update billing.invoice i set issued_at = ${paidAt} from ${times} where i.order_id = t.id`.execute(db)
   await sql`update billing.lot l set created_at = ${paidAt} from ${times} where l.order_id = t.id`.execute(db)
-  await sql`update billing.entry e set created_at = ${paidAt} from ${times} where e.kind = 'purchase' and e.ref = t.id`.execute(db)
+  await backdateLedger(db, sql`update billing.entry e set created_at = ${paidAt} from ${times} where e.kind = 'purchase' and e.ref = t.id`)
 }

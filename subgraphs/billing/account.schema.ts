@@ -10,7 +10,8 @@ import type { BillingTables } from './tables.ts'
 
 type Context = RequestContext<BillingTables>
 
-const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
+/** The signed-in member, as billing knows it. */
+export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
 
 const ordersConnection = builder.connectionObject(
   { type: OrderRef, name: 'ViewerOrdersConnection', description: 'Orders of the viewer, the newest first. Audience: owner.' },

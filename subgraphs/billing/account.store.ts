@@ -45,7 +45,7 @@ export type Credit = {
   /** What caused it; the same cause is booked once. */
   ref: string
   /** The order that paid for the credits; none for a bonus. */
-  order?: { id: string; unitPriceMicro: number; currency: string }
+  order?: { id: string; priceMinor: number; unitPriceMicro: number; currency: string }
 }
 
 /**
@@ -71,7 +71,16 @@ export async function bookCredits(trx: Transaction<BillingTables>, credit: Credi
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('billing.entry')
-    .values({ accountId: memberId, number: account.lastEntry, amount: credits, balanceAfter: account.balance, kind, ref })
+    .values({
+      accountId: memberId,
+      number: account.lastEntry,
+      amount: credits,
+      balanceAfter: account.balance,
+      kind,
+      ref,
+      valueMicro: (order?.priceMinor ?? 0) * 1_000_000,
+      currency: order?.currency ?? null,
+    })
     .execute()
   await trx
     .insertInto('billing.lot')

@@ -15,6 +15,18 @@ export class PaymentUnavailableError extends UserError {
   }
 }
 
+/** The order is not the viewer's, not paid, used up, withdrawn from otherwise, or the time for it is over. */
+export class WithdrawalNotPossibleError extends UserError {
+  constructor() {
+    super('WITHDRAWAL_NOT_POSSIBLE', 'This order cannot be withdrawn from')
+  }
+}
+
+builder.objectType(WithdrawalNotPossibleError, {
+  name: 'WithdrawalNotPossibleError',
+  description: 'The order cannot be withdrawn from: unknown, not paid, all credits used, or the time is over.',
+  interfaces: ['UserError'],
+})
 builder.objectType(BundleNotFoundError, {
   name: 'BundleNotFoundError',
   description: 'The bundle does not exist, is not sold any more or not in the payment country.',

@@ -14,3 +14,25 @@ export function memberUnpaid(payload: { siteId: string; memberId: string }): Dom
 export function orderCompleted(payload: { siteId: string; memberId: string; orderId: string }): DomainEvent {
   return { topic: 'order.completed', version: 1, key: payload.orderId, payload, consumers: ['notifications'] }
 }
+
+/** A member withdrew from an order: credits are taken, money goes back, the receipt is due at once (TRUST-04). */
+export function orderWithdrawn(payload: { siteId: string; memberId: string; refundId: string }): DomainEvent {
+  return { topic: 'order.withdrawn', version: 1, key: payload.refundId, payload, consumers: ['notifications'] }
+}
+
+/** Somebody without a login wants to withdraw; billing itself looks up the order, where nobody waits for the answer. */
+export function withdrawalAsked(payload: { siteId: string; number: string; email: string; locale: string }): DomainEvent {
+  return { topic: 'withdrawal.asked', version: 1, key: payload.siteId, payload, consumers: ['billing'] }
+}
+
+/** The order exists; notifications sends the link if the address is the one of the member who ordered, and else nothing. */
+export function withdrawalLinkMade(payload: {
+  siteId: string
+  memberId: string
+  email: string
+  locale: string
+  number: string
+  token: string
+}): DomainEvent {
+  return { topic: 'withdrawal.link-made', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+}

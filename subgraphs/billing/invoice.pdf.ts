@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
+import { textsFor } from './billing.texts.ts'
 import { invoiceNumber, type Seller } from './invoice.rules.ts'
 import { formatMoney } from './order.rules.ts'
 import type { Order } from './order.store.ts'
@@ -8,78 +9,37 @@ import type { Order } from './order.store.ts'
 // The built-in PDF fonts lack letters of half of our languages.
 const FONTS = path.join(path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 
-type Words = {
-  invoice: string
-  number: string
-  date: string
-  order: string
-  description: string
-  credits: string
-  net: string
-  vat: string
-  total: string
-  paid: string
-  vatNumber: string
-}
-
-const EN: Words = {
-  invoice: 'Invoice',
-  number: 'Invoice number',
-  date: 'Date',
-  order: 'Order',
-  description: 'Description',
-  credits: 'credits',
-  net: 'Excluding VAT',
-  vat: 'VAT',
-  total: 'Total',
-  paid: 'Paid',
-  vatNumber: 'VAT number',
-}
-const NL: Words = {
-  invoice: 'Factuur',
-  number: 'Factuurnummer',
-  date: 'Datum',
-  order: 'Bestelling',
-  description: 'Omschrijving',
-  credits: 'credits',
-  net: 'Exclusief btw',
-  vat: 'Btw',
-  total: 'Totaal',
-  paid: 'Betaald',
-  vatNumber: 'Btw-nummer',
-}
-
 export type PrintedInvoice = { order: Order; year: number; number: number; issuedAt: Date; seller: Seller; timeZone: string }
 
 /** Draws the invoice of a completed order, in the language of the order. */
-export function invoicePdf({ order, year, number, issuedAt, seller, timeZone }: PrintedInvoice): Promise<Buffer> {
-  const words = order.locale.split('-')[0] === 'nl' ? NL : EN
+export async function invoicePdf({ order, year, number, issuedAt, seller, timeZone }: PrintedInvoice): Promise<Buffer> {
+  const t = await textsFor(order.locale)
   const money = (minor: number) => formatMoney(minor, order.currency, order.locale)
   const percentage = new Intl.NumberFormat(order.locale, { maximumFractionDigits: 2 }).format(order.vatPercentage)
-  const title = `${words.invoice} ${invoiceNumber(year, number)}`
+  const title = `${t('invoice.title')} ${invoiceNumber(year, number)}`
   const document = new PDFDocument({ size: 'A4', margin: 56, lang: order.locale, info: { Title: title, Author: seller.name } })
   const done = collect(document)
   document.registerFont('regular', path.join(FONTS, 'DejaVuSans.ttf')).registerFont('bold', path.join(FONTS, 'DejaVuSans-Bold.ttf'))
   document.font('bold').fontSize(20).text(title).moveDown(0.5)
   document.font('regular').fontSize(10)
   document.text([seller.name, seller.address, `${seller.city} ${seller.country}`.trim()].filter(Boolean).join('\n'))
-  document.text(`KvK ${seller.kvk}`)
-  if (seller.vatNumber !== '') document.text(`${words.vatNumber} ${seller.vatNumber}`)
+  document.text(`${t('invoice.companyNumber')} ${seller.kvk}`)
+  if (seller.vatNumber !== '') document.text(`${t('invoice.vatNumber')} ${seller.vatNumber}`)
   document.text(seller.supportEmail).moveDown(1.5)
   const date = new Intl.DateTimeFormat(order.locale, { dateStyle: 'long', timeZone }).format(issuedAt)
-  document.text(`${words.number}: ${invoiceNumber(year, number)}\n${words.date}: ${date}\n${words.order}: ${order.number}`).moveDown(1.5)
+  document.text(`${t('invoice.number')}: ${invoiceNumber(year, number)}\n${t('invoice.date')}: ${date}\n${t('invoice.order')}: ${order.number}`).moveDown(1.5)
   const lines: [string, string][] = [
-    [`${order.credits} ${words.credits}`, money(order.priceMinor)],
-    [words.net, money(order.priceMinor - order.vatMinor)],
-    [`${words.vat} ${percentage}%`, money(order.vatMinor)],
-    [words.total, money(order.priceMinor)],
+    [t('credits', { count: order.credits }), money(order.priceMinor)],
+    [t('invoice.net'), money(order.priceMinor - order.vatMinor)],
+    [t('invoice.vat', { percentage }), money(order.vatMinor)],
+    [t('invoice.total'), money(order.priceMinor)],
   ]
   lines.forEach(([label, amount], position) => {
     const y = document.y
     document.font(position === lines.length - 1 ? 'bold' : 'regular')
     document.text(label, 56, y).text(amount, 56, y, { align: 'right' }).moveDown(0.5)
   })
-  document.font('regular').moveDown(1).text(words.paid, 56)
+  document.font('regular').moveDown(1).text(t('invoice.paid'), 56)
   document.fontSize(8).moveDown(2).text(order.conditions, 56)
   document.end()
   return done

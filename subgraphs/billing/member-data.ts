@@ -12,6 +12,8 @@ export const memberData: MemberData = {
     order: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
     payment: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     invoice: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
+    refund: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    withdrawal_link: { members: ['account_id'], exported: 'no', erased: 'delete', why: 'Hashes of links that work for a day.' },
   },
-  withoutMembers: ['bundle', 'vat_rate', 'invoice_counter', 'sandbox_payment'],
+  withoutMembers: ['bundle', 'vat_rate', 'invoice_counter', 'sandbox_payment', 'attempt', 'ledger_check'],
 }

@@ -6,6 +6,7 @@ import { requireViewer, type RequestContext, type Viewer } from '#platform/reque
 import type { Transaction } from 'kysely'
 import { findAccountFor, insertAccount, lockAccount } from './account.store.ts'
 import { findBundlesFor } from './bundle.store.ts'
+import { textsFor } from './billing.texts.ts'
 import { BundleNotFoundError, PaymentUnavailableError } from './errors.ts'
 import { conditionsOf, vatInside } from './order.rules.ts'
 import { findOrdersFor, findPayableOrder, findVatPercentage, insertOrder, type Order } from './order.store.ts'
@@ -86,7 +87,8 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
     vatPercentage,
     vatMinor: vatInside(priceMinor, vatPercentage),
     provider: provider.name,
-    conditions: conditionsOf({ locale, credits, priceMinor, currency, vatPercentage, refundDays, termsVersion }),
+    refundDays,
+    conditions: conditionsOf(await textsFor(locale), { locale, credits, priceMinor, currency, vatPercentage, refundDays, termsVersion }),
   })
   return id
 }

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { TFunction } from 'i18next'
 import type { PaymentStatus } from './payment.provider.ts'
 
 /** The states of an order. */
 export const ORDER_STATES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'REFUNDED', 'CHARGED_BACK'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
-
-const STATE_OF_STATUS: Record<PaymentStatus, OrderState> = {
-  open: 'PENDING',
-  pending: 'PENDING',
-  paid: 'COMPLETED',
-  failed: 'FAILED',
-  canceled: 'CANCELLED',
-  expired: 'CANCELLED',
-  charged_back: 'CHARGED_BACK',
-}
 
 // A bank transfer may arrive after the payment was given up; the money is there then, and so must the credits be.
 const LEGAL: Record<OrderState, OrderState[]> = {
@@ -25,13 +16,30 @@ const LEGAL: Record<OrderState, OrderState[]> = {
   CHARGED_BACK: [],
 }
 
+// What was paid and taken back was paid first: the books show both, also when the first news is of the second.
+const WAY_TO: Record<PaymentStatus, OrderState[]> = {
+  open: [],
+  pending: [],
+  paid: ['COMPLETED'],
+  failed: ['FAILED'],
+  canceled: ['CANCELLED'],
+  expired: ['CANCELLED'],
+  charged_back: ['COMPLETED', 'CHARGED_BACK'],
+}
+
 /**
- * What an order becomes when its payment stands at a status (PAY-02).
- * @returns undefined when nothing changes or the step is not legal
+ * The steps that an order takes when its payment stands at a status, in their order (PAY-02).
+ * @returns nothing when the order is there already or the step is not legal
  */
-export function nextOrderState(current: OrderState, status: PaymentStatus): OrderState | undefined {
-  const wanted = STATE_OF_STATUS[status]
-  return LEGAL[current].includes(wanted) ? wanted : undefined
+export function stepsTo(current: OrderState, status: PaymentStatus): OrderState[] {
+  const steps: OrderState[] = []
+  let state = current
+  for (const wanted of WAY_TO[status]) {
+    if (!LEGAL[state].includes(wanted)) continue
+    steps.push(wanted)
+    state = wanted
+  }
+  return steps
 }
 
 /** The VAT inside a price that includes it, in minor units; net is rounded to the nearest unit. */
@@ -59,9 +67,22 @@ export function orderNumber(orderId: string): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
+/** How many decimals the money of a currency has: 2 for EUR, 0 for JPY. */
+export function currencyDecimals(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** An amount in minor units as decimal text without loss: 499 EUR is "4.99", 499 JPY is "499". */
+export function decimalText(minor: number, currency: string): string {
+  const decimals = currencyDecimals(currency)
+  if (decimals === 0) return String(minor)
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
 /** Money as people of a locale write it. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format((minor / 100).toFixed(2) as unknown as number)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimalText(minor, currency) as unknown as number)
 }
 
 type Terms = {
@@ -75,19 +96,13 @@ type Terms = {
 }
 
 /** The conditions as they stood when the order was placed; copied onto the order, so that a later edit does not change it. */
-export function conditionsOf(terms: Terms): string {
+export function conditionsOf(t: TFunction, terms: Terms): string {
   const { locale } = terms
-  const price = formatMoney(terms.priceMinor, terms.currency, locale)
-  const vat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(terms.vatPercentage)
-  const version = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(terms.termsVersion))
-  if (locale.split('-')[0] === 'nl') {
-    return (
-      `Eenmalige aankoop van ${terms.credits} credits voor ${price}, inclusief ${vat}% btw. Geen abonnement, geen automatische verlenging. ` +
-      `Ongebruikte credits kun je tot ${terms.refundDays} dagen na aankoop terugvragen. De algemene voorwaarden van ${version} gelden.`
-    )
-  }
-  return (
-    `One-time purchase of ${terms.credits} credits for ${price}, including ${vat}% VAT. No subscription, no automatic renewal. ` +
-    `Unused credits can be refunded up to ${terms.refundDays} days after the purchase. The terms and conditions of ${version} apply.`
-  )
+  return t('conditions', {
+    count: terms.credits,
+    price: formatMoney(terms.priceMinor, terms.currency, locale),
+    vat: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(terms.vatPercentage),
+    days: terms.refundDays,
+    version: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(terms.termsVersion)),
+  })
 }

@@ -9,11 +9,51 @@ import { MoneyRef } from './money.schema.ts'
 import { placeOrder } from './order.actions.ts'
 import { ORDER_STATES } from './order.rules.ts'
 import { findOrdersFor, type Order } from './order.store.ts'
+import { withdrawalOffer, type WithdrawalOffer } from './refund.actions.ts'
+import { findRefunds, findUnusedCredits, type Refund } from './refund.store.ts'
 import type { BillingTables } from './tables.ts'
 
 const OrderStateRef = builder.enumType('OrderState', {
   description: 'Where an order stands. Only a pending order can change by paying.',
   values: ORDER_STATES,
+})
+
+/** What withdrawing from an order gives back now. */
+export const WithdrawalOfferRef = builder.objectRef<WithdrawalOffer & { currency: string }>('WithdrawalOffer').implement({
+  description: 'What withdrawing from an order gives back now. Audience: owner, and who has the mailed link.',
+  fields: (t) => ({
+    credits: t.exposeInt('credits', { description: 'Unused credits, which would go.' }),
+    amount: t.field({
+      type: MoneyRef,
+      description: 'Their part of the price.',
+      resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    until: t.expose('until', { type: 'DateTime', description: 'When the time for it is over.' }),
+  }),
+})
+
+const RefundStateRef = builder.enumType('RefundState', {
+  description: 'Where a refund stands.',
+  values: {
+    REQUESTED: { value: 'requested', description: 'The provider has not confirmed it yet.' },
+    ACCEPTED: { value: 'accepted', description: 'The provider pays it.' },
+    REFUSED: { value: 'refused', description: 'The provider refused; customer service pays it another way.' },
+  } as const,
+})
+
+/** Money of an order that goes back. */
+export const RefundRef = builder.objectRef<Refund>('Refund').implement({
+  description: 'Money of an order that goes back. Audience: owner.',
+  fields: (t) => ({
+    credits: t.exposeInt('credits', { description: 'Credits that it took.' }),
+    amount: t.field({
+      type: MoneyRef,
+      description: 'What goes back.',
+      resolve: ({ amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    state: t.expose('state', { type: RefundStateRef, description: 'Where it stands.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was declared or seen.' }),
+  }),
 })
 
 /** An order of the viewer. */
@@ -54,6 +94,22 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
       description: 'Number of the invoice.',
       resolve: ({ invoiceYear, invoiceNumber: number }) =>
         invoiceYear === null || number === null ? null : invoiceNumber(invoiceYear, number),
+    }),
+    withdrawal: t.field({
+      type: WithdrawalOfferRef,
+      nullable: true,
+      description: 'What withdrawing gives back now; null when the order cannot be withdrawn from (any more).',
+      resolve: async (order, _args, ctx) => {
+        if (order.state !== 'COMPLETED') return null
+        const unused = await batchLoad(ctx, 'unused-credits', order.id, (ids) => findUnusedCredits(ctx.db, ids))
+        const offer = withdrawalOffer(order, unused ?? 0, ctx.now)
+        return offer === undefined ? null : { ...offer, currency: order.currency }
+      },
+    }),
+    refunds: t.field({
+      type: [RefundRef],
+      description: 'What went back of the price, the oldest first.',
+      resolve: async ({ id }, _args, ctx) => (await batchLoad(ctx, 'refunds', id, (ids) => findRefunds(ctx.db, ids))) ?? [],
     }),
     conditions: t.exposeString('conditions', { description: 'The conditions as they were accepted, in the language of the order.' }),
   }),

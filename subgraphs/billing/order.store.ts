@@ -21,6 +21,7 @@ export type Order = {
   state: OrderState
   locale: string
   conditions: string
+  refundDays: number
   createdAt: Date
   completedAt: Date | null
   paymentId: string
@@ -50,6 +51,7 @@ function orders(db: Kysely<BillingTables>) {
       'o.state',
       'o.locale',
       'o.conditions',
+      'o.refundDays',
       'o.createdAt',
       'o.completedAt',
       'p.id as paymentId',
@@ -74,6 +76,11 @@ export async function findOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, i
     .limit(ids.length)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Any order by id. For who has shown a right to it in another way, for instance by a mailed link. */
+export function findOrderById(db: Kysely<BillingTables>, orderId: string): Promise<Order | undefined> {
+  return orders(db).where('o.id', '=', orderId).executeTakeFirst()
 }
 
 /** A page of the viewer's orders, the newest first. */
@@ -159,6 +166,12 @@ export async function recordCheckout(
     .execute()
 }
 
+/** Locks an order until the transaction ends. For the system only: it is not filtered by a viewer. */
+export async function lockOrder(trx: Transaction<BillingTables>, orderId: string): Promise<Order | undefined> {
+  await sql`select from billing."order" where id = ${orderId}::uuid for no key update`.execute(trx)
+  return orders(trx).where('o.id', '=', orderId).executeTakeFirst()
+}
+
 /** Locks the order that a provider's payment settles. For the system only: it is not filtered by a viewer. */
 export async function lockOrderOfPayment(
   trx: Transaction<BillingTables>,
@@ -172,8 +185,7 @@ export async function lockOrderOfPayment(
     .where('providerRef', '=', providerRef)
     .executeTakeFirst()
   if (payment === undefined) return undefined
-  await sql`select from billing."order" where id = ${payment.orderId}::uuid for no key update`.execute(trx)
-  return orders(trx).where('o.id', '=', payment.orderId).executeTakeFirst()
+  return lockOrder(trx, payment.orderId)
 }
 
 export async function recordPaymentStatus(trx: Transaction<BillingTables>, paymentId: string, status: PaymentStatus): Promise<void> {
@@ -189,6 +201,22 @@ export async function updateOrderState(trx: Transaction<BillingTables>, orderId:
     .updateTable('billing.order')
     .set(state === 'COMPLETED' ? { state, completedAt: sql<Date>`platform.now()` } : { state })
     .where('id', '=', orderId)
+    .execute()
+}
+
+const FOLLOWED_DAYS = 70
+
+/**
+ * Paid orders that nobody has heard of for a day, for as long as a payment is usually taken back: a webhook about that may be lost too.
+ * For the reconciliation job.
+ */
+export function listPaidOrdersToFollow(db: Kysely<BillingTables>): Promise<Order[]> {
+  return orders(db)
+    .where('o.state', 'in', ['COMPLETED', 'REFUNDED'])
+    .where(sql<boolean>`p.synced_at < platform.now() - interval '1 day'`)
+    .where(sql<boolean>`o.completed_at > platform.now() - make_interval(days => ${FOLLOWED_DAYS})`)
+    .orderBy('p.syncedAt')
+    .limit(50)
     .execute()
 }
 

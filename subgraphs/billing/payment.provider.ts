@@ -19,12 +19,20 @@ export type NewPayment = {
   webhookUrl: string
 }
 
-/** What the provider says of a payment now. */
-export type PaymentSnapshot = { providerRef: string; status: PaymentStatus; amount: Amount }
+/** What the provider says of a payment now. `refundedMinor` is all that went back to the customer so far, whoever asked for it. */
+export type PaymentSnapshot = { providerRef: string; status: PaymentStatus; amount: Amount; refundedMinor: number }
+
+/** Money that goes back to the customer. `idempotencyKey`: the same key is the same refund. */
+export type NewRefund = { idempotencyKey: string; providerRef: string; amount: Amount; description: string }
 
 /** A webhook whose signature does not hold; it is answered 401 and changes nothing. */
 export class WebhookRefusedError extends Error {
   override name = 'WebhookRefusedError'
+}
+
+/** The provider will not make this refund, and asking again would not help: somebody has to look. */
+export class RefundRefusedError extends Error {
+  override name = 'RefundRefusedError'
 }
 
 /**
@@ -38,6 +46,11 @@ export type PaymentProvider = {
   create(payment: NewPayment): Promise<PaymentSnapshot & { checkoutUrl: string | null }>
   /** @returns undefined when the provider does not know the payment */
   fetch(providerRef: string): Promise<PaymentSnapshot | undefined>
+  /**
+   * Pays back a part of a payment or all of it.
+   * @throws RefundRefusedError
+   */
+  refund(refund: NewRefund): Promise<void>
   /**
    * Checks that a webhook is the provider's.
    * @returns the payments it speaks of

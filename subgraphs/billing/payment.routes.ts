@@ -4,7 +4,7 @@ import type { RouteDoor } from '#platform/services.ts'
 import { paymentProviderOf, syncPayment } from './payment.actions.ts'
 import { WebhookRefusedError, type PaymentStatus } from './payment.provider.ts'
 import { CHECKOUT_CSS, checkoutPage } from './sandbox.page.ts'
-import { findSandboxPayment, SANDBOX_SIGNATURE_HEADER, settleSandboxPayment, signSandboxWebhook } from './sandbox.provider.ts'
+import { findSandboxPayment, refundSandboxPayment, SANDBOX_SIGNATURE_HEADER, settleSandboxPayment, signSandboxWebhook } from './sandbox.provider.ts'
 
 /** The door through which payment providers report, and the sandbox bank's pages where that is the provider. */
 export function addPaymentRoutes(app: FastifyInstance, door: RouteDoor): void {
@@ -36,15 +36,16 @@ function addSandboxRoutes(scope: FastifyInstance, door: RouteDoor): void {
   scope.get('/sandbox/checkout/:id', async (request, reply) => {
     const payment = await findSandboxPayment(door.db, (request.params as { id: string }).id)
     if (payment === undefined) return reply.code(404).send()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(checkoutPage(payment))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(await checkoutPage(payment))
   })
 
   scope.post('/sandbox/checkout/:id/:step', async (request, reply) => {
     const { id, step } = request.params as { id: string; step: string }
     const payment = await findSandboxPayment(door.db, id)
     if (payment === undefined) return reply.code(404).send()
-    if (!(await settleSandboxPayment(door.db, id, step as PaymentStatus)))
-      return reply.code(409).type('text/html; charset=utf-8').send(checkoutPage(payment))
+    const done = step === 'refunded' ? await refundSandboxPayment(door.db, id) : await settleSandboxPayment(door.db, id, step as PaymentStatus)
+    if (!done)
+      return reply.code(409).type('text/html; charset=utf-8').send(await checkoutPage(payment))
     await deliverWebhook(scope, door, id)
     return reply.redirect(payment.returnUrl, 303)
   })

@@ -1,27 +1,30 @@
 import { sql, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/live-events.ts'
 import { countCompletedOrders, type Order } from './order.store.ts'
-import type { BillingTables } from './tables.ts'
+import type { BillingTables, FlagReason } from './tables.ts'
+
+/** What is taken back: credits of an order, booked once per cause. */
+export type Reversal = { order: Order; credits: number; kind: 'refund' | 'chargeback'; ref: string }
 
 /**
- * Takes the credits of a reversed order back: first what is left of the order's own lot, then of the other lots. The balance stops
- * at 0 and what was already spent is recorded as debt (PAY-08). The member stays paid while another order stands (CRED-02).
+ * Takes credits of an order back: first what is left of the order's own lot, then of the other lots. The balance stops at 0 and what was
+ * already spent is recorded as debt (PAY-08). The member stays paid while another order stands (CRED-02): call it after the order's state.
  */
-export async function reverseOrder(trx: Transaction<BillingTables>, order: Order): Promise<{ stillPaid: boolean }> {
+export async function takeCreditsBack(trx: Transaction<BillingTables>, { order, credits, kind, ref }: Reversal): Promise<{ becameFree: boolean }> {
   const { accountId } = order
-  const { balance } = await trx
+  const { balance, paid } = await trx
     .selectFrom('billing.account')
-    .select('balance')
+    .select(['balance', 'paid'])
     .where('accountId', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const taken = Math.min(balance, order.credits)
-  const stillPaid = (await countCompletedOrders(trx, accountId)) > 0
+  const taken = Math.min(balance, credits)
+  const stillPaid = paid && (await countCompletedOrders(trx, accountId)) > 0
   const account = await trx
     .updateTable('billing.account')
     .set((eb) => ({
       balance: eb('balance', '-', taken),
-      debt: eb('debt', '+', order.credits - taken),
+      debt: eb('debt', '+', credits - taken),
       paid: stillPaid,
       lastEntry: eb('lastEntry', '+', taken > 0 ? 1 : 0),
       updatedAt: sql<Date>`platform.now()`,
@@ -30,16 +33,30 @@ export async function reverseOrder(trx: Transaction<BillingTables>, order: Order
     .returning(['balance', 'lastEntry'])
     .executeTakeFirstOrThrow()
   if (taken > 0) {
-    await trx
-      .insertInto('billing.entry')
-      .values({ accountId, number: account.lastEntry, amount: -taken, balanceAfter: account.balance, kind: 'chargeback', ref: order.id })
-      .execute()
-    await sql`update billing.lot l set remaining = l.remaining - least(o.remaining, ${taken} - o.before)
-      from (select q.id, q.remaining,
-              sum(q.remaining) over (order by q.order_id is distinct from ${order.id}::uuid, q.source desc, q.created_at, q.id)::bigint - q.remaining as before
-            from billing.lot q where q.account_id = ${accountId}::uuid and q.remaining > 0) o
-      where l.account_id = ${accountId}::uuid and l.id = o.id and o.before < ${taken}`.execute(trx)
+    await sql`with taken as (
+        update billing.lot l set remaining = l.remaining - least(o.remaining, ${taken} - o.before)
+        from (select q.id, q.remaining,
+                sum(q.remaining) over (order by q.order_id is distinct from ${order.id}::uuid, q.source desc, q.created_at, q.id)::bigint - q.remaining as before
+              from billing.lot q where q.account_id = ${accountId}::uuid and q.remaining > 0) o
+        where l.account_id = ${accountId}::uuid and l.id = o.id and o.before < ${taken}
+        returning least(o.remaining, ${taken} - o.before) * l.unit_price_micro as value_micro, l.currency)
+      insert into billing.entry (account_id, number, amount, balance_after, kind, ref, value_micro, currency)
+      select ${accountId}::uuid, ${account.lastEntry}, ${-taken}, ${account.balance}, ${kind}, ${ref}::uuid,
+        case when count(distinct t.currency) < 2 then -sum(t.value_micro) end, case when count(distinct t.currency) < 2 then max(t.currency) end
+      from taken t`.execute(trx)
   }
   await appendLiveEvent(trx, 'billing', [accountId], { kind: 'credits' })
-  return { stillPaid }
+  return { becameFree: paid && !stillPaid }
+}
+
+/** Marks an account for a human to look at; the first time stays. */
+export async function flagAccount(trx: Transaction<BillingTables>, accountId: string, reason: FlagReason): Promise<void> {
+  await trx
+    .updateTable('billing.account')
+    .set((eb) => ({
+      flaggedAt: eb.fn.coalesce('flaggedAt', sql<Date>`platform.now()`),
+      flagReason: eb.fn.coalesce('flagReason', sql<FlagReason>`${reason}`),
+    }))
+    .where('accountId', '=', accountId)
+    .execute()
 }

@@ -1,99 +1,40 @@
+import { textsFor } from './billing.texts.ts'
 import { formatMoney } from './order.rules.ts'
-import type { PaymentStatus } from './payment.provider.ts'
 import { SANDBOX_STEPS, type SandboxPayment } from './sandbox.provider.ts'
 
-type Words = {
-  title: string
-  note: string
-  amount: string
-  order: string
-  method: string
-  back: string
-  step: Record<PaymentStatus, string>
-  state: Record<PaymentStatus, string>
-}
-
-const EN: Words = {
-  title: 'Test payment',
-  note: 'This is a test bank. No money moves here.',
-  amount: 'Amount',
-  order: 'Order',
-  method: 'Method',
-  back: 'Back to the shop',
-  step: {
-    open: '',
-    paid: 'Pay',
-    pending: 'Pay later',
-    failed: 'Let it fail',
-    canceled: 'Cancel',
-    expired: 'Let it expire',
-    charged_back: 'Charge back',
-  },
-  state: {
-    open: 'Waiting for you',
-    pending: 'The money is on its way',
-    paid: 'Paid',
-    failed: 'Failed',
-    canceled: 'Cancelled',
-    expired: 'Expired',
-    charged_back: 'Charged back',
-  },
-}
-const NL: Words = {
-  title: 'Testbetaling',
-  note: 'Dit is een testbank. Er wordt geen geld overgemaakt.',
-  amount: 'Bedrag',
-  order: 'Bestelling',
-  method: 'Betaalmethode',
-  back: 'Terug naar de winkel',
-  step: {
-    open: '',
-    paid: 'Betalen',
-    pending: 'Later betalen',
-    failed: 'Laten mislukken',
-    canceled: 'Annuleren',
-    expired: 'Laten verlopen',
-    charged_back: 'Terugboeken',
-  },
-  state: {
-    open: 'Wacht op jou',
-    pending: 'Het geld is onderweg',
-    paid: 'Betaald',
-    failed: 'Mislukt',
-    canceled: 'Geannuleerd',
-    expired: 'Verlopen',
-    charged_back: 'Teruggeboekt',
-  },
-}
 const METHOD_NAMES: Record<string, string> = { IDEAL: 'iDEAL', BANCONTACT: 'Bancontact', PAYPAL: 'PayPal' }
 
 /** The sandbox bank's checkout page: plain forms, so that it works without script. */
-export function checkoutPage(payment: SandboxPayment): string {
-  const locale = payment.locale.split('-')[0] === 'nl' ? 'nl' : 'en'
-  const words = locale === 'nl' ? NL : EN
-  const method = METHOD_NAMES[payment.method] ?? payment.method.toLowerCase().replaceAll('_', ' ')
-  const buttons = SANDBOX_STEPS[payment.status].map(
+export async function checkoutPage(payment: SandboxPayment): Promise<string> {
+  const { locale } = payment
+  const t = await textsFor(locale)
+  const method = METHOD_NAMES[payment.method] ?? t(`sandbox.methods.${payment.method}`)
+  const buttons = stepsOf(payment).map(
     (step) =>
-      `<form method="post" action="/sandbox/checkout/${payment.id}/${step}"><button class="${step}" name="step" value="${step}">${words.step[step]}</button></form>`,
+      `<form method="post" action="/sandbox/checkout/${payment.id}/${step}"><button class="${step}" name="step" value="${step}">${escaped(t(`sandbox.step.${step}`))}</button></form>`,
   )
   return `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${words.title}</title><link rel="stylesheet" href="/sandbox/checkout.css"></head>
+<title>${escaped(t('sandbox.title'))}</title><link rel="stylesheet" href="/sandbox/checkout.css"></head>
 <body><main>
-<h1>${words.title}</h1>
-<p class="note">${words.note}</p>
+<h1>${escaped(t('sandbox.title'))}</h1>
+<p class="note">${escaped(t('sandbox.note'))}</p>
 <dl>
-<dt>${words.amount}</dt><dd class="amount">${escaped(formatMoney(payment.amountMinor, payment.currency, payment.locale))}</dd>
-<dt>${words.order}</dt><dd>${escaped(payment.description)}</dd>
-<dt>${words.method}</dt><dd>${escaped(method)}</dd>
+<dt>${escaped(t('sandbox.amount'))}</dt><dd class="amount">${escaped(formatMoney(payment.amountMinor, payment.currency, payment.locale))}</dd>
+<dt>${escaped(t('sandbox.order'))}</dt><dd>${escaped(payment.description)}</dd>
+<dt>${escaped(t('sandbox.method'))}</dt><dd>${escaped(method)}</dd>
 </dl>
-<p class="state" role="status">${words.state[payment.status]}</p>
+<p class="state" role="status">${escaped(t(`sandbox.state.${payment.status}`))}</p>
 <div class="steps">${buttons.join('')}</div>
-<p><a href="${escaped(payment.returnUrl)}">${words.back}</a></p>
+<p><a href="${escaped(payment.returnUrl)}">${escaped(t('sandbox.back'))}</a></p>
 </main></body>
 </html>
 `
+}
+
+function stepsOf({ status, refundedMinor }: SandboxPayment): string[] {
+  return status === 'paid' && refundedMinor === 0 ? ['refunded', ...SANDBOX_STEPS.paid] : SANDBOX_STEPS[status]
 }
 
 function escaped(text: string): string {

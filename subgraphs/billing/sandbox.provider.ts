@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { databaseNow } from '#platform/clock.ts'
 import { isSignedBy, newToken, sign } from '#platform/secrets.ts'
 import type { PaymentMethod, PaymentProvider, PaymentStatus } from './payment.provider.ts'
-import { WebhookRefusedError } from './payment.provider.ts'
+import { RefundRefusedError, WebhookRefusedError } from './payment.provider.ts'
 import { methodsFor } from './payment.rules.ts'
 import type { BillingTables } from './tables.ts'
 
@@ -22,6 +22,7 @@ export type SandboxPayment = {
   locale: string
   returnUrl: string
   status: PaymentStatus
+  refundedMinor: number
 }
 
 /** What a payment may become: the buttons of the checkout page. */
@@ -62,6 +63,21 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
       await expireOld(db, providerRef)
       const row = await findSandboxPayment(db, providerRef)
       return row === undefined ? undefined : snapshotOf(row)
+    },
+    async refund({ idempotencyKey, providerRef, amount }) {
+      const { numUpdatedRows } = await db
+        .updateTable('billing.sandboxPayment')
+        .set({
+          refundedMinor: sql<number>`case when ${idempotencyKey} = any(refund_keys) then refunded_minor else refunded_minor + ${amount.minor} end`,
+          refundKeys: sql<string[]>`case when ${idempotencyKey} = any(refund_keys) then refund_keys else refund_keys || ${idempotencyKey}::text end`,
+          updatedAt: sql<Date>`platform.now()`,
+        })
+        .where('id', '=', providerRef)
+        .where('currency', '=', amount.currency)
+        .where('status', '=', 'paid')
+        .where(sql<boolean>`(${idempotencyKey} = any(refund_keys) or refunded_minor + ${amount.minor} <= amount_minor)`)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new RefundRefusedError('The test bank has nothing to pay back')
     },
     async readWebhook(headers, body) {
       const parts = /^t=(\d{1,12}),v1=([\w-]{20,100})$/.exec(String(headers[SANDBOX_SIGNATURE_HEADER] ?? ''))
@@ -104,6 +120,18 @@ export async function settleSandboxPayment(db: Kysely<BillingTables>, id: string
   return result.numUpdatedRows > 0n
 }
 
+/** Pays all of a payment back from the bank's side, as somebody at the shop could do without the product. */
+export async function refundSandboxPayment(db: Kysely<BillingTables>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing.sandboxPayment')
+    .set({ refundedMinor: sql<number>`amount_minor`, updatedAt: sql<Date>`platform.now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .where(sql<boolean>`refunded_minor < amount_minor`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 const webhookBody = z.object({ id: z.string().min(1).max(100) })
 
 function paymentIdOf(body: Buffer): string {
@@ -117,7 +145,7 @@ function paymentIdOf(body: Buffer): string {
 function payments(db: Kysely<BillingTables>) {
   return db
     .selectFrom('billing.sandboxPayment')
-    .select(['id', 'amountMinor', 'currency', 'method', 'description', 'locale', 'returnUrl', 'status'])
+    .select(['id', 'amountMinor', 'currency', 'method', 'description', 'locale', 'returnUrl', 'status', 'refundedMinor'])
 }
 
 // A checkout that was left open ends by itself, as real ones do.
@@ -132,5 +160,5 @@ async function expireOld(db: Kysely<BillingTables>, id: string): Promise<void> {
 }
 
 function snapshotOf(row: SandboxPayment) {
-  return { providerRef: row.id, status: row.status, amount: { minor: row.amountMinor, currency: row.currency } }
+  return { providerRef: row.id, status: row.status, amount: { minor: row.amountMinor, currency: row.currency }, refundedMinor: row.refundedMinor }
 }

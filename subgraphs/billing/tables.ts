@@ -6,6 +6,9 @@ import type { Seller } from './invoice.rules.ts'
 /** Why credits came or went. */
 export type EntryKind = 'signup' | 'bonus' | 'purchase' | 'message' | 'image' | 'gift' | 'refund' | 'chargeback' | 'correction'
 
+/** Why somebody has to look at an account. */
+export type FlagReason = 'chargeback' | 'provider-refund'
+
 type AccountTable = {
   accountId: string
   siteId: string
@@ -14,6 +17,8 @@ type AccountTable = {
   paid: Generated<boolean>
   debt: Generated<number>
   country: string
+  flaggedAt: Date | null
+  flagReason: FlagReason | null
   updatedAt: Generated<Date>
 }
 type EntryTable = {
@@ -23,6 +28,8 @@ type EntryTable = {
   balanceAfter: number
   kind: EntryKind
   ref: string
+  valueMicro: number | null
+  currency: string | null
   createdAt: Generated<Date>
 }
 type LotTable = {
@@ -65,6 +72,7 @@ type OrderTable = {
   state: Generated<OrderState>
   locale: string
   conditions: string
+  refundDays: Generated<number>
   createdAt: Generated<Date>
   completedAt: Date | null
 }
@@ -80,6 +88,23 @@ type PaymentTable = {
   syncedAt: Date | null
 }
 type InvoiceTable = { siteId: string; year: number; number: number; orderId: string; seller: Seller; issuedAt: Generated<Date> }
+type RefundTable = {
+  id: string
+  siteId: string
+  orderId: string
+  accountId: string
+  kind: 'withdrawal' | 'provider'
+  credits: number
+  amountMinor: number
+  currency: string
+  state: 'requested' | 'accepted' | 'refused'
+  declaredFrom: string | null
+  createdAt: Generated<Date>
+  settledAt: Date | null
+}
+type WithdrawalLinkTable = { tokenHash: Buffer; siteId: string; orderId: string; accountId: string; expiresAt: Date }
+type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
+type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
 type SandboxPaymentTable = {
   id: string
   idempotencyKey: string
@@ -90,6 +115,8 @@ type SandboxPaymentTable = {
   locale: string
   returnUrl: string
   status: Generated<PaymentStatus>
+  refundedMinor: Generated<number>
+  refundKeys: Generated<string[]>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
@@ -104,5 +131,9 @@ export type BillingTables = {
   'billing.order': OrderTable
   'billing.payment': PaymentTable
   'billing.invoice': InvoiceTable
+  'billing.refund': RefundTable
+  'billing.withdrawalLink': WithdrawalLinkTable
+  'billing.attempt': AttemptTable
+  'billing.ledgerCheck': LedgerCheckTable
   'billing.sandboxPayment': SandboxPaymentTable
 }

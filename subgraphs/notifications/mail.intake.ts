@@ -23,7 +23,11 @@ export const intake: SubgraphDefinition['intake'] = (services) => ({
     'like.created': leaveUnmailed,
   },
   conversations: { 'message.sent': leaveUnmailed },
-  billing: { 'order.completed': (trx, event) => mailReceipt(trx, services, event) },
+  billing: {
+    'order.completed': (trx, event) => mailReceipt(trx, services, event),
+    'order.withdrawn': (trx, event) => mailWithdrawalReceipt(trx, services, event),
+    'withdrawal.link-made': (trx, event) => mailWithdrawalLink(trx, services, event),
+  },
 })
 
 type Received = Parameters<EventHandler>[1]
@@ -66,6 +70,29 @@ async function mailReceipt(trx: Transaction<Tables>, services: Services, { paylo
   const { siteId, email: to, locale, name } = address
   const variables = (origin: string) => ({ ...receipt, name, url: `${origin}/transactions/${toGlobalId('Order', orderId)}` })
   await postMail(trx, services, { siteId, memberId, to, locale, type: 'receipt', variables, unsubscribable: false, aboutId: orderId, requestId })
+}
+
+async function mailWithdrawalReceipt(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
+  const { memberId, refundId } = payload
+  const address = await findAddress(trx, memberId)
+  const { rows } = await sql<{ refund: MailVariables['withdrawalReceipt'] | null }>`
+    select billing.published_refund(${refundId}::uuid) as refund`.execute(trx)
+  const refund = rows[0]?.refund
+  if (address === undefined || !refund) return
+  const { siteId, email: to, locale } = address
+  await postMail(trx, services, {
+    siteId, memberId, to, locale, type: 'withdrawalReceipt', variables: () => refund, unsubscribable: false, aboutId: refundId, requestId,
+  })
+}
+
+// The address that was typed must be the buyer's: else there is no mail, and nobody learns which of the two was wrong.
+async function mailWithdrawalLink(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
+  const { memberId, email, locale, number, token } = payload
+  const address = await findAddress(trx, memberId)
+  if (address === undefined || address.email.toLowerCase() !== email) return
+  const { siteId, email: to } = address
+  const variables = (origin: string) => ({ number, url: `${origin}/return-policy?withdrawal=${token}` })
+  await postMail(trx, services, { siteId, memberId, to, locale, type: 'withdrawalLink', variables, unsubscribable: false, aboutId: null, requestId })
 }
 
 // Only who consented gets mails about offers and news (TRUST-06); withdrawing counts from this moment on.

@@ -24,6 +24,8 @@ export type MailVariables = {
   exportReady: { url: string; until: string }
   match: { url: string; name: string; otherName: string }
   receipt: { url: string; name: string; number: string; credits: number; totalMinor: number; vatMinor: number; vatPercentage: number; currency: string; completedAt: string }
+  withdrawalLink: { url: string; number: string }
+  withdrawalReceipt: { number: string; credits: number; amountMinor: number; currency: string; declaredAt: string }
 }
 
 export type MailType = keyof MailVariables
@@ -89,7 +91,7 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
   }),
   receipt: (t, variables, { siteName, locale, timeZone }) => {
     const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } = variables
-    const money = (minor: number) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / 100)
+    const money = (minor: number) => moneyText(minor, currency, locale)
     const percentage = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(vatPercentage)
     const date = dateAndTime(completedAt, { locale, timeZone })
     return {
@@ -113,6 +115,29 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       reason: t('reason.account', { siteName }),
     }
   },
+  withdrawalLink: (t, { url, number }, { siteName }) => ({
+    ...frameOf(t, 'withdrawalLink', { siteName, number }),
+    blocks: [
+      { kind: 'text', text: t('withdrawalLink.text', { siteName, number }) },
+      { kind: 'button', label: t('withdrawalLink.button'), url },
+      { kind: 'text', text: t('withdrawalLink.notYou') },
+    ],
+  }),
+  withdrawalReceipt: (t, { number, credits, amountMinor, currency, declaredAt }, of) => ({
+    ...frameOf(t, 'withdrawalReceipt', { siteName: of.siteName, number }),
+    blocks: [
+      { kind: 'text', text: t('withdrawalReceipt.text', { siteName: of.siteName, number }) },
+      {
+        kind: 'facts',
+        facts: [
+          { label: t('withdrawalReceipt.number'), value: number },
+          { label: t('withdrawalReceipt.declared'), value: dateAndTime(declaredAt, of) },
+          { label: t('withdrawalReceipt.credits'), value: String(credits) },
+          { label: t('withdrawalReceipt.amount'), value: moneyText(amountMinor, currency, of.locale) },
+        ],
+      },
+    ],
+  }),
 }
 
 // Mails about the account itself are alike: what it is about is subject, preview and heading at once.
@@ -136,6 +161,12 @@ function linkMail(t: TFunction, type: 'passwordReset' | 'emailChange', variables
 function noticeMail(t: TFunction, type: 'passwordChanged' | 'emailChangeNotice' | 'emailChanged', variables: { siteName: string; newEmail?: string }): MailContent {
   const words = { newEmail: '', ...variables }
   return { ...frameOf(t, type, words), blocks: [{ kind: 'text', text: t(`${type}.text`, words) }, { kind: 'text', text: t(`${type}.notYou`, words) }] }
+}
+
+// By the currency's own decimals: 4999 is 49.99 euro and 4999 yen.
+function moneyText(minor: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
 function dateAndTime(instant: string, { locale, timeZone }: { locale: string; timeZone: string }): string {

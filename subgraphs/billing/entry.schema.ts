@@ -1,0 +1,74 @@
+import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
+import { requireViewer } from '#platform/request-context.ts'
+import { ViewerRef } from './account.schema.ts'
+import { builder } from './builder.ts'
+import { listEntriesFor, type Entry } from './entry.store.ts'
+import { MoneyRef } from './money.schema.ts'
+import { findOrder, OrderRef } from './order.schema.ts'
+
+const CreditEntryKind = builder.enumType('CreditEntryKind', {
+  description: 'Why credits came or went.',
+  values: {
+    SIGNUP: { value: 'signup', description: 'A gift for confirming the address.' },
+    BONUS: { value: 'bonus', description: 'A gift of the site.' },
+    PURCHASE: { value: 'purchase', description: 'An order was paid.' },
+    MESSAGE: { value: 'message', description: 'A message was sent.' },
+    IMAGE: { value: 'image', description: 'A picture was sent.' },
+    GIFT: { value: 'gift', description: 'A gift was sent.' },
+    REFUND: { value: 'refund', description: 'Unused credits were paid back.' },
+    CHARGEBACK: { value: 'chargeback', description: 'The bank took the payment back.' },
+    CORRECTION: { value: 'correction', description: 'Customer service corrected something.' },
+  } as const,
+})
+
+const CreditEntry = builder.objectRef<Entry>('CreditEntry').implement({
+  description: 'One line of the ledger: credits that came or went, and why. Never changed afterwards. Audience: owner.',
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'Place in the ledger of the member, from 1 without gaps.' }),
+    credits: t.int({ description: 'Credits that came; negative when they went.', resolve: ({ amount }) => amount }),
+    balance: t.int({ description: 'Credits after it.', resolve: ({ balanceAfter }) => balanceAfter }),
+    kind: t.expose('kind', { type: CreditEntryKind, description: 'Why.' }),
+    value: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'What these credits were bought for, to the nearest minor unit; null for a gift and where it is not on record.',
+      resolve: ({ valueMicro, currency }) =>
+        valueMicro === null || currency === null ? null : { amountMinor: Math.round(Math.abs(valueMicro) / 1_000_000), currency },
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+    order: t.field({
+      type: OrderRef,
+      nullable: true,
+      description: 'The order that it is about, for purchases and charge backs.',
+      resolve: ({ kind, ref }, _args, ctx) => (kind === 'purchase' || kind === 'chargeback' ? findOrder(ctx, ref) : null),
+    }),
+  }),
+})
+
+const entriesConnection = builder.connectionObject(
+  { type: CreditEntry, name: 'ViewerCreditEntriesConnection', description: 'The ledger of the viewer, the newest first. Audience: owner.' },
+  { name: 'ViewerCreditEntriesEdge', description: 'One line in the list.' },
+)
+
+builder.objectField(ViewerRef, 'creditEntries', (t) =>
+  t.field({
+    type: entriesConnection,
+    description: 'The ledger of the viewer, the newest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async (_viewer, args, ctx) => {
+      const page = readPage(args)
+      const rows = await listEntriesFor(ctx.db, requireViewer(ctx), page)
+      return toConnection(
+        rows,
+        page,
+        ({ number }) => encodeCursor([String(number)]),
+        (node) => ({ node }),
+      ) as never
+    },
+  }),
+)

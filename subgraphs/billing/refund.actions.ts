@@ -1,0 +1,90 @@
+import { log } from '#platform/log.ts'
+import { appendLiveEvent } from '#platform/live-events.ts'
+import { appendEvent, transactAndRing } from '#platform/outbox.ts'
+import type { Transaction } from 'kysely'
+import { orderWithdrawn } from './events.ts'
+import { lockOrder, updateOrderState, type Order } from './order.store.ts'
+import { paymentProviderOf, reverse, type Till } from './payment.actions.ts'
+import { RefundRefusedError } from './payment.provider.ts'
+import { shareOfUnused, withdrawableUntil, type RefundShare } from './refund.rules.ts'
+import { findRefunds, findUnusedCredits, insertRefund, listWaitingRefunds, settleRefund, type Refund } from './refund.store.ts'
+import type { BillingTables } from './tables.ts'
+
+/** What withdrawing from an order would give back now, and until when it can be declared. */
+export type WithdrawalOffer = RefundShare & { until: Date }
+
+/**
+ * What withdrawing from an order gives back: its unused credits, pro rata (TRUST-04).
+ * @param unused what is left of the order's lot
+ * @returns undefined when the order cannot be withdrawn from (any more)
+ */
+export function withdrawalOffer(order: Order, unused: number, now: Date): WithdrawalOffer | undefined {
+  if (order.state !== 'COMPLETED' || order.completedAt === null || unused === 0) return undefined
+  const until = withdrawableUntil({ completedAt: order.completedAt, refundDays: order.refundDays })
+  return now < until ? { ...shareOfUnused(order, unused), until } : undefined
+}
+
+/**
+ * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays afterwards and until it does is asked
+ * again by a job. Saying it twice is saying it once.
+ * @param declaredFrom masked network address, kept with the declaration
+ * @returns undefined when the order cannot be withdrawn from (any more)
+ */
+export async function withdrawOrder(till: Till, orderId: string, of: { now: Date; declaredFrom: string; requestId: string }): Promise<Refund | undefined> {
+  const refund = await transactAndRing(till.db, till.services.doorbell, (trx, wake) => declareWithdrawal(trx, wake, { orderId, ...of }))
+  if (refund?.state === 'requested') await payBack(till, refund)
+  return refund
+}
+
+async function declareWithdrawal(
+  trx: Transaction<BillingTables>,
+  wake: (memberId: string) => void,
+  { orderId, now, declaredFrom, requestId }: { orderId: string; now: Date; declaredFrom: string; requestId: string },
+): Promise<Refund | undefined> {
+  const order = await lockOrder(trx, orderId)
+  if (order === undefined) return undefined
+  const { siteId, accountId: memberId } = order
+  const declared = (await findRefunds(trx, [orderId])).get(orderId)?.find(({ kind }) => kind === 'withdrawal')
+  if (declared !== undefined) return declared
+  // Under the account's lock nothing is spent between reading the lot and taking it.
+  await trx.selectFrom('billing.account').select('accountId').where('accountId', '=', memberId).forNoKeyUpdate().execute()
+  const offer = withdrawalOffer(order, (await findUnusedCredits(trx, [orderId])).get(orderId) ?? 0, now)
+  if (offer === undefined) return undefined
+  const { credits, amountMinor } = offer
+  const refundId = await insertRefund(trx, order, { kind: 'withdrawal', state: 'requested', credits, amountMinor, declaredFrom })
+  await updateOrderState(trx, orderId, 'REFUNDED')
+  await reverse(trx, { order, credits, kind: 'refund', ref: refundId })
+  await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId }), requestId)
+  await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId: orderId })
+  wake(memberId)
+  return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!
+}
+
+const WAITING_SECONDS = 60
+
+/** Asks the provider again for every refund that it has not confirmed. */
+export async function payWaitingRefunds(till: Till): Promise<void> {
+  for (const refund of await listWaitingRefunds(till.db, WAITING_SECONDS)) await payBack(till, refund)
+}
+
+async function payBack(till: Till, refund: Refund): Promise<void> {
+  const { id: idempotencyKey, orderId, amountMinor: minor, currency } = refund
+  const order = (await till.db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
+    .select(['o.number', 'p.providerRef'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow())
+  try {
+    await paymentProviderOf(till).refund({ idempotencyKey, providerRef: order.providerRef!, amount: { minor, currency }, description: order.number })
+    await settle(till, refund.id, 'accepted')
+  } catch (error) {
+    if (!(error instanceof RefundRefusedError)) return log.warn({ refundId: refund.id, reason: (error as Error).message }, 'a refund could not be paid; it is tried again')
+    log.error({ refundId: refund.id, reason: error.message }, 'the provider refused a refund; somebody has to pay it by hand')
+    await settle(till, refund.id, 'refused')
+  }
+}
+
+function settle(till: Till, refundId: string, state: 'accepted' | 'refused'): Promise<void> {
+  return till.db.transaction().execute((trx) => settleRefund(trx, refundId, state))
+}
