@@ -181,6 +181,49 @@ describe('likes and chats', () => {
     expect([announced.status, announced.json()]).toEqual([200, { id: bo.profileId, name: 'Bo', fictional: false, main_image: { match: null } }])
   })
 
+  test('LIKE-06 the newest unseen like is announced first, else a profile labelled as fictional where the site has them, else nobody', async () => {
+    const man = { gender: 'MALE', seeking: 'FEMALE' } as const
+    const eve = await world.signUp({ name: 'Eve' })
+    const announced = async () => {
+      const answer = await eve.fetch('/api/auto-like.php')
+      const { autoLike } = (await eve.run('{ viewer { newLikesCount autoLike { id kind } } }')).data.viewer
+      if (answer.status === 204) return autoLike
+      const body = documented('GET', '/api/auto-like.php', answer)
+      expect(autoLike).toEqual({ id: body.id, kind: body.fictional ? 'HOUSE' : 'MEMBER' })
+      return [body.name, body.fictional, body.main_image.match]
+    }
+    const change = (path: string, value: unknown) =>
+      world.admin.query(`update accounts.site set settings = jsonb_set(settings, $1::text[], $2::jsonb), content_version = content_version + 1 where token = 'ruvela'`, [path, JSON.stringify(value)])
+    expect(await announced()).toBeNull()
+
+    // A house profile that has never liked anybody is announced as what it is, and counts nowhere.
+    const house = await world.signUp({ name: 'Ficus', ...man })
+    await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
+    const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
+    const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+    const upload = { method: 'POST', body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=part' } }
+    expect((await house.fetch('/upload/photo', upload)).status).toBe(200)
+    await house.run('mutation { updateProfile(input: { aboutMe: "Ik ben er niet echt." }) { __typename } }')
+    await world.drainEvents()
+    expect(await announced()).toEqual(['Ficus', true, expect.stringMatching(/^http:\/\/ruvela\.test(:\d+)?\/photos\//)])
+    expect((await eve.run('{ viewer { newLikesCount likesReceived { totalCount } } }')).data.viewer).toEqual({ newLikesCount: 0, likesReceived: { totalCount: 0 } })
+    await change('{features,fictionalLikes}', false)
+    expect(await announced()).toBeNull()
+    await change('{features,fictionalLikes}', true)
+
+    const [gus, hans] = [await world.signUp({ name: 'Gus', ...man }), await world.signUp({ name: 'Hans', ...man })]
+    expect((await hans.fetch('/upload/photo', upload)).status).toBe(200)
+    for (const from of [gus, hans]) await from.run(...like(eve.profileId))
+    await change('{cdnPrefix}', 'https://pictures.example')
+    expect(await announced()).toEqual(['Hans', false, expect.stringMatching(/^https:\/\/pictures\.example\/photos\//)])
+    await change('{cdnPrefix}', '')
+    const see = (id: string) => eve.run('mutation ($id: ID!) { markLikeSeen(input: { profileId: $id }) { __typename } }', { id })
+    await see(hans.profileId)
+    expect(await announced()).toEqual(['Gus', false, null])
+    await see(gus.profileId)
+    expect(await announced()).toEqual(['Ficus', true, expect.anything()])
+  })
+
   test('REST-10 REST-12 a conversation shows with its unread messages and can be removed', async () => {
     await bo.run(...write(ada.profileId, 'Hoi Ada'))
     const { chats, unread_total: unreadTotal } = documented('GET', '/api/chats.php', await ada.fetch('/api/chats.php'))

@@ -13,3 +13,31 @@ builder.objectType(ProfileUnavailableError, {
   description: 'The profile is gone, blocked or never existed for this member; the answer does not tell which.',
   interfaces: ['UserError'],
 })
+
+/** The day's likes of the swipe game are given; the next day of the site brings new ones. */
+export class SwipeLimitReachedError extends UserError {
+  readonly resetsAt: Date
+  constructor(resetsAt: Date) {
+    super('SWIPE_LIMIT_REACHED', 'All likes of this day are given')
+    this.resetsAt = resetsAt
+  }
+}
+
+/** What was done is too long ago to be undone. */
+export class UndoExpiredError extends UserError {
+  constructor() {
+    super('UNDO_EXPIRED', 'This was done more than 7 days ago')
+  }
+}
+
+builder.objectType(SwipeLimitReachedError, {
+  name: 'SwipeLimitReachedError',
+  description: 'The likes that the site gives a day in the swipe game are used up. Nothing was written.',
+  interfaces: ['UserError'],
+  fields: (t) => ({ resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When the next day of the site begins.' }) }),
+})
+builder.objectType(UndoExpiredError, {
+  name: 'UndoExpiredError',
+  description: 'It was done more than 7 days ago and cannot be undone any more.',
+  interfaces: ['UserError'],
+})

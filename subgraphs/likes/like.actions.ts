@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/live-events.ts'
 import { appendEvent, transactAndRing } from '#platform/outbox.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
 import { ProfileUnavailableError } from './errors.ts'
 import { likeCreated, likeMatched } from './events.ts'
 import {
@@ -22,12 +22,8 @@ export async function likeProfile(ctx: Context, recipientId: string | undefined)
   const viewer = requireViewer(ctx)
   return transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
     if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined) throw new ProfileUnavailableError()
-    const { memberId, siteId } = viewer
-    await lockPair(trx, memberId, recipientId)
-    const held = !(await isConfirmed(trx, memberId))
-    const isNew = await insertLike(trx, { siteId, fromId: memberId, toId: recipientId, held })
-    if (isNew && !held) await announceLike(trx, wake, { siteId, fromId: memberId, toId: recipientId, requestId: ctx.requestId })
-    const isMatch = !held && (await hasVisibleLike(trx, recipientId, memberId))
+    await lockPair(trx, viewer.memberId, recipientId)
+    const { isMatch } = await giveLike(trx, wake, { viewer, recipientId, requestId: ctx.requestId })
     return { recipientId, isMatch }
   })
 }
@@ -41,10 +37,7 @@ export async function unlikeProfile(ctx: Context, recipientId: string | undefine
   return transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
     if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined) throw new ProfileUnavailableError()
     await lockPair(trx, viewer.memberId, recipientId)
-    const wasVisible = await hasVisibleLike(trx, viewer.memberId, recipientId)
-    const removed = await deleteLike(trx, viewer.memberId, recipientId)
-    await deleteMatch(trx, viewer.memberId, recipientId)
-    if (removed && wasVisible) await tellBoth(trx, wake, 'UNLIKED', viewer.memberId, recipientId)
+    await takeLikeBack(trx, wake, { viewer, recipientId })
     return { recipientId }
   })
 }
@@ -63,6 +56,29 @@ export async function markLikeSeen(ctx: Context, fromId: string | undefined): Pr
     }
     return { recipientId: fromId }
   })
+}
+
+/**
+ * Writes a like and tells who may know of it. The pair's lock is held by the caller.
+ * @returns whether it was not there before, and whether the two are a match now
+ */
+export async function giveLike(
+  trx: Transaction<Tables>, wake: Wake, like: { viewer: Viewer; recipientId: string; requestId: string },
+): Promise<{ isNew: boolean; isMatch: boolean }> {
+  const { viewer: { siteId, memberId }, recipientId, requestId } = like
+  const held = !(await isConfirmed(trx, memberId))
+  const isNew = await insertLike(trx, { siteId, fromId: memberId, toId: recipientId, held })
+  if (isNew && !held) await announceLike(trx, wake, { siteId, fromId: memberId, toId: recipientId, requestId })
+  return { isNew, isMatch: !held && (await hasVisibleLike(trx, recipientId, memberId)) }
+}
+
+/** Takes a like back and ends the match it made. The pair's lock is held by the caller. @returns false when there was no such like */
+export async function takeLikeBack(trx: Transaction<Tables>, wake: Wake, { viewer, recipientId }: { viewer: Viewer; recipientId: string }): Promise<boolean> {
+  const wasVisible = await hasVisibleLike(trx, viewer.memberId, recipientId)
+  const removed = await deleteLike(trx, viewer.memberId, recipientId)
+  await deleteMatch(trx, viewer.memberId, recipientId)
+  if (removed && wasVisible) await tellBoth(trx, wake, 'UNLIKED', viewer.memberId, recipientId)
+  return removed
 }
 
 /** Tells the other side of a like that has become visible, and both of the match if it makes one. The pair's lock is held by the caller. */

@@ -5,7 +5,7 @@ import { batchLoad, requireViewer, type RequestContext } from '#platform/request
 import { builder } from './builder.ts'
 import { ProfileUnavailableError } from './errors.ts'
 import { likeProfile, markLikeSeen, unlikeProfile } from './like.actions.ts'
-import { countLikesFor, findLikesFor, findRelationsFor, type LikeList, type LikeRow, type Relation } from './like.store.ts'
+import { countLikesFor, findAutoLikeFor, findLikesFor, findRelationsFor, type LikeList, type LikeRow, type Relation } from './like.store.ts'
 import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
@@ -34,7 +34,8 @@ export const Profile = builder.objectRef<Reference>('Profile').implement({
 })
 builder.asEntity(Profile, { key: builder.selection<Reference>('id'), resolveReference: (reference) => ({ id: reference.id }) })
 
-const profileOf = (memberId: string): Reference => ({ id: toGlobalId('Profile', memberId) })
+/** A profile by its member's id. */
+export const profileOf = (memberId: string): Reference => ({ id: toGlobalId('Profile', memberId) })
 
 function connectionOf(list: LikeList) {
   return async (args: PageArguments, ctx: Context) => {
@@ -93,6 +94,16 @@ export const Viewer = builder.objectRef<Reference>('Viewer').implement({
         description: 'Likes from members that the viewer has not opened yet; house profiles do not count.',
         resolve: (_viewer, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), 'received', true),
       }),
+      autoLike: t.field({
+        type: Profile,
+        nullable: true,
+        description:
+          'Whom the like modal announces: the newest like of a member that the viewer has not opened; else, where the site has fictional likes, a house profile, to be labelled as fictional; else nobody.',
+        resolve: async (_viewer, _args, ctx) => {
+          const fromId = await findAutoLikeFor(ctx.db, requireViewer(ctx), { withFictional: ctx.site.settings.features.fictionalLikes, day: ctx.today.date })
+          return fromId === undefined ? null : profileOf(fromId)
+        },
+      }),
       likeCursor: t.string({
         description: 'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
         resolve: async (_viewer, _args, ctx) => String(await latestSequence(ctx.db, 'likes', requireViewer(ctx).memberId)),
@@ -105,7 +116,8 @@ export const Viewer = builder.objectRef<Reference>('Viewer').implement({
 })
 builder.asEntity(Viewer, { key: builder.selection<Reference>('id'), resolveReference: (reference) => ({ id: reference.id }) })
 
-const viewerOf = (ctx: Context): Reference => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) })
+/** The request's member. */
+export const viewerOf = (ctx: Context): Reference => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) })
 
 const success = <Name extends string>(name: Name, description: string, withMatch: boolean) =>
   builder.objectRef<{ recipientId: string; isMatch?: boolean }>(name).implement({

@@ -120,6 +120,28 @@ export async function countLikesFor(db: Kysely<Tables>, viewer: Viewer, list: Li
   return rows[0]?.count ?? 0
 }
 
+/**
+ * Whom the like modal may show: the newest like of a member that the viewer has not seen; else, where fictional likes are switched on, a house
+ * profile, one that likes the viewer first, else another on each day; else nobody (LIKE-06).
+ */
+export async function findAutoLikeFor(db: Kysely<Tables>, viewer: Viewer, of: { withFictional: boolean; day: string }): Promise<string | undefined> {
+  const unseen = sql`select l.from_id from likes."like" l join likes.member_state m on m.member_id = l.from_id and m.visible
+    where l.to_id = ${viewer.memberId}::uuid and l.site_id = ${viewer.siteId}::uuid and not l.held and l.seen_at is null and ${noBlock(viewer.memberId, sql`l.from_id`)}`
+  const newest = sql`order by l.created_at desc, l.from_id desc limit 1`
+  const { rows } = await sql<{ fromId: string }>`${unseen} and m.kind = 'member' ${newest}`.execute(db)
+  if (rows[0] !== undefined || !of.withFictional) return rows[0]?.fromId
+  const fictional = await sql<{ fromId: string }>`${unseen} and m.kind = 'house' ${newest}`.execute(db)
+  if (fictional.rows[0] !== undefined) return fictional.rows[0].fromId
+  const others = await sql<{ fromId: string }>`
+    select f.id as from_id from profiles.fictional_for(${viewer.memberId}::uuid) f (id)
+    join likes.member_state m on m.member_id = f.id and m.visible and m.kind = 'house' and m.site_id = ${viewer.siteId}::uuid
+    where ${noBlock(viewer.memberId, sql`f.id`)}
+      and not exists (select from likes."like" l where l.from_id = ${viewer.memberId}::uuid and l.to_id = f.id)
+      and not exists (select from likes."like" l where l.from_id = f.id and l.to_id = ${viewer.memberId}::uuid)
+    order by hashtextextended(f.id::text || ${of.day}, 0), f.id limit 1`.execute(db)
+  return others.rows[0]?.fromId
+}
+
 function rowsOf({ memberId, siteId }: Viewer, list: LikeList) {
   if (list === 'sent') {
     return sql`select to_id as other_id, created_at as at, false as is_new from likes."like" where from_id = ${memberId}::uuid and site_id = ${siteId}::uuid`
@@ -131,7 +153,8 @@ function rowsOf({ memberId, siteId }: Viewer, list: LikeList) {
   return sql`select other_id, matched_at as at, false as is_new from likes.match where member_id = ${memberId}::uuid and site_id = ${siteId}::uuid`
 }
 
-function noBlock(memberId: string, other: ReturnType<typeof sql>) {
+/** For a member's id in SQL: neither the viewer nor that member has blocked the other. */
+export function noBlock(memberId: string, other: ReturnType<typeof sql>) {
   return sql`not exists (select 1 from likes.block_pair b where b.blocker_id = ${memberId}::uuid and b.blocked_id = ${other})
     and not exists (select 1 from likes.block_pair b where b.blocked_id = ${memberId}::uuid and b.blocker_id = ${other})`
 }

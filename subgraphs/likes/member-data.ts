@@ -7,6 +7,8 @@ export const memberData: MemberData = {
     block_pair: { members: ['blocker_id', 'blocked_id'], exported: 'no', erased: 'delete', why: 'A copy of the blocks of profiles.' },
     like: { members: ['from_id', 'to_id'], exported: { where: 't.from_id = $member or t.to_id = $member and not t.held' }, erased: 'delete' },
     match: { members: ['member_id', 'other_id'], exported: { where: 't.member_id = $member' }, erased: 'delete' },
+    swipe: { members: ['member_id', 'other_id'], exported: { where: 't.member_id = $member' }, erased: 'delete' },
+    swipe_day: { members: ['member_id'], exported: 'rows', erased: 'delete' },
   },
   withoutMembers: [],
 }

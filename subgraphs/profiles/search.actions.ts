@@ -111,6 +111,20 @@ export async function findFirst(ctx: Context, viewer: ProfileRow | undefined, se
 }
 
 /**
+ * Deals the swipe game: members whom the viewer has neither liked nor passed, the nearest first and of those who was active last. House profiles do
+ * not take part: one of the few likes of a day would go to nobody.
+ */
+export async function dealSwipeDeck(ctx: Context, limit: number): Promise<ProfileRow[]> {
+  const viewer = await loadOwnProfile(ctx)
+  const found = await readSearch(ctx, viewer, {})
+  const wanted: WantedCards = { ...found, tests: { ...found.tests, pools: found.memberPools, undecided: true } }
+  const start: Progress = { order: 'NEAREST', moment: '', total: 0, ring: 0, position: BEFORE_ALL }
+  const cards = await readFrom(ctx, wanted, start, { limit, backwards: false })
+  const profiles = await Promise.all(cards.map(({ row }) => loadProfile(ctx, row.id)))
+  return profiles.filter((profile) => profile !== undefined)
+}
+
+/**
  * Who searches: the viewer's profile, or nobody where visitors may search.
  * @throws RequestError UNAUTHENTICATED for a visitor where visitors may not
  */
@@ -150,6 +164,7 @@ async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: 
       interestIds,
       withPhoto: search.withPhoto === true,
       online: search.online === true,
+      undecided: false,
     },
     memberPools: pools.filter(({ kind }) => kind === 'member').map(({ id }) => id),
     ...area,

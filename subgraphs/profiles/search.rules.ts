@@ -37,6 +37,8 @@ export type SearchPlan = {
   candidates: InterestCandidates | undefined
   withPhoto: boolean
   online: boolean
+  /** Leave out whom the viewer has liked, or passed in the swipe game. */
+  undecided: boolean
   /** Only who stands above a moment of an order, to tell how many are new. */
   since: { sort: 'ranked_at' | 'created_at'; moment: string } | undefined
 }

@@ -1,3 +1,5 @@
+import { RequestError } from '#platform/errors.ts'
+import { requireViewer } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { GenderType, ProfileType } from './profile.types.ts'
 import { ChoiceType } from './choice.schema.ts'
@@ -5,7 +7,7 @@ import { choicesOf } from './choice.store.ts'
 import { capped, countSimilar, reasonsOf, similarProfiles, widenings, type CappedCount, type SimilarProfile, type Widening } from './search-coach.actions.ts'
 import { SEARCH_FILTERS, type SearchFilter } from './search-filter.rules.ts'
 import type { Reason, ReasonCode } from './search-reasons.rules.ts'
-import { countNewSince, searchProfiles, type SearchOrder, type SearchPage } from './search.actions.ts'
+import { countNewSince, dealSwipeDeck, searchProfiles, type SearchOrder, type SearchPage } from './search.actions.ts'
 
 const SearchOrderType = builder.enumType('SearchOrder', {
   description: 'Orders of search results.',
@@ -143,7 +145,21 @@ const ProfileSearchConnection = builder.objectRef<SearchPage>('ProfileSearchConn
   }),
 })
 
+const DECK_SIZE = 12
+const DECK_MAX = 50
+
 builder.queryFields((t) => ({
+  swipeDeck: t.field({
+    type: [ProfileType],
+    description: 'The next cards of the swipe game: members whom the viewer has neither liked nor passed, the nearest first. Empty when nobody is left, and where the site has no game.',
+    args: { first: t.arg.int({ description: 'How many, 1 to 50; 12 when not given.' }) },
+    resolve: (_root, { first }, ctx) => {
+      requireViewer(ctx)
+      const limit = first ?? DECK_SIZE
+      if (limit < 1 || limit > DECK_MAX) throw new RequestError('BAD_USER_INPUT', `A deck has 1 to ${DECK_MAX} cards`)
+      return ctx.site.settings.features.swipeGame ? dealSwipeDeck(ctx, limit) : []
+    },
+  }),
   searchProfiles: t.field({
     type: ProfileSearchConnection,
     description:

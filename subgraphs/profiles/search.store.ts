@@ -130,6 +130,8 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
   if (plan.viewerId !== undefined) {
     // "not in" is read once and looked up in memory; "not exists" would probe the table for each of the 5,000 that somebody has excluded.
     all.push(sql`c.id <> ${plan.viewerId}::uuid`, sql`c.id not in (select e.target_id from profiles.exclusion e where e.viewer_id = ${plan.viewerId}::uuid)`)
+    // Published by likes.
+    if (plan.undecided) all.push(sql`c.id not in (select likes.decided_by(${plan.viewerId}::uuid))`)
   }
   return sql.join(all, sql` and `)
 }
