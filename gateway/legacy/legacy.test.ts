@@ -197,13 +197,13 @@ describe('likes and chats', () => {
     expect(await announced()).toBeNull()
 
     // A house profile that has never liked anybody is announced as what it is, and counts nowhere.
-    const house = await world.signUp({ name: 'Ficus', ...man })
+    const house = await world.signUp({ name: 'Gids', ...man })
     await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
     const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
     const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
     const upload = { method: 'POST', body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=part' } }
     expect((await house.fetch('/upload/photo', upload)).status).toBe(200)
-    await house.run('mutation { updateProfile(input: { aboutMe: "Ik ben er niet echt." }) { __typename } }')
+    await house.run('mutation { updateProfile(input: { displayName: "Ficus" }) { __typename } }')
     await world.drainEvents()
     expect(await announced()).toEqual(['Ficus', true, expect.stringMatching(/^http:\/\/ruvela\.test(:\d+)?\/photos\//)])
     expect((await eve.run('{ viewer { newLikesCount likesReceived { totalCount } } }')).data.viewer).toEqual({ newLikesCount: 0, likesReceived: { totalCount: 0 } })

@@ -12,6 +12,7 @@ import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type signup from '../locales/en/signup.json'
 import type statics from '../locales/en/static.json'
+import type swipe from '../locales/en/swipe.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -30,6 +31,7 @@ declare module 'i18next' {
       shell: typeof shell
       signup: typeof signup
       static: typeof statics
+      swipe: typeof swipe
     }
   }
 }

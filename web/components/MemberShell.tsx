@@ -170,7 +170,7 @@ function TopBar({ viewer }: { viewer: ShellViewer }) {
         </nav>
         <div className={css.right}>
           {settings.features.swipeGame && (
-            <AppLink to="/swipe-game" className={classes(css.link, layout.onlyPhone)} aria-label={t('nav.swipe')}>
+            <AppLink to="/swipe-game" className={css.link} aria-label={t('nav.swipe')}>
               <Icon of={Layers} />
             </AppLink>
           )}

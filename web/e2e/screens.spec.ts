@@ -67,6 +67,7 @@ const VISITS: Visit[] = [
   { title: 'matches', open: paidMemberAt(async () => '/likes/matches') },
   { title: 'one match', open: paidMemberAt(async (page) => `/likes/m/${encodeURIComponent(await someMatch(page))}`) },
   { title: 'likes when there are none', open: newMemberAt('/likes') },
+  { title: 'the swipe game', open: newMemberAt('/swipe-game') },
   { title: 'the conversations', open: paidMemberAt(async () => '/chats') },
   { title: 'no conversations yet', open: newMemberAt('/chats') },
   {

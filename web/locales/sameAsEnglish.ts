@@ -4,6 +4,8 @@
  */
 export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
   de: [
+    'swipe:title',
+    'swipe:keys.enter',
     'account:profile.location.region',
     'likes:title',
     'likes:tabs.matches',
@@ -28,6 +30,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:footer.cookies',
   ],
   fr: [
+    'swipe:title',
     'account:profile.photos.title',
     'account:profile.photos.number',
     'chat:title',
@@ -60,6 +63,9 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:details.sexualities.GAY',
   ],
   nl: [
+    'swipe:title',
+    'swipe:keys.like',
+    'swipe:keys.enter',
     'likes:title',
     'likes:tabs.matches',
     'likes:match',
@@ -98,6 +104,9 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:account.logIn',
   ],
   da: [
+    'swipe:title',
+    'swipe:keys.like',
+    'swipe:keys.enter',
     'account:profile.location.region',
     'chat:composer.send',
     'likes:title',
@@ -131,6 +140,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:errorPage.reference',
   ],
   nb: [
+    'swipe:keys.like',
+    'swipe:keys.enter',
     'account:profile.location.region',
     'chat:composer.send',
     'likes:title',
@@ -151,6 +162,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
   ],
   pl: [
+    'swipe:keys.enter',
     'account:profile.location.region',
     'member:sexuality.BI',
     'members:region',
@@ -167,6 +179,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
   ],
   es: [
+    'swipe:keys.like',
     'likes:title',
     'likes:tabs.matches',
     'likes:match',
@@ -189,6 +202,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:details.sexualities.BI',
   ],
   it: [
+    'swipe:title',
     'landing:form.password',
     'login:password',
     'settings:email.password',
@@ -217,6 +231,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:details.sexualities.GAY',
   ],
   sv: [
+    'swipe:keys.enter',
     'account:profile.location.region',
     'likes:count_one',
     'likes:match',
@@ -237,6 +252,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:gender.male',
   ],
   fi: [
+    'swipe:keys.enter',
     'member:sexuality.BI',
     'premium:premiumTitle',
     'premium:method.IDEAL',

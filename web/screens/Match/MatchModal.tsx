@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import likesQuery, { type LikesScreenQuery } from '../../__generated__/LikesScreenQuery.graphql.ts'
 import type { MatchModalQuery } from '../../__generated__/MatchModalQuery.graphql.ts'
+import { FictionalWarning } from '../../components/FictionalLabel.tsx'
 import { LinkButton } from '../../design/Button.tsx'
 import { Modal } from '../../design/Modal.tsx'
 import css from './MatchModal.module.css'
@@ -37,7 +38,8 @@ export function MatchModal({ profileId, onClose }: { profileId: string; onClose:
       <div className={css.match} onClick={onClose}>
         <MatchPhoto profile={profile} path={path} />
         <p className={css.title} aria-hidden>{t('newLike')}</p>
-        <p className={css.text}>{t(profile.isMatch ? 'mutual' : 'likesYou', { name })}</p>
+        {/* A fictional profile likes nobody: its words are what it is (TRUST-01). */}
+        {profile.kind === 'HOUSE' ? <div className={css.warning}><FictionalWarning /></div> : <p className={css.text}>{t(profile.isMatch ? 'mutual' : 'likesYou', { name })}</p>}
         <LinkButton to={path} size="large" block>{t('openProfileOf', { name })}</LinkButton>
       </div>
     </Modal>
@@ -49,6 +51,7 @@ const query = graphql`
     profile(id: $id) {
       id
       displayName
+      kind
       isMatch
       ...MatchPhoto_profile
     }

@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test'
+import { run } from './support/graph.ts'
+import { acceptEntryWarning } from './support/looks.ts'
+import { newMember } from './support/members.ts'
+
+const topCard = (page: Page) => page.getByRole('main').getByRole('article')
+const nameOf = async (page: Page) => (await topCard(page).getAttribute('aria-label'))!
+
+/** Drags the top card sideways; further than 40 % of its width decides. */
+async function drag(page: Page, byPixels: number) {
+  const { x, y, width, height } = (await topCard(page).boundingBox())!
+  const [startX, startY] = [x + width / 2, y + height / 3]
+  await page.mouse.move(startX, startY)
+  await page.mouse.down()
+  await page.mouse.move(startX + byPixels, startY + 8, { steps: 12 })
+  await page.mouse.up()
+}
+
+test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and buttons, tells what happens, and says at its limit when it goes on', async ({ page }) => {
+  await acceptEntryWarning(page)
+  await newMember(page)
+  await page.goto('/swipe-game')
+  await expect(topCard(page)).toBeVisible()
+  const left = (count: number) => expect(page.getByText(new RegExp(`^${count} likes? over vandaag$`))).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: /./ })
+  await left(4)
+
+  // A short drag lets go, a long one decides.
+  const first = await nameOf(page)
+  await drag(page, 50)
+  await expect(topCard(page)).toHaveAttribute('aria-label', first)
+  await drag(page, 240)
+  await expect(topCard(page)).not.toHaveAttribute('aria-label', first)
+  await expect(said.first()).toContainText('geliket')
+  await left(3)
+
+  const second = await nameOf(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(topCard(page)).not.toHaveAttribute('aria-label', second)
+  await left(3)
+  const third = await nameOf(page)
+  await page.keyboard.press('ArrowRight')
+  await left(2)
+
+  // The last decision is undone first, and again after a reload.
+  await page.keyboard.press('z')
+  await expect(topCard(page)).toHaveAttribute('aria-label', third)
+  await left(3)
+  await expect(page.getByRole('button', { name: 'Ongedaan maken' })).not.toHaveAttribute('aria-disabled')
+  await page.reload()
+  await expect(topCard(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(topCard(page)).toHaveAttribute('aria-label', second)
+
+  // Passes are remembered.
+  await page.getByRole('button', { name: /overslaan$/ }).click()
+  await expect(topCard(page)).not.toHaveAttribute('aria-label', second)
+  await expect(async () => expect((await run(page.request, 'useSwipeMutationsDeckQuery', { first: 50 })).viewer.swipeGame.lastSwipe.profile.displayName).toBe(second.split(',')[0])).toPass()
+  const { swipeDeck } = await run(page.request, 'useSwipeMutationsDeckQuery', { first: 50 })
+  expect(swipeDeck.map(({ displayName, age }: { displayName: string; age: number }) => `${displayName}, ${age}`)).not.toContain(second)
+
+  for (const rest of [2, 1]) {
+    await page.getByRole('button', { name: /^Like / }).click()
+    await left(rest)
+  }
+  await page.getByRole('button', { name: /^Like / }).click()
+  await expect(page.getByRole('heading', { name: 'Je likes voor vandaag zijn op' })).toBeVisible()
+  await expect(page.getByText(/Vanaf \S+ (om )?\d{2}:\d{2} heb je er weer 4/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Je likes voor vandaag zijn op' })).toBeVisible()
+})
+
+test('LIKE-07 a finger throws a card off the screen', async ({ browser }) => {
+  const page = await (await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })).newPage()
+  await acceptEntryWarning(page)
+  await newMember(page)
+  await page.goto('/swipe-game')
+  await expect(topCard(page)).toBeVisible()
+  const first = await nameOf(page)
+  const { x, y, width, height } = (await topCard(page).boundingBox())!
+  const touch = await page.context().newCDPSession(page)
+  const at = (dx: number) => ({ touchPoints: [{ x: x + width / 2 + dx, y: y + height / 3 }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) })
+  for (let dx = 15; dx <= 180; dx += 15) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(-dx) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(topCard(page)).not.toHaveAttribute('aria-label', first)
+  await expect(page.getByText('4 likes over vandaag')).toBeVisible()
+  await page.context().close()
+})
+
+test('LIKE-05 an address with ?t= shows the like modal after so many seconds and loses the parameter', async ({ browser, page }) => {
+  await acceptEntryWarning(page)
+  await newMember(page)
+  const own = (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
+  const other = await (await browser.newContext()).newPage()
+  const { name } = await newMember(other, { gender: 'MALE' })
+  await expect(async () => {
+    const { likeProfile } = await run(other.request, 'useLikeProfileMutation', { input: { profileId: own } })
+    expect(likeProfile.__typename).toBe('LikeProfileSuccess')
+  }).toPass()
+  await other.context().close()
+  const dialog = page.getByRole('dialog', { name: 'Nieuwe like!' })
+
+  await page.goto('/likes/sent?from=mail&t=2')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/likes/sent?from=mail&t=2')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('link', { name: `Bekijk ${name}` })).toBeVisible()
+  await expect(page).toHaveURL('/likes/sent?from=mail')
+  await page.keyboard.press('Escape')
+
+  // What is no number of seconds shows nothing and goes at once.
+  await page.goto('/likes/sent?t=soon')
+  await expect(page).toHaveURL('/likes/sent')
+  await expect(dialog).toBeHidden()
+})

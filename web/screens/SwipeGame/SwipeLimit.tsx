@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../app/format.ts'
+import { LinkButton } from '../../design/Button.tsx'
+import { EmptyState } from '../../design/EmptyState.tsx'
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+// The server's day has begun when its own clock says so.
+const LATER_MS = 1000
+
+/** The likes of the day are used: when there are new ones, in the member's own time (LIKE-07). At that moment the game goes on by itself. */
+export function SwipeLimit(props: { likesPerDay: number; resetsAt: string; onReset: () => void }) {
+  const { t } = useTranslation('swipe')
+  const { likesPerDay, resetsAt } = props
+  const reset = useEffectEvent(props.onReset)
+  useEffect(() => {
+    const timer = setTimeout(reset, Math.min(LONGEST_TIMER_MS, Math.max(0, Date.parse(resetsAt) - Date.now()) + LATER_MS))
+    return () => clearTimeout(timer)
+  }, [resetsAt])
+  return (
+    <EmptyState title={t('limit.title')} text={t('limit.text', { likes: likesPerDay, moment: formatDate(resetsAt, { weekday: 'long', hour: '2-digit', minute: '2-digit' }) })}>
+      <LinkButton to="/members" size="large">{t('empty.search')}</LinkButton>
+    </EmptyState>
+  )
+}

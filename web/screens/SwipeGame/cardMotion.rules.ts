@@ -1,0 +1,62 @@
+/** Where a card is, in pixels from its place, and how fast it moves, in pixels a millisecond. */
+export type Motion = { x: number; y: number; vx: number; vy: number }
+
+const TURN_DEGREES = 8
+const DECIDES_AT = 0.4
+const FLICK_SPEED = 0.55
+const FLICK_DISTANCE_PIXELS = 24
+const FRAME_MS = 1000 / 60
+const FRAMES_MAX = 60
+// A spring that overshoots once, a little: about a third of a second back to rest.
+const STIFFNESS = 260
+const DAMPING = 24
+const LEAVES_WITHIN_MS = { least: 160, most: 340 }
+
+/** How far a card turns while it is dragged: 8° at a card's width, and no more. */
+export function turnOf(x: number, width: number): number {
+  return Math.max(-TURN_DEGREES, Math.min(TURN_DEGREES, (x / width) * TURN_DEGREES))
+}
+
+/** How clearly heart or cross shows: fully at 40 % of the width. */
+export function markOf(x: number, width: number): number {
+  return Math.min(1, Math.abs(x) / (width * DECIDES_AT))
+}
+
+/** What letting go means: far enough, or quick enough in the direction it was dragged; else the card goes back. */
+export function decisionOf({ x, vx }: Motion, width: number): 'like' | 'pass' | undefined {
+  const isFar = Math.abs(x) >= width * DECIDES_AT
+  const isFlick = Math.abs(vx) >= FLICK_SPEED && Math.abs(x) >= FLICK_DISTANCE_PIXELS && Math.sign(vx) === Math.sign(x)
+  // Whoever drags back at speed has thought better of it.
+  const isReturning = Math.abs(vx) >= FLICK_SPEED && Math.sign(vx) !== Math.sign(x)
+  if ((!isFar && !isFlick) || isReturning) return undefined
+  return x > 0 ? 'like' : 'pass'
+}
+
+/** The way back to rest, one place per frame, as a spring pulls a card that was let go at some speed. */
+export function springBack({ x, y, vx, vy }: Motion): { x: number; y: number }[] {
+  const frames: { x: number; y: number }[] = []
+  let [px, py, sx, sy] = [x, y, vx * 1000, vy * 1000]
+  const seconds = FRAME_MS / 1000
+  while (frames.length < FRAMES_MAX) {
+    sx += (-STIFFNESS * px - DAMPING * sx) * seconds
+    sy += (-STIFFNESS * py - DAMPING * sy) * seconds
+    px += sx * seconds
+    py += sy * seconds
+    frames.push({ x: px, y: py })
+    if (Math.hypot(px, py) < 0.5 && Math.hypot(sx, sy) < 20) break
+  }
+  frames.push({ x: 0, y: 0 })
+  return frames
+}
+
+/** How a card leaves: where to, and in how many milliseconds, at least as fast as it was thrown. */
+export function wayOut(from: Motion, direction: 'like' | 'pass', viewWidth: number, cardWidth: number): { x: number; y: number; durationMs: number } {
+  const x = (direction === 'like' ? 1 : -1) * (viewWidth / 2 + cardWidth)
+  const distance = Math.abs(x - from.x)
+  const wanted = distance / Math.max(0.1, Math.abs(from.vx))
+  const durationMs = Math.min(LEAVES_WITHIN_MS.most, Math.max(LEAVES_WITHIN_MS.least, wanted))
+  return { x, y: from.y + Math.max(-1.2, Math.min(1.2, from.vy)) * durationMs, durationMs }
+}
+
+/** Length of the way back in milliseconds. */
+export const springDurationMs = (frames: readonly unknown[]): number => frames.length * FRAME_MS
