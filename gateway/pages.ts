@@ -81,7 +81,7 @@ export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, 
 
 // What the client knows before its first query. Settings that only the server needs stay here.
 function clientSite(site: Site) {
-  const { name, domain, locales, defaultLocale, demo, indexTitle, description, supportEmail, supportPhone, contentVersion, settings } = site
+  const { name, domain, locales, defaultLocale, demo, indexTitle, description, supportEmail, supportPhone, contentVersion, settings, genders } = site
   const {
     minAge, messageCredits, photoCredits, giftCredits, signupCredits, messageLength, refundDays, conversationsFree, photosFree, photosPaid, swipeLikes,
     signups, loggedOutSearch, loggedOutSearchTrafficsource, enableSiteEntryPopup, countries, visibleProfileFields, searchFields,
@@ -89,6 +89,7 @@ function clientSite(site: Site) {
   } = settings
   return {
     name, domain, locales, defaultLocale, demo, indexTitle, description, supportEmail, supportPhone, contentVersion,
+    genders: genders.filter(({ offered }) => offered).map(({ token, names }) => ({ id: token, names })),
     settings: {
       minAge, messageCredits, photoCredits, giftCredits, signupCredits, messageLength, refundDays, conversationsFree, photosFree, photosPaid, swipeLikes,
       signups, loggedOutSearch, loggedOutSearchTrafficsource, enableSiteEntryPopup, countries, visibleProfileFields, searchFields,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CHOICES, type ChoiceList } from '../../subgraphs/profiles/choice.defaults.ts'
+import { DEFAULT_CHOICES } from '../../subgraphs/profiles/choice.defaults.ts'
 import { distanceBucketKm, snapToGrid } from '../../subgraphs/profiles/geo/grid.ts'
 import { LOCALES } from '../../subgraphs/profiles/geo/locale.ts'
 import { ABOUT_ME_PARTS } from './about-me.ts'
@@ -11,7 +11,7 @@ import { demoPeople, type DemoMember } from './people.ts'
 import { PORTRAIT_POOL, SCENE_POOL } from './portrait-pool.ts'
 
 const people = demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })
-const tokens = (list: ChoiceList): string[] => DEFAULT_CHOICES[list].map((entry) => entry.token)
+const tokens = (list: keyof typeof DEFAULT_CHOICES): string[] => DEFAULT_CHOICES[list].map((entry) => entry.token)
 
 describe('demo members', () => {
   test('are the same people every time they are asked for', () => {

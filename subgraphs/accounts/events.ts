@@ -7,8 +7,9 @@ export type AccountCreated = {
   siteId: string
   memberId: string
   name: string
-  gender: 'MALE' | 'FEMALE'
-  seeking: 'MALE' | 'FEMALE'
+  /** Tokens of the site's list of genders. */
+  gender: string
+  seeking: string
   /** YYYY-MM-DD */
   dateOfBirth: string
   locale: string

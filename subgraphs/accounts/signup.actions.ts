@@ -18,8 +18,6 @@ const TAKEN_ANSWERS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up-taken', count: 
 const FIRST_STEP = 1
 
 export type SignUp = SignUpForm & {
-  gender: 'MALE' | 'FEMALE'
-  seeking: 'MALE' | 'FEMALE'
   tracking?: Tracking | null | undefined
   /** Where the sign-up starts from a member's page; `recipientId` is the global id. */
   signupMessage?: SignupMessage | null | undefined
@@ -37,7 +35,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   const refusal = signupsRefusal(ctx.site.settings.signups, tracking)
   if (refusal !== undefined) throw new SignupsClosedError(refusal)
   const message = readSignupMessage(input.signupMessage, ctx.site.settings.messageLength)
-  const faults = faultsOfSignUp(form, ctx.site.settings, { siteName: ctx.site.name, today: ctx.today.date })
+  const faults = faultsOfSignUp(form, ctx.site, ctx.today.date)
   if (message !== undefined && 'code' in message) faults.push(message)
   if (faults.length > 0) throw new InvalidInputError(faults)
   await refuseTooMany(ctx)

@@ -3,7 +3,7 @@ import { ageOn } from '#platform/clock.ts'
 import type { InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
 import { isLongerThan } from '#platform/input-text.ts'
-import type { SiteSettings } from '#platform/site.ts'
+import type { Site, SiteSettings } from '#platform/site.ts'
 
 export const NAME_LENGTH_MAX = 30
 export const PASSWORD_LENGTH_MIN = 8
@@ -16,7 +16,19 @@ const TRACKING_LENGTH_MAX = 200
 export type Tracking = { network?: string | null; ref?: string | null; sub1?: string | null; sub2?: string | null; sub3?: string | null }
 
 /** What the sign-up form asks for. */
-export type SignUpForm = { email: string; name: string; password: string; dateOfBirth: string; acceptTerms: boolean }
+export type SignUpForm = {
+  email: string
+  name: string
+  password: string
+  dateOfBirth: string
+  /** Tokens of the site's list. */
+  gender: string
+  seeking: string
+  acceptTerms: boolean
+}
+
+/** What the form is checked against. */
+type SiteOfSignUp = Pick<Site, 'name' | 'genders'> & { settings: Pick<SiteSettings, 'minAge'> }
 
 // What HTML's input type=email accepts, with at least one dot in the domain.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
@@ -45,12 +57,15 @@ export function cleanName(name: string): string {
 }
 
 /** Every fault of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date in the site's time zone. */
-export function faultsOfSignUp(form: SignUpForm, settings: Pick<SiteSettings, 'minAge'>, context: { siteName: string; today: string }): InvalidField[] {
+export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: string): InvalidField[] {
+  const isOffered = (token: string) => site.genders.some((gender) => gender.offered && gender.token === token)
   return [
     isEmail(form.email) ? undefined : { path: 'email', code: 'EMAIL_INVALID' },
     faultOfName(form.name, form.email),
-    faultOfPassword(form.password, [form.email, form.email.split('@')[0]!, form.name, context.siteName]),
-    faultOfDateOfBirth(form.dateOfBirth, context.today, settings.minAge),
+    faultOfPassword(form.password, [form.email, form.email.split('@')[0]!, form.name, site.name]),
+    faultOfDateOfBirth(form.dateOfBirth, today, site.settings.minAge),
+    isOffered(form.gender) ? undefined : { path: 'gender', code: 'CHOICE_UNKNOWN' },
+    isOffered(form.seeking) ? undefined : { path: 'seeking', code: 'CHOICE_UNKNOWN' },
     form.acceptTerms ? undefined : { path: 'acceptTerms', code: 'TERMS_NOT_ACCEPTED' },
   ].filter((fault) => fault !== undefined)
 }

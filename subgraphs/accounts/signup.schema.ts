@@ -5,11 +5,6 @@ import { builder } from './builder.ts'
 import { EmailTakenError, SignupsClosedError } from './errors.ts'
 import { signUp } from './signup.actions.ts'
 
-const Gender = builder.enumType('Gender', {
-  description: 'A gender that members can have and seek.',
-  values: { MALE: { description: 'Male.' }, FEMALE: { description: 'Female.' } } as const,
-})
-
 const TrackingInput = builder.inputType('TrackingInput', {
   description: 'Data of the landing address that says which partner brought the visitor. Longer texts than 200 characters are cut.',
   fields: (t) => ({
@@ -36,8 +31,8 @@ const SignUpInput = builder.inputType('SignUpInput', {
     name: t.string({ required: true, description: 'The profile name: up to 30 characters, not the e-mail address, not starting with @.' }),
     password: t.string({ required: true, description: '8 to 128 characters, none of the common ones.' }),
     dateOfBirth: t.field({ type: 'Date', required: true, description: 'YYYY-MM-DD; the minimum age of the site counts in its time zone.' }),
-    gender: t.field({ type: Gender, required: true, description: 'The own gender.' }),
-    seeking: t.field({ type: Gender, required: true, description: 'The gender to be shown.' }),
+    gender: t.id({ required: true, description: 'The own gender, one of profileChoices.genders.' }),
+    seeking: t.id({ required: true, description: 'The gender to be shown, one of profileChoices.genders.' }),
     acceptTerms: t.boolean({ required: true, description: 'Acceptance of the current terms and privacy statement; recorded with their version.' }),
     signupMessage: t.field({ type: SignupMessageInput, description: 'Where the sign-up starts from a member’s page.' }),
     tracking: t.field({ type: TrackingInput, description: 'What the landing address carried.' }),

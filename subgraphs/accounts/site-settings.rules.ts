@@ -6,6 +6,8 @@ import { defaultNiches, defaultTexts } from './site-texts.ts'
 export const PROFILE_FIELDS = [
   'gender', 'sexuality', 'age', 'country', 'region', 'city', 'aboutMe', 'hairColor', 'eyeColor', 'bodyType', 'relationshipStatus', 'interests',
 ] as const
+/** What profiles note about a member beside what the member tells. */
+export const PROFILE_NOTES = ['online', 'lastActive', 'new', 'distance', 'sharedInterests'] as const
 export const SEARCH_FIELDS = [
   'gender', 'country', 'region', 'age', 'distance', 'online', 'withPhoto', 'hairColor', 'eyeColor', 'bodyType', 'relationshipStatus', 'interests',
 ] as const
@@ -51,7 +53,7 @@ const settingsSchema = z.strictObject({
   countries: z.array(country).min(1),
   regionData: z.record(country, z.array(z.strictObject({ id: z.string().regex(/^[A-Z]{2}-[\w-]{1,20}$/), names: perLocale })).min(1).max(200)),
   visibleProfileFields: z.array(z.enum(PROFILE_FIELDS)),
-  visibleProfileNotes: z.array(z.string().max(200)),
+  visibleProfileNotes: z.array(z.enum(PROFILE_NOTES)),
   searchFields: z.array(z.enum(SEARCH_FIELDS)),
   fictionalWarning: perLocale,
   fictionalSingular: perLocale,
@@ -72,7 +74,7 @@ export function defaultSettings(siteName: string, defaultLocale = 'nl'): SiteSet
     chatHistory: 500, chatHistoryFree: 50, welcomePercentage: 25, welcomeHours: 48, offerPauseDays: 30,
     photoModeration: 'after', signups: 'all', loggedOutSearch: false, loggedOutSearchTrafficsource: false, enableSiteEntryPopup: true,
     memberResell: false, niche: 1, niches: defaultNiches(), domainLanguage: defaultLocale, cdnPrefix: '', countries: ['NL', 'BE', 'DE'], regionData: {},
-    visibleProfileFields: [...PROFILE_FIELDS], visibleProfileNotes: [], searchFields: [...SEARCH_FIELDS],
+    visibleProfileFields: [...PROFILE_FIELDS], visibleProfileNotes: [...PROFILE_NOTES], searchFields: [...SEARCH_FIELDS],
     ...defaultTexts(siteName).fictional,
     theme: {},
     features: { timeBonus: true, welcomeDiscount: true, swipeGame: true, visitorSearch: true, gifts: true, fictionalLikes: true },

@@ -38,7 +38,7 @@ builder.objectFields(Site, (t) => ({
   enableSiteEntryPopup: t.boolean({ description: 'Whether visitors see the entry warning.', resolve: ({ settings }) => settings.enableSiteEntryPopup }),
   countries: t.stringList({ description: 'The countries that the site is made for, ISO 3166 codes.', resolve: ({ settings }) => settings.countries }),
   visibleProfileFields: t.stringList({ description: 'Fields that profiles show.', resolve: ({ settings }) => settings.visibleProfileFields }),
-  visibleProfileNotes: t.stringList({ description: 'Notes that profiles show.', resolve: ({ settings }) => settings.visibleProfileNotes }),
+  visibleProfileNotes: t.stringList({ description: 'What profiles note about a member beside what the member tells: online, lastActive, new, distance, sharedInterests.', resolve: ({ settings }) => settings.visibleProfileNotes }),
   searchFields: t.stringList({ description: 'Fields that members search by.', resolve: ({ settings }) => settings.searchFields }),
   memberResell: t.boolean({
     description: 'Whether profiles may be offered to other sites, which needs the member’s own consent too.', resolve: ({ settings }) => settings.memberResell,

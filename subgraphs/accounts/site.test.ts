@@ -34,9 +34,9 @@ test('a change of a setting shows at the next request', async () => {
 
 test('a bad setting is refused with the reason and nothing of the change is applied', async () => {
   const before = await siteOf()
-  const refusal = await change({ minAge: 17, refundDays: 13, timeZone: 'Europe/Nowhere', photoCredits: 7, theme: { '--x': 'red;}' }, unknown: 1 }).catch((error) => error)
+  const refusal = await change({ minAge: 17, visibleProfileNotes: ['weight'], refundDays: 13, timeZone: 'Europe/Nowhere', photoCredits: 7, theme: { '--x': 'red;}' }, unknown: 1 }).catch((error) => error)
   expect(refusal).toBeInstanceOf(InvalidSettingsError)
-  for (const name of ['minAge', 'refundDays', 'timeZone', 'theme', 'unknown']) expect(refusal.reasons.join('\n')).toContain(name)
+  for (const name of ['minAge', 'visibleProfileNotes', 'refundDays', 'timeZone', 'theme', 'unknown']) expect(refusal.reasons.join('\n')).toContain(name)
   expect(await siteOf()).toEqual(before)
   await expect(world.admin.query(`update accounts.site set settings = settings || '{"minAge": 17}'`)).rejects.toThrow(/check constraint/)
 })

@@ -51,6 +51,9 @@ export type SiteSettings = {
   features: Record<'timeBonus' | 'welcomeDiscount' | 'swipeGame' | 'visitorSearch' | 'gifts' | 'fictionalLikes', boolean>
 }
 
+/** A gender as a site has it: `code` is what rows carry, `token` what the API names. Hidden ones stay with the members who have chosen them. */
+export type SiteGender = { code: number; token: string; names: Record<string, string>; offered: boolean }
+
 /** One brand: what a request is about. */
 export type Site = {
   id: string
@@ -69,6 +72,8 @@ export type Site = {
   description: Record<string, string>
   termsVersion: string
   settings: SiteSettings
+  /** In the order in which they are shown (PROF-01). */
+  genders: SiteGender[]
   /** Rises with every edit of the site; caches, ETags and open clients compare it. */
   contentVersion: number
 }

@@ -3,14 +3,13 @@ import { appendEvent, type EventHandler, type ReceivedEvent } from '#platform/ou
 import { applyModeration, type ModerationDecided } from './moderation.intake.ts'
 import { saveCard } from './card.store.ts'
 import { profileChanged } from './events.ts'
+import { findGenderCodes } from './gender.store.ts'
 import { insertProfile, lockProfile, updateProfile } from './profile.store.ts'
-import { GENDER_CODES, type AccountStatus, type Gender, type ProfileTable, type Tables } from './tables.ts'
+import type { AccountStatus, ProfileTable, Tables } from './tables.ts'
 
 type AccountCreated = {
   siteId: string; memberId: string; name: string; gender: string; seeking: string; dateOfBirth: string; locale: string; country: string
 }
-
-const codeOf = (gender: string) => GENDER_CODES[gender.toUpperCase() as Gender]
 
 /** What happens to a profile when something happens to its member's account. */
 export const onAccountEvents: Record<string, EventHandler> = {
@@ -18,7 +17,7 @@ export const onAccountEvents: Record<string, EventHandler> = {
     const { siteId, memberId, name, gender, seeking, dateOfBirth, country } = event.payload as AccountCreated
     const { rows } = await sql<{ now: Date }>`select platform.now() as now`.execute(trx)
     await insertProfile(trx, {
-      id: memberId, siteId, kind: 'member', displayName: name, gender: codeOf(gender), seeking: codeOf(seeking), birthdate: dateOfBirth,
+      id: memberId, siteId, kind: 'member', displayName: name, ...(await findGenderCodes(trx, { gender, seeking })), birthdate: dateOfBirth,
       country: country.toUpperCase(), accountStatus: 'not_confirmed', createdAt: rows[0]!.now,
     })
     const profile = await lockProfile(trx, memberId)

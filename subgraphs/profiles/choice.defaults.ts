@@ -1,5 +1,5 @@
 /** A list that members choose from. */
-export type ChoiceList = 'hair' | 'eye' | 'body' | 'relationship' | 'interest'
+export type ChoiceList = 'hair' | 'eye' | 'body' | 'relationship' | 'interest' | 'gender'
 
 /** One entry of a list: a token that never changes, and its name per locale. */
 export type ChoiceEntry = { token: string; names: Record<string, string> }
@@ -7,7 +7,7 @@ export type ChoiceEntry = { token: string; names: Record<string, string> }
 const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv']
 
 /** The lists that every site begins with, in the order in which they are shown (one column per locale, as in LOCALES). */
-export const DEFAULT_CHOICES: Record<ChoiceList, ChoiceEntry[]> = {
+export const DEFAULT_CHOICES: Record<Exclude<ChoiceList, 'gender'>, ChoiceEntry[]> = {
   hair: entries(`
     black | Sort | Schwarz | Black | Negro | Mustat | Noir | Neri | Svart | Zwart | Czarne | Svart
     dark-brown | Mørkebrun | Dunkelbraun | Dark brown | Castaño oscuro | Tummanruskeat | Brun foncé | Castano scuro | Mørkebrunt | Donkerbruin | Ciemnobrązowe | Mörkbrun
@@ -97,6 +97,11 @@ export const DEFAULT_CHOICES: Record<ChoiceList, ChoiceEntry[]> = {
     science | Videnskab | Wissenschaft | Science | Ciencia | Tiede | Sciences | Scienza | Vitenskap | Wetenschap | Nauka | Vetenskap
     volunteering | Frivilligt arbejde | Ehrenamt | Volunteering | Voluntariado | Vapaaehtoistyö | Bénévolat | Volontariato | Frivillig arbeid | Vrijwilligerswerk | Wolontariat | Volontärarbete`),
 }
+
+/** The genders that every site begins with. */
+export const DEFAULT_GENDERS: ChoiceEntry[] = entries(`
+    FEMALE | Kvinde | Frau | Woman | Mujer | Nainen | Femme | Donna | Kvinne | Vrouw | Kobieta | Kvinna
+    MALE | Mand | Mann | Man | Hombre | Mies | Homme | Uomo | Mann | Man | Mężczyzna | Man`)
 
 function entries(table: string): ChoiceEntry[] {
   return table.trim().split('\n').map((line) => {

@@ -4,17 +4,27 @@ import { localised } from '#platform/site.ts'
 import type { ChoiceEntry, ChoiceList } from './choice.defaults.ts'
 import type { Tables } from './tables.ts'
 
+/** The lists whose entries profiles keep by id. Genders have codes instead, and are part of what is known of a site. */
+export type FactList = Exclude<ChoiceList, 'gender'>
+
 /** An entry of a list as a site offers it, with its names per locale. */
-export type Choice = { id: number; list: ChoiceList; names: Record<string, string> }
+export type Choice = { id: number; list: FactList; names: Record<string, string> }
 
 /** The lists of one site, in the order in which they are shown. */
-export type ChoicesOfSite = { byId: Map<number, Choice>; lists: Record<ChoiceList, Choice[]> }
+export type ChoicesOfSite = { byId: Map<number, Choice>; lists: Record<FactList, Choice[]> }
 
 /**
- * Adds entries to a list, or renames those that exist: the token says which. Entries stand in the order given, after those already there.
+ * Adds entries to a list, or renames those that exist: the token says which. Entries stand in the order given, after those already there. The
+ * token of a gender is what the API names, in capital letters.
  * @param siteId the site that has these entries alone, or null for every site
  */
 export async function saveChoices(db: Kysely<any>, siteId: string | null, list: ChoiceList, entries: ChoiceEntry[]): Promise<void> {
+  // The code that rows carry, before anybody can choose it: every site that has a gender of this token shares it.
+  if (list === 'gender') {
+    await sql`
+      insert into profiles.gender (token) select token from unnest(${entries.map(({ token }) => token)}::text[]) given(token)
+      where not exists (select from profiles.gender g where g.token = given.token) on conflict (token) do nothing`.execute(db)
+  }
   const rows = entries.flatMap(({ token, names }, position) => Object.entries(names).map(([locale, name]) => ({ token, position, locale, name })))
   await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(token text, position int, locale text, name text)),
@@ -30,8 +40,10 @@ export async function saveChoices(db: Kysely<any>, siteId: string | null, list: 
 }
 
 /** Takes an entry that every site has out of one site's list. Members who chose it keep it in their row, and it is shown nowhere. */
-export async function hideChoice(db: Kysely<any>, siteId: string, choiceId: number): Promise<void> {
-  await sql`insert into profiles.choice_hidden (site_id, choice_id) values (${siteId}::uuid, ${choiceId}) on conflict do nothing`.execute(db)
+export async function hideChoice(db: Kysely<any>, siteId: string, { list, token }: { list: ChoiceList; token: string }): Promise<void> {
+  await sql`
+    insert into profiles.choice_hidden (site_id, choice_id) select ${siteId}::uuid, id from profiles.choice
+    where site_id is null and list = ${list} and token = ${token} on conflict do nothing`.execute(db)
 }
 
 const perRequest = new WeakMap<RequestContext, Promise<ChoicesOfSite>>()
@@ -47,7 +59,7 @@ async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesO
   const { rows } = await sql<Choice>`
     select c.id, c.list, jsonb_object_agg(t.locale, t.name) as names
     from profiles.choice c join profiles.choice_text t on t.choice_id = c.id
-    where (c.site_id is null or c.site_id = ${siteId}::uuid)
+    where c.list <> 'gender' and (c.site_id is null or c.site_id = ${siteId}::uuid)
       and not exists (select 1 from profiles.choice_hidden h where h.site_id = ${siteId}::uuid and h.choice_id = c.id)
     group by c.id order by c.position, c.id limit 5000`.execute(db)
   const lists: ChoicesOfSite['lists'] = { hair: [], eye: [], body: [], relationship: [], interest: [] }
@@ -56,6 +68,6 @@ async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesO
 }
 
 /** A choice's name in the request's locale. */
-export function choiceName(ctx: RequestContext, choice: Choice): string {
-  return localised(choice.names, ctx.visit.locale, ctx.site.defaultLocale)
+export function choiceName(ctx: RequestContext, { names }: { names: Record<string, string> }): string {
+  return localised(names, ctx.visit.locale, ctx.site.defaultLocale)
 }

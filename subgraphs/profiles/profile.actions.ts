@@ -5,25 +5,25 @@ import { batchLoad, requireViewer, type RequestContext } from '#platform/request
 import { visitorsMayLook } from '#platform/site.ts'
 import { announce, awaitProfile } from './account.intake.ts'
 import { saveCard } from './card.store.ts'
-import type { ChoiceList } from './choice.defaults.ts'
-import { choicesOf } from './choice.store.ts'
+import { choicesOf, type FactList } from './choice.store.ts'
+import { offeredGenderCode } from './gender.rules.ts'
 import { isPosition } from './geo/places.ts'
 import { locationOfCity, locationOfPosition, locationOfRegion, type Location } from './location.rules.ts'
 import { noteActivity } from './presence.actions.ts'
 import { checkAboutMe, checkDateOfBirth, checkDisplayName, cleanName, INTERESTS_COUNT } from './profile.rules.ts'
 import { findProfilesFor, hasSexualityConsent, lockProfile, updateProfile, type Audience, type ProfileRow } from './profile.store.ts'
-import { GENDER_CODES, type Gender, type ProfileTable, type Sexuality, type Tables } from './tables.ts'
+import type { ProfileTable, Sexuality, Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
 
 /** What a member changes of the own profile; what is left out stays. Null clears what may be empty. */
 export type ProfileChange = {
   displayName?: string | null
-  gender?: Gender | null
+  gender?: string | null
   dateOfBirth?: string | null
   aboutMe?: string | null
   sexuality?: Sexuality | null
-  seeking?: Gender | null
+  seeking?: string | null
   hairColorId?: string | null
   eyeColorId?: string | null
   bodyTypeId?: string | null
@@ -119,12 +119,11 @@ async function checkedChange(ctx: Context, own: ProfileRow, input: ProfileChange
   const faults: InvalidField[] = []
   const change: Partial<ProfileTable> = {}
   const choices = await choicesOf(ctx)
-  const isChoice = (list: ChoiceList, id: string) => /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
+  const isChoice = (list: FactList, id: string) => /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
   if (input.displayName != null) {
     faults.push(...checkDisplayName(input.displayName))
     change.displayName = cleanName(input.displayName)
   }
-  if (input.gender != null) change.gender = GENDER_CODES[input.gender]
   if (input.dateOfBirth != null) {
     faults.push(...checkDateOfBirth(input.dateOfBirth, ctx.today.date, ctx.site.settings.minAge))
     change.birthdate = input.dateOfBirth
@@ -140,7 +139,12 @@ async function checkedChange(ctx: Context, own: ProfileRow, input: ProfileChange
     if (input.sexuality !== null && !(await hasSexualityConsent(ctx.db, own.id))) faults.push({ path: 'sexuality', code: 'CONSENT_REQUIRED' })
     change.sexuality = input.sexuality
   }
-  if (input.seeking != null) change.seeking = GENDER_CODES[input.seeking]
+  for (const field of ['gender', 'seeking'] as const) {
+    if (input[field] == null) continue
+    const code = offeredGenderCode(ctx.site, input[field])
+    if (code === undefined) faults.push({ path: field, code: 'CHOICE_UNKNOWN' })
+    else change[field] = code
+  }
   for (const [field, [list, column]] of Object.entries(CHOICE_FIELDS) as [keyof typeof CHOICE_FIELDS, (typeof CHOICE_FIELDS)[keyof typeof CHOICE_FIELDS]][]) {
     const id = input[field]
     if (id === undefined) continue

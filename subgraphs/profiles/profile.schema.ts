@@ -4,6 +4,7 @@ import type { RequestContext } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { ChoiceType } from './choice.schema.ts'
 import { choicesOf, type Choice } from './choice.store.ts'
+import { genderToken } from './gender.rules.ts'
 import { cityById, placeName, regionName } from './geo/places.ts'
 import { distanceBetween } from './location.rules.ts'
 import { photosOf } from './photo.actions.ts'
@@ -11,16 +12,18 @@ import { LockedPhotoType, ModerationStateType, PhotoType } from './photo.schema.
 import { ageOf, changeInvisible, changeLocation, changeProfile, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import { isNewMember, isOnline } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
-import { GenderType, ProfileKindType, ProfileType, SexualityType } from './profile.types.ts'
-import { GENDER_CODES, type Gender, type Tables } from './tables.ts'
+import { ProfileKindType, ProfileType, SexualityType } from './profile.types.ts'
+import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
 
 const isOwn = (profile: ProfileRow, ctx: Context) => profile.id === ctx.viewer?.memberId
-const genderOf = (code: number) => (Object.keys(GENDER_CODES) as Gender[]).find((gender) => GENDER_CODES[gender] === code)!
 
 // What the site does not let profiles show is null for others; members see all of their own.
 const isShown = (profile: ProfileRow, ctx: Context, field: string) => isOwn(profile, ctx) || ctx.site.settings.visibleProfileFields.includes(field)
+
+// Likewise what is noted about a member beside what the member tells.
+const isNoted = (profile: ProfileRow, ctx: Context, note: string) => isOwn(profile, ctx) || ctx.site.settings.visibleProfileNotes.includes(note)
 
 async function choiceOf(ctx: Context, id: number | null): Promise<Choice | null> {
   return id === null ? null : ((await choicesOf(ctx)).byId.get(id) ?? null)
@@ -35,8 +38,8 @@ ProfileType.implement({
     kind: t.expose('kind', { type: ProfileKindType, description: 'Whether a person signed up for it or the site runs it. Label every house profile.' }),
     displayName: t.exposeString('displayName', { description: 'The name that others see.' }),
     age: t.int({ description: 'In full years, today in the site’s time zone.', resolve: (profile, _args, ctx) => ageOf(ctx, profile) }),
-    gender: t.field({ type: GenderType, description: 'Gender.', resolve: (profile) => genderOf(profile.gender) }),
-    seeking: t.field({ type: GenderType, description: 'Whom the member looks for.', resolve: (profile) => genderOf(profile.seeking) }),
+    gender: t.id({ description: 'Gender: MALE, FEMALE or one that the site has added. Its name is in profileChoices.genders.', resolve: (profile, _args, ctx) => genderToken(ctx.site, profile.gender) }),
+    seeking: t.id({ description: 'The gender that the member looks for.', resolve: (profile, _args, ctx) => genderToken(ctx.site, profile.seeking) }),
     sexuality: t.field({
       type: SexualityType, nullable: true, description: 'Null when not given.', resolve: (profile, _args, ctx) => (isShown(profile, ctx, 'sexuality') ? profile.sexuality : null),
     }),
@@ -59,8 +62,8 @@ ProfileType.implement({
     }),
     distanceKm: t.int({
       nullable: true,
-      description: 'Upper end of the distance bucket in km between grid points of 5 km, 1000 for all beyond 500; null for the own profile or without location.',
-      resolve: async (profile, _args, ctx) => (ctx.viewer === undefined || isOwn(profile, ctx) ? null : distanceBetween(await loadOwnProfile(ctx), profile)),
+      description: 'Upper end of the distance bucket in km between grid points of 5 km, 1000 for all beyond 500; null for the own profile, without location, or where the site notes no distances.',
+      resolve: async (profile, _args, ctx) => (ctx.viewer === undefined || isOwn(profile, ctx) || !isNoted(profile, ctx, 'distance') ? null : distanceBetween(await loadOwnProfile(ctx), profile)),
     }),
     aboutMe: t.string({
       nullable: true,
@@ -88,7 +91,7 @@ ProfileType.implement({
     sharedInterestIds: t.idList({
       description: 'Those interests that the viewer has, too; empty for the own profile.',
       resolve: async (profile, _args, ctx) => {
-        if (ctx.viewer === undefined || isOwn(profile, ctx) || !isShown(profile, ctx, 'interests')) return []
+        if (ctx.viewer === undefined || isOwn(profile, ctx) || !isShown(profile, ctx, 'interests') || !isNoted(profile, ctx, 'sharedInterests')) return []
         const own = await loadOwnProfile(ctx)
         return profile.interestIds.filter((id) => own.interestIds.includes(id)).map(String)
       },
@@ -101,9 +104,12 @@ ProfileType.implement({
       type: [LockedPhotoType], description: 'The photos that the viewer does not see yet, blurred on the server; as many as hiddenPhotoCount.',
       resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden,
     }),
-    online: t.boolean({ description: 'Active within the last five minutes.', resolve: (profile, _args, ctx) => isOnline(profile.lastActiveAt, ctx.now) }),
-    lastActiveAt: t.expose('lastActiveAt', { type: 'DateTime', nullable: true, description: 'Last activity; null when never, or when the member does not show it.' }),
-    isNew: t.boolean({ description: 'Signed up within the last seven days.', resolve: (profile, _args, ctx) => isNewMember(profile.createdAt, ctx.now) }),
+    online: t.boolean({ description: 'Active within the last five minutes; false where the site does not note it.', resolve: (profile, _args, ctx) => isNoted(profile, ctx, 'online') && isOnline(profile.lastActiveAt, ctx.now) }),
+    lastActiveAt: t.field({
+      type: 'DateTime', nullable: true, description: 'Last activity; null when never, or when the member or the site does not show it.',
+      resolve: (profile, _args, ctx) => (isNoted(profile, ctx, 'lastActive') ? profile.lastActiveAt : null),
+    }),
+    isNew: t.boolean({ description: 'Signed up within the last seven days; false where the site does not note it.', resolve: (profile, _args, ctx) => isNoted(profile, ctx, 'new') && isNewMember(profile.createdAt, ctx.now) }),
     isViewer: t.boolean({ description: 'Whether it is the viewer’s own.', resolve: (profile, _args, ctx) => isOwn(profile, ctx) }),
   }),
 })
@@ -135,11 +141,11 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   description: 'What to change of the own profile. What is left out stays; null clears a field that may be empty.',
   fields: (t) => ({
     displayName: t.string({ description: '1 to 30 characters; no e-mail address, no @ in front.' }),
-    gender: t.field({ type: GenderType, description: 'The own gender.' }),
+    gender: t.id({ description: 'The own gender, one of profileChoices.genders.' }),
     dateOfBirth: t.field({ type: 'Date', description: 'YYYY-MM-DD; of the site’s minimum age at least.' }),
     aboutMe: t.string({ description: 'Up to 1,000 characters.' }),
     sexuality: t.field({ type: SexualityType, description: 'Whom the member feels drawn to; needs the member’s consent for this purpose.' }),
-    seeking: t.field({ type: GenderType, description: 'Whom the member looks for.' }),
+    seeking: t.id({ description: 'Whom the member looks for, one of profileChoices.genders.' }),
     hairColorId: t.id({ description: 'One of profileChoices.hairColors.' }),
     eyeColorId: t.id({ description: 'One of profileChoices.eyeColors.' }),
     bodyTypeId: t.id({ description: 'One of profileChoices.bodyTypes.' }),

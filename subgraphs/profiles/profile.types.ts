@@ -1,11 +1,9 @@
 import { builder } from './builder.ts'
 import type { ProfileRow } from './profile.store.ts'
-import type { Gender, ProfileKind, Sexuality } from './tables.ts'
+import type { ProfileKind, Sexuality } from './tables.ts'
 
 /** A profile that has passed findProfilesFor; implemented in profile.schema.ts. */
 export const ProfileType = builder.objectRef<ProfileRow>('Profile')
-
-export const GenderType = builder.enumType('Gender', { description: 'Genders of profiles.', values: { MALE: { value: 'MALE' as Gender }, FEMALE: { value: 'FEMALE' as Gender } } })
 
 export const SexualityType = builder.enumType('Sexuality', {
   description: 'Whom somebody feels drawn to.',

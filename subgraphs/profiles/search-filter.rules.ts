@@ -1,9 +1,8 @@
 import { DISTANCE_BUCKETS_KM } from './geo/grid.ts'
-import type { Gender } from './tables.ts'
 
 /** What a member looks for; everything may be left out. */
 export type ProfileSearch = {
-  gender?: Gender | null
+  gender?: string | null
   country?: string | null
   regionId?: string | null
   minAge?: number | null

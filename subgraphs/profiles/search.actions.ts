@@ -7,11 +7,12 @@ import { pointOf } from './location.rules.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import type { GridPoint } from './geo/grid.ts'
+import { offeredGenderCode } from './gender.rules.ts'
 import { AFTER_ALL, BEFORE_ALL, birthdatesOf, coarseSquaresWithin, placeWithin, ringsAround, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
 import { offeredSearch, usedFilters, type ProfileSearch, type SearchFilter } from './search-filter.rules.ts'
 import { countCandidates, countCards, readCards, readPools, readRankMoment, type SearchRow, type SearchSlice } from './search.store.ts'
-import { GENDER_CODES, type Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
 
@@ -146,8 +147,8 @@ type Area = { centre: GridPoint | undefined; withinKm: number | undefined; regio
 
 async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch): Promise<WantedCards> {
   const { minAge, maxAge } = agesOf(search, ctx.site.settings.minAge)
-  const gender = search.gender == null ? viewer?.seeking : GENDER_CODES[search.gender]
-  const pools = await readPools(ctx.db, ctx.site.id, { genders: gender === undefined ? Object.values(GENDER_CODES) : [gender], seeking: viewer?.gender })
+  const gender = search.gender == null ? viewer?.seeking : genderCode(ctx, search.gender)
+  const pools = await readPools(ctx.db, ctx.site.id, { genders: gender === undefined ? ctx.site.genders.map(({ code }) => code) : [gender], seeking: viewer?.gender })
   const poolIds = pools.map(({ id }) => id)
   const interestIds = numbers(search.interestIds, INTERESTS_MAX)
   const area = { centre: viewer && pointOf(viewer), withinKm: distanceOf(search), ...placesOf(search) }
@@ -236,6 +237,12 @@ async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, {
     if (found.length >= limit) break
   }
   return found.slice(0, limit)
+}
+
+function genderCode(ctx: Context, token: string): number {
+  const code = offeredGenderCode(ctx.site, token)
+  if (code === undefined) throw new RequestError('BAD_USER_INPUT', 'The site has no such gender')
+  return code
 }
 
 function agesOf({ minAge, maxAge }: ProfileSearch, siteMinAge: number): { minAge: number; maxAge: number } {

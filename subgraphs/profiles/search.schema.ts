@@ -1,7 +1,7 @@
 import { RequestError } from '#platform/errors.ts'
 import { requireViewer } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
-import { GenderType, ProfileType } from './profile.types.ts'
+import { ProfileType } from './profile.types.ts'
 import { ChoiceType } from './choice.schema.ts'
 import { choicesOf } from './choice.store.ts'
 import { capped, countSimilar, reasonsOf, similarProfiles, widenings, type CappedCount, type SimilarProfile, type Widening } from './search-coach.actions.ts'
@@ -30,7 +30,7 @@ export const ProfileSearchInput = builder.inputType('ProfileSearchInput', {
   description:
     'What to look for; everything may be left out. Of several ids of one list any suffices, of interests all are needed. What Site.searchFields does not name has no effect.',
   fields: (t) => ({
-    gender: t.field({ type: GenderType, description: 'Default: whom the viewer looks for. Found are only profiles that look for the viewer’s gender.' }),
+    gender: t.id({ description: 'One of profileChoices.genders. Default: whom the viewer looks for. Found are only profiles that look for the viewer’s gender.' }),
     country: t.string({ description: 'ISO 3166-1 alpha-2.' }),
     regionId: t.id({ description: 'Of Query.regions.' }),
     minAge: t.int({ description: 'Full years, included.' }),

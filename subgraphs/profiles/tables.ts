@@ -1,8 +1,7 @@
 import type { Generated } from 'kysely'
 
-/** Gender codes of profiles.gender; the table can carry more, the API's enum names these two. */
+/** Codes of the genders that every database has in profiles.gender; sites add their own there. */
 export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const
-export type Gender = keyof typeof GENDER_CODES
 
 /** Whose profile it is: a member's, or one that the site itself runs (PROF-11). */
 export type ProfileKind = 'member' | 'house'

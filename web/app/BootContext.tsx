@@ -22,8 +22,13 @@ export function useSite(): ClientSite {
 
 /** A text that the site has per locale: the current one, its language, the site's own, English. */
 export function useSiteText(texts: Record<string, string>): string {
+  return useSiteTexts()(texts)
+}
+
+/** Reads such texts, for several at once. */
+export function useSiteTexts(): (texts: Record<string, string>) => string {
   const { i18n } = useTranslation()
   const { defaultLocale } = useSite()
   const locale = i18n.language
-  return texts[locale] ?? texts[locale.split('-')[0] ?? ''] ?? texts[defaultLocale] ?? texts.en ?? ''
+  return (texts) => texts[locale] ?? texts[locale.split('-')[0] ?? ''] ?? texts[defaultLocale] ?? texts.en ?? ''
 }

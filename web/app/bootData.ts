@@ -10,6 +10,8 @@ export type ClientSite = {
   supportEmail: string
   supportPhone: string
   contentVersion: number
+  /** What members are and look for, in the order in which it is shown. */
+  genders: { id: string; names: Record<string, string> }[]
   settings: ClientSettings
 }
 

@@ -7,11 +7,11 @@ import { closeSignupPrompt } from '../app/signupPrompt.ts'
 import { Alert } from '../design/Alert.tsx'
 import { Button } from '../design/Button.tsx'
 import { DateOfBirthField } from '../design/DateOfBirthField.tsx'
-import { SegmentedControl } from '../design/SegmentedControl.tsx'
 import { TextArea, TextField } from '../design/TextField.tsx'
 import { classes } from '../design/classes.ts'
 import layout from '../design/layout.module.css'
 import { AppLink } from './AppLink.tsx'
+import { GenderField } from './GenderField.tsx'
 import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signupDraft.ts'
 import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
 
@@ -25,8 +25,8 @@ function readValues(form: HTMLFormElement): SignupValues {
     email: text('email'),
     password: text('password'),
     dateOfBirth: text('dateOfBirth'),
-    gender: text('gender') === 'MALE' ? 'MALE' : 'FEMALE',
-    seeking: text('seeking') === 'FEMALE' ? 'FEMALE' : 'MALE',
+    gender: text('gender'),
+    seeking: text('seeking'),
   }
 }
 
@@ -57,7 +57,7 @@ type Props = {
 /** Step 0 of sign-up: what makes an account (SIGN-01). Used by the landing, the sign-up page, the modal and the landers. */
 export function SignupForm({ next = '/complete-signup', message }: Props) {
   const { t } = useTranslation(['landing', 'shell'])
-  const { settings } = useSite()
+  const { settings, genders } = useSite()
   const errorText = useErrorTexts()
   const [refusals, setRefusals] = useState<Refusals>({})
   const [isSending, setSending] = useState(false)
@@ -65,10 +65,7 @@ export function SignupForm({ next = '/complete-signup', message }: Props) {
   const id = useId()
   const [draft] = useState(readSignupDraft)
   const textOf = (field: keyof Refusals) => refusals[field] && errorText(refusals[field])
-  const genders = [
-    { value: 'FEMALE', text: t('shell:gender.female') },
-    { value: 'MALE', text: t('shell:gender.male') },
-  ] as const
+  const genderOf = (typed: string | undefined, index: number) => (genders.find(({ id }) => id === typed) ?? genders[index] ?? genders[0])?.id
 
   function refuse(next: Refusals) {
     setRefusals(next)
@@ -114,8 +111,8 @@ export function SignupForm({ next = '/complete-signup', message }: Props) {
         />
       )}
       <div className={layout.two}>
-        <SegmentedControl label={t('form.iAm')} name="gender" options={genders} defaultValue={draft.gender === 'MALE' ? 'MALE' : 'FEMALE'} />
-        <SegmentedControl label={t('form.iSeek')} name="seeking" options={genders} defaultValue={draft.seeking === 'FEMALE' ? 'FEMALE' : 'MALE'} />
+        <GenderField label={t('form.iAm')} name="gender" defaultValue={genderOf(draft.gender, 0)} error={textOf('gender')} />
+        <GenderField label={t('form.iSeek')} name="seeking" defaultValue={genderOf(draft.seeking, 1)} error={textOf('seeking')} />
       </div>
       <TextField label={t('form.name')} name="name" defaultValue={draft.name} autoComplete="nickname" maxLength={30} error={textOf('name')} />
       <DateOfBirthField name="dateOfBirth" defaultValue={draft.dateOfBirth} error={textOf('dateOfBirth')} />

@@ -7,7 +7,11 @@ const mutation = graphql`
     changeLanguage(input: $input) {
       ... on ChangeLanguageSuccess {
         viewer {
+          id
           language
+          # What is agreed to is written in the member's language, which the server knows only from now on.
+          ...ConsentsSection_viewer
+          ...DocumentsToAccept_viewer
         }
       }
     }

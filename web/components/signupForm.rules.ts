@@ -4,8 +4,9 @@ export type SignupValues = {
   email: string
   password: string
   dateOfBirth: string
-  gender: 'FEMALE' | 'MALE'
-  seeking: 'FEMALE' | 'MALE'
+  /** Ids of the site's genders. */
+  gender: string
+  seeking: string
 }
 
 export type FieldRefusals = Partial<Record<keyof SignupValues, { code: string; limit?: number }>>

@@ -91,6 +91,19 @@ test('SITE-05 a member’s language changes words, names from the server and liv
   await expect.poll(() => told).toEqual(['nl', 'en'])
   expect(await isSame()).toBe(true)
 
+  // What is consented to is written in the language that the member has just stored.
+  await page.goto('/notifications')
+  const consents = page.locator('#consents')
+  await expect(consents.locator('span[lang=en]').first()).toBeVisible()
+  const isSameThere = await keepsDocument(page)
+  await chooseAsMember(page, 'Language', 'Nederlands')
+  await expect(consents.locator('span[lang=nl]').first()).toBeVisible()
+  await expect(consents.locator('span[lang=en]')).toHaveCount(0)
+  await chooseAsMember(page, 'Taal', 'English')
+  await expect(consents.locator('span[lang=nl]')).toHaveCount(0)
+  expect(await isSameThere()).toBe(true)
+  await page.goto('/members')
+
   // What the browser's cookie says no longer counts: the language is the member's.
   const phone = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await readIn(phone, 'fr')

@@ -97,7 +97,6 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:like',
     'shell:dateOfBirth.dayPlaceholder',
     'shell:dateOfBirth.monthPlaceholder',
-    'shell:gender.male',
     'shell:footer.privacy',
     'shell:footer.cookies',
     'signup:steps.account',
@@ -249,7 +248,6 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:distanceAndCity',
     'shell:dateOfBirth.dayPlaceholder',
     'shell:dateOfBirth.monthPlaceholder',
-    'shell:gender.male',
   ],
   fi: [
     'swipe:keys.enter',

@@ -34,7 +34,7 @@ export type Person = {
   fetch(path: string, options?: { method?: string; body?: string | Buffer; headers?: Record<string, string> }): Promise<{ status: number; headers: Record<string, any>; text: string; json(): any }>
 }
 
-export type SignUpWish = Partial<{ name: string; email: string; password: string; dateOfBirth: string; gender: 'MALE' | 'FEMALE'; seeking: 'MALE' | 'FEMALE'; confirmed: boolean; cityId: string; host: string; signupMessage: { recipientId: string; text: string } }>
+export type SignUpWish = Partial<{ name: string; email: string; password: string; dateOfBirth: string; gender: string; seeking: string; confirmed: boolean; cityId: string; host: string; signupMessage: { recipientId: string; text: string } }>
 
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename
   ... on SignUpSuccess { viewer { id profile { id } } } ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`

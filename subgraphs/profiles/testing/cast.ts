@@ -18,7 +18,7 @@ import { flushPresence } from '../presence.actions.ts'
 import { insertProfile, lockProfile } from '../profile.store.ts'
 import { schema } from '../schema.ts'
 import { profiles } from '../server.ts'
-import { GENDER_CODES, type Gender } from '../tables.ts'
+import { GENDER_CODES } from '../tables.ts'
 
 /** Somebody in front of this subgraph: a member, or a visitor without an id. */
 export type Person = {
@@ -33,15 +33,18 @@ export type Person = {
   get(url: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
 }
 
+type Gender = keyof typeof GENDER_CODES
+
 /** A member's wishes; by default a confirmed woman who looks for men. */
 export type Wish = Partial<{ name: string; gender: Gender; seeking: Gender; dateOfBirth: string; country: string; confirmed: boolean; siteId: string; at: [number, number]; cityId: string }>
 
 // What accounts gives a site at first (SITE-25); the names are part of the settings' contract.
 const SEARCH_FIELDS = ['gender', 'country', 'region', 'age', 'distance', 'online', 'withPhoto', 'hairColor', 'eyeColor', 'bodyType', 'relationshipStatus', 'interests']
 const PROFILE_FIELDS = ['gender', 'sexuality', 'age', 'country', 'region', 'city', 'aboutMe', 'hairColor', 'eyeColor', 'bodyType', 'relationshipStatus', 'interests']
+const PROFILE_NOTES = ['online', 'lastActive', 'new', 'distance', 'sharedInterests']
 const SETTINGS = {
   minAge: 18, timeZone: 'Europe/Amsterdam', photosFree: 3, photosPaid: 25, photosSeenVisitor: 1, photosSeenFree: 3, photoModeration: 'after', loggedOutSearch: false,
-  countries: ['NL', 'BE', 'DE'], regionData: {}, searchFields: [...SEARCH_FIELDS], visibleProfileFields: [...PROFILE_FIELDS], features: { visitorSearch: true },
+  countries: ['NL', 'BE', 'DE'], regionData: {}, searchFields: [...SEARCH_FIELDS], visibleProfileFields: [...PROFILE_FIELDS], visibleProfileNotes: [...PROFILE_NOTES], features: { visitorSearch: true },
 } as unknown as SiteSettings
 
 /**
@@ -63,8 +66,9 @@ export async function openCast(given: { folder?: string; storage?: FileStorage }
   async function contextFor(site: string, memberId: string | undefined): Promise<RequestContext> {
     const { rows } = await sql<{ now: Date }>`select platform.now() as now`.execute(runtime.db)
     const now = rows[0]!.now
+    const published = await admin.query('select profiles.published_genders($1) as genders', [site])
     return {
-      requestId: newId(), site: { id: site, token: 'test', settings, defaultLocale: 'en', locales: ['en', 'nl'] } as unknown as Site,
+      requestId: newId(), site: { id: site, token: 'test', settings, genders: published.rows[0].genders, defaultLocale: 'en', locales: ['en', 'nl'] } as unknown as Site,
       viewer: memberId === undefined ? undefined : { siteId: site, memberId, sessionId: newId() },
       visit: { locale: 'en', country: 'NL', address: '127.0.0.1', userAgent: 'test', audience: 'browser', hasTrafficSource: false, session: { start: () => undefined, end: () => undefined } },
       now, today: dayOfSite(now, 'Europe/Amsterdam'), db: runtime.db, services: runtime.services,

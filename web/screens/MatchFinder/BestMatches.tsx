@@ -8,7 +8,7 @@ import { LinkButton } from '../../design/Button.tsx'
 import { EmptyState } from '../../design/EmptyState.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
-import { readFilter } from '../Members/membersFilter.rules.ts'
+import { readAddress } from '../Members/readAddress.ts'
 import css from './BestMatches.module.css'
 import { finderPath } from './finderPath.ts'
 
@@ -19,7 +19,7 @@ export function BestMatches(props: { matches: BestMatches_matches$key }) {
   const { t } = useTranslation('members')
   const matches = useFragment(fragment, props.matches)
   const { search } = useLocation()
-  const again = finderPath(readFilter(new URLSearchParams(search)), false)
+  const again = finderPath(readAddress(search), false)
   if (matches.length === 0) {
     return (
       <EmptyState heading="h1" roomy title={t('finder.nobodyTitle')} text={t('finder.nobodyText')}>

@@ -9,7 +9,7 @@ import layout from '../../design/layout.module.css'
 import { AgeFilter } from '../Members/AgeFilter.tsx'
 import { ChoiceFilter } from '../Members/ChoiceFilter.tsx'
 import { DistanceFilter } from '../Members/DistanceFilter.tsx'
-import { readFilter } from '../Members/membersFilter.rules.ts'
+import { readAddress } from '../Members/readAddress.ts'
 import type { FilterControl } from '../Members/useMembersFilter.ts'
 import { finderPath } from './finderPath.ts'
 
@@ -20,12 +20,12 @@ export function WishForm(props: { query: WishForm_query$key }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { viewer, profileChoices } = useFragment(fragment, props.query)
-  const [filter, setFilter] = useState(() => readFilter(new URLSearchParams(search)))
+  const [filter, setFilter] = useState(() => readAddress(search))
   const offers = (field: string) => settings.searchFields.includes(field)
   const control: FilterControl = {
     filter,
     change: (changes) => setFilter((now) => ({ ...now, ...changes })),
-    clear: () => setFilter(readFilter(new URLSearchParams())),
+    clear: () => setFilter(readAddress('')),
     isSearching: false,
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {

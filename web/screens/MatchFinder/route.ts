@@ -1,7 +1,8 @@
 import parameters from '../../__generated__/MatchFinderScreenQuery$parameters.ts'
 import type { MatchFinderScreenQuery } from '../../__generated__/MatchFinderScreenQuery.graphql.ts'
 import { defineScreen, type ScreenRoute } from '../../app/page.ts'
-import { readFilter, searchInputOf } from '../Members/membersFilter.rules.ts'
+import { searchInputOf } from '../Members/membersFilter.rules.ts'
+import { readAddress } from '../Members/readAddress.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MatchFinderScreenQuery>({
@@ -11,6 +12,6 @@ export const routes: ScreenRoute[] = [
     screen: 'MatchFinder/MatchFinderScreen',
     namespaces: ['members'],
     parameters,
-    variables: ({ url }) => ({ wishes: searchInputOf(readFilter(url.searchParams)), asked: url.searchParams.has('found') }),
+    variables: ({ url }) => ({ wishes: searchInputOf(readAddress(url.search)), asked: url.searchParams.has('found') }),
   }),
 ]

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FilterChips_query$key } from '../../__generated__/FilterChips_query.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
+import { useGenders } from '../../components/useGenders.ts'
 import { ActionChip, RemovableChip, ToggleChip } from '../../design/Chip.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
@@ -17,6 +18,7 @@ export function FilterChips(props: { query: FilterChips_query$key; control: Filt
   const { minAge: youngest, searchFields } = useSite().settings
   const { profileChoices: choices, countries, viewer } = useFragment(fragment, props.query)
   const { filter, change, clear } = props.control
+  const genders = useGenders()
   const count = countFilters(filter)
   const lists = { interestIds: choices.interests, hairColorIds: choices.hairColors, eyeColorIds: choices.eyeColors, bodyTypeIds: choices.bodyTypes, relationshipStatusIds: choices.relationshipStatuses }
   const nameIn = (list: readonly { id: string; name: string }[], id: string) => list.find((choice) => choice.id === id)?.name
@@ -25,7 +27,7 @@ export function FilterChips(props: { query: FilterChips_query$key; control: Filt
       {props.onOpenFilters && (
         <ActionChip icon={SlidersHorizontal} on={count > 0} onPress={props.onOpenFilters}>{count > 0 ? t('filtersCount', { count }) : t('filters')}</ActionChip>
       )}
-      {filter.gender && <RemovableChip onRemove={() => change({ gender: undefined })}>{t(filter.gender === 'FEMALE' ? 'shell:gender.female' : 'shell:gender.male')}</RemovableChip>}
+      {filter.gender && <RemovableChip onRemove={() => change({ gender: undefined })}>{genders.find(({ value }) => value === filter.gender)?.text ?? filter.gender}</RemovableChip>}
       {(filter.minAge ?? filter.maxAge) !== undefined && (
         <RemovableChip onRemove={() => change({ minAge: undefined, maxAge: undefined })}>{t('chip.age', { from: filter.minAge ?? youngest, to: filter.maxAge ?? OLDEST_AGE })}</RemovableChip>
       )}

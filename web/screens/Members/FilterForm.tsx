@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { FilterForm_query$key } from '../../__generated__/FilterForm_query.graphql.ts'
 import { useBoot } from '../../app/BootContext.tsx'
 import { AppLink } from '../../components/AppLink.tsx'
-import { SegmentedControl } from '../../design/SegmentedControl.tsx'
+import { GenderField } from '../../components/GenderField.tsx'
 import { Select } from '../../design/Select.tsx'
 import { SwitchRow } from '../../design/Switch.tsx'
 import { classes } from '../../design/classes.ts'
@@ -30,11 +30,10 @@ export function FilterForm(props: { query: FilterForm_query$key; control: Filter
   return (
     <form className={layout.stack} onSubmit={(event) => event.preventDefault()}>
       {offers('gender') && (
-        <SegmentedControl
+        <GenderField
           label={t('seek')}
           name="gender"
-          options={[{ value: 'FEMALE', text: t('shell:gender.female') }, { value: 'MALE', text: t('shell:gender.male') }]}
-          value={filter.gender ?? (profile?.seeking === 'FEMALE' || profile?.seeking === 'MALE' ? profile.seeking : null)}
+          value={filter.gender ?? profile?.seeking ?? null}
           onChange={(gender) => change({ gender: gender === profile?.seeking ? undefined : gender })}
         />
       )}

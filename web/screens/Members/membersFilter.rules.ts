@@ -1,11 +1,11 @@
 import type { ProfileSearchInput } from '../../__generated__/MembersScreenQuery.graphql.ts'
 
-type Gender = 'FEMALE' | 'MALE'
 type Order = 'LAST_ACTIVE' | 'NEAREST' | 'NEWEST'
 
 /** What the address of the search says. It is the only place where the filters live (SRCH-01). */
 export type MembersFilter = {
-  gender?: Gender
+  /** Id of one of the site's genders. */
+  gender?: string
   minAge?: number
   maxAge?: number
   /** Undefined: everywhere. */
@@ -29,7 +29,6 @@ export const LISTS = ['interestIds', 'hairColorIds', 'eyeColorIds', 'bodyTypeIds
 export type ListField = (typeof LISTS)[number]
 
 const LIST_PARAMETERS: Record<ListField, string> = { interestIds: 'interests', hairColorIds: 'hair', eyeColorIds: 'eyes', bodyTypeIds: 'body', relationshipStatusIds: 'status' }
-const GENDERS: Record<string, Gender> = { female: 'FEMALE', male: 'MALE' }
 const ORDERS: Record<string, Order> = { nearest: 'NEAREST', newest: 'NEWEST' }
 
 function wholeNumber(text: string | null, min: number, max: number): number | undefined {
@@ -41,14 +40,17 @@ function keyOf<Value>(names: Record<string, Value>, value: Value | undefined): s
   return Object.keys(names).find((name) => names[name] === value)
 }
 
-/** Reads an address; what makes no sense in it is left out, so that a crafted or old link still searches. */
-export function readFilter(parameters: URLSearchParams): MembersFilter {
+/**
+ * Reads an address; what makes no sense in it is left out, so that a crafted or old link still searches.
+ * @param genders ids of those that the site offers
+ */
+export function readFilter(parameters: URLSearchParams, genders: readonly string[]): MembersFilter {
   const list = (field: ListField) => [...new Set((parameters.get(LIST_PARAMETERS[field]) ?? '').split(',').filter((id) => /^\d{1,9}$/.test(id)))]
   const match = (name: string, pattern: RegExp) => parameters.get(name)?.match(pattern)?.[0]
   const minAge = wholeNumber(parameters.get('min'), 18, OLDEST_AGE)
   const maxAge = wholeNumber(parameters.get('max'), minAge ?? 18, OLDEST_AGE)
   return {
-    gender: GENDERS[parameters.get('gender') ?? ''],
+    gender: genders.find((id) => id.toLowerCase() === parameters.get('gender')),
     minAge,
     maxAge,
     distanceKm: wholeNumber(parameters.get('km'), 1, 1000),
@@ -68,7 +70,7 @@ export function readFilter(parameters: URLSearchParams): MembersFilter {
 /** The address of a search; the same filters always give the same text. '' without any. */
 export function writeFilter(filter: MembersFilter): string {
   const entries: [string, string | number | undefined][] = [
-    ['gender', keyOf(GENDERS, filter.gender)],
+    ['gender', filter.gender?.toLowerCase()],
     ['min', filter.minAge],
     ['max', filter.maxAge],
     ['km', filter.distanceKm],

@@ -1,7 +1,8 @@
 import parameters from '../../__generated__/MembersScreenQuery$parameters.ts'
 import type { MembersScreenQuery } from '../../__generated__/MembersScreenQuery.graphql.ts'
 import { defineScreen, type ScreenRoute } from '../../app/page.ts'
-import { readFilter, searchInputOf } from './membersFilter.rules.ts'
+import { searchInputOf } from './membersFilter.rules.ts'
+import { readAddress } from './readAddress.ts'
 import { lastSearch } from './searchMemory.ts'
 import { maySeeMembers } from './visitorSearch.ts'
 
@@ -14,7 +15,7 @@ export const routes: ScreenRoute[] = [
     namespaces: ['members'],
     parameters,
     variables: ({ url }) => {
-      const filter = readFilter(url.searchParams)
+      const filter = readAddress(url.search)
       return { filter: searchInputOf(filter), order: filter.order, allowed: maySeeMembers() }
     },
     redirect: ({ url }) => (url.search === '' && lastSearch() !== '' ? `/members${lastSearch()}` : undefined),

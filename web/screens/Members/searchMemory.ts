@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest, type Disposable, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
-import { readFilter, writeFilter } from './membersFilter.rules.ts'
+import { writeFilter } from './membersFilter.rules.ts'
+import { readAddress } from './readAddress.ts'
 
 let last = ''
 let retained: { key: string; hold: Disposable } | undefined
@@ -11,7 +12,7 @@ export const lastSearch = () => last
 
 /** Keeps the filters only: what else an address carries, a partner's data for instance, counts once and must not come back with the search. */
 export function rememberSearch(search: string): void {
-  last = writeFilter(readFilter(new URLSearchParams(search)))
+  last = writeFilter(readAddress(search))
 }
 
 /**

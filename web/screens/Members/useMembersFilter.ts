@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { readFilter, writeFilter, type MembersFilter } from './membersFilter.rules.ts'
+import { writeFilter, type MembersFilter } from './membersFilter.rules.ts'
+import { readAddress } from './readAddress.ts'
 import { rememberSearch } from './searchMemory.ts'
 
 export type FilterControl = {
@@ -18,7 +19,7 @@ export function useMembersFilter(): FilterControl {
   // Addresses on their way, the one they began at first. An earlier one may still arrive after a later wish; it must not take the wish back.
   const [pending, setPending] = useState<readonly string[]>([])
   const current = pending.includes(search) ? pending.at(-1)! : search
-  const filter = readFilter(new URLSearchParams(current))
+  const filter = readAddress(current)
   useEffect(() => rememberSearch(current), [current])
 
   function go(next: string) {
@@ -30,7 +31,7 @@ export function useMembersFilter(): FilterControl {
   return {
     filter,
     change: (changes) => go(writeFilter({ ...filter, ...changes })),
-    clear: () => go(writeFilter({ ...readFilter(new URLSearchParams()), order: filter.order })),
+    clear: () => go(writeFilter({ ...readAddress(''), order: filter.order })),
     isSearching: current !== search,
   }
 }

@@ -5,7 +5,7 @@ import type { FactsSection_profile$key } from '../../__generated__/FactsSection_
 import type { SexualityField_viewer$key } from '../../__generated__/SexualityField_viewer.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
 import { useErrorTexts } from '../../app/errorText.ts'
-import { SegmentedControl } from '../../design/SegmentedControl.tsx'
+import { GenderField } from '../../components/GenderField.tsx'
 import { Select } from '../../design/Select.tsx'
 import { TextField } from '../../design/TextField.tsx'
 import layout from '../../design/layout.module.css'
@@ -38,19 +38,17 @@ export function FactsSection(props: { viewer: SexualityField_viewer$key; profile
       <div className={layout.two}>
         <TextField {...name} label={t('profile.facts.name')} error={errorOf('displayName')} maxLength={NAME_CHARACTERS_MAX} autoComplete="nickname" />
         <BirthdayField stored={profile.dateOfBirth ?? ''} saving={props.saving} />
-        <SegmentedControl
+        <GenderField
           label={t('profile.facts.gender')}
           name="ownGender"
-          options={[{ value: 'FEMALE', text: t('shell:gender.female') }, { value: 'MALE', text: t('shell:gender.male') }]}
-          value={profile.gender === 'FEMALE' || profile.gender === 'MALE' ? profile.gender : null}
+          value={profile.gender}
           onChange={(gender) => save('gender', { gender })}
           error={errorOf('gender')}
         />
-        <SegmentedControl
+        <GenderField
           label={t('profile.facts.seeking')}
           name="seeking"
-          options={[{ value: 'FEMALE', text: t('shell:gender.female') }, { value: 'MALE', text: t('shell:gender.male') }]}
-          value={profile.seeking === 'FEMALE' || profile.seeking === 'MALE' ? profile.seeking : null}
+          value={profile.seeking}
           onChange={(seeking) => save('seeking', { seeking })}
           error={errorOf('seeking')}
         />

@@ -36,6 +36,12 @@ function detailsOf(profile: DetailsStep_viewer$data['profile']): Details {
   }
 }
 
+/** Who is neither a man nor a woman chooses among all of them. */
+function sexualitiesFor(gender: string): readonly ('HETERO' | 'GAY' | 'LESBIAN' | 'BI')[] {
+  if (gender === 'FEMALE') return ['HETERO', 'LESBIAN', 'BI']
+  return gender === 'MALE' ? ['HETERO', 'GAY', 'BI'] : ['HETERO', 'GAY', 'LESBIAN', 'BI']
+}
+
 /** The facts that members look for, each of them optional. Asked are only those that the site shows. */
 export function DetailsStep({
   onDone,
@@ -50,7 +56,7 @@ export function DetailsStep({
   const errorText = useErrorTexts()
   const { visibleProfileFields } = useSite().settings
   const change = (part: Partial<Details>) => setDetails((now) => ({ ...now, ...part }))
-  const sexualities = ['HETERO', profile.gender === 'FEMALE' ? 'LESBIAN' : 'GAY', 'BI'] as const
+  const sexualities = sexualitiesFor(profile.gender)
   const asked = (field: string) => visibleProfileFields.includes(field)
 
   function proceed() {

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '#platform/testing/world.ts'
+import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
+
+const LOCALE_FILES = path.resolve(import.meta.dirname, '../web/locales')
+let folder: string
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world?.close())
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ruvela-locales-'))
+  cpSync(LOCALE_FILES, folder, { recursive: true })
+  return () => rmSync(folder, { recursive: true })
+})
+
+/** What the check, which every build runs, says about the words in the folder. */
+function check() {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'check-locales.ts'), folder], { encoding: 'utf8' })
+  return { passed: status === 0, problems: stderr }
+}
+
+/** Changes words of a locale as somebody might by mistake. */
+function edit(locale: string, namespace: string, change: (words: any) => void) {
+  const file = path.join(folder, locale, `${namespace}.json`)
+  const words = JSON.parse(readFileSync(file, 'utf8'))
+  change(words)
+  writeFileSync(file, JSON.stringify(words))
+}
+
+test('SITE-04 every language is whole: a text that is missing, left in English or repeated in a variant is found before anybody reads it', () => {
+  expect([...COMPLETE_LOCALES].toSorted()).toEqual(['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'])
+  expect(LOCALES.filter((locale) => locale.includes('-'))).toEqual(['nl-BE', 'fr-BE'])
+  expect(check()).toEqual({ passed: true, problems: '' })
+  const english = JSON.parse(readFileSync(path.join(folder, 'en/shell.json'), 'utf8'))
+  const dutch = JSON.parse(readFileSync(path.join(folder, 'nl/shell.json'), 'utf8'))
+  const translated = COMPLETE_LOCALES.filter((locale) => locale !== 'en')
+  type Fault = [locale: string, change: (words: any) => void, problem: RegExp]
+  const faults: Fault[] = [
+    ...translated.map((locale): Fault => [locale, (words) => delete words.nav.logOut, /missing nav\.logOut/]),
+    ...translated.map((locale): Fault => [locale, (words) => (words.nav.logOut = english.nav.logOut), /nav\.logOut is the English text/]),
+    ['de', (words) => (words.nav.logOut = ' '), /empty nav\.logOut/],
+    ['fr', (words) => (words.nav.nowhere = 'Nulle part'), /unknown nav\.nowhere/],
+    ['nl-BE', (words) => (words.nav = { logOut: dutch.nav.logOut }), /nav\.logOut is the same as in nl/],
+    ['fr-BE', (words) => (words.nowhere = 'Nulle part'), /unknown nowhere/],
+  ]
+  const original = new Map(LOCALES.map((locale) => [locale as string, readFileSync(path.join(folder, locale, 'shell.json'))]))
+  // Faults of one kind in every language at once; each must be named.
+  for (const kind of new Set(faults.map(([, , problem]) => problem.source))) {
+    const alike = faults.filter(([, , problem]) => problem.source === kind)
+    for (const [locale, change] of alike) edit(locale, 'shell', change)
+    const { passed, problems } = check()
+    expect(passed, kind).toBe(false)
+    for (const [locale, , problem] of alike) expect(problems, `${locale} ${kind}`).toMatch(new RegExp(`^${locale}/shell\\.json: ${problem.source}`, 'm'))
+    for (const [locale, file] of original) writeFileSync(path.join(folder, locale, 'shell.json'), file)
+  }
+  // The other languages are held to English, so a text that English lacks is one too many in each of them.
+  edit('en', 'shell', (words) => delete words.nav.logOut)
+  expect(check()).toMatchObject({ passed: false, problems: expect.stringContaining('nl/shell.json: unknown nav.logOut') })
+  writeFileSync(path.join(folder, 'en/shell.json'), original.get('en')!)
+  rmSync(path.join(folder, 'sv/chat.json'))
+  expect(check()).toMatchObject({ passed: false, problems: expect.stringContaining('sv/chat.json: missing') })
+})
+
+test('SITE-04 a site in Dutch alone is a whole site, from the first page to the mail, whatever the visitor’s browser asks for', async () => {
+  const english = { 'accept-language': 'en', cookie: 'locale=en' }
+  const host = 'dutch.test'
+  const visitor = world.visitor(host)
+  for (const address of ['/', '/login', '/terms', '/privacy', '/faq', '/service', '/?lang=en', '/login?lang=en']) {
+    const { status, text } = await visitor.fetch(address, { headers: english })
+    expect([address, status, /<html[^>]* lang="(\w+)"/.exec(text)?.[1]]).toEqual([address, 200, 'nl'])
+    expect(text, address).not.toContain('hreflang="en"')
+  }
+  expect((await visitor.fetch('/login', { headers: english })).text).toContain('Inloggen')
+  const lists = '{ profileChoices { genders { name } hairColors { name } } regions(country: "BE") { name } icebreakers { text } site { locales fictionalSingular } page(token: "terms") { locale } }'
+  const { data } = await visitor.run(lists, {}, english)
+  expect(data).toMatchObject({ site: { locales: ['nl'], fictionalSingular: 'fictief profiel' }, page: { locale: 'nl' } })
+  expect([data.profileChoices.genders[0].name, data.profileChoices.hairColors[0].name]).toEqual(['Vrouw', 'Zwart'])
+  expect(data.regions.map(({ name }: any) => name)).toContain('Vlaanderen')
+  expect(data.icebreakers.length).toBeGreaterThan(0)
+  expect((await visitor.fetch('/api/interests.php', { headers: english })).json().map(({ name }: any) => name)).toContain('Wandelen')
+  expect((await visitor.fetch('/api/user.php', { method: 'POST', body: '{"email":"x@example.org","password":"x"}', headers: english })).json().message).toMatch(/klopt niet|onjuist|niet/)
+
+  const ada = await world.signUp({ host, email: 'ada@example.org' })
+  const [mail] = await world.mails('ada@example.org')
+  expect(`${mail!.subject} ${mail!.text}`).toMatch(/\b(je|jouw|bevestig)\b/i)
+  const change = `mutation { changeLanguage(input: { language: "en" }) { __typename } }`
+  expect((await ada.run(change)).data.changeLanguage.__typename).toBe('InvalidInputError')
+  expect((await ada.run('{ viewer { language consents { locale } } }', {}, english)).data.viewer).toEqual({ language: 'nl', consents: Array(3).fill({ locale: 'nl' }) })
+})

@@ -1,0 +1,20 @@
+import type { Site, SiteGender } from '#platform/site.ts'
+
+type GendersOfSite = Pick<Site, 'genders'>
+
+/** The genders that members of a site choose from, in the order in which they are shown. */
+export function offeredGenders({ genders }: GendersOfSite): SiteGender[] {
+  return genders.filter(({ offered }) => offered)
+}
+
+/** The code of a gender that the site offers; undefined for any other word. */
+export function offeredGenderCode(site: GendersOfSite, token: string): number | undefined {
+  return offeredGenders(site).find((gender) => gender.token === token)?.code
+}
+
+/** The word for the gender of a profile, also where the site has hidden it since. */
+export function genderToken({ genders }: GendersOfSite, code: number): string {
+  const gender = genders.find((known) => known.code === code)
+  if (gender === undefined) throw new Error(`no gender has the code ${code}`)
+  return gender.token
+}
