@@ -13,10 +13,7 @@ const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
 builder.queryField('icebreakers', (t) =>
   t.field({
     type: [IcebreakerRef],
-    description: 'Lines that the site suggests, in the language of the visit or else in the site’s own.',
-    resolve: async (_root, _args, ctx) => {
-      const lines = await findIcebreakers(ctx.db, ctx.site.id, ctx.visit.locale)
-      return lines.length > 0 ? lines : findIcebreakers(ctx.db, ctx.site.id, ctx.site.defaultLocale)
-    },
+    description: 'Lines that the site suggests, in the language of the visit, else in the site’s own, else in English.',
+    resolve: (_root, _args, ctx) => findIcebreakers(ctx.db, ctx.site.id, [ctx.visit.locale, ctx.site.defaultLocale]),
   }),
 )

@@ -1,17 +1,20 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ConversationsTables } from './tables.ts'
 
 export type Icebreaker = { id: string; text: string }
 
-/** The lines that a site suggests in a locale, in their order. */
-export function findIcebreakers(db: Kysely<ConversationsTables>, siteId: string, locale: string): Promise<Icebreaker[]> {
-  return db
-    .selectFrom('conversations.icebreaker')
-    .select(['id', 'text'])
-    .where('siteId', '=', siteId)
-    .where('locale', '=', locale)
-    .where('active', '=', true)
-    .orderBy('position')
-    .limit(50)
-    .execute()
+/**
+ * The lines that a site suggests, in their order. They are written in each language rather than translated, so that the fallback is of the whole
+ * list: the first of these locales, or of their languages without region, that has any; else English.
+ */
+export async function findIcebreakers(db: Kysely<ConversationsTables>, siteId: string, locales: string[]): Promise<Icebreaker[]> {
+  const chain = [...locales.flatMap((locale) => [locale, locale.split('-')[0]!]), 'en']
+  const { rows } = await sql<Icebreaker>`
+    select i.id, i.text from conversations.icebreaker i
+    where i.site_id = ${siteId}::uuid and i.active and i.locale = (
+      select w.locale from unnest(${chain}::text[]) with ordinality w(locale, position)
+      where exists (select from conversations.icebreaker l where l.site_id = ${siteId}::uuid and l.active and l.locale = w.locale)
+      order by w.position limit 1)
+    order by i.position limit 50`.execute(db)
+  return rows
 }

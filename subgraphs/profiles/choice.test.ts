@@ -133,6 +133,84 @@ test('PROF-01 a profile has all its fields, and the site decides which of them a
   await changeSettings({ visibleProfileNotes })
 })
 
+const LISTS = `{ profileChoices { genders { id name } hairColors { id name } eyeColors { id name } bodyTypes { id name } relationshipStatuses { id name } interests { id name } }
+  regions(country: "DE") { id name } icebreakers { id text } }`
+type Entry = { id: string; name?: string; text?: string }
+
+async function listsIn(who: Person, locale: string): Promise<Record<string, Entry[]>> {
+  const { profileChoices, ...others } = await ask(who, LISTS, {}, { 'x-locale': locale })
+  return { ...profileChoices, ...others }
+}
+const namesOf = (entries: Entry[]) => entries.map(({ name, text }) => name ?? text)
+
+test('SITE-28 every list that members choose from is told in the reader’s language, and what was chosen is read by each in their own', async () => {
+  const visitor = world.visitor()
+  const dutch = await listsIn(visitor, 'nl')
+  const samples = {
+    nl: ['Vrouw', 'Zwart', 'Bruin', 'Slank', 'Vrijgezel', 'Wandelen', 'Baden-Württemberg'], en: ['Woman', 'Black', 'Brown', 'Slim', 'Single', 'Walking', 'Baden-Württemberg'],
+    pl: ['Kobieta', 'Czarne', 'Brązowe', 'Szczupła', 'Wolny stan', 'Spacery', 'Badenia-Wirtembergia'],
+  }
+  for (const locale of ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv']) {
+    const lists = await listsIn(visitor, locale)
+    for (const [list, entries] of Object.entries(lists)) {
+      expect(entries.length, `${locale} ${list}`).toBeGreaterThan(1)
+      for (const name of namesOf(entries)) expect(name, `${locale} ${list}`).toMatch(/\p{L}/u)
+      // The same entries by the same ids; only first lines are written anew in each language.
+      if (list !== 'icebreakers') expect(entries.map(({ id }) => id).toSorted(), `${locale} ${list}`).toEqual(dutch[list]!.map(({ id }) => id).toSorted())
+      if (locale !== 'nl' && list !== 'regions') expect(namesOf(entries), `${locale} ${list}`).not.toEqual(namesOf(dutch[list]!))
+    }
+    const sample = samples[locale as keyof typeof samples]
+    const { icebreakers: _lines, ...named } = lists
+    if (sample !== undefined) expect(Object.values(named).map(([first]) => first!.name)).toEqual(sample)
+    const rest = (await visitor.fetch('/api/interests.php', { headers: { 'accept-language': 'xx', cookie: `locale=${locale}` } })).json()
+    expect(rest, locale).toEqual(lists['interests'])
+  }
+  // A member's row has ids, and each reader the names.
+  const ada = await world.signUp({ name: 'Ada' })
+  const [hair, interest] = [dutch['hairColors']![2]!, dutch['interests']![0]!]
+  await ask(ada, UPDATE, { input: { hairColorId: hair.id, interestIds: [interest.id] } })
+  const { rows } = await world.admin.query('select hair, interest_ids from profiles.profile where id = $1', [ada.memberId])
+  expect(rows).toEqual([{ hair: Number(hair.id), interest_ids: [Number(interest.id)] }])
+  const readIn = async (locale: string) => (await ask(ada, PROFILE, { id: ada.profileId }, { 'x-locale': locale })).profile
+  expect(await readIn('nl')).toMatchObject({ hairColor: { name: 'Bruin' }, interests: [{ name: 'Wandelen' }] })
+  expect(await readIn('fi')).toMatchObject({ hairColor: { name: 'Ruskeat' }, interests: [{ name: 'Kävely' }] })
+})
+
+test('SITE-28 a site has entries of its own at once, and a text that a language lacks comes from the next in the chain', async () => {
+  const interests = async (locale: string, host = 'ruvela.test') => namesOf((await listsIn(world.visitor(host), locale))['interests']!)
+  const etag = async () => (await world.visitor().fetch('/api/interests.php')).headers['etag']
+  const before = await etag()
+  await saveChoices(db, siteIds['ruvela']!, 'interest', [
+    { token: 'skating-tours', names: { nl: 'Toertochten', en: 'Skating tours', 'nl-BE': 'Schaatstochten' } }, { token: 'curling', names: { en: 'Curling', fi: 'Kihartelu' } },
+  ])
+  expect(await etag()).not.toBe(before)
+  await world.admin.query(`update accounts.site set locales = locales || '{nl-BE,fr-BE}'::text[] where token = 'ruvela'`)
+  // The variant, its language, the site's own, English.
+  expect((await interests('nl-BE')).slice(-2)).toEqual(['Schaatstochten', 'Curling'])
+  expect((await interests('nl-BE'))[0]).toBe('Wandelen')
+  expect((await interests('fr-BE'))[0]).toBe('Balades')
+  expect((await interests('fi')).slice(-2)).toEqual(['Toertochten', 'Kihartelu'])
+  expect(await interests('nl', 'dutch.test')).not.toContain('Toertochten')
+  await hideChoice(db, siteIds['ruvela']!, { list: 'interest', token: 'walking' })
+  expect([(await interests('nl'))[0], (await interests('nl', 'dutch.test'))[0]]).toEqual(['Bergwandelen', 'Wandelen'])
+
+  await changeSettings({ regionData: { NL: [{ id: 'NL-09', names: { nl: 'Rond Utrecht', en: 'Around Utrecht' } }, { id: 'NL-07', names: {} }] } })
+  const regions = async (locale: string) => (await ask(world.visitor(), '{ regions(country: "NL") { id name } }', {}, { 'x-locale': locale })).regions
+  expect(await regions('en')).toEqual([{ id: 'NL-09', name: 'Around Utrecht' }, { id: 'NL-07', name: 'North Holland' }])
+  expect(await regions('sv')).toMatchObject([{ id: 'NL-09', name: 'Rond Utrecht' }, { id: 'NL-07' }])
+  expect(await regions('nl-BE')).toMatchObject([{ name: 'Rond Utrecht' }, { name: 'Noord-Holland' }])
+  await changeSettings({ regionData: {} })
+
+  const lines = async (locale: string, host = 'ruvela.test') => namesOf((await listsIn(world.visitor(host), locale))['icebreakers']!)
+  expect(await lines('nl-BE')).toEqual(await lines('nl'))
+  await world.admin.query(`delete from conversations.icebreaker where site_id = $1 and locale in ('sv', 'fr')`, [siteIds['ruvela']])
+  expect([await lines('sv'), await lines('fr-BE')]).toEqual([await lines('nl'), await lines('nl')])
+  await world.admin.query(`delete from conversations.icebreaker where site_id = $1 and locale = 'nl'`, [siteIds['ruvela']])
+  expect(await lines('fr')).toEqual(await lines('en'))
+  await world.admin.query(`update conversations.icebreaker set text = 'Zout of zoet?' where site_id = $1 and position = 0`, [siteIds['dutch']])
+  expect((await lines('nl', 'dutch.test'))[0]).toBe('Zout of zoet?')
+})
+
 async function uploadPhoto(who: Person) {
   const { default: sharp } = await import('sharp')
   const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
