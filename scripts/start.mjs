@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import os from 'node:os'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
-import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment } from './installation.mjs'
+import { ensureInstalled, findNode, productEnvironment, ROOT, SetupError, toolEnvironment } from './installation.mjs'
 
 try {
   ensureInstalled()
@@ -29,7 +29,7 @@ function serve(node) {
   const parameters = process.argv.slice(2)
   const watch = parameters.includes('--watch') ? ['--watch', '--watch-preserve-output'] : []
   const rest = parameters.filter((parameter) => parameter !== '--watch')
-  const server = spawn(node, [...watch, 'gateway/server.ts', ...rest], { cwd: ROOT, stdio: 'inherit', env: toolEnvironment(node) })
+  const server = spawn(node, [...watch, 'gateway/server.ts', ...rest], { cwd: ROOT, stdio: 'inherit', env: productEnvironment(node) })
   passOnSignals(server)
   server.on('error', (error) => {
     console.error(`${node} cannot be run: ${error.message}`)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { productEnvironment } from '../../scripts/installation.mjs'
 import { request } from 'undici'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -29,6 +30,9 @@ export function newDataDir(): string {
   return path.join(folder, 'data')
 }
 
+// As `npm start` has it.
+const COMPILE_CACHE = productEnvironment(process.execPath).NODE_COMPILE_CACHE
+
 /**
  * Starts a program of the product in a process of its own. Nothing of this process's environment is handed on but the PATH.
  * @param environment PORT is any free one unless it is given
@@ -37,7 +41,7 @@ export function newDataDir(): string {
 export function startProduct(program: string, environment: Record<string, string>, options: { parameters?: string[]; uid?: number } = {}): Product {
   const child = spawn(process.execPath, [...(options.parameters ?? []), program], {
     cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
-    env: { PATH: process.env['PATH'], HOME: tmpdir(), PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: { PATH: process.env['PATH'], HOME: tmpdir(), PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'error', NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
   })
   let printed = ''
   const listeners = new Set<() => void>()
