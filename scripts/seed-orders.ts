@@ -3,6 +3,7 @@ import { dayOfSite, databaseNow } from '#platform/clock.ts'
 import { newId, toGlobalId } from '#platform/global-ids.ts'
 import { findSite, type Site } from '#platform/site.ts'
 import { findBundlesFor } from '../subgraphs/billing/bundle.store.ts'
+import { findMethodOffers } from '../subgraphs/billing/method.store.ts'
 import { placeOrder } from '../subgraphs/billing/order.actions.ts'
 import { paymentProviderOf, syncPayment, type Till } from '../subgraphs/billing/payment.actions.ts'
 import { settleSandboxPayment } from '../subgraphs/billing/sandbox.provider.ts'
@@ -37,14 +38,14 @@ async function orderAndPay(till: Till, { site, now }: { site: Site; now: Date },
   const { memberId, country } = order
   const bundle = (await findBundlesFor(till.db, { siteId: site.id, country })).find(({ style }) => style === order.style)
   if (bundle === undefined) throw new Error(`${site.name} sells no bundle ${order.style} in ${country}`)
-  const [method] = paymentProviderOf(till).methods({ country, currency: bundle.currency })
+  const [offer] = await findMethodOffers(till.db, { country, currency: bundle.currency }, paymentProviderOf(till).supports)
   const visit = {
     locale: site.locales.includes(order.locale) ? order.locale : site.defaultLocale, country, address: '', userAgent: '', audience: 'system' as const, hasTrafficSource: false,
     session: { start: () => undefined, end: () => undefined },
   }
   const today = dayOfSite(now, site.settings.timeZone)
   const context = { ...till, requestId: newId(), site, viewer: { siteId: site.id, memberId, sessionId: newId() }, now, today, visit }
-  const placed = await placeOrder(context, { idempotencyKey: newId(), bundleId: toGlobalId('Bundle', bundle.id), method: method!, conditionsAccepted: true })
+  const placed = await placeOrder(context, { idempotencyKey: newId(), bundleId: toGlobalId('Bundle', bundle.id), method: offer!.method, conditionsAccepted: true })
   await settleSandboxPayment(till.db, placed.providerRef!, order.outcome)
   await syncPayment(till, placed.providerRef!)
   return placed.id

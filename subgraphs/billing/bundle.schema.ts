@@ -2,6 +2,7 @@ import { batchLoad, type RequestContext } from '#platform/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { builder } from './builder.ts'
 import { findBundlesFor, loadBundles, type Bundle } from './bundle.store.ts'
+import { findMethodOffers, type MethodOffer } from './method.store.ts'
 import { MoneyRef } from './money.schema.ts'
 import { paymentCountryOf } from './order.actions.ts'
 import { pricePerMessage } from './order.rules.ts'
@@ -57,10 +58,32 @@ builder.queryField('paymentMethods', (t) =>
     resolve: async (_root, _args, ctx) => {
       const [bundle] = await shopBundles(ctx)
       if (bundle === undefined) return []
-      return paymentProviderOf(ctx).methods({ country: await paymentCountryOf(ctx), currency: bundle.currency })
+      return (await offersFor(ctx, bundle.currency)).map(({ method }) => method)
     },
   }),
 )
+
+const PaymentOffer = builder.objectRef<MethodOffer>('PaymentOffer').implement({
+  description: 'A way of paying as it is offered today. Audience: visitor.',
+  fields: (t) => ({
+    method: t.expose('method', { type: PaymentMethodRef, description: 'The way of paying.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Its brand, which is the same in every language; null where each has a word of its own.' }),
+  }),
+})
+builder.queryField('paymentOffers', (t) =>
+  t.field({
+    type: [PaymentOffer],
+    description: 'Ways of paying in the payment country as they are called today, the most usual first.',
+    resolve: async (_root, _args, ctx) => {
+      const [bundle] = await shopBundles(ctx)
+      return bundle === undefined ? [] : offersFor(ctx, bundle.currency)
+    },
+  }),
+)
+
+async function offersFor(ctx: RequestContext<BillingTables>, currency: string): Promise<MethodOffer[]> {
+  return findMethodOffers(ctx.db, { country: await paymentCountryOf(ctx), currency }, paymentProviderOf(ctx).supports)
+}
 
 async function shopBundles(ctx: RequestContext<BillingTables>): Promise<Bundle[]> {
   return findBundlesFor(ctx.db, { siteId: ctx.site.id, country: await paymentCountryOf(ctx) })

@@ -20,6 +20,23 @@ export function orderWithdrawn(payload: { siteId: string; memberId: string; refu
   return { topic: 'order.withdrawn', version: 1, key: payload.refundId, payload, consumers: ['notifications'] }
 }
 
+/** A text message that notifications is to deliver. `to` is E.164. */
+export function smsRequested(payload: {
+  siteId: string
+  memberId: string
+  to: string
+  type: 'directDebit'
+  locale: string
+  variables: Record<string, string>
+}): DomainEvent {
+  return { topic: 'sms.requested', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+}
+
+/** A mandate was given and its direct debit is on its way: the member is told before the money leaves. */
+export function directDebitAnnounced(payload: { siteId: string; memberId: string; orderId: string }): DomainEvent {
+  return { topic: 'direct-debit.announced', version: 1, key: payload.orderId, payload, consumers: ['notifications'] }
+}
+
 /** Somebody without a login wants to withdraw; billing itself looks up the order, where nobody waits for the answer. */
 export function withdrawalAsked(payload: { siteId: string; number: string; email: string; locale: string }): DomainEvent {
   return { topic: 'withdrawal.asked', version: 1, key: payload.siteId, payload, consumers: ['billing'] }

@@ -13,7 +13,14 @@ export const memberData: MemberData = {
     payment: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     invoice: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     refund: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    mandate: { members: ['account_id'], exported: 'rows', erased: 'keep', why: 'The proof of a mandate is needed for 13 months after the last debit, and with the books.' },
+    direct_debit: {
+      members: ['account_id'],
+      exported: 'rows',
+      secret: ['details', 'iban_hash', 'phone_hash', 'code_hash'],
+      erased: { set: { details: `''`, declared_from: `''` } },
+    },
     withdrawal_link: { members: ['account_id'], exported: 'no', erased: 'delete', why: 'Hashes of links that work for a day.' },
   },
-  withoutMembers: ['bundle', 'vat_rate', 'invoice_counter', 'sandbox_payment', 'attempt', 'ledger_check'],
+  withoutMembers: ['bundle', 'vat_rate', 'invoice_counter', 'sandbox_payment', 'payment_method', 'direct_debit_block', 'attempt', 'ledger_check'],
 }

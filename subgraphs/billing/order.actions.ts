@@ -8,6 +8,8 @@ import { findAccountFor, insertAccount, lockAccount } from './account.store.ts'
 import { findBundlesFor } from './bundle.store.ts'
 import { textsFor } from './billing.texts.ts'
 import { BundleNotFoundError, PaymentUnavailableError } from './errors.ts'
+import { findStoredMethodFor } from './mandate.store.ts'
+import { findMethodOffers } from './method.store.ts'
 import { conditionsOf, vatInside } from './order.rules.ts'
 import { findOrdersFor, findPayableOrder, findVatPercentage, insertOrder, type Order } from './order.store.ts'
 import { paymentProviderOf, startPayment } from './payment.actions.ts'
@@ -17,21 +19,34 @@ import type { BillingTables } from './tables.ts'
 const PAYABLE_MINUTES = 60
 const KEY_LENGTH = 100
 
-export type PlaceOrder = { idempotencyKey: string; bundleId: string; method: PaymentMethod; conditionsAccepted: boolean }
+export type PlaceOrder = {
+  idempotencyKey: string
+  bundleId: string
+  method: PaymentMethod
+  conditionsAccepted: boolean
+  /** Pay with the card that was kept, if there is one. */
+  useStoredMethod?: boolean
+  /** Keep the card for a later order. */
+  rememberMethod?: boolean
+}
 
 /**
  * Orders a bundle and opens its payment. A double click, a second tab or a repeated request gets the same order (PAY-07).
+ * @param given the mandate of a direct debit, which is ordered in no other way
  * @throws InvalidInputError, BundleNotFoundError, PaymentUnavailableError
  */
-export async function placeOrder(ctx: RequestContext<BillingTables>, input: PlaceOrder): Promise<Order> {
+export async function placeOrder(ctx: RequestContext<BillingTables>, input: PlaceOrder, given?: { mandateId: string }): Promise<Order> {
   const viewer = requireViewer(ctx)
   refuseInvalid(input)
   const bundleId = rowIdOf('Bundle', input.bundleId)
   if (bundleId === undefined) throw new BundleNotFoundError()
   const orderId = await ctx.db.transaction().execute(async (trx) => {
     try {
-      const request = { viewer, key: input.idempotencyKey, body: { bundleId, method: input.method } }
-      return await once(trx, 'billing', request, () => writeOrder(ctx, trx, { viewer, bundleId, method: input.method }))
+      const { idempotencyKey: key, method, useStoredMethod = false, rememberMethod = false } = input
+      const request = { viewer, key, body: { bundleId, method, ...(useStoredMethod ? { useStoredMethod } : {}) } }
+      return await once(trx, 'billing', request, () =>
+        writeOrder(ctx, trx, { viewer, bundleId, method, useStoredMethod, rememberMethod, mandateId: given?.mandateId }),
+      )
     } catch (error) {
       if (error instanceof IdempotencyConflictError) throw new InvalidInputError([{ path: 'idempotencyKey', code: error.code }])
       throw error
@@ -50,7 +65,14 @@ function refuseInvalid(input: PlaceOrder): void {
   if (fields.length > 0) throw new InvalidInputError(fields)
 }
 
-type Wish = { viewer: Viewer; bundleId: string; method: PaymentMethod }
+type Wish = {
+  viewer: Viewer
+  bundleId: string
+  method: PaymentMethod
+  useStoredMethod: boolean
+  rememberMethod: boolean
+  mandateId: string | undefined
+}
 
 async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<BillingTables>, wish: Wish): Promise<string> {
   const { viewer, bundleId, method } = wish
@@ -60,12 +82,16 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
   const bundle = (await findBundlesFor(trx, { siteId: viewer.siteId, country: account.country })).find(({ id }) => id === bundleId)
   if (bundle === undefined) throw new BundleNotFoundError()
   const provider = paymentProviderOf(ctx)
-  if (!provider.methods({ country: account.country, currency: bundle.currency }).includes(method)) {
+  const offers = await findMethodOffers(trx, { country: account.country, currency: bundle.currency }, provider.supports)
+  const offered = offers.some((offer) => offer.method === method)
+  if (!offered || (method === 'DIRECT_DEBIT') !== (wish.mandateId !== undefined)) {
     throw new InvalidInputError([{ path: 'method', code: 'METHOD_NOT_OFFERED' }])
   }
+  const way = await wayOfPaying(trx, wish, provider.name)
   const { priceMinor, currency, credits } = bundle
-  const payable = await findPayableOrder(trx, { accountId: viewer.memberId, bundleId, method, priceMinor, minutes: PAYABLE_MINUTES })
-  if (payable !== undefined) return payable.id
+  const recurring = way.sequence === 'recurring'
+  const payable = await findPayableOrder(trx, { accountId: viewer.memberId, bundleId, method, priceMinor, minutes: PAYABLE_MINUTES, recurring })
+  if (payable !== undefined && wish.mandateId === undefined) return payable.id
   const vatPercentage = await findVatPercentage(trx, account.country)
   const { locale } = ctx.visit
   const {
@@ -87,10 +113,23 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
     vatPercentage,
     vatMinor: vatInside(priceMinor, vatPercentage),
     provider: provider.name,
+    ...way,
     refundDays,
     conditions: conditionsOf(await textsFor(locale), { locale, credits, priceMinor, currency, vatPercentage, refundDays, termsVersion }),
   })
   return id
+}
+
+// A card that is charged again is the one that was kept; without one the member pays as anybody does.
+async function wayOfPaying(
+  trx: Transaction<BillingTables>,
+  { viewer, method, useStoredMethod, rememberMethod, mandateId }: Wish,
+  provider: string,
+): Promise<{ sequence: Order['sequence']; mandateId: string | null }> {
+  if (mandateId !== undefined) return { sequence: 'recurring', mandateId }
+  const stored = useStoredMethod ? await findStoredMethodFor(trx, viewer, provider) : undefined
+  if (stored?.method === method) return { sequence: 'recurring', mandateId: stored.id }
+  return { sequence: rememberMethod && method === 'CREDIT_CARD' ? 'first' : 'oneoff', mandateId: null }
 }
 
 async function openPayment(ctx: RequestContext<BillingTables>, viewer: Viewer, order: Order): Promise<Order> {

@@ -80,6 +80,14 @@ export function decimalText(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
+/** @returns minor units of a decimal text, the other way round of `decimalText`; throws for what is no amount of the currency */
+export function minorOf(text: string, currency: string): number {
+  const decimals = currencyDecimals(currency)
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
+  if (match === null || (match[2] ?? '').length > decimals) throw new Error(`Not an amount of ${currency}`)
+  return Number(match[1]! + (match[2] ?? '').padEnd(decimals, '0'))
+}
+
 /** Money as people of a locale write it. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimalText(minor, currency) as unknown as number)

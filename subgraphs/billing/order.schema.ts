@@ -79,6 +79,10 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
     method: t.expose('method', { type: PaymentMethodRef, description: 'Way of paying.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was placed.' }),
     completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When the payment was seen as paid.' }),
+    recurring: t.boolean({
+      description: 'Whether something that the member had kept was charged, without the member being there.',
+      resolve: ({ sequence }) => sequence === 'recurring',
+    }),
     checkoutUrl: t.string({
       nullable: true,
       description: 'Where the member pays; null once the order is final.',
@@ -145,6 +149,8 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
     bundleId: t.id({ required: true, description: 'The bundle.' }),
     method: t.field({ type: PaymentMethodRef, required: true, description: 'One of paymentMethods.' }),
     conditionsAccepted: t.boolean({ required: true, description: 'The member has accepted the conditions and the obligation to pay.' }),
+    useStoredMethod: t.boolean({ description: 'Charge the card that was kept; without one the member pays as usual.' }),
+    rememberMethod: t.boolean({ description: 'Keep the card for the next order. The member agrees to that.' }),
   }),
 })
 builder.mutationType({})
@@ -154,6 +160,8 @@ builder.mutationField('placeOrder', (t) =>
     description: 'Orders a bundle. Double clicks, second tabs and repetitions lead to one order.',
     args: { input: t.arg({ type: PlaceOrderInput, required: true, description: 'The order.' }) },
     errors: { types: [InvalidInputError, BundleNotFoundError, PaymentUnavailableError], union: { name: 'PlaceOrderPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ order: await placeOrder(ctx, input) }),
+    resolve: async (_root, { input }, ctx) => ({
+      order: await placeOrder(ctx, { ...input, useStoredMethod: input.useStoredMethod ?? false, rememberMethod: input.rememberMethod ?? false }),
+    }),
   }),
 )

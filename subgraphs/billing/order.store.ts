@@ -28,6 +28,8 @@ export type Order = {
   provider: string
   providerRef: string | null
   checkoutUrl: string | null
+  sequence: 'oneoff' | 'first' | 'recurring'
+  mandateId: string | null
   invoiceYear: number | null
   invoiceNumber: number | null
 }
@@ -58,6 +60,8 @@ function orders(db: Kysely<BillingTables>) {
       'p.provider',
       'p.providerRef',
       'p.checkoutUrl',
+      'p.sequence',
+      'p.mandateId',
       'i.year as invoiceYear',
       'i.number as invoiceNumber',
     ])
@@ -102,7 +106,7 @@ export function listOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, page: P
 /** An order that the member could still pay for the same thing: a second tab gets this one (PAY-07). Call it under the account's lock. */
 export function findPayableOrder(
   trx: Transaction<BillingTables>,
-  wanted: { accountId: string; bundleId: string; method: PaymentMethod; priceMinor: number; minutes: number },
+  wanted: { accountId: string; bundleId: string; method: PaymentMethod; priceMinor: number; minutes: number; recurring: boolean },
 ): Promise<{ id: string } | undefined> {
   return trx
     .selectFrom('billing.order as o')
@@ -112,9 +116,13 @@ export function findPayableOrder(
     .where('o.bundleId', '=', wanted.bundleId)
     .where('o.method', '=', wanted.method)
     .where('o.priceMinor', '=', wanted.priceMinor)
-    .where('o.state', '=', 'PENDING')
-    .where('p.providerStatus', '=', 'open')
-    .where(sql<boolean>`o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})`)
+    .where(
+      // Nobody pays a recurring order on a page, so the same wish within moments is a second click.
+      wanted.recurring
+        ? sql<boolean>`p.sequence = 'recurring' and o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'`
+        : sql<boolean>`p.sequence <> 'recurring' and o.state = 'PENDING' and p.provider_status = 'open'
+            and o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})`,
+    )
     .orderBy('o.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -128,14 +136,17 @@ export type NewOrder = Omit<
 }
 
 /** Writes the order and the payment that will settle it. */
-export async function insertOrder(trx: Transaction<BillingTables>, { provider, vatPercentage, ...order }: NewOrder): Promise<void> {
+export async function insertOrder(
+  trx: Transaction<BillingTables>,
+  { provider, sequence, mandateId, vatPercentage, ...order }: NewOrder,
+): Promise<void> {
   await trx
     .insertInto('billing.order')
     .values({ ...order, vatPercentage: String(vatPercentage), number: orderNumber(order.id), completedAt: null })
     .execute()
   await trx
     .insertInto('billing.payment')
-    .values({ id: newId(), siteId: order.siteId, orderId: order.id, provider, providerRef: null, checkoutUrl: null, syncedAt: null })
+    .values({ id: newId(), siteId: order.siteId, orderId: order.id, provider, sequence, mandateId, providerRef: null, checkoutUrl: null, syncedAt: null })
     .execute()
 }
 

@@ -83,7 +83,7 @@ describe('orders', () => {
         pricePerMessage: { amountMinor: 50, currency: 'EUR' },
       },
     ])
-    expect(data.paymentMethods).toEqual(['IDEAL', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER'])
+    expect(data.paymentMethods).toEqual(['IDEAL', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'DIRECT_DEBIT'])
   })
 
   test('CRED-02 the first completed order makes the member paid, in the same transaction and on all devices at once', async () => {

@@ -12,7 +12,10 @@ import { flagAccount, takeCreditsBack, type Reversal } from './reversal.store.ts
 import { creditsOfAmount } from './refund.rules.ts'
 import { findRefunds, insertRefund } from './refund.store.ts'
 import { memberPaid, memberUnpaid, orderCompleted } from './events.ts'
+import { blockDirectDebitOf } from './direct-debit.store.ts'
 import { findSeller, insertInvoice } from './invoice.store.ts'
+import { findMandate, insertStoredMethod } from './mandate.store.ts'
+import { openMollieProvider } from './mollie.provider.ts'
 import { stepsTo, unitPriceMicro, type OrderState } from './order.rules.ts'
 import {
   listPaidOrdersToFollow,
@@ -30,11 +33,16 @@ import type { BillingTables } from './tables.ts'
 /** What a payment needs when no member is asking: webhooks and jobs. */
 export type Till = { db: Kysely<BillingTables>; services: Services }
 
+// One per account at Mollie: its client keeps connections.
+const mollies = new Map<string, PaymentProvider>()
+
 /** The provider that this installation takes payments with. */
 export function paymentProviderOf(till: Till): PaymentProvider {
-  const { PAYMENTS } = till.services.config
-  if (PAYMENTS !== 'sandbox') throw new Error(`There is no payment provider ${PAYMENTS}`)
-  return openSandboxProvider(till.db, till.services.config.SECRETS_KEY)
+  const { PAYMENTS, SECRETS_KEY, MOLLIE_API_KEY, MOLLIE_API_URL } = till.services.config
+  if (PAYMENTS === 'sandbox') return openSandboxProvider(till.db, SECRETS_KEY)
+  const account = `${MOLLIE_API_KEY} ${MOLLIE_API_URL}`
+  if (!mollies.has(account)) mollies.set(account, openMollieProvider({ apiKey: MOLLIE_API_KEY!, serverUrl: MOLLIE_API_URL }))
+  return mollies.get(account)!
 }
 
 /**
@@ -46,10 +54,14 @@ export async function startPayment(till: Till, order: Order): Promise<void> {
   // The sandbox is on this very host, so its addresses are paths and work under every name of the site.
   const origin = config.PAYMENTS === 'sandbox' ? '' : config.PUBLIC_URL!
   const provider = paymentProviderOf(till)
+  const { sequence, mandateId } = order
+  const mandate = mandateId === null ? undefined : await findMandate(till.db, mandateId)
   const created = await provider.create({
     idempotencyKey: order.paymentId,
     amount: { minor: order.priceMinor, currency: order.currency },
     method: order.method,
+    sequence,
+    mandate: mandate?.mandateRef == null ? undefined : { customerRef: mandate.customerRef!, mandateRef: mandate.mandateRef },
     description: order.number,
     locale: order.locale,
     returnUrl: `${origin}/transactions/${toGlobalId('Order', order.id)}`,
@@ -82,6 +94,10 @@ async function applySnapshot(
     return
   }
   await recordPaymentStatus(trx, order.paymentId, snapshot.status)
+  if (order.sequence === 'first' && snapshot.mandate !== undefined) {
+    const { siteId, accountId, method } = order
+    await insertStoredMethod(trx, { siteId, accountId, provider, method, mandate: snapshot.mandate })
+  }
   let { state } = order
   for (const next of stepsTo(state, snapshot.status)) {
     await updateOrderState(trx, order.id, next)
@@ -123,6 +139,7 @@ async function chargeBack(trx: Transaction<BillingTables>, order: Order): Promis
   const refunds = (await findRefunds(trx, [order.id])).get(order.id) ?? []
   const credits = order.credits - refunds.reduce((sum, refund) => sum + refund.credits, 0)
   await flagAccount(trx, order.accountId, 'chargeback')
+  if (order.method === 'DIRECT_DEBIT') await blockDirectDebitOf(trx, order.id)
   await reverse(trx, { order, credits, kind: 'chargeback', ref: order.id })
 }
 

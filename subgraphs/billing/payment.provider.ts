@@ -17,10 +17,27 @@ export type NewPayment = {
   locale: string
   returnUrl: string
   webhookUrl: string
+  /** `first`: the customer agrees that this card may be charged again; `recurring`: it is, without the customer being there. */
+  sequence: 'oneoff' | 'first' | 'recurring'
+  /** Needed for a recurring payment. */
+  mandate?: StoredMandate | undefined
 }
 
+/** The provider's names for a customer and for what that customer agreed to be charged with. */
+export type StoredMandate = { customerRef: string; mandateRef: string }
+
+/** A direct debit mandate that was given on our own page. `signedOn` is YYYY-MM-DD. */
+export type NewMandate = { idempotencyKey: string; holder: string; iban: string; reference: string; signedOn: string }
+
 /** What the provider says of a payment now. `refundedMinor` is all that went back to the customer so far, whoever asked for it. */
-export type PaymentSnapshot = { providerRef: string; status: PaymentStatus; amount: Amount; refundedMinor: number }
+export type PaymentSnapshot = {
+  providerRef: string
+  status: PaymentStatus
+  amount: Amount
+  refundedMinor: number
+  /** What a first payment may be repeated with; `label` is what the customer recognises it by. */
+  mandate?: (StoredMandate & { label: string }) | undefined
+}
 
 /** Money that goes back to the customer. `idempotencyKey`: the same key is the same refund. */
 export type NewRefund = { idempotencyKey: string; providerRef: string; amount: Amount; description: string }
@@ -41,11 +58,13 @@ export class RefundRefusedError extends Error {
  */
 export type PaymentProvider = {
   readonly name: 'sandbox' | 'mollie'
-  /** Methods that can be offered for a payment country and currency, the most usual first. */
-  methods(question: { country: string; currency: string }): PaymentMethod[]
+  /** Methods that it can take a payment with; where they are offered is data of the product. */
+  readonly supports: readonly PaymentMethod[]
   create(payment: NewPayment): Promise<PaymentSnapshot & { checkoutUrl: string | null }>
   /** @returns undefined when the provider does not know the payment */
   fetch(providerRef: string): Promise<PaymentSnapshot | undefined>
+  /** Makes a mandate for direct debits. */
+  createMandate(mandate: NewMandate): Promise<StoredMandate>
   /**
    * Pays back a part of a payment or all of it.
    * @throws RefundRefusedError

@@ -2,9 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import { databaseNow } from '#platform/clock.ts'
 import { isSignedBy, newToken, sign } from '#platform/secrets.ts'
-import type { PaymentMethod, PaymentProvider, PaymentStatus } from './payment.provider.ts'
-import { RefundRefusedError, WebhookRefusedError } from './payment.provider.ts'
-import { methodsFor } from './payment.rules.ts'
+import type { PaymentMethod, PaymentProvider, PaymentSnapshot, PaymentStatus } from './payment.provider.ts'
+import { PAYMENT_METHODS, RefundRefusedError, WebhookRefusedError } from './payment.provider.ts'
 import type { BillingTables } from './tables.ts'
 
 /** The header that carries the time and the signature of a sandbox webhook: "t=<seconds>,v1=<signature>". */
@@ -23,6 +22,7 @@ export type SandboxPayment = {
   returnUrl: string
   status: PaymentStatus
   refundedMinor: number
+  sequence: 'oneoff' | 'first' | 'recurring'
 }
 
 /** What a payment may become: the buttons of the checkout page. */
@@ -40,7 +40,7 @@ export const SANDBOX_STEPS: Record<PaymentStatus, PaymentStatus[]> = {
 export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: string): PaymentProvider {
   return {
     name: 'sandbox',
-    methods: ({ country, currency }) => methodsFor(country, currency),
+    supports: PAYMENT_METHODS,
     async create(payment) {
       await db
         .insertInto('billing.sandboxPayment')
@@ -53,6 +53,9 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
           description: payment.description,
           locale: payment.locale,
           returnUrl: payment.returnUrl,
+          sequence: payment.sequence,
+          // Nobody is there to press a button: the money is on its way at once.
+          ...(payment.sequence === 'recurring' ? { status: 'pending' as const } : {}),
         })
         .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
         .execute()
@@ -63,6 +66,9 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
       await expireOld(db, providerRef)
       const row = await findSandboxPayment(db, providerRef)
       return row === undefined ? undefined : snapshotOf(row)
+    },
+    async createMandate({ idempotencyKey }) {
+      return { customerRef: `sbc_${idempotencyKey}`, mandateRef: `sbm_${idempotencyKey}` }
     },
     async refund({ idempotencyKey, providerRef, amount }) {
       const { numUpdatedRows } = await db
@@ -145,7 +151,7 @@ function paymentIdOf(body: Buffer): string {
 function payments(db: Kysely<BillingTables>) {
   return db
     .selectFrom('billing.sandboxPayment')
-    .select(['id', 'amountMinor', 'currency', 'method', 'description', 'locale', 'returnUrl', 'status', 'refundedMinor'])
+    .select(['id', 'amountMinor', 'currency', 'method', 'description', 'locale', 'returnUrl', 'status', 'refundedMinor', 'sequence'])
 }
 
 // A checkout that was left open ends by itself, as real ones do.
@@ -159,6 +165,9 @@ async function expireOld(db: Kysely<BillingTables>, id: string): Promise<void> {
     .execute()
 }
 
-function snapshotOf(row: SandboxPayment) {
-  return { providerRef: row.id, status: row.status, amount: { minor: row.amountMinor, currency: row.currency }, refundedMinor: row.refundedMinor }
+function snapshotOf(row: SandboxPayment): PaymentSnapshot {
+  const { id: providerRef, status, refundedMinor, sequence } = row
+  const mandate =
+    sequence === 'first' && status === 'paid' ? { customerRef: `sbc_${providerRef}`, mandateRef: `sbm_${providerRef}`, label: '•••• 4242' } : undefined
+  return { providerRef, status, amount: { minor: row.amountMinor, currency: row.currency }, refundedMinor, mandate }
 }

@@ -84,6 +84,8 @@ type PaymentTable = {
   providerRef: string | null
   providerStatus: Generated<PaymentStatus>
   checkoutUrl: string | null
+  sequence: Generated<'oneoff' | 'first' | 'recurring'>
+  mandateId: string | null
   createdAt: Generated<Date>
   syncedAt: Date | null
 }
@@ -102,6 +104,53 @@ type RefundTable = {
   createdAt: Generated<Date>
   settledAt: Date | null
 }
+type PaymentMethodTable = {
+  method: PaymentMethod
+  country: string
+  currency: string
+  position: number
+  name: string | null
+  validFrom: string
+  validUntil: string | null
+}
+type MandateTable = {
+  id: string
+  siteId: string
+  accountId: string
+  provider: string
+  method: PaymentMethod
+  label: string
+  customerRef: string | null
+  mandateRef: string | null
+  reference: string | null
+  text: string | null
+  locale: string | null
+  proof: string | null
+  signedAt: Generated<Date>
+  revokedAt: Date | null
+}
+export type DirectDebitTable = {
+  id: string
+  siteId: string
+  accountId: string
+  bundleId: string
+  details: string
+  ibanHash: string
+  phoneHash: string
+  ibanLabel: string
+  phoneLabel: string
+  reference: string
+  mandateText: string
+  locale: string
+  declaredFrom: string
+  codeHash: string
+  codeSentAt: Generated<Date>
+  tries: Generated<number>
+  createdAt: Generated<Date>
+  confirmedAt: Date | null
+  mandateId: string | null
+}
+type DirectDebitBlockTable = { siteId: string; kind: 'iban' | 'phone'; hash: string; reason: string; createdAt: Generated<Date> }
 type WithdrawalLinkTable = { tokenHash: Buffer; siteId: string; orderId: string; accountId: string; expiresAt: Date }
 type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
@@ -114,6 +163,7 @@ type SandboxPaymentTable = {
   description: string
   locale: string
   returnUrl: string
+  sequence: Generated<'oneoff' | 'first' | 'recurring'>
   status: Generated<PaymentStatus>
   refundedMinor: Generated<number>
   refundKeys: Generated<string[]>
@@ -132,6 +182,10 @@ export type BillingTables = {
   'billing.payment': PaymentTable
   'billing.invoice': InvoiceTable
   'billing.refund': RefundTable
+  'billing.paymentMethod': PaymentMethodTable
+  'billing.mandate': MandateTable
+  'billing.directDebit': DirectDebitTable
+  'billing.directDebitBlock': DirectDebitBlockTable
   'billing.withdrawalLink': WithdrawalLinkTable
   'billing.attempt': AttemptTable
   'billing.ledgerCheck': LedgerCheckTable

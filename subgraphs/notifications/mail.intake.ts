@@ -7,6 +7,7 @@ import { findAddress, saveAddress, updateLocale, updateMarketing } from './addre
 import { postMail } from './mail.actions.ts'
 import type { MailVariables } from './mail.templates.ts'
 import { deleteMarketingPreferences } from './preference.store.ts'
+import { sendSms } from './sms.actions.ts'
 import { wantsMail } from './suppression.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,6 +27,8 @@ export const intake: SubgraphDefinition['intake'] = (services) => ({
   billing: {
     'order.completed': (trx, event) => mailReceipt(trx, services, event),
     'order.withdrawn': (trx, event) => mailWithdrawalReceipt(trx, services, event),
+    'sms.requested': sendSms(services),
+    'direct-debit.announced': (trx, event) => mailDirectDebitNotice(trx, services, event),
     'withdrawal.link-made': (trx, event) => mailWithdrawalLink(trx, services, event),
   },
 })
@@ -82,6 +85,20 @@ async function mailWithdrawalReceipt(trx: Transaction<Tables>, services: Service
   const { siteId, email: to, locale } = address
   await postMail(trx, services, {
     siteId, memberId, to, locale, type: 'withdrawalReceipt', variables: () => refund, unsubscribable: false, aboutId: refundId, requestId,
+  })
+}
+
+// The debit is announced with the mandate; the bank collects it on the next working days.
+async function mailDirectDebitNotice(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
+  const { memberId, orderId } = payload
+  const address = await findAddress(trx, memberId)
+  const { rows } = await sql<{ notice: MailVariables['directDebitNotice'] | null }>`
+    select billing.published_direct_debit(${orderId}::uuid) as notice`.execute(trx)
+  const notice = rows[0]?.notice
+  if (address === undefined || !notice) return
+  const { siteId, email: to, locale } = address
+  await postMail(trx, services, {
+    siteId, memberId, to, locale, type: 'directDebitNotice', variables: () => notice, unsubscribable: false, aboutId: orderId, requestId,
   })
 }
 

@@ -25,6 +25,7 @@ export type MailVariables = {
   match: { url: string; name: string; otherName: string }
   receipt: { url: string; name: string; number: string; credits: number; totalMinor: number; vatMinor: number; vatPercentage: number; currency: string; completedAt: string }
   withdrawalLink: { url: string; number: string }
+  directDebitNotice: { number: string; amountMinor: number; currency: string; orderedAt: string; reference: string; account: string }
   withdrawalReceipt: { number: string; credits: number; amountMinor: number; currency: string; declaredAt: string }
 }
 
@@ -123,6 +124,26 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       { kind: 'text', text: t('withdrawalLink.notYou') },
     ],
   }),
+  directDebitNotice: (t, { number, amountMinor, currency, orderedAt, reference, account }, of) => {
+    const amount = moneyText(amountMinor, currency, of.locale)
+    const words = { siteName: of.siteName, amount }
+    return {
+      ...frameOf(t, 'directDebitNotice', words),
+      blocks: [
+        { kind: 'text', text: t('directDebitNotice.text', words) },
+        {
+          kind: 'facts',
+          facts: [
+            { label: t('directDebitNotice.number'), value: number },
+            { label: t('directDebitNotice.amount'), value: amount },
+            { label: t('directDebitNotice.date'), value: dayAfter(orderedAt, of) },
+            { label: t('directDebitNotice.mandate'), value: reference },
+            { label: t('directDebitNotice.account'), value: account },
+          ],
+        },
+      ],
+    }
+  },
   withdrawalReceipt: (t, { number, credits, amountMinor, currency, declaredAt }, of) => ({
     ...frameOf(t, 'withdrawalReceipt', { siteName: of.siteName, number }),
     blocks: [
@@ -161,6 +182,14 @@ function linkMail(t: TFunction, type: 'passwordReset' | 'emailChange', variables
 function noticeMail(t: TFunction, type: 'passwordChanged' | 'emailChangeNotice' | 'emailChanged', variables: { siteName: string; newEmail?: string }): MailContent {
   const words = { newEmail: '', ...variables }
   return { ...frameOf(t, type, words), blocks: [{ kind: 'text', text: t(`${type}.text`, words) }, { kind: 'text', text: t(`${type}.notYou`, words) }] }
+}
+
+const DEBIT_NOTICE_DAYS = 1
+
+// The first day on which the bank may collect.
+function dayAfter(instant: string, { locale, timeZone }: { locale: string; timeZone: string }): string {
+  const day = new Date(Date.parse(instant) + DEBIT_NOTICE_DAYS * 86_400_000)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(day)
 }
 
 // By the currency's own decimals: 4999 is 49.99 euro and 4999 yen.

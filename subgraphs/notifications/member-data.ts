@@ -9,6 +9,7 @@ export const memberData: MemberData = {
     attention: { members: ['member_id'], others: ['other_id'], exported: 'no', erased: 'delete', why: 'What is on screen at this moment.' },
     suppression: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     push_subscription: { members: ['member_id'], exported: 'rows', secret: ['p256dh', 'auth'], erased: 'delete' },
+    sms: { members: ['member_id'], exported: 'rows', secret: ['text'], erased: 'delete' },
     mail: {
       members: ['member_id'],
       others: ['about_member_id'],

@@ -2,6 +2,7 @@ import type { RetentionRule } from '#platform/retention.ts'
 
 /** How long notifications keeps what. */
 export const retention: RetentionRule[] = [
+  { data: 'text messages', kept: '30 days', table: 'sms', due: `created_at <= platform.now() - interval '30 days'` },
   { data: 'mails that were sent, with the address', kept: '90 days', table: 'mail', due: `created_at <= platform.now() - interval '90 days'` },
   { data: 'which conversation was on screen last', kept: '1 day', table: 'attention', due: `seen_at <= platform.now() - interval '1 day'` },
 ]

@@ -6,6 +6,8 @@ import { registerMailbox } from './mailbox.routes.ts'
 import { memberData } from './member-data.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
+import { deliverSms } from './sms.delivery.ts'
+import { registerSmsOutbox } from './sms.routes.ts'
 import { registerUnsubscribe } from './unsubscribe.routes.ts'
 
 /** Mails and what members want to hear of. */
@@ -15,11 +17,14 @@ export const notifications: SubgraphDefinition = {
   memberData,
   retention,
   intake,
-  jobs: { 'notifications.deliver-mail': deliverMail },
+  jobs: { 'notifications.deliver-sms': deliverSms, 'notifications.deliver-mail': deliverMail },
   routes: (app, door) => {
     registerUnsubscribe(app, door)
     // The mailbox shows everybody's mails, links that open accounts included.
-    if (door.services.config.NODE_ENV !== 'production') registerMailbox(app, door)
+    if (door.services.config.NODE_ENV !== 'production') {
+      registerMailbox(app, door)
+      registerSmsOutbox(app, door)
+    }
   },
 }
 

@@ -41,6 +41,19 @@ export type PushSubscriptionTable = {
 
 /** A session whose page was visible at `seenAt`; `otherId`: with whom the conversation on screen is. */
 export type AttentionTable = { sessionId: string; siteId: string; memberId: string; otherId: string | null; seenAt: Generated<Date> }
+export type SmsTable = {
+  id: string
+  siteId: string
+  memberId: string
+  recipient: string
+  /** Removed once it is delivered: it carries a code. */
+  text: string | null
+  locale: string
+  state: 'waiting' | 'sent' | 'kept' | 'failed'
+  failure: string | null
+  createdAt: Generated<Date>
+  sentAt: Date | null
+}
 
 /** The tables of schema notifications, as Kysely sees them. */
 export type Tables = {
@@ -50,5 +63,6 @@ export type Tables = {
   'notifications.attention': AttentionTable
   'notifications.suppression': { memberId: string; siteId: string; reason: SuppressionReason; since: Generated<Date> }
   'notifications.mail': MailTable
+  'notifications.sms': SmsTable
   'notifications.pushSubscription': PushSubscriptionTable
 }

@@ -31,6 +31,11 @@ const environmentSchema = z
     SMTP_URL: optionalUrl,
     MAIL_FROM: z.string().default('noreply@localhost'),
     PAYMENTS: z.enum(['sandbox', 'mollie']).default('sandbox'),
+    MOLLIE_API_KEY: z.string().regex(/^(test|live)_\w{20,100}$/).optional(),
+    MOLLIE_API_URL: optionalUrl.describe('another address than Mollie’s own, for tests'),
+    SMS_URL: optionalUrl.describe('where text messages are posted as JSON; without it they stay in the local outbox'),
+    SMS_TOKEN: z.string().optional(),
+    SMS_FROM: z.string().regex(/^\+?[\w ]{1,16}$/).default('Ruvela'),
     STORAGE: z.enum(['local', 's3']).default('local'),
     S3_ENDPOINT: optionalUrl,
     S3_REGION: z.string().regex(/^[a-z0-9-]{1,60}$/).default('us-east-1'),
@@ -52,6 +57,9 @@ const environmentSchema = z
       for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
         if (environment[name] === undefined) refuse(name, 'STORAGE=s3 needs it')
       }
+    }
+    if (environment.PAYMENTS === 'mollie') {
+      for (const name of ['MOLLIE_API_KEY', 'PUBLIC_URL'] as const) if (environment[name] === undefined) refuse(name, 'PAYMENTS=mollie needs it')
     }
     if (environment.NODE_ENV !== 'production') return
     if (environment.PAYMENTS === 'sandbox') refuse('PAYMENTS', 'the sandbox gives credits away; production needs a real provider (mollie)')

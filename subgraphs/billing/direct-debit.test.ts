@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+
+const SHOP = `{ bundles { id } paymentOffers { method name } directDebitMandate }`
+const START = `mutation ($input: StartDirectDebitInput!) { startDirectDebit(input: $input) { __typename ... on UserError { code } ... on InvalidInputError { fields { path code } }
+  ... on StartDirectDebitSuccess { directDebit { id phone account mandateText codeExpiresAt resendAt } } } }`
+const CONFIRM = `mutation ($input: ConfirmDirectDebitInput!) { confirmDirectDebit(input: $input) { __typename ... on UserError { code }
+  ... on ConfirmDirectDebitSuccess { order { id number state method checkoutUrl } } } }`
+const RESEND = `mutation ($input: ResendDirectDebitCodeInput!) { resendDirectDebitCode(input: $input) { __typename ... on UserError { code } } }`
+const ACCOUNT = `{ viewer { credits paid orders { edges { node { id state } } } } }`
+const IBANS = ['NL91 ABNA 0417 1643 00', 'DE89 3704 0044 0532 0130 00', 'BE68 5390 0754 7034', 'FR14 2004 1010 0505 0001 3M02 606', 'NL20INGB0001234567']
+
+describe('direct debit', () => {
+  let world: World
+  let bundleId: string
+  beforeAll(async () => {
+    world = await openWorld()
+    bundleId = (await (await world.signUp()).run(SHOP)).data.bundles[0].id
+  })
+  afterAll(() => world.close())
+
+  const form = (change: Record<string, unknown> = {}) => ({
+    bundleId, accountHolder: 'Ada Lovelace', iban: IBANS[0], street: 'Damrak', houseNumber: '1-a', zip: '1012 JS', city: 'Amsterdam', phone: '06 12345678',
+    mandateAccepted: true, conditionsAccepted: true, ...change,
+  })
+  const start = async (who: Person, change: Record<string, unknown> = {}) => (await who.run(START, { input: form(change) })).data.startDirectDebit
+  const confirm = async (who: Person, directDebitId: string, otp: string) => (await who.run(CONFIRM, { input: { directDebitId, otp } })).data.confirmDirectDebit
+  const resend = async (who: Person, directDebitId: string) => (await who.run(RESEND, { input: { directDebitId } })).data.resendDirectDebitCode
+  /** The newest code in the SMS outbox. */
+  const code = async () => {
+    await world.drainEvents()
+    return /<td lang="\w+">(\d{6})/.exec((await world.visitor().fetch('/dev/sms')).text)![1]!
+  }
+  const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+
+  test('PAY-06 the form, the code and the mandate lead to one order that the bank pays days later', async () => {
+    const ada = await world.signUp()
+    const { directDebit } = await start(ada)
+    expect(directDebit).toMatchObject({ phone: '+31 •••••• 78', account: 'NL91 •••• 4300' })
+    expect((await ada.run(ACCOUNT)).data.viewer.orders.edges).toEqual([])
+    const otp = await code()
+    expect(await confirm(ada, directDebit.id, wrong(otp))).toEqual({ __typename: 'DirectDebitCodeError', code: 'CODE_INVALID' })
+    const answers = [await confirm(ada, directDebit.id, ` ${otp} `), await confirm(ada, directDebit.id, otp)]
+    expect(answers[0].order).toMatchObject({ state: 'PENDING', method: 'DIRECT_DEBIT' })
+    expect(answers[1].order.id).toBe(answers[0].order.id)
+    const { rows: [mandate] } = await world.admin.query('select * from billing.mandate where account_id = $1', [ada.memberId])
+    expect(mandate).toMatchObject({ method: 'DIRECT_DEBIT', label: 'NL91 •••• 4300', text: directDebit.mandateText, mandate_ref: expect.any(String), proof: { codeSentTo: '+31 •••••• 78' } })
+    expect(directDebit.mandateText).toContain(mandate.reference)
+    const [notice] = (await world.mails(ada.email)).filter(({ type }) => type === 'directDebitNotice')
+    expect(notice!.text).toContain(mandate.reference)
+    expect(notice!.text).toMatch(/9,99/)
+    // Nothing that was typed stands in any row as it is.
+    const { rows } = await world.admin.query('select d::text as row from billing.direct_debit d union all select m::text from billing.mandate m union all select o::text from billing.outbox o')
+    for (const { row } of rows) expect(row).not.toMatch(/NL91ABNA0417164300|0417164300|\+31612345678|Lovelace|Damrak/)
+    await ada.fetch(`${answers[0].order.checkoutUrl}/paid`, { method: 'POST' })
+    expect((await ada.run(ACCOUNT)).data.viewer).toMatchObject({ credits: 15, paid: true, orders: { edges: [{ node: { state: 'COMPLETED' } }] } })
+    // Called back: neither account nor number is taken again, from nobody.
+    await ada.fetch(`${answers[0].order.checkoutUrl}/charged_back`, { method: 'POST' })
+    const bo = await world.signUp()
+    expect(await start(bo)).toMatchObject({ fields: [{ path: 'iban', code: 'IBAN_BLOCKED' }] })
+    expect(await start(bo, { iban: IBANS[1] })).toMatchObject({ fields: [{ path: 'phone', code: 'PHONE_BLOCKED' }] })
+    expect(await start(ada, { iban: IBANS[1], phone: '+31687654321' })).toMatchObject({ code: 'DIRECT_DEBIT_LIMIT' })
+  })
+
+  test('every field is checked, all faults at once, and IBAN and number are read as people write them', async () => {
+    const ada = await world.signUp()
+    expect(await start(ada, { accountHolder: ' ', iban: 'NL91ABNA0417164301', phone: '020 1234567', zip: 'x'.repeat(17), mandateAccepted: false, conditionsAccepted: false })).toMatchObject({
+      fields: [
+        { path: 'accountHolder', code: 'REQUIRED' }, { path: 'zip', code: 'TOO_LONG' }, { path: 'iban', code: 'IBAN_INVALID' }, { path: 'phone', code: 'PHONE_INVALID' },
+        { path: 'conditionsAccepted', code: 'CONDITIONS_NOT_ACCEPTED' }, { path: 'mandateAccepted', code: 'MANDATE_NOT_ACCEPTED' },
+      ],
+    })
+    expect(await start(ada, { iban: 'SA03 8000 0000 6080 1016 7519' })).toMatchObject({ fields: [{ path: 'iban', code: 'IBAN_INVALID' }] })
+    expect(await start(ada, { bundleId: 'x' })).toMatchObject({ code: 'BUNDLE_NOT_FOUND' })
+    expect(await start(ada, { iban: 'de89-3704-0044-0532-0130-00', phone: '0031 6 1111 2222' })).toMatchObject({ directDebit: { account: 'DE89 •••• 3000', phone: '+31 •••••• 22' } })
+    const direct = await ada.run(`mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on InvalidInputError { fields { code } } } }`, {
+      input: { idempotencyKey: 'k', bundleId, method: 'DIRECT_DEBIT', conditionsAccepted: true },
+    })
+    expect(direct.data.placeOrder).toEqual({ fields: [{ code: 'METHOD_NOT_OFFERED' }] })
+  })
+
+  test('a code has five tries and ten minutes; a new one comes after a minute and ends the old one', async () => {
+    const ada = await world.signUp()
+    const { directDebit } = await start(ada, { iban: IBANS[2], phone: '06 23456789' })
+    const first = await code()
+    const tries = await Promise.all(Array.from({ length: 8 }, () => confirm(ada, directDebit.id, wrong(first))))
+    expect(tries.map(({ code }) => code).toSorted()).toEqual([...Array(5).fill('CODE_INVALID'), ...Array(3).fill('CODE_TRIES_USED')])
+    expect(await confirm(ada, directDebit.id, first)).toMatchObject({ code: 'CODE_TRIES_USED' })
+    expect(await resend(ada, directDebit.id)).toMatchObject({ code: 'CODE_TOO_SOON' })
+    await world.moveClock('61 seconds')
+    const sends = await Promise.all([1, 2, 3].map(() => resend(ada, directDebit.id)))
+    expect(sends.map(({ code = 'SENT' }) => code).toSorted()).toEqual(['CODE_TOO_SOON', 'CODE_TOO_SOON', 'SENT'])
+    const second = await code()
+    if (second !== first) expect(await confirm(ada, directDebit.id, first)).toMatchObject({ code: 'CODE_INVALID' })
+    await world.moveClock('10 minutes')
+    expect(await confirm(ada, directDebit.id, second)).toMatchObject({ code: 'CODE_EXPIRED' })
+    const bo = await world.signUp()
+    expect(await confirm(bo, directDebit.id, second)).toMatchObject({ code: 'CODE_EXPIRED' })
+    expect(await resend(bo, directDebit.id)).toMatchObject({ code: 'CODE_EXPIRED' })
+    expect((await ada.run(ACCOUNT)).data.viewer.orders.edges).toEqual([])
+  })
+
+  test('of parallel direct debits of one account no more are taken than the limit allows', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, (_, n) => world.signUp({ name: `Five${n}` })))
+    const forms: { who: Person; id: string; otp: string }[] = []
+    for (const [n, who] of people.entries()) {
+      const { directDebit } = await start(who, { iban: IBANS[4], phone: `061234560${n}` })
+      forms.push({ who, id: directDebit.id, otp: await code() })
+    }
+    const answers = []
+    for (const { who, id, otp } of forms) answers.push(await confirm(who, id, otp))
+    expect(answers.map(({ __typename }) => __typename)).toEqual([...Array(3).fill('ConfirmDirectDebitSuccess'), ...Array(2).fill('DirectDebitLimitError')])
+  })
+
+  test('PAY-01 ways of paying follow country, currency and day, under the name that they have on that day', async () => {
+    const offers = async (country: string, currency = 'EUR') => {
+      const { findMethodOffers } = await import('./method.store.ts')
+      const { PAYMENT_METHODS } = await import('./payment.provider.ts')
+      const { db } = world.installation.runtimes.find(({ definition }) => definition.name === 'billing')!
+      return (await findMethodOffers(db, { country, currency }, PAYMENT_METHODS)).map(({ method }) => method)
+    }
+    expect(await offers('NL')).toEqual(['IDEAL', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'DIRECT_DEBIT'])
+    expect(await offers('BE')).toEqual(['BANCONTACT', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'DIRECT_DEBIT'])
+    expect(await offers('DE')).toEqual(['CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'DIRECT_DEBIT'])
+    expect(await offers('US')).toEqual(['CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER'])
+    expect(await offers('GB', 'GBP')).toEqual(['CREDIT_CARD', 'PAYPAL'])
+    const nameOfIdeal = async () => (await world.visitor().run(SHOP)).data.paymentOffers[0]
+    const { rows: [{ days }] } = await world.admin.query(`select date '2028-01-01' - platform.now()::date as days`)
+    expect(await nameOfIdeal()).toEqual({ method: 'IDEAL', name: 'iDEAL | Wero' })
+    await world.moveClock(`${days} days`)
+    expect(await nameOfIdeal()).toEqual({ method: 'IDEAL', name: 'Wero' })
+    await world.moveClock(`-${days} days`)
+  })
+})

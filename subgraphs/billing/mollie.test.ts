@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { openMollieFake } from './testing/mollie-fake.ts'
+
+const API_KEY = 'test_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+const BUNDLES = `{ bundles { id } paymentOffers { method name } }`
+const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code } ... on PlaceOrderSuccess { order { id number state checkoutUrl recurring } } } }`
+const LOOK = `query ($id: ID!) { viewer { credits paid storedMethod { method label } } node(id: $id) { ... on Order { state recurring checkoutUrl } } }`
+const WITHDRAW = `mutation ($input: WithdrawOrderInput!) { withdrawOrder(input: $input) { ... on WithdrawOrderSuccess { refund { amount { amountMinor } state } } } }`
+
+describe('payments through Mollie', () => {
+  let world: World
+  let mollie: Awaited<ReturnType<typeof openMollieFake>>
+  let bundleId: string
+  beforeAll(async () => {
+    mollie = await openMollieFake(API_KEY)
+    world = await openWorld({ PAYMENTS: 'mollie', MOLLIE_API_KEY: API_KEY, MOLLIE_API_URL: mollie.url, PUBLIC_URL: 'https://ruvela.test' })
+    bundleId = (await (await world.signUp()).run(BUNDLES)).data.bundles[1].id
+  })
+  afterAll(async () => {
+    await world.close()
+    await mollie.close()
+  })
+
+  const place = async (who: Person, input: Record<string, unknown> = {}) =>
+    (await who.run(PLACE, { input: { idempotencyKey: newId(), bundleId, method: 'IDEAL', conditionsAccepted: true, ...input } })).data.placeOrder
+  const look = async (who: Person, order: { id: string }) => (await who.run(LOOK, { id: order.id })).data
+  const refOf = (order: { number: string }) => [...mollie.payments.values()].find(({ description }) => description === order.number)!.id
+  const report = (body: string) =>
+    world.visitor().fetch('/webhooks/payments/mollie', { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const settle = async (order: { number: string }, change: Parameters<typeof mollie.set>[1]) => {
+    mollie.set(refOf(order), change)
+    return report(`id=${refOf(order)}`)
+  }
+
+  test('every method is asked for in Mollie’s words, with amount, language and addresses', async () => {
+    const ada = await world.signUp()
+    const { order } = await place(ada)
+    const { body } = mollie.requests.at(-1)!
+    expect(body).toMatchObject({
+      amount: { currency: 'EUR', value: '24.99' }, method: 'ideal', locale: 'nl_NL', sequenceType: 'oneoff', description: order.number,
+      redirectUrl: `https://ruvela.test/transactions/${order.id}`, webhookUrl: 'https://ruvela.test/webhooks/payments/mollie',
+    })
+    expect(order.checkoutUrl).toMatch(/^https:\/\/www\.mollie\.com\/checkout\//)
+    for (const [method, word] of [['CREDIT_CARD', 'creditcard'], ['PAYPAL', 'paypal'], ['BANK_TRANSFER', 'banktransfer']]) {
+      await place(ada, { method })
+      expect(mollie.requests.at(-1)!.body.method).toBe(word)
+    }
+  })
+
+  test('the state is read from Mollie at every report, whatever the report says, and booked once', async () => {
+    const ada = await world.signUp()
+    const { order } = await place(ada)
+    expect((await report(`id=${refOf(order)}&status=paid`)).status).toBe(204)
+    expect((await look(ada, order)).node.state).toBe('PENDING')
+    for (const strange of ['', 'id=', 'id=../customers', 'id=tr_1%2F..', '{"id":"tr_1"}']) expect((await report(strange)).status).toBe(401)
+    expect((await report('id=tr_unknown')).status).toBe(204)
+    expect((await world.visitor().fetch('/webhooks/payments/sandbox', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(404)
+    await settle(order, { status: 'paid' })
+    await Promise.all(Array.from({ length: 20 }, () => report(`id=${refOf(order)}`)))
+    expect(await look(ada, order)).toMatchObject({ viewer: { credits: 35, paid: true }, node: { state: 'COMPLETED', checkoutUrl: null } })
+  })
+
+  test('failed, cancelled, expired, authorised and charged back payments lead where they must', async () => {
+    for (const [status, state] of [['failed', 'FAILED'], ['canceled', 'CANCELLED'], ['expired', 'CANCELLED'], ['authorized', 'PENDING'], ['pending', 'PENDING']] as const) {
+      const ada = await world.signUp()
+      const { order } = await place(ada)
+      await settle(order, { status })
+      expect(await look(ada, order), status).toMatchObject({ viewer: { credits: 5 }, node: { state } })
+    }
+    const bo = await world.signUp()
+    const { order } = await place(bo)
+    await settle(order, { status: 'paid' })
+    await settle(order, { chargedBack: true })
+    expect(await look(bo, order)).toMatchObject({ viewer: { credits: 5, paid: false }, node: { state: 'CHARGED_BACK' } })
+  })
+
+  test('an amount or a currency that is not the order’s books nothing', async () => {
+    const ada = await world.signUp()
+    for (const amount of [{ currency: 'EUR', value: '0.01' }, { currency: 'USD', value: '24.99' }, { currency: 'EUR', value: '2499.00' }]) {
+      const { order } = await place(ada)
+      await settle(order, { status: 'paid', amount })
+      expect((await look(ada, order)).node.state).toBe('PENDING')
+    }
+    expect((await look(ada, { id: ada.profileId })).viewer.credits).toBe(5)
+  })
+
+  test('errors, silence and broken answers of Mollie book nothing and lose nothing', async () => {
+    const ada = await world.signUp()
+    const key = newId()
+    for (const fault of [500, 503, 429, 422, 'cut'] as const) {
+      mollie.fail(fault)
+      expect(await place(ada, { idempotencyKey: key })).toMatchObject({ code: 'PAYMENT_UNAVAILABLE' })
+    }
+    const { order } = await place(ada, { idempotencyKey: key })
+    expect(order.checkoutUrl).toContain('mollie.com')
+    expect([...mollie.payments.values()].filter(({ description }) => description === order.number)).toHaveLength(1)
+    mollie.set(refOf(order), { status: 'paid' })
+    mollie.fail(500)
+    expect((await report(`id=${refOf(order)}`)).status).toBeGreaterThanOrEqual(500)
+    expect((await look(ada, order)).node.state).toBe('PENDING')
+    // No further report comes: the job asks.
+    await world.moveClock('3 minutes')
+    await world.runJob('billing.reconcile-payments')
+    expect((await look(ada, order)).node.state).toBe('COMPLETED')
+  })
+
+  test('a withdrawal is paid back by Mollie, and one that failed in between is paid once', async () => {
+    const ada = await world.signUp()
+    const { order } = await place(ada)
+    await settle(order, { status: 'paid' })
+    mollie.fail(503)
+    const first = (await ada.run(WITHDRAW, { input: { orderId: order.id } })).data.withdrawOrder
+    expect(first.refund).toEqual({ amount: { amountMinor: 2499 }, state: 'REQUESTED' })
+    await world.moveClock('2 minutes')
+    for (let n = 0; n < 2; n++) await world.runJob('billing.pay-refunds')
+    expect(mollie.payments.get(refOf(order))!.refunded).toBe(2499)
+    expect(mollie.requests.findLast(({ path }) => path.endsWith('/refunds'))!.body.amount).toEqual({ currency: 'EUR', value: '24.99' })
+    await report(`id=${refOf(order)}`)
+    expect((await look(ada, order)).node.state).toBe('REFUNDED')
+  })
+
+  test('a card that was kept is charged without a page; when that fails the member is told', async () => {
+    const ada = await world.signUp()
+    const { order } = await place(ada, { method: 'CREDIT_CARD', rememberMethod: true })
+    expect(mollie.requests.at(-1)!.body).toMatchObject({ sequenceType: 'first', customerId: expect.stringMatching(/^cst_/) })
+    expect((await look(ada, order)).viewer.storedMethod).toBeNull()
+    await settle(order, { status: 'paid' })
+    expect((await look(ada, order)).viewer.storedMethod).toEqual({ method: 'CREDIT_CARD', label: '•••• 4242' })
+    const twice = await Promise.all([1, 2].map(() => place(ada, { method: 'CREDIT_CARD', useStoredMethod: true })))
+    expect(twice[0].order).toMatchObject({ state: 'PENDING', checkoutUrl: null, recurring: true })
+    expect(twice[1].order.id).toBe(twice[0].order.id)
+    expect([...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === 'recurring')).toHaveLength(1)
+    await settle(twice[0].order, { status: 'failed' })
+    expect((await look(ada, twice[0].order)).node).toEqual({ state: 'FAILED', recurring: true, checkoutUrl: null })
+    expect((await ada.run(`mutation { forgetStoredMethod { forgotten } }`)).data.forgetStoredMethod).toEqual({ forgotten: true })
+    expect((await place(ada, { method: 'CREDIT_CARD', useStoredMethod: true })).order).toMatchObject({ recurring: false, checkoutUrl: expect.stringContaining('mollie') })
+  })
+})
