@@ -10,7 +10,8 @@ import { paymentProviderOf } from './payment.actions.ts'
 import { PAYMENT_METHODS } from './payment.provider.ts'
 import type { BillingTables } from './tables.ts'
 
-const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
+/** Credits at a price. */
+export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   description: 'Credits at a price. Audience: visitor.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
@@ -85,6 +86,7 @@ async function offersFor(ctx: RequestContext<BillingTables>, currency: string): 
   return findMethodOffers(ctx.db, { country: await paymentCountryOf(ctx), currency }, paymentProviderOf(ctx).supports)
 }
 
-async function shopBundles(ctx: RequestContext<BillingTables>): Promise<Bundle[]> {
+/** What is sold in the payment country, the smallest first. */
+export async function shopBundles(ctx: RequestContext<BillingTables>): Promise<Bundle[]> {
   return findBundlesFor(ctx.db, { siteId: ctx.site.id, country: await paymentCountryOf(ctx) })
 }

@@ -10,6 +10,7 @@ import { textsFor } from './billing.texts.ts'
 import { BundleNotFoundError, PaymentUnavailableError } from './errors.ts'
 import { findStoredMethodFor } from './mandate.store.ts'
 import { findMethodOffers } from './method.store.ts'
+import { orderButtonOf } from './order-button.rules.ts'
 import { conditionsOf, vatInside } from './order.rules.ts'
 import { findOrdersFor, findPayableOrder, findVatPercentage, insertOrder, type Order } from './order.store.ts'
 import { paymentProviderOf, startPayment } from './payment.actions.ts'
@@ -115,6 +116,7 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
     provider: provider.name,
     ...way,
     refundDays,
+    button: orderButtonOf(locale),
     conditions: conditionsOf(await textsFor(locale), { locale, credits, priceMinor, currency, vatPercentage, refundDays, termsVersion }),
   })
   return id

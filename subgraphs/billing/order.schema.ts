@@ -2,7 +2,7 @@ import { batchLoad, type RequestContext } from '#platform/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { InvalidInputError } from '#platform/errors.ts'
 import { builder } from './builder.ts'
-import { PaymentMethodRef } from './bundle.schema.ts'
+import { BundleRef, PaymentMethodRef, shopBundles } from './bundle.schema.ts'
 import { BundleNotFoundError, PaymentUnavailableError } from './errors.ts'
 import { invoiceNumber } from './invoice.rules.ts'
 import { MoneyRef } from './money.schema.ts'
@@ -65,6 +65,13 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
     number: t.exposeString('number', { description: 'What members and support call it.' }),
     state: t.expose('state', { type: OrderStateRef, description: 'Where the order stands, by the word of the payment provider.' }),
     credits: t.exposeInt('credits', { description: 'Credits bought.' }),
+    bundle: t.field({
+      type: BundleRef,
+      nullable: true,
+      description: 'The bundle, to order it again; null when it is not sold any more.',
+      resolve: async ({ bundleId }, _args, ctx) => (await shopBundles(ctx)).find(({ id }) => id === bundleId) ?? null,
+    }),
+    button: t.exposeString('button', { description: 'The words on the button that ordered it.' }),
     total: t.field({
       type: MoneyRef,
       description: 'Price with VAT.',

@@ -11,6 +11,7 @@ export type Order = {
   siteId: string
   accountId: string
   number: string
+  bundleId: string
   credits: number
   priceMinor: number
   currency: string
@@ -21,6 +22,7 @@ export type Order = {
   state: OrderState
   locale: string
   conditions: string
+  button: string
   refundDays: number
   createdAt: Date
   completedAt: Date | null
@@ -53,6 +55,8 @@ function orders(db: Kysely<BillingTables>) {
       'o.state',
       'o.locale',
       'o.conditions',
+      'o.button',
+      'o.bundleId',
       'o.refundDays',
       'o.createdAt',
       'o.completedAt',

@@ -72,6 +72,7 @@ type OrderTable = {
   state: Generated<OrderState>
   locale: string
   conditions: string
+  button: Generated<string>
   refundDays: Generated<number>
   createdAt: Generated<Date>
   completedAt: Date | null

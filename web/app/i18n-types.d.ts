@@ -13,6 +13,7 @@ import type shell from '../locales/en/shell.json'
 import type signup from '../locales/en/signup.json'
 import type statics from '../locales/en/static.json'
 import type swipe from '../locales/en/swipe.json'
+import type withdrawal from '../locales/en/withdrawal.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -32,6 +33,7 @@ declare module 'i18next' {
       signup: typeof signup
       static: typeof statics
       swipe: typeof swipe
+      withdrawal: typeof withdrawal
     }
   }
 }

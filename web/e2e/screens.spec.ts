@@ -95,6 +95,11 @@ const VISITS: Visit[] = [
       return `/transactions/${encodeURIComponent(viewer.orders.edges[0].node.id)}`
     }),
   },
+  {
+    title: 'the form of a direct debit',
+    open: paidMemberAt(async (page) => `/directdebit?bundle=${encodeURIComponent((await run(page.request, 'DirectDebitScreenQuery')).bundles[0].id)}`),
+  },
+  { title: 'the return policy with its form', open: visitorAt('/return-policy') },
   { title: 'the own profile', open: paidMemberAt(async () => '/profile') },
 ]
 

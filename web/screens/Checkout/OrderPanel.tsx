@@ -6,7 +6,7 @@ import { useSite } from '../../app/BootContext.tsx'
 import { formatMoney } from '../../app/format.ts'
 import { AppLink } from '../../components/AppLink.tsx'
 import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
+import { Button, LinkButton } from '../../design/Button.tsx'
 import { Checkbox } from '../../design/Checkbox.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
@@ -24,13 +24,14 @@ export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: Known
   const { settings } = useSite()
   const { method } = props
   const [accepted, setAccepted] = useState(false)
+  const [remember, setRemember] = useState(false)
   const [missing, setMissing] = useState(false)
   const { placeOrder, isPlacing, failure, conditionsError } = usePlaceOrder()
   const total = formatMoney(price)
 
   function order() {
     setMissing(!accepted)
-    if (accepted && method) placeOrder({ bundleId: id, method })
+    if (accepted && method) placeOrder({ bundleId: id, method, rememberMethod: method === 'CREDIT_CARD' && remember })
   }
   return (
     <section id="order" tabIndex={-1} className={classes(layout.panel, css.panel)} aria-labelledby="order-heading">
@@ -40,18 +41,25 @@ export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: Known
         <div className={css.total}><dt>{t('order.total')}</dt><dd>{total}</dd></div>
         <div className={css.vat}><dt>{t('order.vatIncluded')}</dt><dd>{t('order.once')}</dd></div>
       </dl>
-      <Checkbox
-        checked={accepted}
-        onChange={({ target }) => {
-          setAccepted(target.checked)
-          setMissing(false)
-        }}
-        error={missing || conditionsError ? t('order.conditionsMissing') : undefined}
-      >
-        <Trans t={t} i18nKey="order.conditions" components={{ terms: <AppLink to="/terms" target="_blank" />, withdrawal: <AppLink to="/return-policy" target="_blank" /> }} />
-      </Checkbox>
-      {failure && <Alert tone="danger" announced>{t(`failure.${failure}`)}</Alert>}
-      <Button size="large" block className={css.button} busy={isPlacing} disabled={!method} onClick={order}>{t('order.button')}</Button>
+      {method === 'DIRECT_DEBIT' ? (
+        <LinkButton size="large" block to={`/directdebit?bundle=${encodeURIComponent(id)}`}>{t('directDebit.toForm')}</LinkButton>
+      ) : (
+        <>
+          {method === 'CREDIT_CARD' && <Checkbox checked={remember} onChange={({ target }) => setRemember(target.checked)}>{t('order.remember')}</Checkbox>}
+          <Checkbox
+            checked={accepted}
+            onChange={({ target }) => {
+              setAccepted(target.checked)
+              setMissing(false)
+            }}
+            error={missing || conditionsError ? t('order.conditionsMissing') : undefined}
+          >
+            <Trans t={t} i18nKey="order.conditions" components={{ terms: <AppLink to="/terms" target="_blank" />, withdrawal: <AppLink to="/return-policy" target="_blank" /> }} />
+          </Checkbox>
+          {failure && <Alert tone="danger" announced>{t(`failure.${failure}`)}</Alert>}
+          <Button size="large" block className={css.button} busy={isPlacing} disabled={!method} onClick={order}>{t('order.button')}</Button>
+        </>
+      )}
       <p className={css.small}>{t('order.next')}</p>
       <p className={css.small}>{t('order.refund', { count: settings.refundDays })}</p>
     </section>

@@ -10,7 +10,7 @@ export function isKnownMethod(method: string): method is KnownMethod {
 }
 
 /** How a method stands in an address: CREDIT_CARD is "credit-card". */
-export function methodSlug(method: KnownMethod): string {
+export function methodSlug(method: string): string {
   return method.toLowerCase().replaceAll('_', '-')
 }
 

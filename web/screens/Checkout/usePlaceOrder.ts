@@ -6,7 +6,7 @@ import type { KnownMethod } from './paymentMethods.ts'
 
 export type OrderFailure = 'BUNDLE_NOT_FOUND' | 'PAYMENT_UNAVAILABLE' | 'INVALID_INPUT'
 
-type Wish = { bundleId: string; method: KnownMethod }
+type Wish = { bundleId: string; method: KnownMethod; rememberMethod?: boolean; useStoredMethod?: boolean }
 
 /** The provider's page, or nothing: an address of another kind is never followed. */
 function isWebAddress(address: string): boolean {
@@ -22,15 +22,15 @@ export function usePlaceOrder() {
   const [conditionsError, setConditionsError] = useState(false)
   const keys = useRef(new Map<string, string>())
 
-  function placeOrder({ bundleId, method }: Wish) {
+  function placeOrder({ bundleId, method, rememberMethod = false, useStoredMethod = false }: Wish) {
     if (isCommitting || leaving) return
-    const wish = `${bundleId} ${method}`
+    const wish = `${bundleId} ${method} ${useStoredMethod}`
     const idempotencyKey = keys.current.get(wish) ?? crypto.randomUUID()
     keys.current.set(wish, idempotencyKey)
     setFailure(undefined)
     setConditionsError(false)
     commit({
-      variables: { input: { idempotencyKey, bundleId, method, conditionsAccepted: true } },
+      variables: { input: { idempotencyKey, bundleId, method, conditionsAccepted: true, rememberMethod, useStoredMethod } },
       onCompleted: ({ placeOrder: payload }) => {
         if (payload.__typename === 'PlaceOrderSuccess') {
           keys.current.delete(wish)

@@ -1,20 +1,28 @@
 import { graphql, usePreloadedQuery } from 'react-relay'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import type { RepeatOrderScreenQuery } from '../../__generated__/RepeatOrderScreenQuery.graphql.ts'
 import type { PageProps } from '../../app/page.ts'
-import { isKnownMethod, methodSlug } from '../Checkout/paymentMethods.ts'
+import { Screen } from '../../components/Screen.tsx'
+import { isKnownMethod } from '../Checkout/paymentMethods.ts'
+import { RepeatOrderPanel } from './RepeatOrderPanel.tsx'
 
-/** Leads to the checkout of what was bought last, with the method used then. What is not sold any more leads to the shop. */
+/** What was bought last, to order it again with one press of the order button (CRED-05). What is not sold any more leads to the shop. */
 export default function RepeatOrderScreen({ queryRef }: PageProps<RepeatOrderScreenQuery>) {
+  const { t } = useTranslation('premium')
   const { search } = useLocation()
-  const { viewer, bundles, paymentMethods } = usePreloadedQuery<RepeatOrderScreenQuery>(query, queryRef)
+  const { viewer, paymentMethods } = usePreloadedQuery<RepeatOrderScreenQuery>(query, queryRef)
   if (!viewer) return null
   if (!viewer.paid) return <Navigate to={`/premium${search}`} replace />
   const last = viewer.orders.edges.find(({ node }) => node.state === 'COMPLETED')?.node
-  const bundle = bundles.find(({ credits }) => credits === last?.credits)
-  if (!last || !bundle) return <Navigate to={`/credits${search}`} replace />
-  const method = paymentMethods.includes(last.method) && isKnownMethod(last.method) ? `/${methodSlug(last.method)}` : ''
-  return <Navigate to={`/credits/${bundle.id}${method}${search}`} replace />
+  if (!last?.bundle) return <Navigate to={`/credits${search}`} replace />
+  const method = paymentMethods.filter(isKnownMethod).find((known) => known === last.method)
+  return (
+    <Screen title={t('repeat')} narrow>
+      <h1>{t('repeat')}</h1>
+      <RepeatOrderPanel bundle={last.bundle} method={method} stored={viewer.storedMethod ?? undefined} />
+    </Screen>
+  )
 }
 
 const query = graphql`
@@ -22,20 +30,23 @@ const query = graphql`
     viewer {
       id
       paid
+      storedMethod {
+        method
+        label
+      }
       orders(first: 20) {
         edges {
           node {
             state
-            credits
             method
+            bundle {
+              id
+              ...RepeatOrderPanel_bundle
+            }
           }
         }
       }
     }
     paymentMethods
-    bundles {
-      id
-      credits
-    }
   }
 `

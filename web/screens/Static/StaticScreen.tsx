@@ -10,6 +10,7 @@ import { MarkdownText } from './MarkdownText.tsx'
 import css from './StaticScreen.module.css'
 import { firstSentence } from './markdown.rules.ts'
 import { usePage } from './usePage.ts'
+import { Withdrawal } from './Withdrawal.tsx'
 
 /** A text of the site's: terms, privacy, questions and answers … (ROUTE-12). */
 export default function StaticScreen() {
@@ -36,6 +37,7 @@ export default function StaticScreen() {
         <MarkdownText text={page.body} />
         <p className={css.version}>{t('version', { date: formatDate(page.version) })}</p>
       </article>
+      {token === 'return-policy' && <Withdrawal />}
     </div>
   )
 }

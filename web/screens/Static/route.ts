@@ -4,5 +4,5 @@ const PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', '
 
 /** The pages that every site has, and whatever else an operator puts under an address of one word (ROUTE-12). */
 export const routes: ScreenRoute[] = [...PAGES, ':token'].map((path) =>
-  defineScreen({ path, layout: 'default', audience: 'everyone', screen: 'Static/StaticScreen', namespaces: ['static'], rendered: true }),
+  defineScreen({ path, layout: 'default', audience: 'everyone', screen: 'Static/StaticScreen', namespaces: path === 'return-policy' ? ['static', 'withdrawal'] : ['static'], rendered: true }),
 )

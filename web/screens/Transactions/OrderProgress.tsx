@@ -8,7 +8,7 @@ import { LinkButton } from '../../design/Button.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
-import { isKnownMethod } from '../Checkout/paymentMethods.ts'
+import { isKnownMethod, methodSlug } from '../Checkout/paymentMethods.ts'
 import { forgetReturn, returnAfterPurchase } from '../Checkout/returnAfterPurchase.ts'
 import css from './OrderProgress.module.css'
 import { knownState, type KnownState } from './orderState.ts'
@@ -23,6 +23,9 @@ export function OrderProgress(props: { order: OrderProgress_order$key; viewer: O
   const state = knownState(order.state)
   const [goOn] = useState(returnAfterPurchase)
   const isDone = state === 'COMPLETED'
+  // A bundle that is not sold any more cannot be tried again; the shop has others.
+  const retry = order.bundle && isKnownMethod(order.method) ? `/credits/${order.bundle.id}` : undefined
+  const cardFailed = state === 'FAILED' && order.recurring && order.method === 'CREDIT_CARD'
   const method = isKnownMethod(order.method) ? t(`method.${order.method}`) : ''
   useEffect(() => {
     if (isDone) return forgetReturn
@@ -31,7 +34,10 @@ export function OrderProgress(props: { order: OrderProgress_order$key; viewer: O
     <section className={classes(layout.panel, css.panel, css[state])} aria-live="polite">
       <div className={css.ring}><Icon of={ICONS[state]} size={28} /></div>
       <h1 className={css.heading}>{t(`progress.${state}.title`)}</h1>
-      <p className={css.text}>{isDone ? t('progress.COMPLETED.text', { count: viewer.credits }) : t(`progress.${state}.text`)}</p>
+      <p className={css.text}>
+        {isDone && t('progress.COMPLETED.text', { count: viewer.credits })}
+        {!isDone && (cardFailed ? t('progress.recurringFailed') : t(`progress.${state}.text`))}
+      </p>
       {(state === 'PENDING' || isDone) && (
         <ol className={css.steps}>
           <li className={css.done}>{t('step.ordered')}</li>
@@ -42,7 +48,9 @@ export function OrderProgress(props: { order: OrderProgress_order$key; viewer: O
       <div className={css.actions}>
         {state === 'PENDING' && order.checkoutUrl && <a className={css.back} href={order.checkoutUrl}><Icon of={RefreshCw} size={16} />{t('progress.backTo', { method })}</a>}
         {isDone && <LinkButton to={goOn ?? '/chats'}>{t(goOn ? 'progress.goOn' : 'progress.toChats')}</LinkButton>}
-        {(state === 'FAILED' || state === 'CANCELLED') && <LinkButton to={viewer.paid ? '/credits' : '/premium'}>{t('progress.again')}</LinkButton>}
+        {state === 'FAILED' && retry && <LinkButton to={`${retry}/${methodSlug(order.method)}`}>{t('progress.retry')}</LinkButton>}
+        {cardFailed && retry && <LinkButton look="quiet" to={`${retry}/paypal`}>{t('progress.paypal')}</LinkButton>}
+        {((state === 'FAILED' && !retry) || state === 'CANCELLED') && <LinkButton to={viewer.paid ? '/credits' : '/premium'}>{t('progress.again')}</LinkButton>}
       </div>
     </section>
   )
@@ -53,6 +61,10 @@ const orderFragment = graphql`
     state
     credits
     method
+    recurring
+    bundle {
+      id
+    }
     checkoutUrl
   }
 `

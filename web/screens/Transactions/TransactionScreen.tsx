@@ -9,6 +9,7 @@ import { Screen } from '../../components/Screen.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import css from './TransactionScreen.module.css'
+import { WithdrawOrder } from './WithdrawOrder.tsx'
 
 /** One order. It follows the provider's word by itself: the shell's live feed brings every change. */
 export default function TransactionScreen({ queryRef }: PageProps<TransactionScreenQuery>) {
@@ -21,6 +22,7 @@ export default function TransactionScreen({ queryRef }: PageProps<TransactionScr
       <div className={css.column}>
         <OrderProgress order={order} viewer={viewer} />
         <OrderFacts order={order} />
+        <WithdrawOrder order={order} />
         <p className={css.all}><AppLink to="/transactions">{t('transaction.all')}</AppLink></p>
       </div>
     </Screen>
@@ -43,5 +45,6 @@ const orderFragment = graphql`
   fragment TransactionScreen_order on Order {
     ...OrderProgress_order
     ...OrderFacts_order
+    ...WithdrawOrder_order
   }
 `

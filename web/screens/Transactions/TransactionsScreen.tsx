@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { TransactionsScreenQuery } from '../../__generated__/TransactionsScreenQuery.graphql.ts'
 import type { PageProps } from '../../app/page.ts'
 import { Screen } from '../../components/Screen.tsx'
+import { CreditHistory } from './CreditHistory.tsx'
 import { OrderList } from './OrderList.tsx'
 
 /** Everything the member has ordered (CRED-07). */
@@ -14,6 +15,7 @@ export default function TransactionsScreen({ queryRef }: PageProps<TransactionsS
     <Screen title={t('transactions.title')} narrow>
       <h1>{t('transactions.title')}</h1>
       <OrderList viewer={viewer} />
+      <CreditHistory viewer={viewer} />
     </Screen>
   )
 }
@@ -22,6 +24,7 @@ const query = graphql`
   query TransactionsScreenQuery @preloadable {
     viewer {
       ...OrderList_viewer
+      ...CreditHistory_viewer
     }
   }
 `

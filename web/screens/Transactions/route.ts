@@ -2,7 +2,7 @@ import transaction from '../../__generated__/TransactionScreenQuery$parameters.t
 import transactions from '../../__generated__/TransactionsScreenQuery$parameters.ts'
 import { defineScreen, type ScreenRoute } from '../../app/page.ts'
 
-const common = { layout: 'default', audience: 'member', namespaces: ['premium'] } as const
+const common = { layout: 'default', audience: 'member', namespaces: ['premium', 'withdrawal'] } as const
 
 export const routes: ScreenRoute[] = [
   defineScreen({ ...common, path: 'transactions', screen: 'Transactions/TransactionsScreen', parameters: transactions, variables: () => ({}) }),

@@ -1,0 +1,106 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useMutation } from 'react-relay'
+import { useNavigate } from 'react-router'
+import type { CodeStepConfirmMutation } from '../../__generated__/CodeStepConfirmMutation.graphql.ts'
+import type { CodeStepResendMutation } from '../../__generated__/CodeStepResendMutation.graphql.ts'
+import { useRefusals } from '../../components/useRefusals.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button } from '../../design/Button.tsx'
+import { TextField } from '../../design/TextField.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import css from './DirectDebitScreen.module.css'
+
+/** The code from the message. Its button orders, so it has the words that consumer law wants. */
+export function CodeStep({ id, phone, mandateText }: { id: string; phone: string; mandateText: string }) {
+  const { t } = useTranslation('premium')
+  const navigate = useNavigate()
+  const { form, refuse, clear, textOf } = useRefusals()
+  const [confirm, isConfirming] = useMutation<CodeStepConfirmMutation>(confirmMutation)
+  const [resend, isSending] = useMutation<CodeStepResendMutation>(resendMutation)
+  const [resent, setResent] = useState(false)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const otp = String(new FormData(event.currentTarget).get('otp') ?? '')
+    clear()
+    setResent(false)
+    confirm({
+      variables: { input: { directDebitId: id, otp } },
+      onCompleted: ({ confirmDirectDebit: payload }) => {
+        if (payload.__typename === 'ConfirmDirectDebitSuccess' && payload.order) void navigate(`/transactions/${payload.order.id}`, { replace: true })
+        else if (payload.__typename === 'DirectDebitCodeError') refuse({ otp: { code: payload.code ?? 'CODE_INVALID' } })
+        else refuse({ form: { code: payload.code ?? 'GENERIC' } })
+      },
+      onError: () => refuse({ form: { code: 'GENERIC' } }),
+    })
+  }
+  function sendAgain() {
+    clear()
+    setResent(false)
+    resend({
+      variables: { input: { directDebitId: id } },
+      onCompleted: ({ resendDirectDebitCode: payload }) => {
+        if (payload.__typename === 'ResendDirectDebitCodeSuccess') setResent(true)
+        else refuse({ otp: { code: payload.code ?? 'GENERIC' } })
+      },
+      onError: () => refuse({ form: { code: 'GENERIC' } }),
+    })
+  }
+  return (
+    <form ref={form} className={classes(layout.panel, layout.stack)} onSubmit={submit} noValidate>
+      <h2>{t('directDebit.codeHeading')}</h2>
+      <p role="status">{resent ? t('directDebit.resent') : t('directDebit.codeText', { phone })}</p>
+      <TextField
+        className={css.code}
+        label={t('directDebit.code')}
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        error={textOf('otp')}
+      />
+      <p className={css.mandate}>{mandateText}</p>
+      {textOf('form') && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isConfirming}>
+        {t('order.button')}
+      </Button>
+      <Button look="plain" block busy={isSending} onClick={sendAgain}>
+        {t('directDebit.resend')}
+      </Button>
+    </form>
+  )
+}
+
+const confirmMutation = graphql`
+  mutation CodeStepConfirmMutation($input: ConfirmDirectDebitInput!) {
+    confirmDirectDebit(input: $input) {
+      __typename
+      ... on ConfirmDirectDebitSuccess {
+        order {
+          id
+        }
+      }
+      ... on UserError {
+        code
+      }
+    }
+  }
+`
+
+const resendMutation = graphql`
+  mutation CodeStepResendMutation($input: ResendDirectDebitCodeInput!) {
+    resendDirectDebitCode(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+    }
+  }
+`

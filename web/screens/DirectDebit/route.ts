@@ -1,0 +1,9 @@
+import parameters from '../../__generated__/DirectDebitScreenQuery$parameters.ts'
+import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+
+export const routes: ScreenRoute[] = [
+  defineScreen({
+    path: 'directdebit', layout: 'default', audience: 'member', screen: 'DirectDebit/DirectDebitScreen', namespaces: ['premium'],
+    parameters, variables: () => ({}),
+  }),
+]

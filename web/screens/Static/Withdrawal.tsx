@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import { MailedWithdrawalPanel } from './MailedWithdrawalPanel.tsx'
+import css from './Withdrawal.module.css'
+import { WithdrawalForm } from './WithdrawalForm.tsx'
+import type { MailedWithdrawal } from './withdrawal.ts'
+
+/** Withdrawing from a purchase on the return policy's page: by order number and address, and by the link of the mail (TRUST-04). */
+export function Withdrawal() {
+  const { t } = useTranslation('withdrawal')
+  const [parameters] = useSearchParams()
+  const token = parameters.get('withdrawal')
+  const [found, setFound] = useState<{ token: string; withdrawal: MailedWithdrawal }>()
+  useEffect(() => {
+    if (token === null) return
+    let left = false
+    void import('./withdrawal.ts')
+      .then(({ findWithdrawal }) => findWithdrawal(token))
+      .then((withdrawal) => left || setFound({ token, withdrawal }))
+      .catch(() => left || setFound({ token, withdrawal: null }))
+    return () => {
+      left = true
+    }
+  }, [token])
+  const isKnown = token !== null && found?.token === token
+  return (
+    <section id="withdraw" className={classes(layout.panel, layout.stack, css.panel)} aria-live="polite">
+      <h2>{t(token === null ? 'form.heading' : 'heading')}</h2>
+      {isKnown && found.withdrawal && <MailedWithdrawalPanel token={token} withdrawal={found.withdrawal} />}
+      {isKnown && !found.withdrawal && <p role="alert">{t('linkUnknown')}</p>}
+      {(token === null || (isKnown && !found.withdrawal)) && <WithdrawalForm />}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRefusals } from '../../components/useRefusals.ts'
+import { Alert } from '../../design/Alert.tsx'
+import { Button } from '../../design/Button.tsx'
+import { TextField } from '../../design/TextField.tsx'
+import layout from '../../design/layout.module.css'
+
+/** Order number and address; a mail with the second step follows if they belong together. */
+export function WithdrawalForm() {
+  const { t } = useTranslation('withdrawal')
+  const { form, refuse, clear, textOf } = useRefusals()
+  const [isSending, setSending] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const input = { orderNumber: String(data.get('orderNumber') ?? ''), email: String(data.get('email') ?? '').trim() }
+    clear()
+    setSending(true)
+    try {
+      const { requestWithdrawal } = await import('./withdrawal.ts')
+      const refusals = await requestWithdrawal(input)
+      if (refusals === undefined) setSentTo(input.email)
+      else refuse(refusals)
+    } catch {
+      refuse({ form: { code: 'GENERIC' } })
+    } finally {
+      setSending(false)
+    }
+  }
+  if (sentTo !== undefined) return <Alert tone="success" announced>{t('form.sent', { email: sentTo })}</Alert>
+  return (
+    <form ref={form} className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={layout.muted}>{t('form.text')}</p>
+      <TextField label={t('form.number')} name="orderNumber" autoComplete="off" maxLength={40} required error={textOf('orderNumber')} />
+      <TextField label={t('form.email')} name="email" type="email" autoComplete="email" maxLength={254} required error={textOf('email')} />
+      {textOf('form') && <Alert tone="danger" announced>{textOf('form')}</Alert>}
+      <Button type="submit" size="large" block busy={isSending}>{t('form.send')}</Button>
+    </form>
+  )
+}

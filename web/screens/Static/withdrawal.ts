@@ -1,0 +1,76 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { withdrawalConfirmMutation } from '../../__generated__/withdrawalConfirmMutation.graphql.ts'
+import type { withdrawalQuery, withdrawalQuery$data } from '../../__generated__/withdrawalQuery.graphql.ts'
+import type { withdrawalRequestMutation } from '../../__generated__/withdrawalRequestMutation.graphql.ts'
+import { relayEnvironment } from '../../app/RelayEnvironment.ts'
+import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import { sendMutation } from '../../components/sendMutation.ts'
+
+export type MailedWithdrawal = withdrawalQuery$data['mailedWithdrawal']
+
+const query = graphql`
+  query withdrawalQuery($token: String!) {
+    mailedWithdrawal(token: $token) {
+      orderNumber
+      declared
+      offer {
+        credits
+        until
+        amount {
+          amountMinor
+          currency
+        }
+      }
+    }
+  }
+`
+
+const requestMutation = graphql`
+  mutation withdrawalRequestMutation($input: RequestWithdrawalInput!) {
+    requestWithdrawal(input: $input) {
+      __typename
+      ... on RequestWithdrawalSuccess {
+        email
+      }
+      ... on UserError {
+        code
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
+
+const confirmMutation = graphql`
+  mutation withdrawalConfirmMutation($input: ConfirmWithdrawalInput!) {
+    confirmWithdrawal(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+    }
+  }
+`
+
+/** What a mailed link is about; null when it does not work (any more). */
+export async function findWithdrawal(token: string): Promise<MailedWithdrawal> {
+  const answer = await fetchQuery<withdrawalQuery>(relayEnvironment(), query, { token }, { fetchPolicy: 'network-only' }).toPromise()
+  return answer?.mailedWithdrawal ?? null
+}
+
+/** Asks for the mail. The answer is the same whether number and address belong together or not. */
+export async function requestWithdrawal(input: { orderNumber: string; email: string }): Promise<Refusals | undefined> {
+  const { requestWithdrawal: payload } = await sendMutation<withdrawalRequestMutation>(requestMutation, { input })
+  return refusalsOf(payload)
+}
+
+/** Declares the withdrawal that a mailed link is about. */
+export async function confirmWithdrawal(token: string): Promise<Refusals | undefined> {
+  const { confirmWithdrawal: payload } = await sendMutation<withdrawalConfirmMutation>(confirmMutation, { input: { token } })
+  return refusalsOf(payload)
+}
