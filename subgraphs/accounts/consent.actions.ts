@@ -25,7 +25,7 @@ export async function changeConsent(
     const account = (await findAccountsFor(trx, siteId, [memberId])).get(memberId)!
     const before = (await findConsentsFor(trx, memberId)).get(purpose)
     if ((before?.given ?? false) === given) return account
-    const { locale, hash } = consentText(purpose, account.locale)
+    const { locale, hash } = consentText(purpose, ctx.visit.locale)
     await insertConsentReceipt(trx, { siteId, accountId: memberId, purpose, given, locale, textVersion: CONSENT_TEXTS_VERSION, textHash: hash })
     await appendEvent(trx, 'accounts', consentChanged({ siteId, memberId, purpose, given }), ctx.requestId)
     return account
@@ -40,7 +40,7 @@ export async function acceptDocuments(ctx: RequestContext<Tables>, accepted: { k
   const { siteId, memberId } = requireViewer(ctx)
   return ctx.db.transaction().execute(async (trx) => {
     const account = (await findAccountsFor(trx, siteId, [memberId])).get(memberId)!
-    const waiting = await findDocumentsToAccept(trx, account)
+    const waiting = await findDocumentsToAccept(trx, account, ctx.visit.locale)
     const documents = [...new Map(accepted.map((given) => [given.kind, given])).values()].map(({ kind, version }) =>
       waiting.find((document) => document.kind === kind && document.version.getTime() === version.getTime()),
     )

@@ -24,7 +24,7 @@ const Consent = builder.objectRef<ConsentShape>('Consent').implement({
   fields: (t) => ({
     purpose: t.expose('purpose', { type: ConsentPurposeType, description: 'What for.' }),
     given: t.boolean({ description: 'Whether it is given; false until the member says so.', resolve: ({ receipt }) => receipt?.given ?? false }),
-    text: t.string({ description: 'What is consented to, in the language of the member.', resolve: ({ purpose, language }) => consentText(purpose, language).text }),
+    text: t.string({ description: 'What is consented to, in the language of the request: what the page shows is what the receipt keeps.', resolve: ({ purpose, language }) => consentText(purpose, language).text }),
     textVersion: t.field({ type: 'DateTime', description: 'Version of the text that is shown now.', resolve: () => CONSENT_TEXTS_VERSION }),
     locale: t.string({ description: 'Language of the text.', resolve: ({ purpose, language }) => consentText(purpose, language).locale }),
     changedAt: t.field({
@@ -34,7 +34,7 @@ const Consent = builder.objectRef<ConsentShape>('Consent').implement({
 })
 
 const LegalDocument = builder.objectRef<SignupDocument>('LegalDocument').implement({
-  description: 'A version of the terms or the privacy statement, in the language of the member where the site has it.',
+  description: 'A version of the terms or the privacy statement, in the language of the request where the site has it.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: '`terms` or `privacy`.' }),
     locale: t.exposeString('locale', { description: 'Language of the text.' }),
@@ -50,13 +50,13 @@ builder.objectFields(Viewer, (t) => ({
     description: 'What the member can consent to, and has.',
     resolve: async (account, _args, ctx) => {
       const receipts = await findConsentsFor(ctx.db, account.id)
-      return CONSENT_PURPOSES.map((purpose) => ({ purpose, language: account.locale, receipt: receipts.get(purpose) }))
+      return CONSENT_PURPOSES.map((purpose) => ({ purpose, language: ctx.visit.locale, receipt: receipts.get(purpose) }))
     },
   }),
   documentsToAccept: t.field({
     type: [LegalDocument],
     description: 'New versions of the terms and the privacy statement that the member has not accepted yet. Ask at every login.',
-    resolve: (account, _args, ctx) => findDocumentsToAccept(ctx.db, account),
+    resolve: (account, _args, ctx) => findDocumentsToAccept(ctx.db, account, ctx.visit.locale),
   }),
 }))
 

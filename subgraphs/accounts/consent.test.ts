@@ -73,3 +73,14 @@ test('SIGN-16 what was accepted at sign-up is recorded, and a new version asks a
   const bo = await world.signUp()
   expect(await waiting(bo)).toEqual([])
 })
+
+test('what is consented to is told and recorded in the language that the page shows', async () => {
+  const ada = await world.signUp()
+  const german = { 'x-locale': 'de' }
+  const [first] = (await ada.run(CONSENTS, {}, german)).data.viewer.consents
+  expect([first.locale, (await ada.run(CONSENTS)).data.viewer.consents[0].locale]).toEqual(['de', 'nl'])
+  const give = `mutation ($input: ChangeConsentInput!) { changeConsent(input: $input) { __typename } }`
+  await ada.run(give, { input: { purpose: first.purpose, given: true, textVersion: first.textVersion } }, german)
+  const [receipt] = (await world.admin.query('select locale, text_hash = sha256($2::bytea) as same from accounts.consent_receipt where account_id = $1', [ada.memberId, Buffer.from(first.text)])).rows
+  expect(receipt).toEqual({ locale: 'de', same: true })
+})

@@ -55,9 +55,12 @@ export async function findSignupDocuments(db: Kysely<Tables>, siteId: string, lo
 /** A document as a member reads and accepts it. */
 export type SignupDocument = Awaited<ReturnType<typeof findSignupDocuments>>[number]
 
-/** The sign-up documents of which the member has not accepted the version that is shown now (SIGN-16). */
-export async function findDocumentsToAccept(db: Kysely<Tables>, account: { id: string; siteId: string; locale: string }): Promise<SignupDocument[]> {
-  const documents = await findSignupDocuments(db, account.siteId, account.locale)
+/**
+ * The sign-up documents of which the member has not accepted the version that is shown now (SIGN-16).
+ * @param locale of the page on which they are read
+ */
+export async function findDocumentsToAccept(db: Kysely<Tables>, account: { id: string; siteId: string }, locale: string): Promise<SignupDocument[]> {
+  const documents = await findSignupDocuments(db, account.siteId, locale)
   const accepted = await db
     .selectFrom('accounts.consent')
     .select(['documentKind', (eb) => eb.fn.max('version').as('version')])

@@ -9,8 +9,7 @@ const mutation = graphql`
         viewer {
           id
           language
-          # What is agreed to is written in the member's language, which the server knows only from now on.
-          ...ConsentsSection_viewer
+          # The screen asks its own query again; this question lies over every screen.
           ...DocumentsToAccept_viewer
         }
       }
