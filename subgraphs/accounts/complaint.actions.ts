@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { newId } from '#platform/global-ids.ts'
 import { appendEvent, transactAndRing } from '#platform/outbox.ts'
@@ -5,7 +6,7 @@ import type { RequestContext } from '#platform/request-context.ts'
 import { findAccountsFor } from './account.store.ts'
 import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { faultsOfComplaint, newReference } from './complaint.rules.ts'
-import { insertComplaint } from './complaint.store.ts'
+import { answerOpenComplaint, insertComplaint } from './complaint.store.ts'
 import { mailRequested } from './events.ts'
 import type { ComplaintSubject, Tables } from './tables.ts'
 
@@ -40,4 +41,23 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
     await appendEvent(trx, 'accounts', mail, ctx.requestId)
   })
   return reference
+}
+
+/**
+ * Answers a complaint, once: the answer is kept with it and goes to the complainant by mail, in the language of the complaint's receipt. By the
+ * operator, who has no session.
+ * @returns false when no complaint with this reference waits for an answer
+ */
+export async function answerComplaint(db: Kysely<Tables>, siteId: string, given: { reference: string; answer: string }): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const complaint = await answerOpenComplaint(trx, siteId, given)
+    if (complaint === undefined) return false
+    const { reference, accountId, email, locale } = complaint
+    // Of somebody who is erased since, no address is left.
+    if (email !== null) {
+      const variables = { reference, answer: given.answer }
+      await appendEvent(trx, 'accounts', mailRequested({ siteId, memberId: accountId, type: 'complaintAnswered', locale, to: email, variables }))
+    }
+    return true
+  })
 }

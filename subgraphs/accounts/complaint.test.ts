@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
 
@@ -12,6 +14,51 @@ const file = async (who: Person, input: Record<string, unknown>) => {
   const answer = await who.run(FILE, { input })
   return { ...answer.data?.fileComplaint, errors: answer.errors }
 }
+
+/** `npm run complaints`, as the operator types it. */
+async function runComplaints(parameters: string[], answer = '') {
+  const { DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX } = world.config
+  const program = spawn(process.execPath, ['scripts/complaints.ts', ...parameters], {
+    env: { ...process.env, DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR: world.config.DATA_DIR, NODE_ENV: 'test' }, stdio: 'pipe',
+  })
+  program.stdin.end(answer)
+  const [output, complaint, code] = await Promise.all([text(program.stdout), text(program.stderr), new Promise((resolve) => program.once('close', resolve))])
+  return { output, complaint, code }
+}
+
+test('ACCT-05 visitors and members complain about a member, photo, message or payment; the operator reads and answers, once, and the answer comes by mail', async () => {
+  const ada = await world.signUp()
+  await ada.run('mutation { changeLanguage(input: { language: "en" }) { __typename } }')
+  const filed = []
+  for (const about of ['MEMBER', 'PHOTO', 'MESSAGE', 'PAYMENT']) filed.push(await file(ada, { about, aboutId: `number ${about}`, text: `About ${about}\u001b[31m.` }))
+  const visitor = await file(world.visitor(), { about: 'PAYMENT', email: 'payer@example.org', text: 'Twice charged.' })
+  const references = [...filed, visitor].map(({ reference }) => reference)
+  for (const { reference } of filed) expect((await world.mails(ada.email)).map(({ subject }) => subject).join()).toContain(reference)
+
+  const { output } = await runComplaints(['list', '--site', 'ruvela'])
+  expect(references.map((reference) => output.includes(reference))).toEqual(references.map(() => true))
+  expect(output).toContain('number PHOTO')
+  expect(output).toContain('Twice charged.')
+  expect(output).not.toContain('\u001b')
+  expect((await runComplaints(['list', '--site', 'dutch'])).output.trim()).toBe('No complaint waits for an answer.')
+
+  const answer = ['answer', '--site', 'ruvela', '--reference', references[0]!]
+  expect(await runComplaints(['answer', '--site', 'dutch', '--reference', references[0]!], 'Not yours.')).toMatchObject({ code: 1 })
+  expect(await runComplaints(answer, ' \n')).toMatchObject({ code: 1 })
+  expect(await runComplaints(answer, 'We talked to them.\n\n<b>It</b> will not happen again.')).toMatchObject({ code: 0 })
+  expect(await runComplaints(answer, 'A second answer.')).toMatchObject({ code: 1 })
+  expect(await runComplaints(['answer', '--site', 'ruvela', '--reference', visitor.reference], 'Je krijgt het terug.')).toMatchObject({ code: 0 })
+  const [mail, receipt] = await world.mails(ada.email)
+  expect(mail!.subject).toBe(`Our answer to your complaint (${references[0]})`)
+  expect(mail!.text).toContain('We talked to them.')
+  expect(mail!.html).toContain('&lt;b&gt;It')
+  expect(receipt!.subject).toContain(references[3])
+  expect((await world.mails('payer@example.org'))[0]!.text).toContain('Je krijgt het terug.')
+  const left = (await runComplaints(['list', '--site', 'ruvela'])).output
+  expect(references.map((reference) => left.includes(reference))).toEqual([false, true, true, true, false])
+  const { rows } = await world.admin.query('select answer, answered_at is not null as answered from accounts.complaint where reference = $1', [references[0]])
+  expect(rows).toEqual([{ answer: 'We talked to them.\n\n<b>It</b> will not happen again.', answered: true }])
+})
 
 test('a visitor complains about a member, photo, message or payment, and gets a reference and a mail with it', async () => {
   for (const about of ['MEMBER', 'PHOTO', 'MESSAGE', 'PAYMENT']) {

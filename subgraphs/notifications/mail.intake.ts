@@ -37,7 +37,7 @@ type Received = Parameters<EventHandler>[1]
 
 // A newer accounts process may ask for a mail that this process does not know.
 const ACCOUNT_MAILS = [
-  'activation', 'passwordReset', 'passwordChanged', 'emailChange', 'emailChangeNotice', 'emailChanged', 'complaint', 'deletion', 'exportReady',
+  'activation', 'passwordReset', 'passwordChanged', 'emailChange', 'emailChangeNotice', 'emailChanged', 'complaint', 'complaintAnswered', 'deletion', 'exportReady',
 ] as const
 type AccountMail = (typeof ACCOUNT_MAILS)[number]
 

@@ -19,6 +19,8 @@ export type MailVariables = {
   emailChangeNotice: { newEmail: string }
   emailChanged: { newEmail: string }
   complaint: { reference: string }
+  /** `answer` is the operator's text; an empty line begins a paragraph. */
+  complaintAnswered: { reference: string; answer: string }
   /** `until` is the instant after which the account cannot come back, ISO 8601. */
   deletion: { url: string; until: string }
   exportReady: { url: string; until: string }
@@ -56,6 +58,14 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     ...frameOf(t, 'complaint', { siteName, reference }),
     blocks: [
       { kind: 'text', text: t('complaint.text', { siteName }) },
+      { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
+    ],
+  }),
+  complaintAnswered: (t, { reference, answer }, { siteName }) => ({
+    ...frameOf(t, 'complaintAnswered', { siteName, reference }),
+    blocks: [
+      { kind: 'text', text: t('complaintAnswered.text', { siteName }) },
+      ...answer.split(/\n\s*\n/).map((text): MailBlock => ({ kind: 'text', text: text.trim() })),
       { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
     ],
   }),
