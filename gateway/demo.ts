@@ -95,7 +95,7 @@ function welcomeText(guests: Guest[], { port, visitor }: { port: number; visitor
   ].flatMap(([role, token]) => (token === undefined ? [] : `  ${role!.padEnd(12)} ${token}`))
   const home = origin(guests[0]!.host)
   return [
-    '', 'Sites', ...sites, `  ${`${home}/dev/mail`.padEnd(34)} mails that would have been sent`, `  ${`${home}/graphiql`.padEnd(34)} GraphQL for developers`,
+    '', 'Sites', ...sites, `  ${`${home}/dev/mail`.padEnd(34)} mails that would have been sent`, `  ${`${home}/dev/sms`.padEnd(34)} text messages that would have been sent`, `  ${`${home}/graphiql`.padEnd(34)} GraphQL for developers`,
     '', `Demo logins, password ${DEMO_PASSWORD}`, ...logins, '', 'Developer tokens (Authorization: Bearer …)', ...tokens, '',
   ].join('\n')
 }
