@@ -42,7 +42,7 @@ export async function openInstallation(config: Config, adminUrl: string, options
   const { ApolloGateway } = await import('@apollo/gateway')
   const gatewayUrl = urlOf(config, adminUrl, 'gateway')
   const db = openDatabase<any>(createPool(gatewayUrl, { max: config.DATABASE_POOL_SIZE, application_name: 'ruvela gateway', statement_timeout: 5_000 }))
-  const doorbell = await openDoorbell(gatewayUrl)
+  const doorbell = await openDoorbell(gatewayUrl, config.REDIS_URL)
   const storage = openStorage(config)
   const here = SUBGRAPH_DEFINITIONS.filter(({ name }) => config.SUBGRAPH_URLS[name] === undefined)
   const runtimes = here.map((definition) => openSubgraph(definition, { config, adminUrl, doorbell, storage }))

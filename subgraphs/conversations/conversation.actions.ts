@@ -35,7 +35,8 @@ export async function removeConversation(ctx: RequestContext<ConversationsTables
   return globalId
 }
 
-async function ownConversation(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+/** @throws ConversationNotFoundError unless it is a conversation of the viewer */
+export async function ownConversation(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
   const id = rowIdOf('Conversation', globalId)
   const conversation = id === undefined ? undefined : (await findConversationsFor(ctx.db, requireViewer(ctx), [id])).get(id)
   if (conversation === undefined) throw new ConversationNotFoundError()

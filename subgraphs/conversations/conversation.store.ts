@@ -76,6 +76,12 @@ export async function countUnreadFor(db: Kysely<ConversationsTables>, viewer: Vi
   return rows[0]!.count
 }
 
+/** Whether others may see that a member is there now; profiles knows who is invisible. */
+export async function showsPresence(db: Kysely<ConversationsTables>, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ shows: boolean }>`select profiles.shows_presence(${memberId}::uuid) as shows`.execute(db)
+  return rows[0]!.shows
+}
+
 /** What conversations keeps of the viewer. */
 export function findMemberStateFor(
   db: Kysely<ConversationsTables>,

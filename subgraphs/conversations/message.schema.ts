@@ -3,6 +3,7 @@ import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { builder } from './builder.ts'
 import { messageImagePath, type MessageImageVariant } from './message-image.rules.ts'
 import { findMessagesByPlace, findMessagesFor, type HistoryLimits, type Message } from './message.store.ts'
+import { warningsOf } from './scam-shield.rules.ts'
 import { ProfileKindRef, ProfileRef } from './profile.schema.ts'
 import type { ConversationsTables, MessageContent, MessageKind } from './tables.ts'
 
@@ -61,6 +62,16 @@ const MessageContentRef = builder.unionType('MessageContent', {
   resolveType: ({ kind }) => CONTENT_TYPES[kind] as never,
 })
 
+const MessageWarningRef = builder.enumType('MessageWarning', {
+  description: 'Why the receiver of a message should take care.',
+  values: {
+    LINK: { description: 'It carries the address of a web page.' },
+    PHONE_NUMBER: { description: 'It carries a phone number.' },
+    BANK_ACCOUNT: { description: 'It carries a bank account, a payment card or a purse of crypto money.' },
+    OFF_SITE: { description: 'It carries an e-mail address, names another messenger or asks to be called.' },
+  } as const,
+})
+
 /** A message of one of the viewer's conversations. */
 export const MessageRef = builder.objectRef<Message>('Message').implement({
   description: 'A message. Audience: its two members.',
@@ -88,6 +99,11 @@ export const MessageRef = builder.objectRef<Message>('Message').implement({
       type: ProfileKindRef,
       description: 'Who is behind the sender.',
       resolve: ({ senderKind }) => (senderKind === 'house' ? 'HOUSE' : 'MEMBER'),
+    }),
+    warnings: t.field({
+      type: [MessageWarningRef],
+      description: 'Why the viewer should take care of this message; empty for an ordinary one and for the own.',
+      resolve: ({ kind, content, senderId }, _args, ctx) => (kind === 'text' && senderId !== ctx.viewer?.memberId ? warningsOf((content as Content<'text'>).text) : []),
     }),
     content: t.field({
       type: MessageContentRef,

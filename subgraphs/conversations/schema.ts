@@ -1,3 +1,4 @@
+import './conversation-activity.schema.ts'
 import './conversation.events.schema.ts'
 import './conversation.mutations.schema.ts'
 import './conversation.schema.ts'

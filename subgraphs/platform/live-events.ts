@@ -6,8 +6,44 @@ import { RequestError } from './errors.ts'
 /** Something that happened to a member, numbered without gaps in the order of commit. Carries ids only; the resolver reads the rest again. */
 export type LiveEvent = { sequence: number; kind: string; subjectId: string | null; detailId: string | null; createdAt: Date }
 
+// What a slow client may have waiting in memory per stream; the rest waits in its rows.
 const BATCH = 200
-const POLL_MILLISECONDS = 5000
+const SWEEP_MILLISECONDS = 5000
+
+type Follower = { memberId: string; position: () => number | undefined; ring: () => void }
+type Sweep = { followers: Set<Follower>; timer: NodeJS.Timeout }
+
+// Per database and schema, because one statement looks after all streams.
+const sweeps = new WeakMap<Kysely<any>, Map<SubgraphName, Sweep>>()
+
+/** Looks every few seconds whether a stream is behind, whatever became of its rings: one statement, however many are open. */
+function sweep(db: Kysely<any>, schema: SubgraphName, follower: Follower): () => void {
+  const ofDatabase = sweeps.get(db) ?? new Map<SubgraphName, Sweep>()
+  sweeps.set(db, ofDatabase)
+  let own = ofDatabase.get(schema)
+  if (own === undefined) {
+    const followers = new Set<Follower>()
+    // A database that is away is told of by everything else that asks it.
+    const timer = setInterval(() => void ringThoseBehind(db, schema, followers).catch(() => undefined), SWEEP_MILLISECONDS).unref()
+    ofDatabase.set(schema, (own = { followers, timer }))
+  }
+  const { followers, timer } = own
+  followers.add(follower)
+  return () => {
+    followers.delete(follower)
+    if (followers.size > 0 || ofDatabase.get(schema)?.timer !== timer) return
+    clearInterval(timer)
+    ofDatabase.delete(schema)
+  }
+}
+
+async function ringThoseBehind(db: Kysely<any>, schema: SubgraphName, followers: Set<Follower>): Promise<void> {
+  const memberIds = [...new Set([...followers].map(({ memberId }) => memberId))]
+  const { rows } = await sql<{ memberId: string; lastSequence: number }>`
+    select member_id, last_sequence from ${sql.table(`${schema}.live_cursor`)} where member_id = any(${memberIds}::uuid[])`.execute(db)
+  const latest = new Map(rows.map(({ memberId, lastSequence }) => [memberId, lastSequence]))
+  for (const { memberId, position, ring } of followers) if ((latest.get(memberId) ?? 0) > (position() ?? Infinity)) ring()
+}
 
 /** Records a live event for the members concerned, in the transaction that causes it. Ring the doorbell for them after the commit. */
 export async function appendLiveEvent(
@@ -45,11 +81,7 @@ export function memberEvents(options: {
     dirty = true
     wake?.()
   }
-  const off = doorbell.listen('member', (keys) => {
-    if (keys === 'everything' || keys.includes(memberId)) ring()
-  })
-  const poll = setInterval(ring, POLL_MILLISECONDS)
-  poll.unref()
+  const offs = [doorbell.listenFor('member', memberId, ring), sweep(db, schema, { memberId, position: () => position, ring })]
 
   async function read(): Promise<LiveEvent[]> {
     const { rows } = await sql<LiveEvent>`
@@ -60,8 +92,7 @@ export function memberEvents(options: {
 
   const stop = async () => {
     done = true
-    off()
-    clearInterval(poll)
+    for (const off of offs) off()
     wake?.()
     return { value: undefined, done: true as const }
   }

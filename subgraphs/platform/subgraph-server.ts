@@ -37,7 +37,7 @@ const NO_SESSION: SessionControl = { start: () => undefined, end: () => undefine
  * @param adminUrl the migrated database, as the role that owns it
  */
 export async function openSubgraphServer(definition: SubgraphDefinition, config: Config, adminUrl: string): Promise<SubgraphServer> {
-  const doorbell = await openDoorbell(adminUrl)
+  const doorbell = await openDoorbell(adminUrl, config.REDIS_URL)
   const storage = openStorage(config)
   const runtime = openSubgraph(definition, { config, adminUrl, doorbell, storage })
   const jobs = await startJobs(adminUrl, [runtime])

@@ -39,6 +39,8 @@ export async function flushPresence(db: Kysely<Tables>, services: Services): Pro
   for (const [memberId, at] of batch) buffer.writtenAt.set(memberId, at.getTime())
   try {
     await savePresence(db, batch)
+    // Who has one of them on screen asks again; whether they may see it is decided there.
+    services.doorbell.ring({ topic: 'presence', keys: [...batch.keys()] })
   } catch (error) {
     for (const memberId of batch.keys()) buffer.writtenAt.delete(memberId)
     log.warn({ code: (error as { code?: string }).code, count: batch.size }, 'activity could not be written')

@@ -1,4 +1,5 @@
 import { forgetMemberDismissals } from './dismissals.ts'
+import { forgetDrafts } from './drafts.ts'
 import { loginPath } from './session.ts'
 import { announceSession } from './sessionNews.ts'
 
@@ -8,6 +9,7 @@ import { announceSession } from './sessionNews.ts'
  */
 export function leaveSession(where: { returnTo?: string } | { to: string }): void {
   forgetMemberDismissals()
+  if ('to' in where) forgetDrafts()
   announceSession('left')
   location.assign('to' in where ? where.to : loginPath(where.returnTo))
 }

@@ -30,6 +30,9 @@ export type NetworkEvents = {
   onReconnected: () => void
 }
 
+/** For what matters only now, such as that somebody is typing: one attempt, and a failure is nobody's concern. */
+export const FLEETING = { force: true, metadata: { fleeting: true } }
+
 /** Doubles with each attempt, up to 8 s, with jitter so that clients do not come back all at once. */
 export function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS) * (0.5 + Math.random() / 2)
@@ -106,8 +109,9 @@ async function post(
 
 /** Queries by POST, live updates over a socket, both by the id of a persisted document (FED-04). */
 export function createNetwork(events: NetworkEvents): INetwork {
-  const fetchFunction: FetchFunction = (operation, variables) =>
+  const fetchFunction: FetchFunction = (operation, variables, cacheConfig) =>
     Observable.create<GraphQLResponse>((sink) => {
+      const fleeting = cacheConfig.metadata?.['fleeting'] === true
       const abort = new AbortController()
       // The same key at every attempt: whatever the first one did, it is done once (SITE-21).
       const idempotencyKey = operation.operationKind === 'mutation' ? uuidv7() : undefined
@@ -120,14 +124,14 @@ export function createNetwork(events: NetworkEvents): INetwork {
             return
           } catch (error) {
             if (abort.signal.aborted) return
-            if (isPassing(error) && attempt < MAX_RETRIES) {
+            if (!fleeting && isPassing(error) && attempt < MAX_RETRIES) {
               await sleep(retryDelayMs(attempt), abort.signal)
               if (abort.signal.aborted) return
               continue
             }
             const fault = error instanceof RequestFault ? error : new RequestFault(error instanceof TypeError ? 'NETWORK' : 'GENERIC')
             if (fault.code === 'UNAUTHENTICATED') events.onSessionLost()
-            else events.onFault(fault)
+            else if (!fleeting) events.onFault(fault)
             sink.error(fault)
             return
           }

@@ -16,7 +16,7 @@ export default function ChatsScreen({ queryRef }: PageProps<ChatsScreenQuery>) {
   const wide = useMediaQuery(TWO_PANES)
   const { viewer } = usePreloadedQuery<ChatsScreenQuery>(query, queryRef)
   if (!viewer) return null
-  const opened = viewer.newest.edges.length > 0 ? (lastOpened(viewer.id) ?? viewer.newest.edges[0]?.node.id) : undefined
+  const opened = viewer.newest.edges.length > 0 ? (lastOpened(viewer.id)?.conversationId ?? viewer.newest.edges[0]?.node.id) : undefined
   if (wide && opened) return <Navigate to={`/chats/${opened}`} replace />
   return (
     <ChatsPanes viewer={viewer} title={t('title')} listFirst>

@@ -1,24 +1,26 @@
 import { Image, Send } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Composer_viewer$key } from '../../__generated__/Composer_viewer.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
+import { PHOTO_TYPES } from '../../components/uploadPhoto.ts'
 import { Button, IconButton } from '../../design/Button.tsx'
 import { classes } from '../../design/classes.ts'
 import css from './Composer.module.css'
 import { ComposerImage } from './ComposerImage.tsx'
 import { ComposerNotice } from './ComposerNotice.tsx'
+import { EmojiPicker } from './EmojiPicker.tsx'
 import type { Draft } from './useDraft.ts'
 import { useMessageImage } from './useMessageImage.ts'
 import type { NewMessage, Sending } from './useSendMessage.ts'
 
 const COUNTS_FROM = 0.6
 
-type Props = { viewer: Composer_viewer$key; isNew: boolean; draft: Draft; sending: Sending }
+type Props = { viewer: Composer_viewer$key; isNew: boolean; draft: Draft; sending: Sending; onTyping: (text: string) => void }
 
 /** Where a message is written. The button says what it costs before it is pressed (CHAT-03). */
-export function Composer({ isNew, draft, sending, ...props }: Props) {
+export function Composer({ isNew, draft, sending, onTyping, ...props }: Props) {
   const { t } = useTranslation(['chat', 'shell'])
   const viewer = useFragment(fragment, props.viewer)
   const { settings } = useSite()
@@ -68,6 +70,24 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
     if (readyUrl && readyUrl === awaited) form.current?.requestSubmit()
   }, [readyUrl, awaited])
 
+  function write(text: string) {
+    if (refusal) sending.forgetRefusal()
+    draft.change(text)
+    onTyping(text)
+  }
+  function insert(emoji: string) {
+    const { selectionStart, selectionEnd } = area.current ?? { selectionStart: draft.text.length, selectionEnd: draft.text.length }
+    write(draft.text.slice(0, selectionStart) + emoji + draft.text.slice(selectionEnd))
+    const caret = selectionStart + emoji.length
+    // Once the text is drawn, so that the next emoji stands behind this one.
+    requestAnimationFrame(() => area.current?.setSelectionRange(caret, caret))
+  }
+  function pasted(event: ClipboardEvent) {
+    const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+    if (!picture) return
+    event.preventDefault()
+    image.choose(picture)
+  }
   function keyed(event: KeyboardEvent) {
     // On a touch keyboard Enter makes a new line: there is no Shift to make one with.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
@@ -83,7 +103,7 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
         <input
           ref={picker}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic,image/avif"
+          accept={PHOTO_TYPES}
           hidden
           onChange={({ target }) => {
             if (target.files?.[0]) image.choose(target.files[0])
@@ -98,12 +118,11 @@ export function Composer({ isNew, draft, sending, ...props }: Props) {
           aria-describedby="composer-meta"
           placeholder={t('composer.placeholder')}
           value={draft.text}
-          onChange={(event) => {
-            if (refusal) sending.forgetRefusal()
-            draft.change(event.target.value)
-          }}
+          onChange={(event) => write(event.target.value)}
+          onPaste={pasted}
           onKeyDown={keyed}
         />
+        <EmojiPicker onChoose={insert} />
         <Button type="submit" icon={Send} className={css.send} aria-disabled={tooLong || tooFew || undefined} busy={image.state.status === 'uploading' && image.state.previewUrl === awaited} cost={t('shell:cost', { count: credits })}>
           <span className={css.word}>{t('composer.send')}</span>
         </Button>

@@ -15,9 +15,10 @@ export default function ConversationScreen({ queryRef }: PageProps<ConversationS
   const conversation = useFragment<ConversationScreen_conversation$key>(conversationFragment, node?.conversation ?? null)
   const viewerId = viewer?.id
   const conversationId = conversation?.id
+  const profileId = conversation?.other.id
   useEffect(() => {
-    if (viewerId && conversationId) rememberOpened(viewerId, conversationId)
-  }, [viewerId, conversationId])
+    if (viewerId && conversationId && profileId) rememberOpened(viewerId, { conversationId, profileId })
+  }, [viewerId, conversationId, profileId])
   if (!viewer) return null
   if (!conversation) return <Gone viewerId={viewer.id} />
   return (
@@ -31,7 +32,7 @@ export default function ConversationScreen({ queryRef }: PageProps<ConversationS
 function Gone({ viewerId }: { viewerId: string }) {
   const { id } = useParams()
   const navigate = useNavigate()
-  const [wasKept] = useState(() => id !== undefined && lastOpened(viewerId) === id)
+  const [wasKept] = useState(() => id !== undefined && lastOpened(viewerId)?.conversationId === id)
   useEffect(() => {
     if (!wasKept || id === undefined) return
     forgetOpened(id)

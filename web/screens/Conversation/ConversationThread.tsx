@@ -13,6 +13,7 @@ import { NewConversation } from './NewConversation.tsx'
 import { useDraft } from './useDraft.ts'
 import { useMarkConversationRead } from './useMarkConversationRead.ts'
 import { useSendMessage } from './useSendMessage.ts'
+import { useTellTyping } from './useTellTyping.ts'
 
 type Props = { viewer: ConversationThread_viewer$key; conversation: ConversationThread_conversation$key | null; other: ConversationThread_other$key }
 
@@ -23,7 +24,7 @@ export function ConversationThread(props: Props) {
   const viewer = useFragment(viewerFragment, props.viewer)
   const conversation = useFragment(conversationFragment, props.conversation)
   const other = useFragment(otherFragment, props.other)
-  const draft = useDraft(other.id)
+  const draft = useDraft(viewer.id, other.id)
   const sending = useSendMessage({
     recipientId: other.id,
     draft,
@@ -33,12 +34,13 @@ export function ConversationThread(props: Props) {
     },
   })
   useMarkConversationRead(conversation)
+  const tellTyping = useTellTyping(conversation?.id)
 
   return (
     <>
       <ConversationHeader conversationId={conversation?.id} other={other} />
       {conversation ? (
-        <MessageList key={conversation.id} conversation={conversation} unsent={sending.unsent} />
+        <MessageList key={conversation.id} conversation={conversation} name={other.displayName} unsent={sending.unsent} />
       ) : (
         <NewConversation other={other} viewer={viewer} unsent={sending.unsent} draft={draft} />
       )}
@@ -52,7 +54,7 @@ export function ConversationThread(props: Props) {
           <output>{t('composer.closed', { name: other.displayName })}</output>
         </div>
       ) : (
-        <Composer viewer={viewer} isNew={!conversation} draft={draft} sending={sending} />
+        <Composer viewer={viewer} isNew={!conversation} draft={draft} sending={sending} onTyping={tellTyping} />
       )}
     </>
   )
@@ -60,6 +62,7 @@ export function ConversationThread(props: Props) {
 
 const viewerFragment = graphql`
   fragment ConversationThread_viewer on Viewer {
+    id
     ...Composer_viewer
     ...NewConversation_viewer
   }

@@ -9,6 +9,7 @@ import { Modal } from '../../design/Modal.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { useSystemText } from '../Chats/useSystemText.ts'
+import { MessageWarning } from './MessageWarning.tsx'
 import css from './MessageBubble.module.css'
 
 type Props = { message: MessageBubble_message$key; first: boolean; last: boolean }
@@ -17,7 +18,8 @@ type Props = { message: MessageBubble_message$key; first: boolean; last: boolean
 export function MessageBubble(props: Props) {
   const { t } = useTranslation(['chat', 'shell'])
   const systemText = useSystemText()
-  const { content, isMine, sender, kind } = useFragment(fragment, props.message)
+  const message = useFragment(fragment, props.message)
+  const { content, isMine, sender, kind } = message
   const who = isMine ? 'mine' : 'other'
   const shape = classes(css.bubble, isMine && css.own, props.first && css.first, props.last && css.last)
   const writer = <span className={layout.visuallyHidden}>{isMine ? t('you') : sender.displayName}: </span>
@@ -28,6 +30,7 @@ export function MessageBubble(props: Props) {
         <>
           {label}
           <div className={shape}>{writer}{content.text}</div>
+          <MessageWarning message={message} />
         </>
       )
     case 'ImageContent':
@@ -81,6 +84,7 @@ const fragment = graphql`
     sender {
       displayName
     }
+    ...MessageWarning_message
     content {
       __typename
       ... on TextContent {

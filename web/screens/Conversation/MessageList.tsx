@@ -12,8 +12,10 @@ import { dayText } from '../Chats/conversationTimes.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import css from './MessageList.module.css'
 import { MessageStamp, type ReadState } from './MessageStamp.tsx'
+import { TypingBubble } from './TypingBubble.tsx'
 import { UnsentBubble } from './UnsentBubble.tsx'
 import { firstUnread, placeMessages } from './messageRows.ts'
+import { useConversationActivity } from './useConversationActivity.ts'
 import type { Unsent } from './useSendMessage.ts'
 
 const PAGE = 40
@@ -32,14 +34,18 @@ function useGrewAtStart(firstKey: string | undefined, length: number): boolean {
 }
 
 /** The messages, the newest at the bottom. Earlier ones load on the way up; new ones are followed unless the reader has scrolled up. */
-export function MessageList(props: { conversation: MessageList_conversation$key; unsent: readonly Unsent[] }) {
+export function MessageList(props: { conversation: MessageList_conversation$key; name: string; unsent: readonly Unsent[] }) {
   const { t, i18n } = useTranslation('chat')
   const { data, hasPrevious, isLoadingPrevious, loadPrevious } = usePaginationFragment<MessageListPageQuery, MessageList_conversation$key>(fragment, props.conversation)
   const nodes = useMemo(() => data.messages.edges.map(({ node }) => node), [data.messages.edges])
   const unsent = props.unsent.filter(({ clientId }) => !nodes.some((node) => node.isMine && node.clientId === clientId))
   const keys = [...nodes.map((node) => (node.isMine ? node.clientId : node.id)), ...unsent.map(({ clientId }) => clientId)]
-  const rows = [...nodes.map((node) => ({ isMine: node.isMine, at: new Date(node.sentAt) })), ...unsent.map(({ at }) => ({ isMine: true, at }))]
-  const placements = placeMessages(rows)
+  // A long conversation is placed once per message, not once per key that is pressed.
+  const sent = useMemo(() => nodes.map((node) => ({ isMine: node.isMine, at: new Date(node.sentAt) })), [nodes])
+  const rows = unsent.length === 0 ? sent : [...sent, ...unsent.map(({ at }) => ({ isMine: true, at }))]
+  const sentPlacements = useMemo(() => placeMessages(sent), [sent])
+  const placements = unsent.length === 0 ? sentPlacements : placeMessages(rows)
+  const isTyping = useConversationActivity(data.id, nodes.findLast(({ isMine }) => !isMine)?.id)
 
   // The line above what was new stays where it was until the conversation is left.
   const [opened] = useState(() => ({ unreadCount: data.unreadCount, lastId: nodes.at(-1)?.id }))
@@ -48,6 +54,7 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
   const lastOwn = rows.findLastIndex(({ isMine }) => isMine)
 
   const list = useRef<VirtualizerHandle>(null)
+  const bottom = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const followsEnd = useRef(true)
   const grewAtStart = useGrewAtStart(keys[0], keys.length)
@@ -73,6 +80,9 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
     if (ownIsLast || followsEnd.current) scrollToEnd()
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lastKey])
+  useLayoutEffect(() => {
+    if (isTyping && followsEnd.current) bottom.current?.scrollIntoView({ block: 'end' })
+  }, [isTyping])
 
   function scrolled(offset: number) {
     const handle = list.current
@@ -114,6 +124,7 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
             )
           })}
         </Virtualizer>
+        <div ref={bottom}>{isTyping && <TypingBubble name={props.name} />}</div>
       </div>
       {!atEnd && (
         <Button look="quiet" icon={ArrowDown} className={css.newest} onClick={() => scrollToEnd(true)}>
@@ -132,6 +143,7 @@ const fragment = graphql`
   fragment MessageList_conversation on Conversation
   @refetchable(queryName: "MessageListPageQuery")
   @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" }) {
+    id
     unreadCount
     readByOtherUpTo
     hiddenMessageCount

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { refusalOf, uploadPhoto, UploadRefusedError, type Crop, type PhotoUpload as RunningUpload } from '../../components/uploadPhoto.ts'
+import { UploadRefusedError, type Upload } from '../../components/uploadFile.ts'
+import { refusalOf, uploadPhoto, type Crop } from '../../components/uploadPhoto.ts'
 import { refreshOwnPhotos } from './ownPhotos.ts'
 
 /** A chosen picture: waiting until its part is chosen, on its way, or refused. */
@@ -15,7 +16,7 @@ function begin(file: File): PhotoUpload {
 export function useUploadPhotos() {
   const environment = useRelayEnvironment()
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
-  const running = useRef<{ key: string; upload: RunningUpload }>(undefined)
+  const running = useRef<{ key: string; upload: Upload }>(undefined)
   useEffect(() => () => running.current?.upload.abort(), [])
 
   function change(key: string, changes: Partial<PhotoUpload>) {

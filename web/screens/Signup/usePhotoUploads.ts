@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { usePhotoUploadsQuery } from '../../__generated__/usePhotoUploadsQuery.graphql.ts'
-import { uploadPhoto, UploadRefusedError } from '../../components/uploadPhoto.ts'
+import { UploadRefusedError } from '../../components/uploadFile.ts'
+import { uploadPhoto } from '../../components/uploadPhoto.ts'
 import type { Refusal } from './useSaveProfileStep.ts'
 
 /** A picture on its way, or one that was refused. */

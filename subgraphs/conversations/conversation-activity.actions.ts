@@ -1,0 +1,90 @@
+import type { Doorbell } from '#platform/doorbell.ts'
+import { RequestError } from '#platform/errors.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { ownConversation } from './conversation.actions.ts'
+import { findConversationsFor, showsPresence, type Conversation } from './conversation.store.ts'
+import { ConversationNotFoundError } from './errors.ts'
+import type { ConversationsTables } from './tables.ts'
+
+/** What the other is doing at this moment. */
+export type Activity = { conversation: Conversation; typing: boolean }
+
+const typingKey = (conversationId: string, memberId: string) => `${conversationId}:${memberId}`
+
+/**
+ * Tells the other member that the viewer is writing, for a few seconds. It is kept nowhere and told to nobody while the viewer is invisible (CHAT-16).
+ * @throws ConversationNotFoundError
+ */
+export async function tellTyping(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+  const { memberId } = requireViewer(ctx)
+  const conversation = await ownConversation(ctx, globalId)
+  if (await showsPresence(ctx.db, memberId)) ctx.services.doorbell.ring({ topic: 'typing', keys: [typingKey(conversation.id, memberId)] })
+  return conversation
+}
+
+/**
+ * Every sign of the other in a conversation from now on: that they write, and that they came online. Ends nothing and repeats nothing: what
+ * was missed is over. A block counts from its moment on.
+ * @throws RequestError FORBIDDEN for a conversation that is not the viewer's: a subscription has no payload to say it in
+ */
+export async function followActivity(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<AsyncIterableIterator<Activity>> {
+  const viewer = requireViewer(ctx)
+  const { id, otherId } = await ownConversation(ctx, globalId).catch((error: unknown) => {
+    throw error instanceof ConversationNotFoundError ? new RequestError('FORBIDDEN', error.message) : error
+  })
+  const signs = signsOf(ctx.services.doorbell, { typing: typingKey(id, otherId), presence: otherId })
+  const activities: AsyncIterableIterator<Activity> = {
+    async next() {
+      for (;;) {
+        const { value: typing, done } = await signs.next()
+        if (done) return { value: undefined, done: true }
+        const conversation = (await findConversationsFor(ctx.db, viewer, [id])).get(id)
+        if (conversation !== undefined) return { value: { conversation, typing }, done: false }
+      }
+    },
+    async return() {
+      await signs.return?.()
+      return { value: undefined, done: true }
+    },
+    async throw(error) {
+      await signs.return?.()
+      throw error
+    },
+    [Symbol.asyncIterator]: () => activities,
+  }
+  return activities
+}
+
+// True for writing, false for presence alone. Only the newest sign of each kind waits for a slow listener: older ones are over.
+function signsOf(doorbell: Doorbell, keys: { typing: string; presence: string }): AsyncIterableIterator<boolean> {
+  const waiting = new Set<boolean>()
+  let done = false
+  let wake: (() => void) | undefined
+  const add = (typing: boolean) => () => {
+    waiting.add(typing)
+    wake?.()
+  }
+  const offs = [doorbell.listenFor('typing', keys.typing, add(true)), doorbell.listenFor('presence', keys.presence, add(false))]
+  const signs: AsyncIterableIterator<boolean> = {
+    async next() {
+      while (!done) {
+        const [sign] = waiting
+        if (sign !== undefined) {
+          waiting.delete(sign)
+          return { value: sign, done: false }
+        }
+        await new Promise<void>((resolve) => (wake = resolve))
+        wake = undefined
+      }
+      return { value: undefined, done: true }
+    },
+    async return() {
+      done = true
+      for (const off of offs) off()
+      wake?.()
+      return { value: undefined, done: true }
+    },
+    [Symbol.asyncIterator]: () => signs,
+  }
+  return signs
+}

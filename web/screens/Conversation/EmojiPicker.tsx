@@ -1,0 +1,89 @@
+import { Smile } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../design/Button.tsx'
+import css from './EmojiPicker.module.css'
+import { EMOJI_GROUPS, keepRecentEmoji, recentEmoji } from './emoji.ts'
+
+const COLUMNS = 8
+const MARGIN_PX = 8
+
+/** Puts the popover above the button, inside the window. Properties set by script obey the policy. */
+function place(panel: HTMLElement, button: HTMLElement) {
+  const anchor = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  panel.style.top = `${Math.max(MARGIN_PX, anchor.top - MARGIN_PX - height)}px`
+  panel.style.left = `${Math.min(Math.max(MARGIN_PX, anchor.left), innerWidth - width - MARGIN_PX)}px`
+}
+
+/** A panel of emoji that stays open while some are chosen. Each is its own name: screen readers say emoji in their own language. */
+export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const { t } = useTranslation('chat')
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [recent, setRecent] = useState<readonly string[]>([])
+  const [open, setOpen] = useState(false)
+  const entries = () => [...(panel.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+
+  function toggled(isOpen: boolean) {
+    setOpen(isOpen)
+    if (!isOpen || !panel.current || !button.current) return
+    setRecent(recentEmoji())
+    place(panel.current, button.current)
+    entries()[0]?.focus()
+  }
+  function choose(emoji: string) {
+    keepRecentEmoji(emoji)
+    onChoose(emoji)
+  }
+  function move(event: KeyboardEvent) {
+    const all = entries()
+    const at = all.indexOf(document.activeElement as HTMLButtonElement)
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS, Home: -at, End: all.length - 1 - at }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus()
+  }
+  const groups = [...(recent.length > 0 ? [['recent', recent] as const] : []), ...EMOJI_GROUPS]
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={Smile}
+        label={t('emoji.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        className={css.opener}
+        onClick={() => panel.current?.togglePopover()}
+      />
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        tabIndex={-1}
+        aria-label={t('emoji.open')}
+        className={css.panel}
+        onToggle={(event) => toggled(event.newState === 'open')}
+        onKeyDown={move}
+      >
+        {open &&
+          groups.map(([name, emoji]) => (
+            <section key={name} aria-label={t(`emoji.${name}`)}>
+              <p className={css.heading} aria-hidden>{t(`emoji.${name}`)}</p>
+              <div className={css.grid}>
+                {emoji.map((each) => (
+                  <button key={each} type="button" tabIndex={-1} className={css.emoji} onClick={() => choose(each)}>
+                    {each}
+                  </button>
+                ))}
+              </div>
+            </section>
+          ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import layout from '../../design/layout.module.css'
+import { classes } from '../../design/classes.ts'
+import bubble from './MessageBubble.module.css'
+import css from './TypingBubble.module.css'
+
+/** Stands where the next message will stand. */
+export function TypingBubble({ name }: { name: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <div className={classes(bubble.bubble, bubble.first, bubble.last, css.typing)}>
+      <output className={layout.visuallyHidden}>{t('typing', { name })}</output>
+      <span className={css.dot} />
+      <span className={css.dot} />
+      <span className={css.dot} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay'
+import type { useConversationActivitySubscription } from '../../__generated__/useConversationActivitySubscription.graphql.ts'
+
+const SHOWN_FOR_MS = 6000
+
+/**
+ * Follows what the other does while a conversation is open (CHAT-16). That they are online comes into the store by itself.
+ * @param newestId the newest message of the other: with it, what was being written has come
+ * @returns whether the other is writing
+ */
+export function useConversationActivity(conversationId: string, newestId: string | undefined): boolean {
+  const environment = useRelayEnvironment()
+  const [sign, setSign] = useState<{ at: number }>()
+  const [seenId, setSeenId] = useState(newestId)
+  if (seenId !== newestId) {
+    setSeenId(newestId)
+    setSign(undefined)
+  }
+  useEffect(
+    () =>
+      requestSubscription<useConversationActivitySubscription>(environment, {
+        subscription,
+        variables: { conversationId },
+        onNext: (event) => {
+          if (event?.conversationActivity.typing) setSign({ at: Date.now() })
+        },
+        // Without it the conversation works as before.
+        onError: () => {},
+      }).dispose,
+    [conversationId, environment],
+  )
+  useEffect(() => {
+    if (sign === undefined) return
+    const timer = setTimeout(() => setSign(undefined), SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [sign])
+  return sign !== undefined
+}
+
+const subscription = graphql`
+  subscription useConversationActivitySubscription($conversationId: ID!) {
+    conversationActivity(conversationId: $conversationId) {
+      typing
+      conversation {
+        id
+        other {
+          id
+          online
+          lastActiveAt
+        }
+      }
+    }
+  }
+`
