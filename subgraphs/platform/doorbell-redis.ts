@@ -24,7 +24,7 @@ export async function openRedisLine(url: string, { onPayload, onReturned }: Line
     },
     isConnected: () => publisher.isReady && subscriber.isReady,
     async close() {
-      await Promise.all([publisher, subscriber].map((client) => (client.isOpen ? client.close() : undefined))).catch(() => undefined)
+      await Promise.all([publisher, subscriber].filter(({ isOpen }) => isOpen).map((client) => client.close())).catch(() => undefined)
     },
   }
 }

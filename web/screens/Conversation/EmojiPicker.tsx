@@ -53,7 +53,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         ref={button}
         icon={Smile}
         label={t('emoji.open')}
-        aria-haspopup="dialog"
+        aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
         className={css.opener}
@@ -63,7 +63,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         ref={panel}
         id={id}
         popover="auto"
-        role="dialog"
+        role="menu"
         tabIndex={-1}
         aria-label={t('emoji.open')}
         className={css.panel}
@@ -72,16 +72,16 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
       >
         {open &&
           groups.map(([name, emoji]) => (
-            <section key={name} aria-label={t(`emoji.${name}`)}>
+            <div key={name} role="group" aria-label={t(`emoji.${name}`)}>
               <p className={css.heading} aria-hidden>{t(`emoji.${name}`)}</p>
               <div className={css.grid}>
                 {emoji.map((each) => (
-                  <button key={each} type="button" tabIndex={-1} className={css.emoji} onClick={() => choose(each)}>
+                  <button key={each} type="button" role="menuitem" tabIndex={-1} className={css.emoji} onClick={() => choose(each)}>
                     {each}
                   </button>
                 ))}
               </div>
-            </section>
+            </div>
           ))}
       </div>
     </>

@@ -28,7 +28,7 @@ export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupS
   const { profile } = usePreloadedQuery<MemberSignupScreenQuery>(query, queryRef)
   const { id } = queryRef.variables
   const isOpen = useSignupsOpen()
-  const draft = useDraft(id)
+  const draft = useDraft(undefined, id)
   if (!profile && maySeeMembers()) throw new NotFoundError()
   const isWriting = !!profile && profile.kind !== 'HOUSE'
   const name = profile?.displayName
