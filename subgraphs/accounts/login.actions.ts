@@ -9,7 +9,7 @@ import { LoginFailedError, TooManyAttemptsError } from './errors.ts'
 import { passwordChangedMail } from './events.ts'
 import { requireOwnPassword } from './own-password.actions.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { deleteSession, deleteSessionsOf, insertSession } from './session.store.ts'
+import { deleteSession, deleteSessionsOf, insertSession, noteLogin } from './session.store.ts'
 import { EMAIL_LENGTH_MAX, faultOfPassword, normaliseEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,6 +48,7 @@ export async function openSession(ctx: RequestContext<Tables>, account: Account)
   if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
   const session = await ctx.db.transaction().execute(async (trx) => {
     if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
+    await noteLogin(trx, account.id)
     return insertSession(trx, account, ctx.visit)
   })
   ctx.visit.session.start(session)

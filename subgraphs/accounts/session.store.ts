@@ -25,6 +25,17 @@ export async function insertSession(trx: Transaction<Tables>, account: Pick<Acco
   return { token, viewer: { siteId: account.siteId, memberId: account.id, sessionId: id } }
 }
 
+/** Keeps the moment of the first login after the address was confirmed: the welcome discount counts from it (DISC-06). */
+export async function noteLogin(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx
+    .updateTable('accounts.account')
+    .set({ firstLoginAt: sql<Date>`platform.now()` })
+    .where('id', '=', accountId)
+    .where('confirmedAt', 'is not', null)
+    .where('firstLoginAt', 'is', null)
+    .execute()
+}
+
 /** The open sessions of a member, the one that was used last first; a list for people, so it ends after a hundred. */
 export function findSessionsFor(db: Kysely<Tables>, viewer: { siteId: string; memberId: string }): Promise<Session[]> {
   return db

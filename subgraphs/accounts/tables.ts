@@ -54,6 +54,8 @@ export type AccountTable = {
   signupStep: number | null
   signedUpAt: Generated<Date>
   confirmedAt: Date | null
+  /** The first login after the confirmation. */
+  firstLoginAt: Generated<Date | null>
   deletionRequestedAt: Date | null
   erasedAt: Date | null
 }

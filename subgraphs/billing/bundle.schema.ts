@@ -1,13 +1,15 @@
 import { batchLoad, type RequestContext } from '#platform/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { builder } from './builder.ts'
-import { findBundlesFor, loadBundles, type Bundle } from './bundle.store.ts'
+import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
+import { discountedMinor, refusalOf } from './discount.rules.ts'
 import { findMethodOffers, type MethodOffer } from './method.store.ts'
 import { MoneyRef } from './money.schema.ts'
 import { paymentCountryOf } from './order.actions.ts'
 import { pricePerMessage } from './order.rules.ts'
 import { paymentProviderOf } from './payment.actions.ts'
 import { PAYMENT_METHODS } from './payment.provider.ts'
+import { activeDiscountOf } from './price.actions.ts'
 import type { BillingTables } from './tables.ts'
 
 /** Credits at a price. */
@@ -32,8 +34,43 @@ export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
         currency: bundle.currency,
       }),
     }),
+    activePrice: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'Price with VAT after the viewer’s active discount; null when there is none for this bundle.',
+      resolve: async (bundle, _args, ctx) => {
+        const amountMinor = await activePriceMinor(ctx, bundle)
+        return amountMinor === undefined ? null : { amountMinor, currency: bundle.currency }
+      },
+    }),
+    activePricePerMessage: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'What one text message costs at the active price, rounded up.',
+      resolve: async (bundle, _args, ctx) => {
+        const priceMinor = await activePriceMinor(ctx, bundle)
+        if (priceMinor === undefined) return null
+        const { credits, currency } = bundle
+        return { amountMinor: pricePerMessage({ priceMinor, credits }, ctx.site.settings.messageCredits), currency }
+      },
+    }),
+    priceCharged: t.boolean({
+      description: 'Whether somebody really paid the price without discount within the last 30 days. Only then may a client strike it through.',
+      resolve: async ({ id }, _args, ctx) =>
+        (await batchLoad(ctx, 'bundleCharged', id, (ids) => loadChargedBundles(ctx.db, { siteId: ctx.site.id, ids, days: CHARGED_DAYS }))) ?? false,
+    }),
   }),
 })
+
+const CHARGED_DAYS = 30
+
+async function activePriceMinor(ctx: RequestContext<BillingTables>, { priceMinor: listMinor, currency }: Bundle): Promise<number | undefined> {
+  const discount = await activeDiscountOf(ctx)
+  if (discount === undefined) return undefined
+  const order = { country: await paymentCountryOf(ctx), currency, listMinor, method: undefined }
+  return refusalOf(discount, order, ctx.now) === undefined ? discountedMinor(listMinor, discount.valuePercentage) : undefined
+}
+
 builder.asEntity(BundleRef, {
   key: builder.selection<{ id: string }>('id'),
   resolveReference: (reference, ctx) => {

@@ -38,6 +38,33 @@ export async function loadBundles(db: Kysely<BillingTables>, siteId: string, ids
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Which bundles were paid for at their price of today, without a discount, within the last days: true by id. */
+export async function loadChargedBundles(
+  db: Kysely<BillingTables>,
+  asked: { siteId: string; ids: string[]; days: number },
+): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom('billing.bundle as b')
+    .select('b.id')
+    .where('b.siteId', '=', asked.siteId)
+    .where(sql<boolean>`b.id = any(${asked.ids}::uuid[])`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('billing.order as o')
+          .select('o.id')
+          .whereRef('o.bundleId', '=', 'b.id')
+          .whereRef('o.priceMinor', '=', 'b.priceMinor')
+          .whereRef('o.currency', '=', 'b.currency')
+          .where('o.discountCode', 'is', null)
+          .where('o.state', 'in', ['COMPLETED', 'REFUNDED'])
+          .where(sql<boolean>`o.completed_at > platform.now() - make_interval(days => ${asked.days})`),
+      ),
+    )
+    .limit(asked.ids.length)
+    .execute()
+  return new Map(rows.map(({ id }) => [id, true]))
+}
+
 const DEFAULT_BUNDLES = [
   { style: 'p0', credits: 10, priceMinor: 999, popular: false },
   { style: 'p1', credits: 30, priceMinor: 2499, popular: false },

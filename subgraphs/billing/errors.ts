@@ -1,5 +1,8 @@
 import { UserError } from '#platform/errors.ts'
+import { toGlobalId } from '#platform/global-ids.ts'
 import { builder } from './builder.ts'
+import type { Discount, DiscountRefusal } from './discount.rules.ts'
+import { MoneyRef } from './money.schema.ts'
 
 /** The bundle does not exist, is not sold any more or not in the member's country. */
 export class BundleNotFoundError extends UserError {
@@ -51,6 +54,82 @@ builder.objectType(WithdrawalNotPossibleError, {
   name: 'WithdrawalNotPossibleError',
   description: 'The order cannot be withdrawn from: unknown, not paid, all credits used, or the time is over.',
   interfaces: ['UserError'],
+})
+type RefusedBecause = { discount?: Discount; currency?: string; openOrderId?: string }
+
+/** A discount code gives nothing on this order; nothing was ordered. */
+export class DiscountRefusedError extends UserError {
+  readonly because: RefusedBecause
+  constructor(code: DiscountRefusal, because: RefusedBecause = {}) {
+    super(code, 'The discount code gives nothing on this order')
+    this.because = because
+  }
+}
+
+/** The price is another one than the member was shown: an offer has ended meanwhile, or prices have changed. Nothing was ordered. */
+export class PriceChangedError extends UserError {
+  readonly total: { amountMinor: number; currency: string }
+  constructor(total: { amountMinor: number; currency: string }) {
+    super('PRICE_CHANGED', 'The price is not the one that was shown')
+    this.total = total
+  }
+}
+
+/** The order would cost more than the member's own monthly limit leaves. Nothing was ordered. */
+export class SpendingLimitReachedError extends UserError {
+  readonly left: { amountMinor: number; currency: string }
+  constructor(left: { amountMinor: number; currency: string }) {
+    super('SPENDING_LIMIT_REACHED', 'The member’s own monthly spending limit does not leave as much')
+    this.left = left
+  }
+}
+
+builder.objectType(SpendingLimitReachedError, {
+  name: 'SpendingLimitReachedError',
+  description: 'SPENDING_LIMIT_REACHED: the order would cost more than the member’s own monthly limit leaves.',
+  interfaces: ['UserError'],
+  fields: (t) => ({ left: t.field({ type: MoneyRef, description: 'What may still be spent this month.', resolve: ({ left }) => left }) }),
+})
+builder.objectType(DiscountRefusedError, {
+  name: 'DiscountRefusedError',
+  description:
+    'The discount code gives nothing on this order. CODE_NOT_FOUND: unknown here. CODE_USED: used up. CODE_IN_OPEN_ORDER: reserved by an order of ' +
+    'the member’s own that waits for its payment. DISCOUNT_EXPIRED: its time is over. CODE_COUNTRY, CODE_CURRENCY, CODE_MINIMUM_ORDER, CODE_METHOD: ' +
+    'for other orders than this one.',
+  interfaces: ['UserError'],
+  fields: (t) => ({
+    minimumOrder: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'From which price on the code counts, with CODE_MINIMUM_ORDER.',
+      resolve: ({ code, because }) => {
+        const amountMinor = because.discount?.minimumOrderMinor ?? null
+        return code === 'CODE_MINIMUM_ORDER' && amountMinor !== null ? { amountMinor, currency: because.currency! } : null
+      },
+    }),
+    country: t.string({
+      nullable: true,
+      description: 'The country that the code is for, with CODE_COUNTRY.',
+      resolve: ({ code, because }) => (code === 'CODE_COUNTRY' ? (because.discount?.country ?? null) : null),
+    }),
+    paymentMethods: t.field({
+      type: ['String'],
+      nullable: true,
+      description: 'The ways of paying that the code is for, with CODE_METHOD.',
+      resolve: ({ code, because }) => (code === 'CODE_METHOD' ? (because.discount?.paymentMethods ?? null) : null),
+    }),
+    openOrderId: t.id({
+      nullable: true,
+      description: 'Global id of the order that holds the code, with CODE_IN_OPEN_ORDER.',
+      resolve: ({ because }) => (because.openOrderId === undefined ? null : toGlobalId('Order', because.openOrderId)),
+    }),
+  }),
+})
+builder.objectType(PriceChangedError, {
+  name: 'PriceChangedError',
+  description: 'PRICE_CHANGED: the price is not the one that was shown, because an offer has ended or prices have changed. Show the new one first.',
+  interfaces: ['UserError'],
+  fields: (t) => ({ total: t.field({ type: MoneyRef, description: 'The price now, with VAT.', resolve: ({ total }) => total }) }),
 })
 builder.objectType(BundleNotFoundError, {
   name: 'BundleNotFoundError',

@@ -7,18 +7,23 @@ import type { Transaction } from 'kysely'
 import { findAccountFor, insertAccount, lockAccount } from './account.store.ts'
 import { findBundlesFor } from './bundle.store.ts'
 import { textsFor } from './billing.texts.ts'
-import { BundleNotFoundError, PaymentUnavailableError } from './errors.ts'
+import { normaliseCode } from './discount.rules.ts'
+import { reserveDiscount } from './discount.store.ts'
+import { BundleNotFoundError, DiscountRefusedError, PaymentUnavailableError, PriceChangedError } from './errors.ts'
 import { findStoredMethodFor } from './mandate.store.ts'
 import { findMethodOffers } from './method.store.ts'
 import { orderButtonOf } from './order-button.rules.ts'
 import { conditionsOf, vatInside } from './order.rules.ts'
-import { findOrdersFor, findPayableOrder, findVatPercentage, insertOrder, type Order } from './order.store.ts'
+import { findOrdersFor, findPayableOrders, findVatPercentage, insertOrder, type Order } from './order.store.ts'
 import { paymentProviderOf, startPayment } from './payment.actions.ts'
 import type { PaymentMethod } from './payment.provider.ts'
+import { priceOrder } from './price.actions.ts'
+import { keepSpendingLimit } from './spending-limit.actions.ts'
 import type { BillingTables } from './tables.ts'
 
 const PAYABLE_MINUTES = 60
 const KEY_LENGTH = 100
+const CODE_LENGTH = 100
 
 export type PlaceOrder = {
   idempotencyKey: string
@@ -29,12 +34,14 @@ export type PlaceOrder = {
   useStoredMethod?: boolean
   /** Keep the card for a later order. */
   rememberMethod?: boolean
+  discountCode?: string | null | undefined
+  shownTotalMinor?: number | null | undefined
 }
 
 /**
  * Orders a bundle and opens its payment. A double click, a second tab or a repeated request gets the same order (PAY-07).
  * @param given the mandate of a direct debit, which is ordered in no other way
- * @throws InvalidInputError, BundleNotFoundError, PaymentUnavailableError
+ * @throws InvalidInputError, BundleNotFoundError, DiscountRefusedError, PriceChangedError, SpendingLimitReachedError, PaymentUnavailableError
  */
 export async function placeOrder(ctx: RequestContext<BillingTables>, input: PlaceOrder, given?: { mandateId: string }): Promise<Order> {
   const viewer = requireViewer(ctx)
@@ -44,10 +51,11 @@ export async function placeOrder(ctx: RequestContext<BillingTables>, input: Plac
   const orderId = await ctx.db.transaction().execute(async (trx) => {
     try {
       const { idempotencyKey: key, method, useStoredMethod = false, rememberMethod = false } = input
-      const request = { viewer, key, body: { bundleId, method, ...(useStoredMethod ? { useStoredMethod } : {}) } }
-      return await once(trx, 'billing', request, () =>
-        writeOrder(ctx, trx, { viewer, bundleId, method, useStoredMethod, rememberMethod, mandateId: given?.mandateId }),
-      )
+      const code = input.discountCode == null || input.discountCode.trim() === '' ? undefined : normaliseCode(input.discountCode)
+      const body = { bundleId, method, ...(useStoredMethod ? { useStoredMethod } : {}), ...(code === undefined ? {} : { discountCode: code }) }
+      const shownTotalMinor = input.shownTotalMinor ?? undefined
+      const wish = { viewer, bundleId, method, code, shownTotalMinor, useStoredMethod, rememberMethod, mandateId: given?.mandateId }
+      return await once(trx, 'billing', { viewer, key, body }, () => writeOrder(ctx, trx, wish))
     } catch (error) {
       if (error instanceof IdempotencyConflictError) throw new InvalidInputError([{ path: 'idempotencyKey', code: error.code }])
       throw error
@@ -63,6 +71,7 @@ function refuseInvalid(input: PlaceOrder): void {
   if (input.idempotencyKey.length === 0 || input.idempotencyKey.length > KEY_LENGTH) {
     fields.push({ path: 'idempotencyKey', code: 'IDEMPOTENCY_KEY_INVALID', limit: KEY_LENGTH })
   }
+  if ((input.discountCode?.length ?? 0) > CODE_LENGTH) fields.push({ path: 'discountCode', code: 'CODE_NOT_FOUND' })
   if (fields.length > 0) throw new InvalidInputError(fields)
 }
 
@@ -70,6 +79,8 @@ type Wish = {
   viewer: Viewer
   bundleId: string
   method: PaymentMethod
+  code: string | undefined
+  shownTotalMinor: number | undefined
   useStoredMethod: boolean
   rememberMethod: boolean
   mandateId: string | undefined
@@ -89,10 +100,22 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
     throw new InvalidInputError([{ path: 'method', code: 'METHOD_NOT_OFFERED' }])
   }
   const way = await wayOfPaying(trx, wish, provider.name)
-  const { priceMinor, currency, credits } = bundle
+  const { priceMinor: listMinor, currency, credits } = bundle
   const recurring = way.sequence === 'recurring'
-  const payable = await findPayableOrder(trx, { accountId: viewer.memberId, bundleId, method, priceMinor, minutes: PAYABLE_MINUTES, recurring })
-  if (payable !== undefined && wish.mandateId === undefined) return payable.id
+  const payable = await findPayableOrders(trx, { accountId: viewer.memberId, bundleId, method, minutes: PAYABLE_MINUTES, recurring })
+  // Charging a kept card completes at once, so the second click finds its discount used up by the first.
+  const charged = payable.find(({ state, discountCode }) => state === 'COMPLETED' && discountCode === (wish.code ?? discountCode))
+  if (charged !== undefined) return charged.id
+  const { priceMinor, discount } = await priceOrder(ctx, trx, {
+    viewer,
+    code: wish.code,
+    order: { country: account.country, currency, listMinor, method },
+    openOrderIds: payable.map(({ id }) => id),
+  })
+  if (wish.shownTotalMinor !== undefined && wish.shownTotalMinor !== priceMinor) throw new PriceChangedError({ amountMinor: priceMinor, currency })
+  const known = payable.find((order) => order.priceMinor === priceMinor && order.discountCode === (discount?.code ?? null))
+  if (known !== undefined && wish.mandateId === undefined) return known.id
+  await keepSpendingLimit(ctx, trx, { viewer, priceMinor, currency })
   const vatPercentage = await findVatPercentage(trx, account.country)
   const { locale } = ctx.visit
   const {
@@ -107,6 +130,9 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
     bundleId,
     credits,
     priceMinor,
+    listPriceMinor: discount === undefined ? null : listMinor,
+    discountCode: discount?.code ?? null,
+    discountPercentage: discount?.valuePercentage ?? null,
     currency,
     method,
     locale,
@@ -119,6 +145,9 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
     button: orderButtonOf(locale),
     conditions: conditionsOf(await textsFor(locale), { locale, credits, priceMinor, currency, vatPercentage, refundDays, termsVersion }),
   })
+  if (discount !== undefined && !(await reserveDiscount(trx, { id, siteId: viewer.siteId, accountId: viewer.memberId }, discount))) {
+    throw new DiscountRefusedError('CODE_USED')
+  }
   return id
 }
 

@@ -3,7 +3,7 @@ import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { InvalidInputError } from '#platform/errors.ts'
 import { builder } from './builder.ts'
 import { BundleRef, PaymentMethodRef, shopBundles } from './bundle.schema.ts'
-import { BundleNotFoundError, PaymentUnavailableError } from './errors.ts'
+import { BundleNotFoundError, DiscountRefusedError, PaymentUnavailableError, PriceChangedError, SpendingLimitReachedError } from './errors.ts'
 import { invoiceNumber } from './invoice.rules.ts'
 import { MoneyRef } from './money.schema.ts'
 import { placeOrder } from './order.actions.ts'
@@ -76,6 +76,17 @@ export const OrderRef = builder.objectRef<Order>('Order').implement({
       type: MoneyRef,
       description: 'Price with VAT.',
       resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    listPrice: t.field({
+      type: MoneyRef,
+      description: 'Price with VAT before the discount; the same as the total without one.',
+      resolve: ({ listPriceMinor, priceMinor, currency }) => ({ amountMinor: listPriceMinor ?? priceMinor, currency }),
+    }),
+    discountCode: t.string({ nullable: true, description: 'The discount that made it cheaper.', resolve: ({ discountCode }) => discountCode }),
+    discountPercentage: t.float({
+      nullable: true,
+      description: 'How much of the price the discount took off, in percent.',
+      resolve: ({ discountPercentage }) => discountPercentage,
     }),
     vat: t.field({
       type: MoneyRef,
@@ -155,6 +166,8 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
     }),
     bundleId: t.id({ required: true, description: 'The bundle.' }),
     method: t.field({ type: PaymentMethodRef, required: true, description: 'One of paymentMethods.' }),
+    discountCode: t.string({ description: 'A code that replaces the active discount. Without one, an offer that the member was told of counts.' }),
+    shownTotalMinor: t.int({ description: 'The total that the member was shown, in minor units: another price is refused.' }),
     conditionsAccepted: t.boolean({ required: true, description: 'The member has accepted the conditions and the obligation to pay.' }),
     useStoredMethod: t.boolean({ description: 'Charge the card that was kept; without one the member pays as usual.' }),
     rememberMethod: t.boolean({ description: 'Keep the card for the next order. The member agrees to that.' }),
@@ -166,7 +179,10 @@ builder.mutationField('placeOrder', (t) =>
     type: PlaceOrderSuccess,
     description: 'Orders a bundle. Double clicks, second tabs and repetitions lead to one order.',
     args: { input: t.arg({ type: PlaceOrderInput, required: true, description: 'The order.' }) },
-    errors: { types: [InvalidInputError, BundleNotFoundError, PaymentUnavailableError], union: { name: 'PlaceOrderPayload' } },
+    errors: {
+      types: [InvalidInputError, BundleNotFoundError, DiscountRefusedError, PriceChangedError, SpendingLimitReachedError, PaymentUnavailableError],
+      union: { name: 'PlaceOrderPayload' },
+    },
     resolve: async (_root, { input }, ctx) => ({
       order: await placeOrder(ctx, { ...input, useStoredMethod: input.useStoredMethod ?? false, rememberMethod: input.rememberMethod ?? false }),
     }),

@@ -14,6 +14,10 @@ export type Order = {
   bundleId: string
   credits: number
   priceMinor: number
+  /** The price without discount; null for an order without one. */
+  listPriceMinor: number | null
+  discountCode: string | null
+  discountPercentage: number | null
   currency: string
   vatPercentage: number
   vatCountry: string
@@ -48,6 +52,8 @@ function orders(db: Kysely<BillingTables>) {
       'o.number',
       'o.credits',
       'o.priceMinor',
+      'o.listPriceMinor',
+      'o.discountCode',
       'o.currency',
       'o.vatCountry',
       'o.vatMinor',
@@ -70,6 +76,7 @@ function orders(db: Kysely<BillingTables>) {
       'i.number as invoiceNumber',
     ])
     .select(sql<number>`o.vat_percentage::float8`.as('vatPercentage'))
+    .select(sql<number | null>`o.discount_percentage::float8`.as('discountPercentage'))
 }
 
 /** The viewer's own orders and nobody else's. */
@@ -107,19 +114,18 @@ export function listOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, page: P
     .execute()
 }
 
-/** An order that the member could still pay for the same thing: a second tab gets this one (PAY-07). Call it under the account's lock. */
-export function findPayableOrder(
+/** Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them (PAY-07). Call it under the account's lock. */
+export function findPayableOrders(
   trx: Transaction<BillingTables>,
-  wanted: { accountId: string; bundleId: string; method: PaymentMethod; priceMinor: number; minutes: number; recurring: boolean },
-): Promise<{ id: string } | undefined> {
+  wanted: { accountId: string; bundleId: string; method: PaymentMethod; minutes: number; recurring: boolean },
+): Promise<{ id: string; state: OrderState; priceMinor: number; discountCode: string | null }[]> {
   return trx
     .selectFrom('billing.order as o')
     .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
-    .select('o.id')
+    .select(['o.id', 'o.state', 'o.priceMinor', 'o.discountCode'])
     .where('o.accountId', '=', wanted.accountId)
     .where('o.bundleId', '=', wanted.bundleId)
     .where('o.method', '=', wanted.method)
-    .where('o.priceMinor', '=', wanted.priceMinor)
     .where(
       // Nobody pays a recurring order on a page, so the same wish within moments is a second click.
       wanted.recurring
@@ -128,8 +134,8 @@ export function findPayableOrder(
             and o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})`,
     )
     .orderBy('o.createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(20)
+    .execute()
 }
 
 export type NewOrder = Omit<
@@ -142,11 +148,17 @@ export type NewOrder = Omit<
 /** Writes the order and the payment that will settle it. */
 export async function insertOrder(
   trx: Transaction<BillingTables>,
-  { provider, sequence, mandateId, vatPercentage, ...order }: NewOrder,
+  { provider, sequence, mandateId, vatPercentage, discountPercentage, ...order }: NewOrder,
 ): Promise<void> {
   await trx
     .insertInto('billing.order')
-    .values({ ...order, vatPercentage: String(vatPercentage), number: orderNumber(order.id), completedAt: null })
+    .values({
+      ...order,
+      vatPercentage: String(vatPercentage),
+      discountPercentage: discountPercentage === null ? null : String(discountPercentage),
+      number: orderNumber(order.id),
+      completedAt: null,
+    })
     .execute()
   await trx
     .insertInto('billing.payment')

@@ -8,6 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { findSite, type Site } from '#platform/site.ts'
 import { toGlobalId } from '#platform/global-ids.ts'
 import { bookCredits, markPaid, notePaid } from './account.store.ts'
+import { consumeDiscount, releaseDiscount } from './discount.store.ts'
 import { flagAccount, takeCreditsBack, type Reversal } from './reversal.store.ts'
 import { creditsOfAmount } from './refund.rules.ts'
 import { findRefunds, insertRefund } from './refund.store.ts'
@@ -102,6 +103,7 @@ async function applySnapshot(
   for (const next of stepsTo(state, snapshot.status)) {
     await updateOrderState(trx, order.id, next)
     if (next === 'COMPLETED') await completeOrder(trx, order)
+    if (next === 'FAILED' || next === 'CANCELLED') await releaseDiscount(trx, order)
     if (next === 'CHARGED_BACK') await chargeBack(trx, order)
     state = next
   }
@@ -124,6 +126,7 @@ async function completeOrder(trx: Transaction<BillingTables>, order: Order): Pro
     order: { id: orderId, priceMinor, unitPriceMicro: unitPriceMicro(priceMinor, order.credits), currency },
   })
   if (!booked) return
+  await consumeDiscount(trx, order)
   const first = await markPaid(trx, memberId)
   await insertInvoice(trx, {
     siteId,

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { OrderState } from './order.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './payment.provider.ts'
 import type { Seller } from './invoice.rules.ts'
+import type { Validity } from './discount.rules.ts'
 
 /** Why credits came or went. */
 export type EntryKind = 'signup' | 'bonus' | 'purchase' | 'message' | 'image' | 'gift' | 'refund' | 'chargeback' | 'correction'
@@ -64,6 +65,9 @@ type OrderTable = {
   bundleId: string
   credits: number
   priceMinor: number
+  listPriceMinor: number | null
+  discountCode: string | null
+  discountPercentage: string | null
   currency: string
   vatCountry: string
   vatPercentage: string
@@ -89,6 +93,52 @@ type PaymentTable = {
   mandateId: string | null
   createdAt: Generated<Date>
   syncedAt: Date | null
+}
+/** What a member is offered without asking: the first hours' bonus, the welcome discount, and one instead of leaving. */
+export type OfferKind = 'time-bonus' | 'welcome' | 'delete'
+type DiscountCodeTable = {
+  siteId: string
+  code: string
+  country: string | null
+  memberId: string | null
+  expiresAt: Date | null
+  valuePercentage: string
+  currency: string | null
+  minimumOrderMinor: number | null
+  status: Generated<'active' | 'inactive'>
+  validity: Validity
+  paymentMethods: string[] | null
+  createdAt: Generated<Date>
+}
+type OfferTable = {
+  siteId: string
+  memberId: string
+  kind: OfferKind
+  code: string
+  valuePercentage: string
+  startsAt: Date
+  endsAt: Date
+  issuedAt: Generated<Date>
+}
+type DiscountUseTable = {
+  orderId: string
+  siteId: string
+  code: string
+  memberId: string
+  validity: Validity
+  state: Generated<'reserved' | 'consumed' | 'released' | 'late'>
+  createdAt: Generated<Date>
+  changedAt: Generated<Date>
+}
+type SpendingLimitTable = {
+  siteId: string
+  memberId: string
+  amountMinor: number | null
+  currency: string
+  pendingAmountMinor: number | null
+  pendingCurrency: string | null
+  pendingFrom: Date | null
+  updatedAt: Generated<Date>
 }
 type InvoiceTable = { siteId: string; year: number; number: number; orderId: string; seller: Seller; issuedAt: Generated<Date> }
 type RefundTable = {
@@ -181,6 +231,10 @@ export type BillingTables = {
   'billing.vatRate': VatRateTable
   'billing.order': OrderTable
   'billing.payment': PaymentTable
+  'billing.discountCode': DiscountCodeTable
+  'billing.discountUse': DiscountUseTable
+  'billing.offer': OfferTable
+  'billing.spendingLimit': SpendingLimitTable
   'billing.invoice': InvoiceTable
   'billing.refund': RefundTable
   'billing.paymentMethod': PaymentMethodTable

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { SANDBOX_SIGNATURE_HEADER, signSandboxWebhook } from './sandbox.provider.ts'
+
+const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code }
+  ... on DiscountRefusedError { minimumOrder { amountMinor currency } country paymentMethods openOrderId }
+  ... on PriceChangedError { total { amountMinor } }
+  ... on PlaceOrderSuccess { order { id state checkoutUrl credits total { amountMinor } listPrice { amountMinor } vat { amountMinor } discountCode discountPercentage conditions } } } }`
+const QUOTE = `query ($bundleId: ID!, $method: PaymentMethod, $discountCode: String) { orderQuote(bundleId: $bundleId, method: $method, discountCode: $discountCode) {
+  __typename ... on UserError { code } ... on OrderQuote { listPrice { amountMinor } discountAmount { amountMinor } total { amountMinor currency } vat { amountMinor }
+  pricePerMessage { amountMinor } conditions discount { code } } } }`
+const CODE = `query ($code: String!) { discountCode(code: $code) { __typename ... on UserError { code } ... on DiscountCode {
+  code country userId expires valuePercentage currency minimumOrderValue status validity expired paymentMethods endsAt } } }`
+
+type Wish = Partial<{
+  site: string
+  country: string
+  member: Person
+  expires: string
+  percentage: number
+  currency: string
+  minimum: number
+  status: string
+  validity: string
+  methods: string[]
+}>
+
+describe('discount codes', () => {
+  let world: World
+  let bundles: { id: string; credits: number }[]
+  let counter = 0
+  beforeAll(async () => {
+    world = await openWorld()
+    bundles = (await world.visitor().run('{ bundles { id credits } }')).data.bundles
+  })
+  afterAll(() => world?.close())
+
+  /** What an operator does: a code with conditions. */
+  async function giveOut(wish: Wish = {}): Promise<string> {
+    const code = `CODE-${++counter}`
+    await world.admin.query(
+      `insert into billing.discount_code (site_id, code, country, member_id, expires_at, value_percentage, currency, minimum_order_minor, status, validity, payment_methods)
+       select id, $1, $2, $3, platform.now() + $4::interval, $5, $6, $7, $8, $9, $10 from accounts.site where token = $11`,
+      [
+        code,
+        wish.country ?? null,
+        wish.member?.memberId ?? null,
+        wish.expires ?? null,
+        wish.percentage ?? 20,
+        wish.currency ?? null,
+        wish.minimum ?? null,
+        wish.status ?? 'active',
+        wish.validity ?? 'unlimited',
+        wish.methods ?? null,
+        wish.site ?? 'ruvela',
+      ],
+    )
+    return code
+  }
+  const place = async (who: Person, input: Record<string, unknown> = {}) => {
+    const answer = await who.run(PLACE, {
+      input: { idempotencyKey: newId(), bundleId: bundles[1]!.id, method: 'IDEAL', conditionsAccepted: true, ...input },
+    })
+    if (answer.data?.placeOrder === undefined) throw new Error(JSON.stringify(answer))
+    return answer.data.placeOrder
+  }
+  const quote = async (who: Person, variables: Record<string, unknown>) =>
+    (await who.run(QUOTE, { bundleId: bundles[1]!.id, method: 'IDEAL', ...variables })).data.orderQuote
+  const press = (who: Person, order: { checkoutUrl: string }, step: string) => who.fetch(`${order.checkoutUrl}/${step}`, { method: 'POST' })
+  const usesOf = async (code: string) =>
+    (await world.admin.query('select state from billing.discount_use where code = $1 order by created_at', [code])).rows.map(({ state }) => state)
+
+  test('a code makes an order cheaper by the server’s reckoning, and the order keeps both prices', async () => {
+    const ada = await world.signUp()
+    const code = await giveOut({ percentage: 25 })
+    const quoted = await quote(ada, { discountCode: ` ${code.toLowerCase()} ` })
+    expect(quoted).toMatchObject({
+      listPrice: { amountMinor: 2499 },
+      discountAmount: { amountMinor: 625 },
+      total: { amountMinor: 1874, currency: 'EUR' },
+      vat: { amountMinor: 325 },
+      pricePerMessage: { amountMinor: 63 },
+      discount: { code },
+    })
+    expect(quoted.conditions).toContain('18,74')
+    const { order } = await place(ada, { discountCode: code, shownTotalMinor: 1874 })
+    expect(order).toMatchObject({ total: { amountMinor: 1874 }, listPrice: { amountMinor: 2499 }, discountCode: code, discountPercentage: 25 })
+    expect(order.conditions).toBe(quoted.conditions)
+    await press(ada, order, 'paid')
+    const { rows } = await world.admin.query('select credits::int, unit_price_micro::int as price from billing.lot where order_id is not null and account_id = $1', [
+      ada.memberId,
+    ])
+    expect(rows).toEqual([{ credits: 30, price: 62_466_666 }])
+    expect(await quote(ada, {})).toMatchObject({ total: { amountMinor: 2499 }, discount: null })
+  })
+
+  test('a price that is not the one that was shown is refused, and nothing is ordered', async () => {
+    const ada = await world.signUp()
+    const code = await giveOut()
+    expect(await place(ada, { discountCode: code, shownTotalMinor: 1 })).toMatchObject({ code: 'PRICE_CHANGED', total: { amountMinor: 1999 } })
+    expect(await place(ada, { shownTotalMinor: 1999 })).toMatchObject({ code: 'PRICE_CHANGED', total: { amountMinor: 2499 } })
+    expect(await usesOf(code)).toEqual([])
+  })
+
+  test('DISC-01 a code has every condition of the specification, and each that is not met has its own refusal', async () => {
+    const [ada, bo] = [await world.signUp(), await world.signUp()]
+    const plain = await giveOut()
+    const known = await ada.run(CODE, { code: plain })
+    expect(known.data.discountCode).toEqual({
+      __typename: 'DiscountCode', code: plain, country: null, userId: null, expires: null, valuePercentage: 20, currency: null, minimumOrderValue: null,
+      status: 'ACTIVE', validity: 'UNLIMITED', expired: false, paymentMethods: null, endsAt: null,
+    })
+    const forAda = await giveOut({ member: ada, country: 'NL', currency: 'EUR', minimum: 2499, methods: ['IDEAL'], expires: '1 hour', validity: 'once' })
+    expect((await ada.run(CODE, { code: forAda })).data.discountCode).toMatchObject({
+      country: 'NL', currency: 'EUR', minimumOrderValue: 2499, paymentMethods: ['IDEAL'], validity: 'ONCE', expired: false, userId: expect.any(String),
+      expires: expect.stringMatching(/Z$/),
+    })
+    expect((await place(ada, { discountCode: forAda })).__typename).toBe('PlaceOrderSuccess')
+
+    const refusals: [Wish, Record<string, unknown>][] = [
+      [{ member: bo }, { code: 'CODE_NOT_FOUND' }],
+      [{ status: 'inactive' }, { code: 'CODE_NOT_FOUND' }],
+      [{ site: 'dutch' }, { code: 'CODE_NOT_FOUND' }],
+      [{ expires: '-1 second' }, { code: 'DISCOUNT_EXPIRED' }],
+      [{ country: 'BE' }, { code: 'CODE_COUNTRY', country: 'BE' }],
+      [{ currency: 'SEK' }, { code: 'CODE_CURRENCY' }],
+      [{ minimum: 2500 }, { code: 'CODE_MINIMUM_ORDER', minimumOrder: { amountMinor: 2500, currency: 'EUR' } }],
+      [{ methods: ['PAYPAL'] }, { code: 'CODE_METHOD', paymentMethods: ['PAYPAL'] }],
+    ]
+    for (const [wish, refusal] of refusals) {
+      const code = await giveOut(wish)
+      expect(await place(ada, { discountCode: code }), JSON.stringify(wish)).toMatchObject({ __typename: 'DiscountRefusedError', ...refusal })
+      expect(await usesOf(code)).toEqual([])
+    }
+    for (const discountCode of ['NO-SUCH-CODE', 'x', '💸', `${'9'.repeat(90)}`, 'TIMEBONUS99', 'WELCOME25', 'STAY25']) {
+      expect(await place(ada, { discountCode })).toMatchObject({ code: expect.stringMatching(/CODE_NOT_FOUND|DISCOUNT_EXPIRED/) })
+    }
+    expect((await ada.run(CODE, { code: await giveOut({ expires: '-1 second' }) })).data.discountCode).toMatchObject({ expired: true })
+
+    const once = await giveOut({ validity: 'once' })
+    await press(ada, (await place(ada, { discountCode: once })).order, 'paid')
+    for (const who of [ada, bo]) expect(await place(who, { discountCode: once })).toMatchObject({ code: 'CODE_USED' })
+    // The words of both quotes, as the old call and the screens say them.
+    const unknown = await world.visitor().fetch('/api/discountcode.php?code=NOSUCH')
+    expect([unknown.status, unknown.json()]).toEqual([404, { error: 'code_not_found', message: 'Code niet gevonden' }])
+    const used = await world.visitor().fetch(`/api/discountcode.php?code=${once}`)
+    expect([used.status, used.json()]).toEqual([409, { error: 'code_used', message: 'Code reeds gebruikt' }])
+    expect((await world.visitor().fetch(`/api/discountcode.php?code=${plain}`)).json()).toEqual({
+      code: plain, country: null, user_id: null, expires: null, value_percentage: 20, currency: null, minimum_order_value: null, status: 'active',
+      validity: 'unlimited', expired: false, paymentmethods: null, ends_at: null,
+    })
+  })
+
+  test('DISC-02 once and once-per-user hold in 100 checkouts at the same time, and a failed payment frees the code', async () => {
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => world.signUp()))
+    const once = await giveOut({ validity: 'once' })
+    const perUser = await giveOut({ validity: 'once-per-user' })
+    // Every buyer ten times, each time for another wish, so that no two are the same order.
+    const wishes = buyers.flatMap((who) =>
+      bundles.flatMap(({ id }) => ['IDEAL', 'CREDIT_CARD', 'PAYPAL'].map((method) => ({ who, bundleId: id, method }))).slice(0, 10),
+    )
+    const race = (discountCode: string) => Promise.all(wishes.map(({ who, ...wish }) => place(who, { ...wish, discountCode })))
+    const answers = await race(once)
+    const won = answers.flatMap((answer, index) => (answer.order === undefined ? [] : [{ order: answer.order, who: wishes[index]!.who }]))
+    expect(won).toHaveLength(1)
+    expect(new Set(answers.filter(({ order }) => order === undefined).map(({ code }) => code))).toEqual(new Set(['CODE_USED', 'CODE_IN_OPEN_ORDER']))
+    const each = await race(perUser)
+    expect(each.filter(({ order }) => order !== undefined)).toHaveLength(10)
+    for (const who of buyers) expect(each.filter(({ order }, index) => order !== undefined && wishes[index]!.who === who)).toHaveLength(1)
+
+    const [{ who, order }] = won as [{ who: Person; order: { checkoutUrl: string } }]
+    const other = buyers.find((buyer) => buyer !== who)!
+    for (const end of ['failed', 'canceled', 'expired']) {
+      const held = end === 'failed' ? { who, order } : { who: other, order: (await place(other, { discountCode: once, bundleId: bundles[3]!.id })).order }
+      await press(held.who, held.order, end)
+    }
+    expect(await usesOf(once)).toEqual(['released', 'released', 'released'])
+    const last = await place(other, { discountCode: once })
+    await press(other, last.order, 'paid')
+    expect((await usesOf(once)).at(-1)).toBe('consumed')
+    expect(await place(who, { discountCode: once })).toMatchObject({ code: 'CODE_USED' })
+  })
+
+  test('money that comes after the payment was given up completes the order at its price, also when the code has gone to somebody else', async () => {
+    const [ada, bo] = [await world.signUp(), await world.signUp()]
+    const code = await giveOut({ validity: 'once' })
+    const { order } = await place(ada, { discountCode: code })
+    await press(ada, order, 'expired')
+    await press(bo, (await place(bo, { discountCode: code })).order, 'paid')
+    const id = order.checkoutUrl.split('/').at(-1)!
+    await world.admin.query(`update billing.sandbox_payment set status = 'paid' where id = $1`, [id])
+    const body = JSON.stringify({ id })
+    const till = world.installation.runtimes.find(({ definition }) => definition.name === 'billing')!
+    const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: await signSandboxWebhook(till.db, world.config.SECRETS_KEY, body) }
+    expect((await world.visitor().fetch('/webhooks/payments/sandbox', { method: 'POST', body, headers })).status).toBe(204)
+    expect((await ada.run('{ viewer { credits paid } }')).data.viewer).toEqual({ credits: 35, paid: true })
+    expect((await usesOf(code)).toSorted()).toEqual(['consumed', 'late'])
+  })
+
+  test('a second tab gets the order that holds the code, and another wish is told of it', async () => {
+    const ada = await world.signUp()
+    const discountCode = await giveOut({ validity: 'once-per-user' })
+    const { order } = await place(ada, { discountCode })
+    expect((await place(ada, { discountCode })).order.id).toBe(order.id)
+    expect(await place(ada, { discountCode, bundleId: bundles[0]!.id })).toMatchObject({ code: 'CODE_IN_OPEN_ORDER', openOrderId: order.id })
+    // The same bundle without the code is another order.
+    expect((await place(ada)).order.id).not.toBe(order.id)
+  })
+})

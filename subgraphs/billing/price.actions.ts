@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import type { RequestContext, Viewer } from '#platform/request-context.ts'
+import { discountedMinor, normaliseCode, refusalOf, type Discount, type DiscountRefusal, type OrderToPrice } from './discount.rules.ts'
+import { findDiscountCodeFor, findEarlierUse } from './discount.store.ts'
+import { DiscountRefusedError } from './errors.ts'
+import { findIssuedOffer, issueActiveOffer, issueOffer } from './offer.actions.ts'
+import { discountOf, offerKindOf } from './offer.rules.ts'
+import { findOffersFor } from './offer.store.ts'
+import type { BillingTables, OfferKind } from './tables.ts'
+
+type Context = RequestContext<BillingTables>
+
+/** What an order costs, and why. Minor units, VAT included. */
+export type OrderPrice = { listMinor: number; priceMinor: number; discount: Discount | undefined }
+
+/**
+ * The price of an order by the server's clock. A code that was entered replaces the active discount, it never adds (DISC-06); without one, an offer
+ * that the member has been told of counts if it fits.
+ * @param wish.code as the member wrote it; undefined for none
+ * @param wish.openOrderIds orders of the member's own that may hold the discount, because this is about one of them
+ * @throws DiscountRefusedError when the code gives nothing on this order
+ */
+export async function priceOrder(
+  ctx: Context,
+  db: Kysely<BillingTables>,
+  wish: PriceWish & { code: string | undefined },
+): Promise<OrderPrice> {
+  const { code } = wish
+  const { listMinor } = wish.order
+  const discount = code === undefined ? await findActiveDiscount(ctx, db, wish) : await findFittingDiscount(ctx, db, { ...wish, code })
+  return { listMinor, discount, priceMinor: discount === undefined ? listMinor : discountedMinor(listMinor, discount.valuePercentage) }
+}
+
+type PriceWish = { viewer: Viewer; order: OrderToPrice; openOrderIds?: string[] }
+
+/** The discount of a code for this member and order. @throws DiscountRefusedError */
+async function findFittingDiscount(
+  ctx: Context,
+  db: Kysely<BillingTables>,
+  { viewer, order, code, openOrderIds = [] }: PriceWish & { code: string },
+): Promise<Discount> {
+  const discount = await findDiscountFor(ctx, db, { viewer, code: normaliseCode(code) })
+  if (typeof discount === 'string') throw new DiscountRefusedError(discount)
+  const used = await findEarlierUse(db, viewer, discount)
+  if (used === 'used') throw new DiscountRefusedError('CODE_USED')
+  const refusal = refusalOf(discount, order, ctx.now)
+  if (refusal !== undefined) throw new DiscountRefusedError(refusal, { discount, currency: order.currency })
+  if (used !== undefined && !openOrderIds.includes(used.openOrderId)) throw new DiscountRefusedError('CODE_IN_OPEN_ORDER', used)
+  return discount
+}
+
+/**
+ * What a code is worth to a member, whatever the order.
+ * @param asked.code in capitals
+ * @returns the refusal when it is none of theirs
+ */
+export async function findDiscountFor(
+  ctx: Context,
+  db: Kysely<BillingTables>,
+  { viewer, code }: { viewer: Viewer | undefined; code: string },
+): Promise<Discount | DiscountRefusal> {
+  const kind = offerKindOf(code)
+  if (kind !== undefined) return viewer === undefined ? 'CODE_NOT_FOUND' : findOfferDiscount(ctx, db, { viewer, kind, code })
+  const discount = await findDiscountCodeFor(db, { siteId: ctx.site.id, memberId: viewer?.memberId }, code)
+  return discount ?? 'CODE_NOT_FOUND'
+}
+
+async function findOfferDiscount(
+  ctx: Context,
+  db: Kysely<BillingTables>,
+  { viewer, kind, code }: { viewer: Viewer; kind: OfferKind; code: string },
+): Promise<Discount | DiscountRefusal> {
+  const { timeBonus, welcomeDiscount } = ctx.site.settings.features
+  const isSwitchedOff = (kind === 'time-bonus' && !timeBonus) || (kind === 'welcome' && !welcomeDiscount)
+  if (isSwitchedOff) return 'CODE_NOT_FOUND'
+  const offer = kind === 'delete' ? await findIssuedOffer(ctx, db, viewer, kind) : await issueOffer(ctx, db, { viewer, kind })
+  if (offer?.code === code) return discountOf(offer, viewer.memberId)
+  if ((await findEarlierUse(db, viewer, { code, validity: 'once-per-user' })) !== undefined) return 'CODE_USED'
+  const wasTheirs = kind === 'time-bonus' || (await findOffersFor(db, viewer)).some((known) => known.code === code)
+  return wasTheirs ? 'DISCOUNT_EXPIRED' : 'CODE_NOT_FOUND'
+}
+
+async function findActiveDiscount(
+  ctx: Context,
+  db: Kysely<BillingTables>,
+  { viewer, order, openOrderIds = [] }: PriceWish,
+): Promise<Discount | undefined> {
+  for (const kind of ['time-bonus', 'welcome', 'delete'] as const) {
+    const offer = await findIssuedOffer(ctx, db, viewer, kind)
+    if (offer === undefined) continue
+    const discount = discountOf(offer, viewer.memberId)
+    const used = await findEarlierUse(db, viewer, discount)
+    const isFree = used === undefined || (used !== 'used' && openOrderIds.includes(used.openOrderId))
+    if (isFree && refusalOf(discount, order, ctx.now) === undefined) return discount
+  }
+  return undefined
+}
+
+/** The discount that the viewer's prices are shown with, once per request. */
+export function activeDiscountOf(ctx: Context): Promise<Discount | undefined> {
+  const { viewer } = ctx
+  if (viewer === undefined) return Promise.resolve(undefined)
+  let known = active.get(ctx)
+  if (known === undefined) {
+    known = issueActiveOffer(ctx, viewer).then((offer) => offer && discountOf(offer, viewer.memberId))
+    active.set(ctx, known)
+  }
+  return known
+}
+
+const active = new WeakMap<Context, Promise<Discount | undefined>>()

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { changedLimit, leftToSpend, limitAt } from './spending-limit.rules.ts'
+
+const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code } ... on SpendingLimitReachedError { left { amountMinor currency } }
+  ... on PlaceOrderSuccess { order { checkoutUrl total { amountMinor } } } } }`
+const LIMIT = `fragment limit on Viewer { spendingLimit { amount { amountMinor } pendingAmount { amountMinor } pendingFrom spentThisMonth { amountMinor currency } left { amountMinor } } }`
+const SET = `mutation ($amountMinor: Int) { setSpendingLimit(input: { amountMinor: $amountMinor }) { __typename ... on UserError { code }
+  ... on InvalidInputError { fields { path code limit } } ... on SetSpendingLimitSuccess { viewer { ...limit } } } } ${LIMIT}`
+
+describe('the monthly spending limit', () => {
+  let world: World
+  let bundles: { id: string }[]
+  beforeAll(async () => {
+    world = await openWorld()
+    bundles = (await world.visitor().run('{ bundles { id } }')).data.bundles
+  })
+  afterAll(() => world?.close())
+
+  const set = async (who: Person, amountMinor: number | null) => (await who.run(SET, { amountMinor })).data.setSpendingLimit
+  const limitOf = async (who: Person) => (await who.run(`{ viewer { ...limit } } ${LIMIT}`)).data.viewer.spendingLimit
+  const place = async (who: Person, wish: { bundle?: number; method?: string } = {}) =>
+    (
+      await who.run(PLACE, {
+        input: { idempotencyKey: newId(), bundleId: bundles[wish.bundle ?? 0]!.id, method: wish.method ?? 'IDEAL', conditionsAccepted: true },
+      })
+    ).data.placeOrder
+
+  test('the server keeps a limit in 100 checkouts at the same time', async () => {
+    const ada = await world.signUp()
+    await set(ada, 5000)
+    const wishes = Array.from({ length: 100 }, (_, index) => ({ bundle: index % 4, method: ['IDEAL', 'CREDIT_CARD', 'PAYPAL'][index % 3]! }))
+    const answers = await Promise.all(wishes.map((wish) => place(ada, wish)))
+    const { rows } = await world.admin.query(`select sum(price_minor)::int as sum from billing."order" where account_id = $1`, [ada.memberId])
+    expect(rows[0].sum).toBeLessThanOrEqual(5000)
+    const refused = answers.filter(({ code }) => code !== undefined)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['SPENDING_LIMIT_REACHED']))
+    expect(await limitOf(ada)).toMatchObject({ amount: { amountMinor: 5000 }, spentThisMonth: { amountMinor: rows[0].sum }, left: { amountMinor: 5000 - rows[0].sum } })
+  })
+
+  test('lowering holds at once, raising and removing after 24 hours', async () => {
+    const ada = await world.signUp()
+    expect(await limitOf(ada)).toMatchObject({ amount: null, left: null, spentThisMonth: { amountMinor: 0, currency: 'EUR' } })
+    expect((await set(ada, 2000)).viewer.spendingLimit).toMatchObject({ amount: { amountMinor: 2000 }, pendingFrom: null })
+    expect(await place(ada, { bundle: 1 })).toMatchObject({ code: 'SPENDING_LIMIT_REACHED', left: { amountMinor: 2000, currency: 'EUR' } })
+    expect((await set(ada, 3000)).viewer.spendingLimit).toMatchObject({ amount: { amountMinor: 2000 }, pendingAmount: { amountMinor: 3000 }, pendingFrom: expect.any(String) })
+    expect(await place(ada, { bundle: 1 })).toMatchObject({ code: 'SPENDING_LIMIT_REACHED' })
+    // What stops the clock from being fooled: a second raise waits a day of its own.
+    await world.admin.query(`update billing.spending_limit set pending_from = pending_from - interval '23 hours 59 minutes' where member_id = $1`, [ada.memberId])
+    expect(await place(ada, { bundle: 1 })).toMatchObject({ code: 'SPENDING_LIMIT_REACHED' })
+    await set(ada, null)
+    await world.admin.query(`update billing.spending_limit set pending_from = pending_from - interval '23 hours 59 minutes' where member_id = $1`, [ada.memberId])
+    expect(await limitOf(ada)).toMatchObject({ amount: { amountMinor: 2000 }, pendingAmount: null, pendingFrom: expect.any(String) })
+    await world.admin.query(`update billing.spending_limit set pending_from = pending_from - interval '1 minute' where member_id = $1`, [ada.memberId])
+    expect(await limitOf(ada)).toMatchObject({ amount: null, pendingFrom: null })
+    expect((await place(ada, { bundle: 1 })).__typename).toBe('PlaceOrderSuccess')
+    expect((await set(ada, 0)).viewer.spendingLimit).toMatchObject({ amount: { amountMinor: 0 }, left: { amountMinor: 0 } })
+    expect(await place(ada)).toMatchObject({ code: 'SPENDING_LIMIT_REACHED', left: { amountMinor: 0 } })
+  })
+
+  test('an order that was given up counts no longer, and a new month begins at nothing', async () => {
+    const ada = await world.signUp()
+    await set(ada, 2500)
+    const { order } = await place(ada, { bundle: 1 })
+    expect(await place(ada)).toMatchObject({ code: 'SPENDING_LIMIT_REACHED', left: { amountMinor: 1 } })
+    await ada.fetch(`${order.checkoutUrl}/canceled`, { method: 'POST' })
+    const paid = await place(ada, { bundle: 1 })
+    await ada.fetch(`${paid.order.checkoutUrl}/paid`, { method: 'POST' })
+    expect(await limitOf(ada)).toMatchObject({ spentThisMonth: { amountMinor: 2499 }, left: { amountMinor: 1 } })
+    await world.admin.query(`update billing."order" set created_at = created_at - interval '1 month' where account_id = $1`, [ada.memberId])
+    expect(await limitOf(ada)).toMatchObject({ spentThisMonth: { amountMinor: 0 }, left: { amountMinor: 2500 } })
+  })
+
+  test('an amount that cannot be a limit is refused, and nothing is kept', async () => {
+    const ada = await world.signUp()
+    for (const amountMinor of [-1, 100_000_001]) {
+      expect(await set(ada, amountMinor)).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'amountMinor', code: 'AMOUNT_INVALID', limit: 1_000_000 }] })
+    }
+    for (const amountMinor of [0.5, '12', 3_000_000_000]) expect((await ada.run(SET, { amountMinor })).errors![0]!.extensions.code).toBe('BAD_USER_INPUT')
+    expect((await world.visitor().run(SET, { amountMinor: 5 })).errors![0]!.extensions.code).toBe('UNAUTHENTICATED')
+    expect(await limitOf(ada)).toMatchObject({ amount: null })
+  })
+
+  test('a limit in one currency is not stretched by another', () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    const euro = changedLimit(undefined, { amountMinor: 5000, currency: 'EUR' }, now)
+    expect(leftToSpend(euro, { spentMinor: 0, currency: 'SEK' })).toBe(0)
+    const krona = changedLimit(euro, { amountMinor: 1, currency: 'SEK' }, now)
+    expect(limitAt(krona, new Date('2026-11-22T11:59:59Z'))).toMatchObject({ amountMinor: 5000, currency: 'EUR' })
+    expect(limitAt(krona, new Date('2026-11-22T12:00:00Z'))).toMatchObject({ amountMinor: 1, currency: 'SEK', pendingFrom: null })
+  })
+})
