@@ -8,7 +8,7 @@ import { audienceOf, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import type { GridPoint } from './geo/grid.ts'
 import { offeredGenderCode } from './gender.rules.ts'
-import { AFTER_ALL, BEFORE_ALL, birthdatesOf, coarseSquaresWithin, placeWithin, ringsAround, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
+import { AFTER_ALL, areLooksRare, BEFORE_ALL, birthdatesOf, coarseSquaresWithin, placeWithin, ringsAround, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
 import { offeredSearch, usedFilters, type ProfileSearch, type SearchFilter } from './search-filter.rules.ts'
 import { countCandidates, countCards, readCards, readPools, readRankMoment, type SearchRow, type SearchSlice } from './search.store.ts'
@@ -136,7 +136,7 @@ export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> 
 
 // A search as codes: what must hold of every card, whose cards count, and from where nearness is measured.
 type WantedCards = {
-  tests: Omit<SearchPlan, 'place' | 'country' | 'ring' | 'candidates' | 'since'>
+  tests: Omit<SearchPlan, 'place' | 'country' | 'ring' | 'candidates' | 'beginsWithLooks' | 'since'>
   /** The rarest of the interests, and where those who have it are looked for. */
   candidates: InterestCandidates | undefined
   memberPools: number[]
@@ -184,9 +184,11 @@ function candidatesIn({ centre, withinKm, region, country }: Area, interestId: n
 // Where a statement looks, from the narrowest thing that is known. A circle without a place to measure from is no circle.
 function planFor(wanted: WantedCards, given?: Ring): SearchPlan {
   const { region, country, centre, withinKm } = wanted
-  const tests = { ...wanted.tests, candidates: undefined, since: undefined }
+  const tests = { ...wanted.tests, candidates: undefined, beginsWithLooks: false, since: undefined }
   const ring = given ?? (centre === undefined || withinKm === undefined ? undefined : { centre, beyondKm: undefined, withinKm })
   if (region !== undefined) return { ...tests, ring, place: { column: 'region', values: [region] }, country: undefined }
+  // Squares of the grid are for the indexes that are not used now; the circle is tested exactly.
+  if (areLooksRare(tests)) return { ...tests, ring, place: undefined, country, beginsWithLooks: true }
   const cells = ring?.withinKm === undefined ? undefined : placeWithin(ring.centre, ring.withinKm)
   if (cells !== undefined) return { ...tests, ring, place: cells, country }
   return { ...tests, ring, place: country === undefined ? undefined : { column: 'country', values: [country] }, country: undefined }
@@ -195,13 +197,14 @@ function planFor(wanted: WantedCards, given?: Ring): SearchPlan {
 // Counting has no order to keep, so with interests it always begins with those who have one.
 function countingPlan(wanted: WantedCards): SearchPlan {
   const plan = { ...planFor(wanted), pools: wanted.memberPools }
-  return wanted.candidates === undefined ? plan : beginningWith(wanted.candidates, plan, wanted.country)
+  return wanted.candidates === undefined || plan.beginsWithLooks ? plan : beginningWith(wanted.candidates, plan, wanted.country)
 }
 
 // A page begins with those who have an interest when they are few; many of them soon fill a page by the order.
 async function readingPlans(ctx: Context, wanted: WantedCards): Promise<(ring?: Ring) => SearchPlan> {
   const { candidates } = wanted
-  if (candidates === undefined || (await countCandidates(ctx.db, planFor(wanted), candidates, FEW_CANDIDATES)) === FEW_CANDIDATES) return (ring) => planFor(wanted, ring)
+  if (candidates === undefined || planFor(wanted).beginsWithLooks) return (ring) => planFor(wanted, ring)
+  if ((await countCandidates(ctx.db, planFor(wanted), candidates, FEW_CANDIDATES)) === FEW_CANDIDATES) return (ring) => planFor(wanted, ring)
   return (ring) => beginningWith(candidates, planFor(wanted, ring), wanted.country)
 }
 

@@ -35,6 +35,8 @@ export type SearchPlan = {
   interestIds: number[]
   /** Set when search begins with those who have an interest, instead of walking through the order. */
   candidates: InterestCandidates | undefined
+  /** Search begins with those who have one of the pairs of hair, eyes and body that are asked, instead of walking through the order. */
+  beginsWithLooks: boolean
   withPhoto: boolean
   online: boolean
   /** Leave out whom the viewer has liked, or passed in the swipe game. */
@@ -44,6 +46,14 @@ export type SearchPlan = {
 }
 
 const KM_PER_DEGREE = 111.195
+// Of hundreds of looks that a pool has; with more, the order is as quick.
+const LOOKS_MAX = 40
+
+/** Whether hair, eyes and body are all asked for, so that few have the looks. */
+export function areLooksRare({ hair, eye, body }: Pick<SearchPlan, 'hair' | 'eye' | 'body'>): boolean {
+  const looks = hair.length * eye.length * body.length
+  return looks > 0 && looks <= LOOKS_MAX
+}
 
 /** The dates of birth of everybody who is between two ages on a date; the first is excluded, the last included. */
 export function birthdatesOf({ minAge, maxAge, today }: { minAge: number; maxAge: number; today: string }): { bornAfter: string; bornUpTo: string } {

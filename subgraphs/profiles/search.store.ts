@@ -85,7 +85,9 @@ export async function readRankMoment(db: Kysely<Tables>): Promise<Date> {
 }
 
 function drivers(plan: SearchPlan): RawBuilder<unknown> {
-  const pools = sql`unnest(${plan.pools}::int[]) h(pool)`
+  const pools = plan.beginsWithLooks
+    ? sql`unnest(${plan.pools}::int[]) h(pool) cross join unnest(${plan.hair}::int[]) l1(hair) cross join unnest(${plan.eye}::int[]) l2(eye) cross join unnest(${plan.body}::int[]) l3(body)`
+    : sql`unnest(${plan.pools}::int[]) h(pool)`
   return plan.place === undefined ? pools : sql`unnest(${plan.place.values}::int[]) g(place) cross join ${pools}`
 }
 
@@ -108,8 +110,9 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
   if (plan.place !== undefined) all.push(sql`${sql.ref(`c.${plan.place.column}`)} = g.place`)
   all.push(sql`c.pool = h.pool`, sql`c.birthdate > ${plan.bornAfter}::date and c.birthdate <= ${plan.bornUpTo}::date`)
+  if (plan.beginsWithLooks) all.push(sql`c.hair = l1.hair and c.eye = l2.eye and c.body = l3.body`)
   for (const attribute of ['hair', 'eye', 'body', 'relationship'] as const) {
-    if (plan[attribute].length > 0) all.push(sql`${sql.ref(`c.${attribute}`)} = any(${plan[attribute]}::int[])`)
+    if (plan[attribute].length > 0 && (attribute === 'relationship' || !plan.beginsWithLooks)) all.push(sql`${sql.ref(`c.${attribute}`)} = any(${plan[attribute]}::int[])`)
   }
   if (plan.since !== undefined) all.push(sql`${sql.ref(`c.${plan.since.sort}`)} > ${plan.since.moment}::timestamptz`)
   if (plan.withPhoto) all.push(sql`c.has_photo`)

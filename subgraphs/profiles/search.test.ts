@@ -8,7 +8,7 @@ afterAll(() => cast.close())
 const SEARCH = `query ($filter: ProfileSearchInput, $order: SearchOrder, $first: Int, $after: String, $last: Int, $before: String) {
   searchProfiles(filter: $filter, order: $order, first: $first, after: $after, last: $last, before: $before) {
     totalCount totalIsExact pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id kind displayName distanceKm age } } } }`
-const CHOICES = '{ profileChoices { hairColors { id } eyeColors { id } interests { id } } }'
+const CHOICES = '{ profileChoices { hairColors { id } eyeColors { id } bodyTypes { id } interests { id } } }'
 const UPDATE = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }'
 
 type Asked = { filter?: object; order?: string; first?: number; after?: string; last?: number; before?: string }
@@ -111,6 +111,30 @@ test('SRCH-01 attributes, interests and photos narrow a search', async () => {
   expect(await names(bo, { interestIds: [interests[0].id, interests[1].id] })).toEqual(['Ada'])
   expect(await names(bo, { withPhoto: true })).toEqual([])
   expect((await search(bo, { filter: { interestIds: [interests[1].id] } })).totalCount).toBe(2)
+})
+
+test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or near, in every order, and their number', async () => {
+  const { woman, man } = await stage()
+  const bo = await man('Bo', { at: [52.37, 4.89] })
+  const { hairColors, eyeColors, bodyTypes, interests } = (await bo.run(CHOICES)).profileChoices
+  const looks = { hairColorId: hairColors[0].id, eyeColorId: eyeColors[0].id, bodyTypeId: bodyTypes[0].id }
+  const near = await woman('Near', { at: [52.36, 4.9] })
+  const far = await woman('Far', { at: [50.85, 5.69] })
+  const other = await woman('Other', { at: [52.36, 4.9] })
+  await near.run(UPDATE, { input: { ...looks, interestIds: [interests[0].id] } })
+  await far.run(UPDATE, { input: { ...looks, bodyTypeId: bodyTypes[1].id } })
+  await other.run(UPDATE, { input: { ...looks, eyeColorId: eyeColors[1].id } })
+  const filter = { hairColorIds: [hairColors[0].id, hairColors[1].id], eyeColorIds: [eyeColors[0].id], bodyTypeIds: [bodyTypes[0].id, bodyTypes[1].id] }
+  for (const order of ['LAST_ACTIVE', 'NEWEST']) {
+    const found = await search(bo, { filter, order })
+    expect([order, found.edges.map(({ node }: any) => node.displayName), found.totalCount]).toEqual([order, ['Far', 'Near'], 2])
+  }
+  expect((await search(bo, { filter, order: 'NEAREST' })).edges.map(({ node }: any) => node.displayName)).toEqual(['Near', 'Far'])
+  for (const narrower of [{ distanceKm: 25 }, { regionId: 'NL-07' }, { interestIds: [interests[0].id] }]) {
+    const found = await search(bo, { filter: { ...filter, ...narrower } })
+    expect([narrower, found.edges.map(({ node }: any) => node.displayName), found.totalCount]).toEqual([narrower, ['Near'], 1])
+  }
+  expect(await names(bo, { ...filter, country: 'BE' })).toEqual([])
 })
 
 test('SRCH-01 places narrow a search: country, region, distance', async () => {
