@@ -15,6 +15,9 @@ import { GenderField } from './GenderField.tsx'
 import { forgetSignupDraft, keepSignupDraft, readSignupDraft } from './signupDraft.ts'
 import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
 
+/** With more genders, each of the two questions takes the form's whole width. */
+const HALF_WIDTH_MAX = 2
+
 type Refusals = FieldRefusals & { form?: { code: string }; signupMessage?: { code: string; limit?: number } }
 
 function readValues(form: HTMLFormElement): SignupValues {
@@ -110,7 +113,7 @@ export function SignupForm({ next = '/complete-signup', message }: Props) {
           error={textOf('signupMessage')}
         />
       )}
-      <div className={layout.two}>
+      <div className={genders.length > HALF_WIDTH_MAX ? layout.stack : layout.two}>
         <GenderField label={t('form.iAm')} name="gender" defaultValue={genderOf(draft.gender, 0)} error={textOf('gender')} />
         <GenderField label={t('form.iSeek')} name="seeking" defaultValue={genderOf(draft.seeking, 1)} error={textOf('seeking')} />
       </div>
