@@ -5,10 +5,10 @@ import { distanceBucketKm, snapToGrid } from '../../subgraphs/profiles/geo/grid.
 import { LOCALES } from '../../subgraphs/profiles/geo/locale.ts'
 import { ABOUT_ME_PARTS } from './about-me.ts'
 import { conversationsOf, demoConversations } from './conversations.ts'
-import { GIFTS } from './gifts.ts'
 import { ICEBREAKERS } from './icebreakers.ts'
 import { demoPeople, type DemoMember } from './people.ts'
 import { PORTRAIT_POOL, SCENE_POOL } from './portrait-pool.ts'
+import { DEFAULT_GIFTS } from '../../subgraphs/conversations/gift.defaults.ts'
 
 const people = demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })
 const tokens = (list: keyof typeof DEFAULT_CHOICES): string[] => DEFAULT_CHOICES[list].map((entry) => entry.token)
@@ -111,12 +111,12 @@ describe('texts of a new site', () => {
   test('exist in all eleven languages', () => {
     for (const locale of LOCALES) {
       expect(ICEBREAKERS[locale]).toHaveLength(8)
-      for (const gift of GIFTS) expect(gift.names[locale]).toBeTruthy()
+      for (const gift of DEFAULT_GIFTS) expect(gift.names[locale]).toBeTruthy()
       for (const token of Object.keys(ABOUT_ME_PARTS[locale].interests)) expect(tokens('interest')).toContain(token)
     }
   })
 
   test('every gift has its picture', () => {
-    for (const { picture } of GIFTS) expect(existsSync(new URL(`../../web/public${picture}`, import.meta.url))).toBe(true)
+    for (const { picture } of DEFAULT_GIFTS) expect(existsSync(new URL(`../../web/public${picture}`, import.meta.url))).toBe(true)
   })
 })

@@ -36,7 +36,7 @@ const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').
   }),
 })
 const SendMessageInput = builder.inputType('SendMessageInput', {
-  description: 'A message: exactly one of text and imageId.',
+  description: 'A message: exactly one of text, imageId and giftId.',
   fields: (t) => ({
     clientId: t.id({
       required: true,
@@ -45,6 +45,7 @@ const SendMessageInput = builder.inputType('SendMessageInput', {
     recipientId: t.id({ required: true, description: 'Global id of the recipient’s profile.' }),
     text: t.string({ description: 'The text, up to the site’s messageLength characters.' }),
     imageId: t.id({ description: 'What POST /upload/message-image answered.' }),
+    giftId: t.id({ description: 'One of Query.gifts.' }),
   }),
 })
 
@@ -76,7 +77,7 @@ builder.mutationType({})
 builder.mutationField('sendMessage', (t) =>
   t.field({
     type: SendMessageSuccess,
-    description: 'Sends a text or an image. Message and debit happen together or not at all.',
+    description: 'Sends a text, an image or a gift. Message and debit happen together or not at all.',
     args: { input: t.arg({ type: SendMessageInput, required: true, description: 'The message.' }) },
     errors: {
       types: [

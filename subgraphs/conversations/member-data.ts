@@ -18,9 +18,10 @@ export const memberData: MemberData = {
       exported: { where: 't.conversation_id in (select m.conversation_id from conversations.member m where m.member_id = $member) and (not t.held or t.sender_id = $member)' },
       erased: { set: { kind: `'system'`, content: `'{"key":"ACCOUNT_DELETED"}'`, removed_at: 'platform.now()' } },
     },
+    received_gift: { members: ['recipient_id'], others: ['sender_id'], exported: 'rows', erased: 'delete' },
     message_image: { members: ['uploader_id'], exported: 'rows', erased: 'delete' },
   },
-  withoutMembers: ['icebreaker'],
+  withoutMembers: ['icebreaker', 'gift', 'gift_hidden'],
   files: async (db, memberId) => (await imageIds(db, memberId)).map((id, index) => ({ key: messageImageKey(id, 'large'), name: `image-${index + 1}.webp` })),
   furtherFiles: async (db, memberId) => (await imageIds(db, memberId)).flatMap((id) => MESSAGE_IMAGE_VARIANTS.map(({ name }) => messageImageKey(id, name))),
 }

@@ -1,6 +1,7 @@
 import { InvalidInputError } from '#platform/errors.ts'
 import { newId, pairId, rowIdOf } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
+import { localised } from '#platform/site.ts'
 import { sql } from 'kysely'
 import { findConversationsFor, type Conversation } from './conversation.store.ts'
 import {
@@ -10,15 +11,17 @@ import {
   InsufficientCreditsError,
   RecipientUnavailableError,
 } from './errors.ts'
+import { giftPrice } from './gift.rules.ts'
+import { findOfferedGift } from './gift.store.ts'
 import { checkMessage } from './message.rules.ts'
-import { callSendMessage, findSentMessage, type Message } from './message.store.ts'
+import { callSendMessage, findSentMessage, type Message, type NewMessage } from './message.store.ts'
 import type { ConversationsTables } from './tables.ts'
 
-export type SendMessage = { clientId: string; recipientId: string; text?: string | null; imageId?: string | null }
+export type SendMessage = { clientId: string; recipientId: string; text?: string | null; imageId?: string | null; giftId?: string | null }
 export type SentMessage = { message: Message; conversation: Conversation }
 
 /**
- * Sends a text or an image and debits its price, or does neither (CHAT-04). The same client id to the same recipient is the same message:
+ * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The same client id to the same recipient is the same message:
  * a repetition gets the first one back and costs nothing (CHAT-05).
  * @throws InvalidInputError and the refusals of the payload union
  */
@@ -28,17 +31,15 @@ export async function sendMessage(ctx: RequestContext<ConversationsTables>, inpu
   const text = checkMessage(input, settings.messageLength)
   const recipientId = rowIdOf('Profile', input.recipientId)
   if (recipientId === undefined) throw new RecipientUnavailableError()
-  const imageId = input.imageId == null ? null : rowIdOf('MessageImage', input.imageId)
-  if (imageId === undefined) throw imageNotFound()
+  const { kind, content, imageId, cost } = await contentOf(ctx, input, text)
   const conversationId = pairId('conversation', viewer.memberId, recipientId)
-  const cost = imageId === null ? settings.messageCredits : settings.photoCredits
   const sent = await callSendMessage(ctx.db, viewer, {
     conversationId,
     messageId: newId(),
     clientId: input.clientId,
     recipientId,
-    kind: imageId === null ? 'text' : 'image',
-    content: text === null ? null : { text },
+    kind,
+    content,
     imageId,
     cost,
     freeConversations: settings.conversationsFree,
@@ -47,6 +48,25 @@ export async function sendMessage(ctx: RequestContext<ConversationsTables>, inpu
   ctx.services.doorbell.ring({ topic: 'member', keys: [viewer.memberId, recipientId] })
   ctx.services.doorbell.ring({ topic: 'outbox', keys: ['conversations'] })
   return { message: sent.message, conversation: sent.conversation }
+}
+
+type Sendable = Pick<NewMessage, 'kind' | 'content' | 'imageId' | 'cost'>
+
+// What is sent, and its price. A gift keeps name, picture and price of this moment, whatever becomes of the catalogue.
+async function contentOf(ctx: RequestContext<ConversationsTables>, input: SendMessage, text: string | null): Promise<Sendable> {
+  const { settings } = ctx.site
+  if (text !== null) return { kind: 'text', content: { text }, imageId: null, cost: settings.messageCredits }
+  if (input.giftId != null) {
+    const giftId = rowIdOf('Gift', input.giftId)
+    const gift = giftId === undefined || !settings.features.gifts ? undefined : await findOfferedGift(ctx.db, ctx.site.id, giftId)
+    if (gift === undefined) throw new InvalidInputError([{ path: 'giftId', code: 'GIFT_NOT_FOUND' }])
+    const cost = giftPrice(gift, settings.giftCredits)
+    const name = localised(gift.names, ctx.visit.locale, ctx.site.defaultLocale)
+    return { kind: 'gift', content: { giftId: gift.id, name, picture: gift.picture, credits: cost }, imageId: null, cost }
+  }
+  const imageId = rowIdOf('MessageImage', input.imageId ?? '')
+  if (imageId === undefined) throw imageNotFound()
+  return { kind: 'image', content: null, imageId, cost: settings.photoCredits }
 }
 
 async function readSent(

@@ -6,19 +6,22 @@ const CLIENT_ID_LENGTH = 64
 /**
  * Checks what a member wants to send.
  * @param textLimit characters allowed in a text (the site's message_length)
- * @returns the text without white space around it, or null for an image
+ * @returns the text without white space around it, or null for an image or a gift
  * @throws InvalidInputError
  */
-export function checkMessage(input: { clientId: string; text?: string | null; imageId?: string | null }, textLimit: number): string | null {
+export function checkMessage(
+  input: { clientId: string; text?: string | null; imageId?: string | null; giftId?: string | null }, textLimit: number,
+): string | null {
   const fields: InvalidField[] = []
   const text = input.text?.trim() ?? null
   if (input.clientId.length === 0 || input.clientId.length > CLIENT_ID_LENGTH) {
     fields.push({ path: 'clientId', code: 'CLIENT_ID_INVALID', limit: CLIENT_ID_LENGTH })
   }
-  if (input.imageId != null && input.text != null) fields.push({ path: 'text', code: 'CONTENT_AMBIGUOUS' })
-  else if (input.imageId == null && !text) fields.push({ path: 'text', code: 'TEXT_REQUIRED' })
+  const isText = input.imageId == null && input.giftId == null
+  if (!isText && (input.text != null || (input.imageId != null && input.giftId != null))) fields.push({ path: 'text', code: 'CONTENT_AMBIGUOUS' })
+  else if (isText && !text) fields.push({ path: 'text', code: 'TEXT_REQUIRED' })
   else if (text !== null && isLongerThan(text, textLimit))
     fields.push({ path: 'text', code: 'TEXT_TOO_LONG', limit: textLimit })
   if (fields.length > 0) throw new InvalidInputError(fields)
-  return input.imageId == null ? text : null
+  return isText ? text : null
 }

@@ -1,6 +1,8 @@
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { localised } from '#platform/site.ts'
 import { builder } from './builder.ts'
+import { findGiftsById } from './gift.store.ts'
 import { messageImagePath, type MessageImageVariant } from './message-image.rules.ts'
 import { findMessagesByPlace, findMessagesFor, type HistoryLimits, type Message } from './message.store.ts'
 import { warningsOf } from './scam-shield.rules.ts'
@@ -35,8 +37,14 @@ const ImageContent = builder.objectRef<Content<'image'>>('ImageContent').impleme
 const GiftContent = builder.objectRef<Content<'gift'>>('GiftContent').implement({
   description: 'A gift.',
   fields: (t) => ({
-    giftId: t.exposeID('giftId', { description: 'Global id of the gift.' }),
-    name: t.exposeString('name', { description: 'Name of the gift, in the language it was sent in.' }),
+    giftId: t.id({ description: 'Global id of the gift.', resolve: ({ giftId }) => toGlobalId('Gift', giftId) }),
+    name: t.string({
+      description: 'Name of the gift in the language of the visit; in that of the sender when the gift has gone.',
+      resolve: async ({ giftId, name }, _args, ctx) => {
+        const gift = await batchLoad(ctx, 'gift', giftId, (ids) => findGiftsById(ctx.db, ctx.site.id, ids))
+        return gift === undefined ? name : localised(gift.names, ctx.visit.locale, ctx.site.defaultLocale)
+      },
+    }),
     pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
     credits: t.exposeInt('credits', { description: 'What it cost.' }),
   }),

@@ -1,12 +1,12 @@
 import { builder } from './builder.ts'
 
-/** A member as others see it; everything but the id belongs to profiles and likes. */
+/** A member as others see it; what is told here is what others gave; the rest belongs to profiles and likes. */
 export const ProfileRef = builder.objectRef<{ id: string }>('Profile').implement({
   description: 'A member as others see it.',
   fields: (t) => ({ id: t.exposeID('id', { description: 'Global id.' }) }),
 })
 builder.asEntity(ProfileRef, {
-  key: builder.keyDirective(builder.selection<{ id: string }>('id'), false),
+  key: builder.selection<{ id: string }>('id'),
   resolveReference: (reference) => reference,
 })
 

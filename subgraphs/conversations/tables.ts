@@ -67,6 +67,8 @@ type MessageImageTable = {
   thumbhash: string
   createdAt: Generated<Date>
 }
+type GiftTable = { id: string; siteId: string | null; position: number; names: Record<string, string>; picture: string; credits: number | null; active: Generated<boolean> }
+type ReceivedGiftTable = { messageId: string; siteId: string; recipientId: string; senderId: string; giftId: string; sentAt: Date }
 type IcebreakerTable = { id: string; siteId: string; locale: string; position: number; text: string; active: Generated<boolean> }
 
 /** The tables of schema conversations that the typed stores use. */
@@ -78,4 +80,7 @@ export type ConversationsTables = {
   'conversations.message': MessageTable
   'conversations.messageImage': MessageImageTable
   'conversations.icebreaker': IcebreakerTable
+  'conversations.gift': GiftTable
+  'conversations.giftHidden': { siteId: string; giftId: string }
+  'conversations.receivedGift': ReceivedGiftTable
 }

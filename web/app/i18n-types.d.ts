@@ -2,6 +2,7 @@ import 'i18next'
 import type account from '../locales/en/account.json'
 import type chat from '../locales/en/chat.json'
 import type errors from '../locales/en/errors.json'
+import type gifts from '../locales/en/gifts.json'
 import type landing from '../locales/en/landing.json'
 import type likes from '../locales/en/likes.json'
 import type login from '../locales/en/login.json'
@@ -13,6 +14,7 @@ import type shell from '../locales/en/shell.json'
 import type signup from '../locales/en/signup.json'
 import type statics from '../locales/en/static.json'
 import type swipe from '../locales/en/swipe.json'
+import type undo from '../locales/en/undo.json'
 import type withdrawal from '../locales/en/withdrawal.json'
 
 declare module 'i18next' {
@@ -22,6 +24,7 @@ declare module 'i18next' {
       account: typeof account
       chat: typeof chat
       errors: typeof errors
+      gifts: typeof gifts
       landing: typeof landing
       likes: typeof likes
       login: typeof login
@@ -33,6 +36,7 @@ declare module 'i18next' {
       signup: typeof signup
       static: typeof statics
       swipe: typeof swipe
+      undo: typeof undo
       withdrawal: typeof withdrawal
     }
   }

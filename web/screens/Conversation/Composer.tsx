@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Composer_viewer$key } from '../../__generated__/Composer_viewer.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
+import { GiftButton } from '../../components/GiftButton.tsx'
 import { PHOTO_TYPES } from '../../components/uploadPhoto.ts'
 import { Button, IconButton } from '../../design/Button.tsx'
 import { classes } from '../../design/classes.ts'
@@ -110,6 +111,7 @@ export function Composer({ isNew, draft, sending, onTyping, ...props }: Props) {
             target.value = ''
           }}
         />
+        <GiftButton profileId={sending.recipientId} look="icon" onSent={sending.started} />
         <textarea
           ref={area}
           rows={1}

@@ -14,7 +14,7 @@ type RefusedPayload = Exclude<Payload, { __typename: 'SendMessageSuccess' | '%ot
 /** Why a message was not taken. FAILED: no answer came; the network layer has told the member. */
 export type Refusal = { code: RefusedPayload['__typename'] | 'FAILED'; limit?: number; image?: ReadyImage }
 
-export type Sending = { unsent: readonly Unsent[]; send: (messages: readonly NewMessage[]) => void; refusal: Refusal | undefined; forgetRefusal: () => void }
+export type Sending = { recipientId: string; started: (conversationId: string) => void; unsent: readonly Unsent[]; send: (messages: readonly NewMessage[]) => void; refusal: Refusal | undefined; forgetRefusal: () => void }
 export type NewMessage = { credits: number } & ({ text: string; image?: undefined } | { text?: undefined; image: ReadyImage })
 
 type Options = {
@@ -99,6 +99,8 @@ export function useSendMessage({ recipientId, draft, onStarted }: Options): Send
   }
 
   return {
+    recipientId,
+    started: onStarted,
     unsent,
     refusal,
     forgetRefusal: () => setRefusal(undefined),

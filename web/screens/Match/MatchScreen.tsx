@@ -4,6 +4,7 @@ import { Navigate } from 'react-router'
 import type { MatchScreenQuery } from '../../__generated__/MatchScreenQuery.graphql.ts'
 import { NotFoundError } from '../../app/NotFoundError.ts'
 import type { PageProps } from '../../app/page.ts'
+import { GiftButton } from '../../components/GiftButton.tsx'
 import { Screen } from '../../components/Screen.tsx'
 import { LinkButton } from '../../design/Button.tsx'
 import { FictionalWarning } from '../../components/FictionalLabel.tsx'
@@ -27,6 +28,7 @@ export default function MatchScreen({ queryRef }: PageProps<MatchScreenQuery>) {
         {profile.kind === 'HOUSE' && <FictionalWarning />}
         <div className={css.buttons}>
           {profile.kind === 'MEMBER' && <LinkButton to={`${path}/chat`} size="large" block>{t('write', { name })}</LinkButton>}
+          {profile.kind === 'MEMBER' && <GiftButton profileId={profile.id} look="wide" />}
           <LinkButton to={path} look={profile.kind === 'MEMBER' ? 'quiet' : 'primary'} size="large" block>{t('openProfile')}</LinkButton>
         </div>
       </section>

@@ -4,13 +4,14 @@ import { graphql, useFragment } from 'react-relay'
 import type { MemberActions_profile$key } from '../../__generated__/MemberActions_profile.graphql.ts'
 import type { MemberActions_viewer$key } from '../../__generated__/MemberActions_viewer.graphql.ts'
 import { askToSignUp } from '../../app/signupPrompt.ts'
+import { GiftButton } from '../../components/GiftButton.tsx'
 import { LikeButton } from '../../components/LikeButton.tsx'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import css from './MemberActions.module.css'
 
-/** Write and like. A fictional profile cannot be written to, and says so (PROF-11). */
+/** Write, give and like. A fictional profile cannot be written to, and says so (PROF-11). */
 export function MemberActions(props: { profile: MemberActions_profile$key; viewer: MemberActions_viewer$key | null }) {
   const { t } = useTranslation('member')
   const profile = useFragment(profileFragment, props.profile)
@@ -33,6 +34,7 @@ export function MemberActions(props: { profile: MemberActions_profile$key; viewe
       ) : (
         <Button icon={MessageCircle} size="large" className={css.main} onClick={() => askToSignUp(chatPath)}>{t('write')}</Button>
       )}
+      {kind === 'MEMBER' && <GiftButton profileId={id} look="round" />}
       <LikeButton profile={profile} look="round" />
     </div>
   )

@@ -8,6 +8,7 @@ import { Alert } from '../../design/Alert.tsx'
 import { MemberAbout } from './MemberAbout.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
+import { MemberGifts } from './MemberGifts.tsx'
 import { MemberHeading } from './MemberHeading.tsx'
 import { MemberInterests } from './MemberInterests.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
@@ -40,6 +41,7 @@ export function MemberDetails(props: { profile: MemberDetails_profile$key; viewe
         <MemberFacts profile={profile} />
         <MemberAbout profile={profile} />
         <MemberInterests profile={profile} />
+        <MemberGifts profile={profile} />
       </div>
     </article>
   )
@@ -57,6 +59,7 @@ const profileFragment = graphql`
     ...MemberFacts_profile
     ...MemberAbout_profile
     ...MemberInterests_profile
+    ...MemberGifts_profile
   }
 `
 

@@ -10,7 +10,7 @@ export const routes: ScreenRoute[] = [
     layout: 'default',
     audience: 'everyone',
     screen: 'Member/MemberScreen',
-    namespaces: ['member', 'members'],
+    namespaces: ['member', 'members', 'gifts'],
     parameters,
     variables: ({ params }) => ({ id: params.id!, allowed: maySeeMembers() }),
   }),

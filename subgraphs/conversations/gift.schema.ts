@@ -1,0 +1,51 @@
+import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { batchLoad, type RequestContext } from '#platform/request-context.ts'
+import { localised } from '#platform/site.ts'
+import { builder } from './builder.ts'
+import { findGifts, findReceivedGiftsFor, type Gift, type ReceivedGift } from './gift.store.ts'
+import { giftPrice } from './gift.rules.ts'
+import { ProfileRef } from './profile.schema.ts'
+
+type Context = RequestContext
+
+const nameOf = ({ names }: Gift, ctx: Context) => localised(names, ctx.visit.locale, ctx.site.defaultLocale)
+
+const GiftRef = builder.objectRef<Gift>('Gift').implement({
+  description: 'A gift that can be sent in a conversation. Audience: visitor.',
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Gift', id) }),
+    name: t.string({ description: 'Its name in the language of the visit.', resolve: (gift, _args, ctx) => nameOf(gift, ctx) }),
+    pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
+    credits: t.int({ description: 'What it costs.', resolve: (gift, _args, ctx) => giftPrice(gift, ctx.site.settings.giftCredits) }),
+  }),
+})
+
+const ReceivedGiftRef = builder.objectRef<ReceivedGift>('ReceivedGift').implement({
+  description: 'A gift that a member was given, without who gave it. Audience: members who may see the profile.',
+  fields: (t) => ({
+    name: t.string({ description: 'Its name in the language of the visit.', resolve: (gift, _args, ctx) => nameOf(gift, ctx) }),
+    pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
+    count: t.exposeInt('count', { description: 'How often.' }),
+  }),
+})
+
+builder.queryField('gifts', (t) =>
+  t.field({
+    type: [GiftRef],
+    description: 'The gifts that the site offers, in its order; empty where the site has none.',
+    resolve: (_root, _args, ctx) => (ctx.site.settings.features.gifts ? findGifts(ctx.db, ctx.site.id) : []),
+  }),
+)
+
+builder.objectField(ProfileRef, 'receivedGifts', (t) =>
+  t.field({
+    type: [ReceivedGiftRef],
+    description: 'What the member was given, the most frequent first. Empty for visitors, and where the site has no gifts.',
+    resolve: async ({ id }, _args, ctx) => {
+      const memberId = rowIdOf('Profile', id)
+      const { viewer } = ctx
+      if (viewer === undefined || memberId === undefined || !ctx.site.settings.features.gifts) return []
+      return (await batchLoad(ctx, 'receivedGifts', memberId, (ids) => findReceivedGiftsFor(ctx.db, viewer, ids))) ?? []
+    },
+  }),
+)

@@ -1,0 +1,43 @@
+import { Gift } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '../app/BootContext.tsx'
+import { askToSignUp } from '../app/signupPrompt.ts'
+import { useSignedIn } from '../app/useSignedIn.ts'
+import { Button, IconButton } from '../design/Button.tsx'
+
+const GiftPicker = lazy(async () => ({ default: (await import('./GiftPicker.tsx')).GiftPicker }))
+
+type Props = {
+  profileId: string
+  look: 'icon' | 'round' | 'wide'
+  /** Called with the conversation's id when the gift was taken. */
+  onSent?: (conversationId: string) => void
+}
+
+/** Opens the gifts that can be given to a member; a visitor is asked to sign up instead (ROUTE-14). Where the site has no gifts there is no button. */
+export function GiftButton({ profileId, look, onSent }: Props) {
+  const { t } = useTranslation('shell')
+  const { settings } = useSite()
+  const signedIn = useSignedIn()
+  const [open, setOpen] = useState(false)
+  if (!settings.features.gifts) return null
+  const press = () => {
+    if (signedIn) setOpen(true)
+    else askToSignUp(`/members/${encodeURIComponent(profileId)}`)
+  }
+  return (
+    <>
+      {look === 'wide' ? (
+        <Button icon={Gift} look="quiet" size="large" block onClick={press}>{t('giveGift')}</Button>
+      ) : (
+        <IconButton icon={Gift} look={look === 'round' ? 'line' : 'bare'} label={t('giveGift')} onClick={press} />
+      )}
+      {open && (
+        <Suspense>
+          <GiftPicker profileId={profileId} onClose={() => setOpen(false)} onSent={onSent} />
+        </Suspense>
+      )}
+    </>
+  )
+}
