@@ -1,8 +1,8 @@
 import { rowIdOf } from '#platform/global-ids.ts'
 import { transactAndRing } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import { clearConversation, findConversationsFor, markRead, type Conversation } from './conversation.store.ts'
-import { ConversationNotFoundError } from './errors.ts'
+import { clearConversation, findConversationsFor, markRead, restoreConversation as putBack, type Conversation } from './conversation.store.ts'
+import { ConversationNotFoundError, RestoreExpiredError } from './errors.ts'
 import type { ConversationsTables } from './tables.ts'
 
 /**
@@ -17,6 +17,21 @@ export async function markConversationRead(ctx: RequestContext<ConversationsTabl
     if (otherId === undefined) return
     wake(viewer.memberId)
     wake(otherId)
+  })
+  return ownConversation(ctx, globalId)
+}
+
+/**
+ * Undoes the removal of a conversation, for 7 days and for nothing (TRUST-09): it is back with all its messages and what was unread. One that was not
+ * removed stays as it is.
+ * @throws ConversationNotFoundError, RestoreExpiredError
+ */
+export async function restoreConversation(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+  const viewer = requireViewer(ctx)
+  const { id } = await ownConversation(ctx, globalId)
+  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
+    if (!(await putBack(trx, viewer, id))) throw new RestoreExpiredError()
+    wake(viewer.memberId)
   })
   return ownConversation(ctx, globalId)
 }

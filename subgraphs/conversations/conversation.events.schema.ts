@@ -9,7 +9,7 @@ import { ViewerRef } from './viewer.schema.ts'
 
 type SeenEvent = LiveEvent & { conversation: Conversation }
 
-const KINDS: Record<string, 'MESSAGE' | 'READ' | 'REMOVED'> = { message: 'MESSAGE', read: 'READ', removed: 'REMOVED' }
+const KINDS: Record<string, 'MESSAGE' | 'READ' | 'REMOVED' | 'RESTORED'> = { message: 'MESSAGE', read: 'READ', removed: 'REMOVED', restored: 'RESTORED' }
 
 const ConversationEventKind = builder.enumType('ConversationEventKind', {
   description: 'What happened in a conversation.',
@@ -17,6 +17,7 @@ const ConversationEventKind = builder.enumType('ConversationEventKind', {
     MESSAGE: { description: 'A message was sent or received.' },
     READ: { description: 'One of the two has opened the conversation.' },
     REMOVED: { description: 'The viewer has removed the conversation on some device.' },
+    RESTORED: { description: 'The viewer has put a removed conversation back on some device.' },
   } as const,
 })
 

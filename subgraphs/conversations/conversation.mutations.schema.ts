@@ -2,7 +2,7 @@ import { InvalidInputError } from '#platform/errors.ts'
 import { toGlobalId } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
-import { markConversationRead, removeConversation } from './conversation.actions.ts'
+import { markConversationRead, removeConversation, restoreConversation } from './conversation.actions.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import type { Conversation } from './conversation.store.ts'
 import {
@@ -12,6 +12,7 @@ import {
   HouseProfileError,
   InsufficientCreditsError,
   RecipientUnavailableError,
+  RestoreExpiredError,
 } from './errors.ts'
 import { sendMessage, type SentMessage } from './message.actions.ts'
 import { MessageRef } from './message.schema.ts'
@@ -68,6 +69,18 @@ const RemoveConversationSuccess = builder.objectRef<{ removedConversationId: str
     viewer: t.field({ type: ViewerRef, description: 'The viewer, with the new total.', resolve: (_success, _args, ctx) => viewerOf(ctx) }),
   }),
 })
+const RestoreConversationSuccess = builder.objectRef<{ conversation: Conversation }>('RestoreConversationSuccess').implement({
+  description: 'The conversation is back in the viewer’s list, with its messages.',
+  fields: (t) => ({
+    conversation: t.field({ type: ConversationRef, description: 'The conversation.', resolve: ({ conversation }) => conversation }),
+    viewer: t.field({ type: ViewerRef, description: 'The viewer, with the new total.', resolve: (_success, _args, ctx) => viewerOf(ctx) }),
+  }),
+})
+const RestoreConversationInput = builder.inputType('RestoreConversationInput', {
+  description: 'Which conversation is put back.',
+  fields: (t) => ({ conversationId: t.id({ required: true, description: 'Global id of the conversation.' }) }),
+})
+
 const RemoveConversationInput = builder.inputType('RemoveConversationInput', {
   description: 'Which conversation is removed.',
   fields: (t) => ({ conversationId: t.id({ required: true, description: 'Global id of the conversation.' }) }),
@@ -109,5 +122,14 @@ builder.mutationField('removeConversation', (t) =>
     args: { input: t.arg({ type: RemoveConversationInput, required: true, description: 'The conversation.' }) },
     errors: { types: [ConversationNotFoundError], union: { name: 'RemoveConversationPayload' } },
     resolve: async (_root, { input }, ctx) => ({ removedConversationId: await removeConversation(ctx, input.conversationId) }),
+  }),
+)
+builder.mutationField('restoreConversation', (t) =>
+  t.field({
+    type: RestoreConversationSuccess,
+    description: 'Undoes the removal of a conversation, for 7 days, at no cost. One that was not removed stays as it is.',
+    args: { input: t.arg({ type: RestoreConversationInput, required: true, description: 'The conversation.' }) },
+    errors: { types: [ConversationNotFoundError, RestoreExpiredError], union: { name: 'RestoreConversationPayload' } },
+    resolve: async (_root, { input }, ctx) => ({ conversation: await restoreConversation(ctx, input.conversationId) }),
   }),
 )

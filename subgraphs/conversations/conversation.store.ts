@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/live-events.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
+import { UNDO_DAYS } from './conversation.rules.ts'
 import type { Message } from './message.store.ts'
 import type { ConversationsTables } from './tables.ts'
 
@@ -115,9 +116,35 @@ export async function markRead(trx: Transaction<ConversationsTables>, viewer: Vi
   return marked.otherId
 }
 
+const isRecent = sql`m.removed_at > platform.now() - ${`${UNDO_DAYS} days`}::interval`
+
+/** The conversations that the viewer has removed and can put back, the last removed first. */
+export async function findRemovedConversationsFor(db: Kysely<ConversationsTables>, viewer: Viewer): Promise<Conversation[]> {
+  const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and ${isRecent} order by m.removed_at desc, m.conversation_id limit 100`.execute(db)
+  return rows
+}
+
+/** Puts a removed conversation back as it was, with what is unread in it. @returns false when the removal is too long ago; true as well when there was none */
+export async function restoreConversation(trx: Transaction<ConversationsTables>, viewer: Viewer, conversationId: string): Promise<boolean> {
+  const own = sql`m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`
+  const { rows } = await sql<{ removedAt: Date | null; isRecent: boolean | null }>`
+    select m.removed_at, ${isRecent} as is_recent from conversations.member m where ${own} for update`.execute(trx)
+  const [side] = rows
+  if (side === undefined || side.removedAt === null) return true
+  if (!side.isRecent) return false
+  await sql`update conversations.member m set listed = true, cleared_up_to = m.cleared_before, removed_at = null,
+      unread = (select count(*) from conversations.message x where x.conversation_id = m.conversation_id and x.sender_id = m.other_id
+        and x.number > greatest(m.read_up_to, m.cleared_before) and not x.held)
+    where ${own}`.execute(trx)
+  await appendLiveEvent(trx, 'conversations', [viewer.memberId], { kind: 'restored', subjectId: conversationId })
+  return true
+}
+
 /** Takes the conversation and all its messages so far out of the viewer's sight; the other side keeps its own. */
 export async function clearConversation(trx: Transaction<ConversationsTables>, viewer: Viewer, conversationId: string): Promise<void> {
-  await sql`update conversations.member m set listed = false, unread = 0, cleared_up_to = greatest(m.cleared_up_to, m.last_number)
+  // Removed again within the days in which the first removal could be undone, the conversation comes back as it was before both.
+  await sql`update conversations.member m set listed = false, unread = 0, cleared_up_to = greatest(m.cleared_up_to, m.last_number),
+      removed_at = platform.now(), cleared_before = case when ${isRecent} then m.cleared_before else m.cleared_up_to end
     where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`.execute(
     trx,
   )

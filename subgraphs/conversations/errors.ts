@@ -49,6 +49,13 @@ export class ConversationNotFoundError extends UserError {
   }
 }
 
+/** A conversation was removed too long ago to be put back. */
+export class RestoreExpiredError extends UserError {
+  constructor() {
+    super('UNDO_EXPIRED', 'This was done more than 7 days ago')
+  }
+}
+
 builder.objectType(InsufficientCreditsError, {
   name: 'InsufficientCreditsError',
   description: 'The send costs more credits than the member has. Nothing was sent or debited.',
@@ -84,5 +91,10 @@ builder.objectType(HouseProfileError, {
 builder.objectType(ConversationNotFoundError, {
   name: 'ConversationNotFoundError',
   description: 'The viewer has no such conversation.',
+  interfaces: ['UserError'],
+})
+builder.objectType(RestoreExpiredError, {
+  name: 'RestoreExpiredError',
+  description: 'The conversation was removed more than 7 days ago. Code UNDO_EXPIRED.',
   interfaces: ['UserError'],
 })

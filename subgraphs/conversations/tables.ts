@@ -40,6 +40,8 @@ type MemberTable = {
   clearedUpTo: Generated<number>
   lastNumber: Generated<number>
   lastMessageAt: Generated<Date>
+  removedAt: Date | null
+  clearedBefore: Generated<number>
 }
 type MessageTable = {
   id: string

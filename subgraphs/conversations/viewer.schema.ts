@@ -5,7 +5,7 @@ import { requireViewer } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { conversationsLeft } from './conversation.rules.ts'
 import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
-import { countUnreadFor, listConversationsFor } from './conversation.store.ts'
+import { countUnreadFor, findRemovedConversationsFor, listConversationsFor } from './conversation.store.ts'
 
 /** The signed-in member. */
 export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
@@ -56,6 +56,11 @@ ViewerRef.implement({
           (node) => ({ node }),
         ) as never
       },
+    }),
+    removedConversations: t.field({
+      type: [ConversationRef],
+      description: 'What the viewer has removed within the last 7 days and can put back, the last removed first; up to 100.',
+      resolve: (_viewer, _args, ctx) => findRemovedConversationsFor(ctx.db, requireViewer(ctx)),
     }),
     conversationWith: t.field({
       type: ConversationRef,

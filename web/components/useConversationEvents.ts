@@ -18,6 +18,11 @@ export function useConversationEvents(): void {
           const conversation = event?.getLinkedRecord('conversation')
           if (!event || !conversation) return
           if (event.getValue('kind') === 'REMOVED') forgetConversation(store, conversation.getDataID())
+          if (event.getValue('kind') === 'RESTORED') {
+            // Its messages are asked for again: those that were loaded are not all there are.
+            conversation.invalidateRecord()
+            moveConversationToTop(store, conversation)
+          }
           const message = event.getLinkedRecord('message')
           if (event.getValue('kind') !== 'MESSAGE' || !message) return
           appendMessage(store, conversation, message)

@@ -8,6 +8,7 @@ import { LinkButton } from '../../design/Button.tsx'
 import { EmptyState } from '../../design/EmptyState.tsx'
 import css from './ConversationList.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
+import { RemovedConversations } from './RemovedConversations.tsx'
 
 const PAGE = 30
 const ROW_PX = 72
@@ -37,7 +38,10 @@ export function ConversationList(props: { viewer: ConversationList_viewer$key; o
 
   return (
     <>
-      <h1 className={css.heading}>{t('title')}</h1>
+      <div className={css.head}>
+        <h1 className={css.heading}>{t('title')}</h1>
+        <RemovedConversations viewer={data} />
+      </div>
       {edges.length === 0 ? (
         <div className={css.scroller}>
           <EmptyState title={t('empty.title')} text={t('empty.text')}>
@@ -59,6 +63,7 @@ const fragment = graphql`
   fragment ConversationList_viewer on Viewer
   @refetchable(queryName: "ConversationListPageQuery")
   @argumentDefinitions(count: { type: "Int", defaultValue: 30 }, cursor: { type: "String" }) {
+    ...RemovedConversations_viewer
     conversations(first: $count, after: $cursor) @connection(key: "ConversationList_conversations") {
       edges {
         node {

@@ -2,5 +2,5 @@ import parameters from '../../__generated__/ChatsScreenQuery$parameters.ts'
 import { defineScreen, type ScreenRoute } from '../../app/page.ts'
 
 export const routes: ScreenRoute[] = [
-  defineScreen({ path: 'chats', layout: 'chat', audience: 'member', screen: 'Chats/ChatsScreen', namespaces: ['chat'], parameters, variables: () => ({}) }),
+  defineScreen({ path: 'chats', layout: 'chat', audience: 'member', screen: 'Chats/ChatsScreen', namespaces: ['chat', 'undo'], parameters, variables: () => ({}) }),
 ]

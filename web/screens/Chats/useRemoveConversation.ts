@@ -4,12 +4,14 @@ import type { useRemoveConversationMutation } from '../../__generated__/useRemov
 import chatsQuery, { type ChatsScreenQuery } from '../../__generated__/ChatsScreenQuery.graphql.ts'
 import { dropConversation, forgetConversation } from '../../components/conversationStore.ts'
 import { showToast } from '../../design/toastStore.ts'
+import { useRestoreConversation } from './useRestoreConversation.ts'
 import { forgetOpened } from './lastOpenedConversation.ts'
 
 /** Removes a conversation for this member: here at once, then on the server. When that fails, the list is loaded anew (CHAT-09). */
 export function useRemoveConversation(): (conversationId: string) => void {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'undo', 'shell'])
   const environment = useRelayEnvironment()
+  const restore = useRestoreConversation()
   const [commit] = useMutation<useRemoveConversationMutation>(mutation)
 
   function failed() {
@@ -26,7 +28,8 @@ export function useRemoveConversation(): (conversationId: string) => void {
       },
       // Gone already is what the member wanted.
       onCompleted: (_response, errors) => {
-        if (errors) failed()
+        if (errors) return failed()
+        showToast({ tone: 'info', title: t('undo:removed'), action: { text: t('shell:undo'), onPress: () => restore(conversationId) } })
       },
       onError: failed,
     })
@@ -40,7 +43,9 @@ const mutation = graphql`
       ... on RemoveConversationSuccess {
         removedConversationId
         viewer {
+          id
           unreadMessagesCount
+          ...RemovedConversations_viewer
         }
       }
       ... on ConversationNotFoundError {

@@ -2,7 +2,7 @@ import conversation from '../../__generated__/ConversationScreenQuery$parameters
 import newConversation from '../../__generated__/NewConversationScreenQuery$parameters.ts'
 import { defineScreen, type ScreenRoute } from '../../app/page.ts'
 
-const common = { layout: 'chat', audience: 'member', namespaces: ['chat', 'member'] } as const
+const common = { layout: 'chat', audience: 'member', namespaces: ['chat', 'undo', 'member'] } as const
 
 export const routes: ScreenRoute[] = [
   defineScreen({ ...common, path: 'chats/:id', screen: 'Conversation/ConversationScreen', parameters: conversation, variables: ({ params }) => ({ id: params.id! }) }),
