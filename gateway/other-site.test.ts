@@ -61,6 +61,9 @@ describe('a member of another site', () => {
     await buy(vera, 'paid')
     await vera.run(SUBSCRIBE, { input: pushKeys() })
     await world.admin.query(`update accounts.site set settings = settings || '{"theme": {"--brand-vreemd": "#0f0f77"}}' where token = 'ruvela'`)
+    // Before the product's own gifts, which every site offers.
+    await world.admin.query(`insert into conversations.gift (id, site_id, position, names, picture, credits)
+      select gen_random_uuid(), id, -1, '{"nl": "Vreemd cadeau"}', '/gifts/vreemd.svg', 1 from accounts.site where token = 'ruvela'`)
     await world.drainEvents()
     return imageId
   }
@@ -181,7 +184,7 @@ describe('a member of another site', () => {
 
   test('would be noticed: a member of the site itself finds all of it by the same walk', async () => {
     const found = Object.keys(await walk('query', vera.run))
-    for (const field of ['bundles', 'icebreakers', 'node', 'nodes', 'profile', 'searchProfiles', 'site', 'viewer']) expect(found).toContain(`query ${field}`)
+    for (const field of ['bundles', 'gifts', 'icebreakers', 'node', 'nodes', 'profile', 'searchProfiles', 'site', 'viewer']) expect(found).toContain(`query ${field}`)
   }, 120_000)
 
   test('changes and learns nothing of the site by any mutation', async () => {

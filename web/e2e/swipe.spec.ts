@@ -66,6 +66,8 @@ test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and 
   await page.getByRole('button', { name: /^Like / }).click()
   await expect(page.getByRole('heading', { name: 'Je likes voor vandaag zijn op' })).toBeVisible()
   await expect(page.getByText(/Vanaf \S+ (om )?\d{2}:\d{2} heb je er weer 4/)).toBeVisible()
+  // A reload before the server has it would take the last like back.
+  await expect(async () => expect((await run(page.request, 'useSwipeMutationsDeckQuery', { first: 1 })).viewer.swipeGame.likesLeft).toBe(0)).toPass()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Je likes voor vandaag zijn op' })).toBeVisible()
 })
