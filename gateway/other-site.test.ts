@@ -131,7 +131,7 @@ describe('a member of another site', () => {
     repeatedPassword: 'another horse battery', newEmail: 'new@example.org', aboutId: 'x', token: 'x', kind: 'terms', locale: 'nl',
     name: 'Mallory', displayName: 'Mallory', text: 'Am', aboutMe: 'About me', remarks: 'x', challengeId: 'x', response: '{}', language: 'nl', country: 'NL', ...pushKeys(),
     code: 'TIMEBONUS25', discountCode: '', clientId: () => crypto.randomUUID(), idempotencyKey: () => crypto.randomUUID(), network: 'n', ref: 'r', sub1: '1', sub2: '2', sub3: '3',
-    orderNumber: 'AAAAA-AAAAA', accountHolder: 'M. Mallory', iban: 'NL91ABNA0417164300', street: 'Damrak', houseNumber: '1', zip: '1012 JS', city: 'Amsterdam', phone: '0612345678', otp: '123456',
+    startsAt: '22:00', endsAt: '08:00', timeZone: 'Europe/Amsterdam', orderNumber: 'AAAAA-AAAAA', accountHolder: 'M. Mallory', iban: 'NL91ABNA0417164300', street: 'Damrak', houseNumber: '1', zip: '1012 JS', city: 'Amsterdam', phone: '0612345678', otp: '123456',
   }
 
   /** Every row of the database that names the other site, or one of its rows. */

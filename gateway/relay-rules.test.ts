@@ -142,6 +142,7 @@ test('FED-02 every connection has cursors, edges and the four fields of a page, 
 /** Every connection, as a document for one page; the answer's connection stands below the path. */
 const LISTS: Record<string, { select: string; path: string[] }> = {
   'Viewer.conversations': { select: 'viewer { conversations(ARGS) PAGE }', path: ['viewer', 'conversations'] },
+  'Viewer.creditEntries': { select: 'viewer { creditEntries(ARGS) PAGE }', path: ['viewer', 'creditEntries'] },
   'Viewer.likesReceived': { select: 'viewer { likesReceived(ARGS) PAGE }', path: ['viewer', 'likesReceived'] },
   'Viewer.likesSent': { select: 'viewer { likesSent(ARGS) PAGE }', path: ['viewer', 'likesSent'] },
   'Viewer.matches': { select: 'viewer { matches(ARGS) PAGE }', path: ['viewer', 'matches'] },

@@ -1,3 +1,4 @@
+import { toGlobalId } from '#platform/global-ids.ts'
 import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
 import { requireViewer } from '#platform/request-context.ts'
 import { ViewerRef } from './account.schema.ts'
@@ -24,6 +25,7 @@ const CreditEntryKind = builder.enumType('CreditEntryKind', {
 const CreditEntry = builder.objectRef<Entry>('CreditEntry').implement({
   description: 'One line of the ledger: credits that came or went, and why. Never changed afterwards. Audience: owner.',
   fields: (t) => ({
+    id: t.id({ description: 'Its own in the whole graph; not a node that can be asked for.', resolve: ({ accountId, number }) => toGlobalId('CreditEntry', `${accountId}.${number}`) }),
     number: t.exposeInt('number', { description: 'Place in the ledger of the member, from 1 without gaps.' }),
     credits: t.int({ description: 'Credits that came; negative when they went.', resolve: ({ amount }) => amount }),
     balance: t.int({ description: 'Credits after it.', resolve: ({ balanceAfter }) => balanceAfter }),

@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/request-context.ts'
 import type { BillingTables, EntryKind } from './tables.ts'
 
 export type Entry = {
+  accountId: string
   number: number
   amount: number
   balanceAfter: number
@@ -18,7 +19,7 @@ export type Entry = {
 export function listEntriesFor(db: Kysely<BillingTables>, viewer: Viewer, page: PageRequest): Promise<Entry[]> {
   let query = db
     .selectFrom('billing.entry')
-    .select(['number', 'amount', 'balanceAfter', 'kind', 'ref', 'valueMicro', 'currency', 'createdAt'])
+    .select(['accountId', 'number', 'amount', 'balanceAfter', 'kind', 'ref', 'valueMicro', 'currency', 'createdAt'])
     .where('accountId', '=', viewer.memberId)
   const cursor = Number(page.cursor?.[0])
   if (Number.isSafeInteger(cursor)) query = query.where('number', page.backwards ? '>' : '<', cursor)

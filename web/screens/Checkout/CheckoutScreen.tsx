@@ -19,10 +19,12 @@ export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQue
   const { t } = useTranslation(['premium', 'shell'])
   const navigate = useNavigate()
   const { id, paymentmethod } = useParams()
-  const { node, paymentMethods, viewer } = usePreloadedQuery<CheckoutScreenQuery>(query, queryRef)
+  const { node, paymentOffers, viewer } = usePreloadedQuery<CheckoutScreenQuery>(query, queryRef)
   const bundle = useFragment<CheckoutScreen_bundle$key>(bundleFragment, node?.bundle ?? null)
   if (!bundle) throw new NotFoundError()
-  const methods = paymentMethods.filter(isKnownMethod)
+  const methods = paymentOffers.map((offer) => offer.method).filter(isKnownMethod)
+  // The name of a brand on the day, such as iDEAL while it becomes Wero.
+  const names = new Map(paymentOffers.map((offer) => [offer.method as string, offer.name]))
   const method = methodOfSlug(paymentmethod, methods) ?? methods[0]
   return (
     <Screen title={t('checkout.title')}>
@@ -34,7 +36,7 @@ export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQue
             <span className={css.per}>{t('perMessage', { price: formatMoney(bundle.pricePerMessage) })}</span>
             <AppLink to={viewer?.paid ? '/credits' : '/premium'}>{t('checkout.other')}</AppLink>
           </div>
-          <PaymentMethods methods={methods} chosen={method} onChoose={(chosen) => void navigate(`/credits/${id}/${methodSlug(chosen)}`, { replace: true, preventScrollReset: true })} />
+          <PaymentMethods methods={methods} names={names} chosen={method} onChoose={(chosen) => void navigate(`/credits/${id}/${methodSlug(chosen)}`, { replace: true, preventScrollReset: true })} />
         </section>
         <OrderPanel bundle={bundle} method={method} />
       </div>
@@ -48,7 +50,10 @@ const query = graphql`
       id
       paid
     }
-    paymentMethods
+    paymentOffers {
+      method
+      name
+    }
     node(id: $id) {
       ...CheckoutScreen_bundle @alias(as: "bundle")
     }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import css from './PaymentMethods.module.css'
 import type { KnownMethod } from './paymentMethods.ts'
 
-type Props = { methods: readonly KnownMethod[]; chosen: KnownMethod | undefined; onChoose: (method: KnownMethod) => void }
+type Props = { methods: readonly KnownMethod[]; names?: ReadonlyMap<string, string | null | undefined>; chosen: KnownMethod | undefined; onChoose: (method: KnownMethod) => void }
 
 /** The ways of paying that are offered in the member's country, as one radio group. */
-export function PaymentMethods({ methods, chosen, onChoose }: Props) {
+export function PaymentMethods({ methods, names, chosen, onChoose }: Props) {
   const { t } = useTranslation('premium')
   const name = useId()
   return (
@@ -16,7 +16,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: Props) {
         {methods.map((method) => (
           <label key={method} className={css.method}>
             <input type="radio" name={name} value={method} checked={method === chosen} onChange={() => onChoose(method)} />
-            {t(`method.${method}`)}
+            {names?.get(method) ?? t(`method.${method}`)}
           </label>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { RepeatOrderScreenQuery } from '../../__generated__/RepeatOrderScreenQuery.graphql.ts'
 import type { PageProps } from '../../app/page.ts'
 import { Screen } from '../../components/Screen.tsx'
+import layout from '../../design/layout.module.css'
 import { isKnownMethod } from '../Checkout/paymentMethods.ts'
 import { RepeatOrderPanel } from './RepeatOrderPanel.tsx'
 
@@ -19,8 +20,10 @@ export default function RepeatOrderScreen({ queryRef }: PageProps<RepeatOrderScr
   const method = paymentMethods.filter(isKnownMethod).find((known) => known === last.method)
   return (
     <Screen title={t('repeat')} narrow>
-      <h1>{t('repeat')}</h1>
-      <RepeatOrderPanel bundle={last.bundle} method={method} stored={viewer.storedMethod ?? undefined} />
+      <div className={layout.stack}>
+        <h1>{t('repeat')}</h1>
+        <RepeatOrderPanel bundle={last.bundle} method={method} stored={viewer.storedMethod ?? undefined} />
+      </div>
     </Screen>
   )
 }
