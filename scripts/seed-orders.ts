@@ -3,9 +3,9 @@ import { dayOfSite, databaseNow } from '#platform/clock.ts'
 import { newId, toGlobalId } from '#platform/global-ids.ts'
 import { findSite, type Site } from '#platform/site.ts'
 import { findBundlesFor } from '../subgraphs/billing/bundle.store.ts'
-import { findMethodOffers } from '../subgraphs/billing/method.store.ts'
+import { methodOffers } from '../subgraphs/billing/method.actions.ts'
 import { placeOrder } from '../subgraphs/billing/order.actions.ts'
-import { paymentProviderOf, syncPayment, type Till } from '../subgraphs/billing/payment.actions.ts'
+import { syncPayment, type Till } from '../subgraphs/billing/payment.actions.ts'
 import { settleSandboxPayment } from '../subgraphs/billing/sandbox.provider.ts'
 import { backdateLedger } from './backdate-ledger.ts'
 
@@ -38,7 +38,7 @@ async function orderAndPay(till: Till, { site, now }: { site: Site; now: Date },
   const { memberId, country } = order
   const bundle = (await findBundlesFor(till.db, { siteId: site.id, country })).find(({ style }) => style === order.style)
   if (bundle === undefined) throw new Error(`${site.name} sells no bundle ${order.style} in ${country}`)
-  const [offer] = await findMethodOffers(till.db, { country, currency: bundle.currency }, paymentProviderOf(till).supports)
+  const [offer] = await methodOffers(till, { country, currency: bundle.currency })
   const visit = {
     locale: site.locales.includes(order.locale) ? order.locale : site.defaultLocale, country, address: '', userAgent: '', audience: 'system' as const, hasTrafficSource: false,
     session: { start: () => undefined, end: () => undefined },

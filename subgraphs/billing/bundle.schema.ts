@@ -3,11 +3,11 @@ import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { builder } from './builder.ts'
 import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
 import { discountedMinor, refusalOf } from './discount.rules.ts'
-import { findMethodOffers, type MethodOffer } from './method.store.ts'
+import { methodOffers } from './method.actions.ts'
+import type { MethodOffer } from './method.store.ts'
 import { MoneyRef } from './money.schema.ts'
 import { paymentCountryOf } from './order.actions.ts'
 import { pricePerMessage } from './order.rules.ts'
-import { paymentProviderOf } from './payment.actions.ts'
 import { PAYMENT_METHODS } from './payment.provider.ts'
 import { activeDiscountOf } from './price.actions.ts'
 import type { BillingTables } from './tables.ts'
@@ -120,7 +120,7 @@ builder.queryField('paymentOffers', (t) =>
 )
 
 async function offersFor(ctx: RequestContext<BillingTables>, currency: string): Promise<MethodOffer[]> {
-  return findMethodOffers(ctx.db, { country: await paymentCountryOf(ctx), currency }, paymentProviderOf(ctx).supports)
+  return methodOffers(ctx, { country: await paymentCountryOf(ctx), currency })
 }
 
 /** What is sold in the payment country, the smallest first. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
+import { countAttemptIn, type AttemptLimit } from '#platform/attempts.ts'
+import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
 import { newId, rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { log } from '#platform/log.ts'
 import { appendEvent, transactAndRing } from '#platform/outbox.ts'
@@ -19,8 +20,8 @@ import { BundleNotFoundError, DirectDebitCodeError, DirectDebitLimitError, Payme
 import { directDebitAnnounced, smsRequested } from './events.ts'
 import { findSeller } from './invoice.store.ts'
 import { findMandate } from './mandate.store.ts'
-import { findMethodOffers } from './method.store.ts'
-import { placeOrder } from './order.actions.ts'
+import { methodOffers } from './method.actions.ts'
+import { paymentCountryOf, placeOrder } from './order.actions.ts'
 import { orderNumber } from './order.rules.ts'
 import type { Order } from './order.store.ts'
 import { paymentProviderOf } from './payment.actions.ts'
@@ -28,23 +29,27 @@ import type { BillingTables } from './tables.ts'
 
 type Context = RequestContext<BillingTables>
 
+const MESSAGES_PER_MEMBER: AttemptLimit = { kind: 'sms-member', count: 10, minutes: 60 }
+const MESSAGES_PER_PHONE: AttemptLimit = { kind: 'sms-phone', count: 10, minutes: 24 * 60 }
+
 export type StartDirectDebit = DirectDebitForm & { bundleId: string; mandateAccepted: boolean; conditionsAccepted: boolean }
 
 /**
  * Takes the form of a direct debit and sends a code to the phone; nothing is ordered before the code is typed (PAY-06).
- * @throws InvalidInputError with every refused field; BundleNotFoundError; DirectDebitLimitError
+ * @throws InvalidInputError with every refused field; BundleNotFoundError; DirectDebitLimitError; RequestError RATE_LIMITED
  */
 export async function startDirectDebit(ctx: Context, input: StartDirectDebit): Promise<DirectDebit> {
   const viewer = requireViewer(ctx)
   const { config, doorbell } = ctx.services
   const bundleId = rowIdOf('Bundle', input.bundleId)
   const id = newId()
+  const { form, faults } = readDirectDebitForm(formOf(input), await paymentCountryOf(ctx))
+  if (faults.length === 0) await countMessage(ctx, viewer, form.phone)
   await transactAndRing(ctx.db, doorbell, async (trx) => {
     await insertAccount(trx, { accountId: viewer.memberId, siteId: viewer.siteId, country: ctx.visit.country })
     const account = await lockAccount(trx, viewer)
     const bundle = (await findBundlesFor(trx, { siteId: viewer.siteId, country: account.country })).find((known) => known.id === bundleId)
     if (bundle === undefined) throw new BundleNotFoundError()
-    const { form, faults } = readDirectDebitForm(formOf(input), account.country)
     await refuse(ctx, trx, { input, form, faults, offer: { country: account.country, currency: bundle.currency } })
     const code = newCode()
     const { locale } = ctx.visit
@@ -73,13 +78,21 @@ async function refuse(
   const viewer = requireViewer(ctx)
   if (!input.conditionsAccepted) faults.push({ path: 'conditionsAccepted', code: 'CONDITIONS_NOT_ACCEPTED' })
   if (!input.mandateAccepted) faults.push({ path: 'mandateAccepted', code: 'MANDATE_NOT_ACCEPTED' })
-  const offers = await findMethodOffers(trx, offer, paymentProviderOf(ctx).supports)
+  const offers = await methodOffers(ctx, offer, trx)
   if (!offers.some(({ method }) => method === 'DIRECT_DEBIT')) faults.push({ path: 'bundleId', code: 'METHOD_NOT_OFFERED' })
   const hashes = { iban: keyedHashes(config, 'iban', form.iban), phone: keyedHashes(config, 'phone', form.phone) }
   const block = faults.length > 0 ? undefined : await findBlock(trx, viewer.siteId, hashes)
   if (block !== undefined) faults.push(block === 'iban' ? { path: 'iban', code: 'IBAN_BLOCKED' } : { path: 'phone', code: 'PHONE_BLOCKED' })
   if (faults.length > 0) throw new InvalidInputError(faults)
   if (await isOverDebitLimit(trx, viewer, hashes.iban)) throw new DirectDebitLimitError()
+}
+
+// Messages cost money and reach people who may not have asked for them: so many per member, and per number from whomever.
+async function countMessage(ctx: Context, viewer: Viewer, phone: string): Promise<void> {
+  for (const [limit, subject] of [[MESSAGES_PER_MEMBER, viewer.memberId], [MESSAGES_PER_PHONE, phone]] as const) {
+    const seconds = await countAttemptIn(ctx.db, { schema: 'billing', config: ctx.services.config }, { limit, siteId: viewer.siteId, subject })
+    if (seconds > 0) throw new RequestError('RATE_LIMITED', 'Too many codes were asked for', seconds)
+  }
 }
 
 /**
@@ -90,6 +103,7 @@ export async function resendDirectDebitCode(ctx: Context, globalId: string): Pro
   const viewer = requireViewer(ctx)
   const debit = await ownDebit(ctx, viewer, globalId)
   if (debit === undefined || debit.confirmedAt !== null) throw new DirectDebitCodeError('CODE_EXPIRED')
+  await countMessage(ctx, viewer, detailsOf(ctx, debit).phone)
   const code = newCode()
   await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
     if (!(await replaceCode(trx, debit.id, { hash: hashOfCode(ctx, debit.id, code), seconds: RESEND_SECONDS }))) throw new DirectDebitCodeError('CODE_TOO_SOON')

@@ -112,6 +112,15 @@ describe('direct debit', () => {
     expect(answers.map(({ __typename }) => __typename)).toEqual([...Array(3).fill('ConfirmDirectDebitSuccess'), ...Array(2).fill('DirectDebitLimitError')])
   })
 
+  test('nobody can have more than ten codes an hour sent, nor more than ten a day to one number', async () => {
+    const answers = async (who: Person, phone: string) => (await who.run(START, { input: form({ iban: IBANS[3], phone }) })).errors?.[0]?.extensions.code ?? 'SENT'
+    const ada = await world.signUp()
+    for (let n = 0; n < 10; n++) expect(await answers(ada, `068123400${n}`)).toBe('SENT')
+    expect(await answers(ada, '0681234099')).toBe('RATE_LIMITED')
+    for (let n = 0; n < 10; n++) expect(await answers(await world.signUp(), '0655555555')).toBe('SENT')
+    expect(await answers(await world.signUp(), '0655555555')).toBe('RATE_LIMITED')
+  })
+
   test('PAY-01 ways of paying follow country, currency and day, under the name that they have on that day', async () => {
     const offers = async (country: string, currency = 'EUR') => {
       const { findMethodOffers } = await import('./method.store.ts')

@@ -11,7 +11,7 @@ import { normaliseCode } from './discount.rules.ts'
 import { reserveDiscount } from './discount.store.ts'
 import { BundleNotFoundError, DiscountRefusedError, PaymentUnavailableError, PriceChangedError } from './errors.ts'
 import { findStoredMethodFor } from './mandate.store.ts'
-import { findMethodOffers } from './method.store.ts'
+import { methodOffers } from './method.actions.ts'
 import { orderButtonOf } from './order-button.rules.ts'
 import { conditionsOf, vatInside } from './order.rules.ts'
 import { findOrdersFor, findPayableOrders, findVatPercentage, insertOrder, type Order } from './order.store.ts'
@@ -94,7 +94,7 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
   const bundle = (await findBundlesFor(trx, { siteId: viewer.siteId, country: account.country })).find(({ id }) => id === bundleId)
   if (bundle === undefined) throw new BundleNotFoundError()
   const provider = paymentProviderOf(ctx)
-  const offers = await findMethodOffers(trx, { country: account.country, currency: bundle.currency }, provider.supports)
+  const offers = await methodOffers(ctx, { country: account.country, currency: bundle.currency }, trx)
   const offered = offers.some((offer) => offer.method === method)
   if (!offered || (method === 'DIRECT_DEBIT') !== (wish.mandateId !== undefined)) {
     throw new InvalidInputError([{ path: 'method', code: 'METHOD_NOT_OFFERED' }])
