@@ -113,11 +113,18 @@ export async function resendDirectDebitCode(ctx: Context, globalId: string): Pro
   return (await findDirectDebitFor(ctx.db, viewer, debit.id))!
 }
 
+type ConfirmDirectDebit = {
+  directDebitId: string
+  otp: string
+  discountCode?: string | null | undefined
+  shownTotalMinor?: number | null | undefined
+}
+
 /**
  * Gives the mandate by the code and orders. The same code again gets the same order, so that a lost answer can be asked for again.
  * @throws DirectDebitCodeError CODE_INVALID, CODE_EXPIRED, CODE_TRIES_USED; DirectDebitLimitError; what placeOrder throws
  */
-export async function confirmDirectDebit(ctx: Context, input: { directDebitId: string; otp: string }): Promise<Order> {
+export async function confirmDirectDebit(ctx: Context, input: ConfirmDirectDebit): Promise<Order> {
   const viewer = requireViewer(ctx)
   const known = await ownDebit(ctx, viewer, input.directDebitId)
   if (known === undefined) throw new DirectDebitCodeError('CODE_EXPIRED')
@@ -139,7 +146,7 @@ export async function confirmDirectDebit(ctx: Context, input: { directDebitId: s
   }
   await nameAtProvider(ctx, debit, mandateId)
   const order = await placeOrder(
-    ctx, { idempotencyKey: `direct-debit ${debit.id}`, bundleId: toGlobalId('Bundle', debit.bundleId), method: 'DIRECT_DEBIT', conditionsAccepted: true }, { mandateId },
+    ctx, { idempotencyKey: `direct-debit ${debit.id}`, bundleId: toGlobalId('Bundle', debit.bundleId), method: 'DIRECT_DEBIT', conditionsAccepted: true, discountCode: input.discountCode, shownTotalMinor: input.shownTotalMinor }, { mandateId },
   )
   await transactAndRing(ctx.db, ctx.services.doorbell, (trx) =>
     appendEvent(trx, 'billing', directDebitAnnounced({ siteId: viewer.siteId, memberId: viewer.memberId, orderId: order.id }), ctx.requestId),

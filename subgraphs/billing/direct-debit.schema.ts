@@ -4,7 +4,10 @@ import { builder } from './builder.ts'
 import { confirmDirectDebit, mandateWords, resendDirectDebitCode, startDirectDebit } from './direct-debit.actions.ts'
 import { CODE_MINUTES, RESEND_SECONDS } from './direct-debit.rules.ts'
 import type { DirectDebit } from './direct-debit.store.ts'
-import { BundleNotFoundError, DirectDebitCodeError, DirectDebitLimitError, PaymentUnavailableError } from './errors.ts'
+import {
+  BundleNotFoundError, DirectDebitCodeError, DirectDebitLimitError, DiscountRefusedError, PaymentUnavailableError, PriceChangedError,
+  SpendingLimitReachedError,
+} from './errors.ts'
 import { paymentCountryOf } from './order.actions.ts'
 import { OrderRef } from './order.schema.ts'
 import type { Order } from './order.store.ts'
@@ -92,6 +95,8 @@ const ConfirmDirectDebitInput = builder.inputType('ConfirmDirectDebitInput', {
   fields: (t) => ({
     directDebitId: t.id({ required: true, description: 'What waits for the code.' }),
     otp: t.string({ required: true, description: 'The six digits from the message.' }),
+    discountCode: t.string({ description: 'A code that was entered; it replaces the active discount.' }),
+    shownTotalMinor: t.int({ description: 'The total that the member saw; another price is refused.' }),
   }),
 })
 builder.mutationField('confirmDirectDebit', (t) =>
@@ -100,7 +105,10 @@ builder.mutationField('confirmDirectDebit', (t) =>
     description: 'Gives the mandate by the code and orders. Five tries, ten minutes. The same code again gets the same order.',
     args: { input: t.arg({ type: ConfirmDirectDebitInput, required: true, description: 'The code.' }) },
     errors: {
-      types: [DirectDebitCodeError, DirectDebitLimitError, InvalidInputError, BundleNotFoundError, PaymentUnavailableError],
+      types: [
+        DirectDebitCodeError, DirectDebitLimitError, InvalidInputError, BundleNotFoundError, DiscountRefusedError, PriceChangedError,
+        SpendingLimitReachedError, PaymentUnavailableError,
+      ],
       union: { name: 'ConfirmDirectDebitPayload' },
     },
     resolve: async (_root, { input }, ctx) => ({ order: await confirmDirectDebit(ctx, input) }),

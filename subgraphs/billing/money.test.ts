@@ -206,7 +206,7 @@ describe('money', () => {
       if (order.state === 'COMPLETED')
         await till().db.transaction().execute((trx) => bookCredits(trx, { memberId, credits: order.credits, kind: 'bonus', ref: newId() }))
     }
-    const found = await fc.check(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => follow(steps, twice)), { numRuns: 60, endOnFailure: false })
+    const found = await fc.check(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => follow(steps, twice)), { numRuns: 60, endOnFailure: !IS_LONG })
     expect(found.failed).toBe(true)
     const kinds = found.counterexample![0].map(({ kind }) => kind)
     expect(kinds.filter((kind) => ['place', 'bank', 'sync'].includes(kind)).length).toBeGreaterThanOrEqual(3)

@@ -105,7 +105,7 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
   const payable = await findPayableOrders(trx, { accountId: viewer.memberId, bundleId, method, minutes: PAYABLE_MINUTES, recurring })
   // Charging a kept card completes at once, so the second click finds its discount used up by the first.
   const charged = payable.find(({ state, discountCode }) => state === 'COMPLETED' && discountCode === (wish.code ?? discountCode))
-  if (charged !== undefined) return charged.id
+  if (charged !== undefined && wish.mandateId === undefined) return charged.id
   const { priceMinor, discount } = await priceOrder(ctx, trx, {
     viewer,
     code: wish.code,

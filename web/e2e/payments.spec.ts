@@ -6,7 +6,7 @@ import { newMember } from './support/members.ts'
 const ORDER = 'Bestelling met betalingsverplichting'
 
 async function firstBundle(page: Page): Promise<{ id: string; credits: number }> {
-  return (await run(page.request, 'DirectDebitScreenQuery')).bundles[0]
+  return (await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })).bundles[0]
 }
 
 /** Orders the smallest bundle on the checkout page and goes to the test bank. */

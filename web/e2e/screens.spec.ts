@@ -97,7 +97,7 @@ const VISITS: Visit[] = [
   },
   {
     title: 'the form of a direct debit',
-    open: paidMemberAt(async (page) => `/directdebit?bundle=${encodeURIComponent((await run(page.request, 'DirectDebitScreenQuery')).bundles[0].id)}`),
+    open: paidMemberAt(async (page) => `/directdebit?bundle=${encodeURIComponent((await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })).bundles[0].id)}`),
   },
   { title: 'the return policy with its form', open: visitorAt('/return-policy') },
   { title: 'the own profile', open: paidMemberAt(async () => '/profile') },

@@ -4,6 +4,7 @@ import { graphql, useMutation } from 'react-relay'
 import { useNavigate } from 'react-router'
 import type { CodeStepConfirmMutation } from '../../__generated__/CodeStepConfirmMutation.graphql.ts'
 import type { CodeStepResendMutation } from '../../__generated__/CodeStepResendMutation.graphql.ts'
+import { formatMoney } from '../../app/format.ts'
 import { useRefusals } from '../../components/useRefusals.ts'
 import { Alert } from '../../design/Alert.tsx'
 import { Button } from '../../design/Button.tsx'
@@ -12,25 +13,30 @@ import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import css from './DirectDebitScreen.module.css'
 
+type Props = { id: string; phone: string; mandateText: string; discountCode: string | null; shownTotalMinor: number }
+
 /** The code from the message. Its button orders, so it has the words that consumer law wants. */
-export function CodeStep({ id, phone, mandateText }: { id: string; phone: string; mandateText: string }) {
-  const { t } = useTranslation('premium')
+export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor }: Props) {
+  const { t } = useTranslation(['premium', 'errors'])
   const navigate = useNavigate()
   const { form, refuse, clear, textOf } = useRefusals()
   const [confirm, isConfirming] = useMutation<CodeStepConfirmMutation>(confirmMutation)
   const [resend, isSending] = useMutation<CodeStepResendMutation>(resendMutation)
   const [resent, setResent] = useState(false)
+  const [limit, setLimit] = useState<string>()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const otp = String(new FormData(event.currentTarget).get('otp') ?? '')
     clear()
+    setLimit(undefined)
     setResent(false)
     confirm({
-      variables: { input: { directDebitId: id, otp } },
+      variables: { input: { directDebitId: id, otp, discountCode, shownTotalMinor } },
       onCompleted: ({ confirmDirectDebit: payload }) => {
         if (payload.__typename === 'ConfirmDirectDebitSuccess' && payload.order) void navigate(`/transactions/${payload.order.id}`, { replace: true })
         else if (payload.__typename === 'DirectDebitCodeError') refuse({ otp: { code: payload.code ?? 'CODE_INVALID' } })
+        else if (payload.__typename === 'SpendingLimitReachedError' && payload.left) setLimit(t('errors:SPENDING_LIMIT_REACHED', { left: formatMoney(payload.left) }))
         else refuse({ form: { code: payload.code ?? 'GENERIC' } })
       },
       onError: () => refuse({ form: { code: 'GENERIC' } }),
@@ -63,9 +69,9 @@ export function CodeStep({ id, phone, mandateText }: { id: string; phone: string
         error={textOf('otp')}
       />
       <p className={css.mandate}>{mandateText}</p>
-      {textOf('form') && (
+      {(limit ?? textOf('form')) && (
         <Alert tone="danger" announced>
-          {textOf('form')}
+          {limit ?? textOf('form')}
         </Alert>
       )}
       <Button type="submit" size="large" block busy={isConfirming}>
@@ -89,6 +95,12 @@ const confirmMutation = graphql`
       }
       ... on UserError {
         code
+      }
+      ... on SpendingLimitReachedError {
+        left {
+          amountMinor
+          currency
+        }
       }
     }
   }

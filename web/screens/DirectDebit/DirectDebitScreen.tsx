@@ -16,22 +16,24 @@ import css from './DirectDebitScreen.module.css'
 export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScreenQuery>) {
   const { t } = useTranslation(['premium', 'shell'])
   const [parameters] = useSearchParams()
-  const { bundles, paymentMethods, directDebitMandate, viewer } = usePreloadedQuery<DirectDebitScreenQuery>(query, queryRef)
+  const { bundles, orderQuote, paymentMethods, directDebitMandate, viewer } = usePreloadedQuery<DirectDebitScreenQuery>(query, queryRef)
   const [started, setStarted] = useState<{ id: string; phone: string; mandateText: string }>()
   const bundle = bundles.find(({ id }) => id === parameters.get('bundle'))
   if (!viewer) return null
-  if (!bundle || !paymentMethods.includes('DIRECT_DEBIT')) return <Navigate to={viewer.paid ? '/credits' : '/premium'} replace />
+  // A code that gives nothing here leads to the price without it.
+  if (bundle && orderQuote.__typename === 'DiscountRefusedError') return <Navigate to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`} replace />
+  if (!bundle || orderQuote.__typename !== 'OrderQuote' || !paymentMethods.includes('DIRECT_DEBIT')) return <Navigate to={viewer.paid ? '/credits' : '/premium'} replace />
   return (
     <Screen title={t('directDebit.title')}>
       <div className={css.column}>
         <h1>{t('directDebit.title')}</h1>
         <p className={layout.muted}>{t('directDebit.intro')}</p>
         <p className={classes(layout.panel, css.sum)}>
-          <span>{t('shell:cost', { count: bundle.credits })}</span>
-          <b>{t('inclVat', { price: formatMoney(bundle.price) })}</b>
+          <span>{t('shell:cost', { count: orderQuote.credits })}</span>
+          <b>{t('inclVat', { price: formatMoney(orderQuote.total) })}</b>
         </p>
         {started ? (
-          <CodeStep key={started.id} {...started} />
+          <CodeStep key={started.id} {...started} discountCode={parameters.get('code')} shownTotalMinor={orderQuote.total.amountMinor} />
         ) : (
           <DebitForm bundleId={bundle.id} mandate={directDebitMandate} onStarted={setStarted} />
         )}
@@ -41,7 +43,7 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
 }
 
 const query = graphql`
-  query DirectDebitScreenQuery @preloadable {
+  query DirectDebitScreenQuery($bundleId: ID!, $code: String) @preloadable {
     viewer {
       id
       paid
@@ -51,9 +53,18 @@ const query = graphql`
     bundles {
       id
       credits
-      price {
-        amountMinor
-        currency
+    }
+    orderQuote(bundleId: $bundleId, method: DIRECT_DEBIT, discountCode: $code) {
+      __typename
+      ... on OrderQuote {
+        credits
+        total {
+          amountMinor
+          currency
+        }
+      }
+      ... on DiscountRefusedError {
+        code
       }
     }
   }

@@ -4,6 +4,6 @@ import { defineScreen, type ScreenRoute } from '../../app/page.ts'
 export const routes: ScreenRoute[] = [
   defineScreen({
     path: 'directdebit', layout: 'default', audience: 'member', screen: 'DirectDebit/DirectDebitScreen', namespaces: ['premium'],
-    parameters, variables: () => ({}),
+    parameters, variables: ({ url }) => ({ bundleId: url.searchParams.get('bundle') ?? '', code: url.searchParams.get('code') }),
   }),
 ]
