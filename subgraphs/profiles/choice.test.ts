@@ -139,7 +139,7 @@ test('PROF-01 a profile has all its fields, and the site decides which of them a
 })
 
 const LISTS = `{ profileChoices { genders { id name } hairColors { id name } eyeColors { id name } bodyTypes { id name } relationshipStatuses { id name } interests { id name } }
-  regions(country: "DE") { id name } icebreakers { id text } }`
+  regions(country: "DE") { id name } icebreakers { id text } gifts { id name } }`
 type Entry = { id: string; name?: string; text?: string }
 
 async function listsIn(who: Person, locale: string): Promise<Record<string, Entry[]>> {
@@ -165,7 +165,7 @@ test('SITE-28 every list that members choose from is told in the reader’s lang
       if (locale !== 'nl' && list !== 'regions') expect(namesOf(entries), `${locale} ${list}`).not.toEqual(namesOf(dutch[list]!))
     }
     const sample = samples[locale as keyof typeof samples]
-    const { icebreakers: _lines, ...named } = lists
+    const { icebreakers: _lines, gifts: _gifts, ...named } = lists
     if (sample !== undefined) expect(Object.values(named).map(([first]) => first!.name)).toEqual(sample)
     const rest = (await visitor.fetch('/api/interests.php', { headers: { 'accept-language': 'xx', cookie: `locale=${locale}` } })).json()
     expect(rest, locale).toEqual(lists['interests'])
@@ -205,6 +205,12 @@ test('SITE-28 a site has entries of its own at once, and a text that a language 
   expect(await regions('sv')).toMatchObject([{ id: 'NL-09', name: 'Rond Utrecht' }, { id: 'NL-07' }])
   expect(await regions('nl-BE')).toMatchObject([{ name: 'Rond Utrecht' }, { name: 'Noord-Holland' }])
   await changeSettings({ regionData: {} })
+
+  await world.admin.query(`insert into conversations.gift (id, site_id, position, names, picture, credits) values (gen_random_uuid(), $1, 99, $2, '/gifts/gift-rose.svg', 3)`,
+    [siteIds['ruvela'], { nl: 'Oliebol', en: 'Doughnut' }])
+  const lastGift = async (locale: string, host = 'ruvela.test') => namesOf((await listsIn(world.visitor(host), locale))['gifts']!).at(-1)
+  expect([await lastGift('nl-BE'), await lastGift('en'), await lastGift('sv')]).toEqual(['Oliebol', 'Doughnut', 'Oliebol'])
+  expect(await lastGift('nl', 'dutch.test')).not.toBe('Oliebol')
 
   const lines = async (locale: string, host = 'ruvela.test') => namesOf((await listsIn(world.visitor(host), locale))['icebreakers']!)
   expect(await lines('nl-BE')).toEqual(await lines('nl'))
