@@ -15,6 +15,7 @@ const DismissalKey = builder.enumType('DismissalKey', {
     PUSH: { value: 'push', description: 'The question about push messages.' },
     NOTIFICATIONS_DISABLED: { value: 'notifications-disabled', description: 'The alert that notification mails are off.' },
     TIME_BONUS: { value: 'time-bonus', description: 'The time bonus.' },
+    WELCOME_MODAL: { value: 'welcome-modal', description: 'The window that tells of the welcome discount.' },
     WELCOME_BONUS: { value: 'welcome-bonus', description: 'The welcome discount.' },
   } as const,
 })

@@ -9,6 +9,7 @@ export type DismissalKey =
   | 'push'
   | 'notifications-disabled'
   | 'time-bonus'
+  | 'welcome-modal'
   | 'welcome-bonus'
 
 /** Milliseconds since 1970 per key. */

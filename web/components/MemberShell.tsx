@@ -22,6 +22,7 @@ import { LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { LikeEvents } from './LikeEvents.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { MemberAlerts } from './MemberAlerts.tsx'
+import { Offers } from './Offers.tsx'
 import css from './Navigation.module.css'
 import { logOut } from './logOut.ts'
 
@@ -40,6 +41,7 @@ const viewerFragment = graphql`
     }
     ...MemberAlerts_viewer
     ...DocumentsToAccept_viewer
+    ...Offers_viewer
     ...useLikeEvents_viewer
   }
 `
@@ -82,6 +84,7 @@ function Loaded({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; al
     <>
       {alerts && viewer && <MemberAlerts viewer={viewer} />}
       {alerts && viewer && <DocumentsToAccept viewer={viewer} />}
+      {alerts && viewer && <Offers viewer={viewer} />}
       {view(viewer ?? null)}
       {alerts && viewer && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { commitMutation, graphql } from 'react-relay'
 import { leaveSession } from '../app/leaveSession.ts'
+import { clearOffer } from './offerStore.ts'
 import { relayEnvironment } from '../app/RelayEnvironment.ts'
 import type { logOutMutation } from '../__generated__/logOutMutation.graphql.ts'
 
@@ -13,5 +14,8 @@ const mutation = graphql`
 
 /** Ends the session on the server, then leaves for the landing (ROUTE-02). A failure is told by the network layer and changes nothing. */
 export function logOut(): void {
-  commitMutation<logOutMutation>(relayEnvironment(), { mutation, variables: {}, onCompleted: () => leaveSession({ to: '/' }) })
+  commitMutation<logOutMutation>(relayEnvironment(), { mutation, variables: {}, onCompleted: () => {
+      clearOffer()
+      leaveSession({ to: '/' })
+    } })
 }

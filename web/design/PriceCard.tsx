@@ -24,8 +24,10 @@ type Props = {
   /** Formatted, with VAT. */
   price: string
   /** Formatted, when a discount is in force. */
-  oldPrice?: string
+  oldPrice?: string | undefined
   oldPriceLabel?: string
+  /** What it costs without the discount, in words, where the old price may not be struck through. */
+  withoutDiscount?: string | undefined
   perMessage: string
   /** The words of the flag on the popular one. */
   flag?: string
@@ -52,6 +54,7 @@ export function PriceCard(props: Props) {
           {props.price}
         </span>
         <span className={css.per}>{props.perMessage}</span>
+        {props.withoutDiscount && <span className={css.per}>{props.withoutDiscount}</span>}
       </span>
       <span className={css.radio} aria-hidden />
     </label>

@@ -48,6 +48,7 @@ async function someMatch(page: Page): Promise<string> {
 
 const VISITS: Visit[] = [
   { title: 'the landing', open: visitorAt('/') },
+  { title: 'the prices', open: visitorAt('/pricing') },
   { title: 'the login', open: visitorAt('/login?return=%2Fchats') },
   { title: 'an address that leads nowhere', open: visitorAt('/nowhere') },
   { title: 'the offline screen', open: visitorAt('/offline') },

@@ -5,13 +5,16 @@ import type { OrderPanel_bundle$key } from '../../__generated__/OrderPanel_bundl
 import { useSite } from '../../app/BootContext.tsx'
 import { formatMoney } from '../../app/format.ts'
 import { AppLink } from '../../components/AppLink.tsx'
+import { useOffer } from '../../components/offerStore.ts'
 import { Alert } from '../../design/Alert.tsx'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { Checkbox } from '../../design/Checkbox.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
+import { DiscountField } from './DiscountField.tsx'
 import css from './OrderPanel.module.css'
 import type { KnownMethod } from './paymentMethods.ts'
+import { useOrderQuote } from './useOrderQuote.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 
 /**
@@ -19,28 +22,48 @@ import { usePlaceOrder } from './usePlaceOrder.ts'
  * nothing else on the page places an order.
  */
 export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: KnownMethod | undefined }) {
-  const { t } = useTranslation(['premium', 'shell'])
-  const { id, credits, price } = useFragment(fragment, props.bundle)
+  const { t } = useTranslation(['premium', 'shell', 'errors'])
+  const { id, credits, price, activePrice } = useFragment(fragment, props.bundle)
   const { settings } = useSite()
   const { method } = props
   const [accepted, setAccepted] = useState(false)
   const [remember, setRemember] = useState(false)
   const [missing, setMissing] = useState(false)
-  const { placeOrder, isPlacing, failure, conditionsError } = usePlaceOrder()
-  const total = formatMoney(price)
+  const [code, setCode] = useState<string>()
+  const offer = useOffer()
+  const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
+  // The price is asked for again when an order was refused: then it has changed.
+  const { quote, refusal } = useOrderQuote({ bundleId: id, method, code, round: `${refusals} ${offer?.code}` })
+  const total = formatMoney(quote?.total ?? price)
+  const isHeld = quote !== undefined && quote.discount === null && activePrice !== null && code === undefined
 
   function order() {
     setMissing(!accepted)
-    if (accepted && method) placeOrder({ bundleId: id, method, rememberMethod: method === 'CREDIT_CARD' && remember })
+    if (accepted && method && quote) placeOrder({ bundleId: id, method, discountCode: quote.discount?.code, shownTotalMinor: quote.total.amountMinor, rememberMethod: method === 'CREDIT_CARD' && remember })
   }
   return (
     <section id="order" tabIndex={-1} className={classes(layout.panel, css.panel)} aria-labelledby="order-heading">
       <h2 id="order-heading" className={css.heading}>{t('order.heading')}</h2>
       <dl className={css.sum}>
-        <div><dt>{t('shell:cost', { count: credits })}</dt><dd>{total}</dd></div>
+        <div><dt>{t('shell:cost', { count: credits })}</dt><dd>{formatMoney(quote?.listPrice ?? price)}</dd></div>
+        {quote?.discount && (
+          <div className={css.discount}>
+            <dt>{t('discount.line', { code: quote.discount.code, percentage: quote.discount.valuePercentage })}</dt>
+            <dd>− {formatMoney(quote.discountAmount)}</dd>
+          </div>
+        )}
         <div className={css.total}><dt>{t('order.total')}</dt><dd>{total}</dd></div>
-        <div className={css.vat}><dt>{t('order.vatIncluded')}</dt><dd>{t('order.once')}</dd></div>
+        <div className={css.vat}>
+          <dt>{quote ? t('facts.vat', { percentage: quote.vatPercentage }) : t('order.vatIncluded')}</dt>
+          <dd>{quote ? formatMoney(quote.vat) : t('order.once')}</dd>
+        </div>
       </dl>
+      {isHeld && (
+        <Alert>
+          {t('discount.heldByOrder')} <AppLink to="/transactions">{t('transactions.title')}</AppLink>
+        </Alert>
+      )}
+      {method !== 'DIRECT_DEBIT' && <DiscountField code={code} onCode={setCode} refusal={refusal} />}
       {method === 'DIRECT_DEBIT' ? (
         <LinkButton size="large" block to={`/directdebit?bundle=${encodeURIComponent(id)}`}>{t('directDebit.toForm')}</LinkButton>
       ) : (
@@ -56,8 +79,12 @@ export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: Known
           >
             <Trans t={t} i18nKey="order.conditions" components={{ terms: <AppLink to="/terms" target="_blank" />, withdrawal: <AppLink to="/return-policy" target="_blank" /> }} />
           </Checkbox>
-          {failure && <Alert tone="danger" announced>{t(`failure.${failure}`)}</Alert>}
-          <Button size="large" block className={css.button} busy={isPlacing} disabled={!method} onClick={order}>{t('order.button')}</Button>
+          {failure && (
+            <Alert tone="danger" announced>
+              {limitLeft ? t('errors:SPENDING_LIMIT_REACHED', { left: formatMoney(limitLeft) }) : t(`failure.${failure}`)}
+            </Alert>
+          )}
+          <Button size="large" block className={css.button} busy={isPlacing} disabled={!method || !quote} onClick={order}>{t('order.button')}</Button>
         </>
       )}
       <p className={css.small}>{t('order.next')}</p>
@@ -73,6 +100,9 @@ const fragment = graphql`
     price {
       amountMinor
       currency
+    }
+    activePrice {
+      amountMinor
     }
   }
 `

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { CreditsScreenQuery } from '../../__generated__/CreditsScreenQuery.graphql.ts'
 import type { PageProps } from '../../app/page.ts'
 import { AppLink } from '../../components/AppLink.tsx'
+import { OfferPill } from '../../components/OfferPill.tsx'
 import { Screen } from '../../components/Screen.tsx'
 import { Shop } from '../Premium/Shop.tsx'
 import css from './CreditsScreen.module.css'
@@ -20,6 +21,7 @@ export default function CreditsScreen({ queryRef }: PageProps<CreditsScreenQuery
       <div className={css.head}>
         <h1>{t('heading')}</h1>
         <p className={css.balance}>{t('balance', { count: data.viewer.credits })}</p>
+        <OfferPill />
         <p className={css.links}>
           <AppLink to="/credits/repeat-order">{t('repeat')}</AppLink>
           <AppLink to="/transactions">{t('transactions.title')}</AppLink>

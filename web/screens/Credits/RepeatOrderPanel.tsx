@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../design/Button.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { methodSlug, type KnownMethod } from '../Checkout/paymentMethods.ts'
+import { useOrderQuote } from '../Checkout/useOrderQuote.ts'
 import { usePlaceOrder } from '../Checkout/usePlaceOrder.ts'
 
 type Props = { bundle: RepeatOrderPanel_bundle$key; method: KnownMethod | undefined; stored: { readonly method: string; readonly label: string } | undefined }
@@ -19,13 +20,15 @@ type Props = { bundle: RepeatOrderPanel_bundle$key; method: KnownMethod | undefi
  * any other way leads to the provider. A direct debit needs its form.
  */
 export function RepeatOrderPanel({ bundle: key, method, stored }: Props) {
-  const { t } = useTranslation(['premium', 'shell'])
+  const { t } = useTranslation(['premium', 'shell', 'errors'])
   const bundle = useFragment(fragment, key)
-  const { placeOrder, isPlacing, failure, conditionsError } = usePlaceOrder()
+  const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
   const [forget, isForgetting] = useMutation<RepeatOrderPanelForgetMutation>(forgetMutation)
   const [isForgotten, setForgotten] = useState(false)
   const card = stored?.method === method && !isForgotten ? stored : undefined
-  const price = formatMoney(bundle.price)
+  const { quote } = useOrderQuote({ bundleId: bundle.id, method, code: undefined, round: refusals })
+  const price = formatMoney(quote?.total ?? bundle.price)
+  const shown = quote && { discountCode: quote.discount?.code, shownTotalMinor: quote.total.amountMinor }
   return (
     <section className={classes(layout.panel, layout.stack)}>
       <p className={classes(layout.row, layout.between, layout.wrapping, layout.numeric)}>
@@ -36,11 +39,15 @@ export function RepeatOrderPanel({ bundle: key, method, stored }: Props) {
       <p className={classes(layout.small, layout.muted)}>
         <Trans t={t} i18nKey="repeatOrder.accept" components={{ terms: <AppLink to="/terms" target="_blank" />, withdrawal: <AppLink to="/return-policy" target="_blank" /> }} />
       </p>
-      {(failure || conditionsError) && <Alert tone="danger" announced>{t(`failure.${failure ?? 'INVALID_INPUT'}`)}</Alert>}
+      {(failure || conditionsError) && (
+        <Alert tone="danger" announced>
+          {limitLeft ? t('errors:SPENDING_LIMIT_REACHED', { left: formatMoney(limitLeft) }) : t(`failure.${failure ?? 'INVALID_INPUT'}`)}
+        </Alert>
+      )}
       {isForgotten && <Alert tone="success" announced>{t('repeatOrder.forgotten')}</Alert>}
       {method === 'DIRECT_DEBIT' && <LinkButton size="large" block to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`}>{t('directDebit.toForm')}</LinkButton>}
       {method && method !== 'DIRECT_DEBIT' && (
-        <Button size="large" block busy={isPlacing} onClick={() => placeOrder({ bundleId: bundle.id, method, useStoredMethod: card !== undefined })}>
+        <Button size="large" block busy={isPlacing} disabled={!shown} onClick={() => placeOrder({ bundleId: bundle.id, method, ...shown, useStoredMethod: card !== undefined })}>
           {t('order.button')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { PremiumScreenQuery } from '../../__generated__/PremiumScreenQuery.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
 import type { PageProps } from '../../app/page.ts'
+import { OfferPill } from '../../components/OfferPill.tsx'
 import { Screen } from '../../components/Screen.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import css from './PremiumScreen.module.css'
@@ -30,6 +31,7 @@ export default function PremiumScreen({ queryRef }: PageProps<PremiumScreenQuery
             </li>
           ))}
         </ul>
+        <OfferPill />
       </div>
       <Shop query={data} />
     </Screen>

@@ -31,7 +31,7 @@ export function Shop(props: { query: Shop_query$key }) {
   return (
     <>
       <PriceCards label={t('bundles')}>
-        {bundles.map(({ id, credits, price, pricePerMessage, popular, style }) => (
+        {bundles.map(({ id, credits, price, pricePerMessage, activePrice, activePricePerMessage, priceCharged, popular, style }) => (
           <PriceCard
             key={id}
             name="bundle"
@@ -40,8 +40,12 @@ export function Shop(props: { query: Shop_query$key }) {
             onChoose={() => setBundleId(id)}
             credits={credits}
             unit={t('unit')}
-            price={formatMoney(price)}
-            perMessage={t('perMessage', { price: formatMoney(pricePerMessage) })}
+            price={formatMoney(activePrice ?? price)}
+            // An old price is struck through only if somebody really paid it lately.
+            oldPrice={activePrice && priceCharged ? formatMoney(price) : undefined}
+            oldPriceLabel={t('discount.oldPrice')}
+            withoutDiscount={activePrice && !priceCharged ? t('discount.without', { price: formatMoney(price) }) : undefined}
+            perMessage={t('perMessage', { price: formatMoney(activePricePerMessage ?? pricePerMessage) })}
             flag={popular ? t('popular') : undefined}
             tone={TONES[style]}
           />
@@ -54,7 +58,7 @@ export function Shop(props: { query: Shop_query$key }) {
       <div className={css.bar}>
         <span className={css.barText}>
           <b>{t('shell:cost', { count: bundle.credits })}</b>
-          <span>{t('inclVat', { price: formatMoney(bundle.price) })}</span>
+          <span>{t('inclVat', { price: formatMoney(bundle.activePrice ?? bundle.price) })}</span>
         </span>
         <Button onClick={toOrder}>{t('toOrder')}</Button>
       </div>
@@ -78,6 +82,15 @@ const fragment = graphql`
         amountMinor
         currency
       }
+      activePrice {
+        amountMinor
+        currency
+      }
+      activePricePerMessage {
+        amountMinor
+        currency
+      }
+      priceCharged
       ...OrderPanel_bundle
     }
   }

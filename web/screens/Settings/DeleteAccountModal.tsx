@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../design/Modal.tsx'
 import { DeleteConfirmation } from './DeleteConfirmation.tsx'
-import { DeleteReasons, type DeleteReasonAnswer } from './DeleteReasons.tsx'
+import { DeleteReasons, type DeleteDiscount, type DeleteReasonAnswer } from './DeleteReasons.tsx'
+import { DiscountOffer } from './DiscountOffer.tsx'
 import { RetentionOffer } from './RetentionOffer.tsx'
 
 type Step = 'reason' | 'offer' | 'password'
@@ -12,17 +13,22 @@ export function DeleteAccountModal({ canPause, onClose }: { canPause: boolean; o
   const { t } = useTranslation('settings')
   const [step, setStep] = useState<Step>('reason')
   const [answer, setAnswer] = useState<DeleteReasonAnswer>({ reason: 'PRICE', remarks: '' })
+  const [discount, setDiscount] = useState<DeleteDiscount>()
   return (
-    <Modal open onClose={onClose} phone="full" title={t(`delete.${step}.title`)}>
+    <Modal open onClose={onClose} phone="full" title={discount && step === 'offer' ? t('delete.discount.title') : t(`delete.${step}.title`)}>
       {step === 'reason' && (
         <DeleteReasons
           answer={answer}
           onChange={setAnswer}
           onCancel={onClose}
-          onNext={(hasOffer) => setStep(hasOffer && canPause ? 'offer' : 'password')}
+          onNext={(offer) => {
+            setDiscount(offer.discount)
+            setStep(offer.discount || (offer.pause && canPause) ? 'offer' : 'password')
+          }}
         />
       )}
-      {step === 'offer' && <RetentionOffer onPaused={onClose} onGoOn={() => setStep('password')} />}
+      {step === 'offer' && discount && <DiscountOffer discount={discount} onStay={onClose} onGoOn={() => setStep('password')} />}
+      {step === 'offer' && !discount && <RetentionOffer onPaused={onClose} onGoOn={() => setStep('password')} />}
       {step === 'password' && <DeleteConfirmation answer={answer} onCancel={onClose} onRemarks={() => setStep('reason')} />}
     </Modal>
   )

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { DeleteReasonsOfferQuery } from '../../__generated__/DeleteReasonsOfferQuery.graphql.ts'
+import type { DeleteReasonsDiscountQuery } from '../../__generated__/DeleteReasonsDiscountQuery.graphql.ts'
 import { useErrorTexts } from '../../app/errorText.ts'
 import { Button } from '../../design/Button.tsx'
 import { TextArea } from '../../design/TextField.tsx'
@@ -14,12 +15,14 @@ const REMARKS_LENGTH = 2000
 
 export type DeleteReasonAnswer = { reason: (typeof REASONS)[number]; remarks: string }
 
+export type DeleteDiscount = { percentage: number; endsAt: string }
+
 type Props = {
   answer: DeleteReasonAnswer
   onChange: (answer: DeleteReasonAnswer) => void
   onCancel: () => void
-  /** Whether there is something to offer for the reason. */
-  onNext: (hasOffer: boolean) => void
+  /** What there is to offer for the reason. */
+  onNext: (offer: { pause: boolean; discount?: DeleteDiscount | undefined }) => void
 }
 
 const offerQuery = graphql`
@@ -27,6 +30,17 @@ const offerQuery = graphql`
     viewer {
       retentionOffer(reason: $reason) {
         pause
+      }
+    }
+  }
+`
+
+const discountQuery = graphql`
+  query DeleteReasonsDiscountQuery {
+    viewer {
+      deleteDiscount {
+        valuePercentage
+        endsAt
       }
     }
   }
@@ -40,6 +54,13 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
   const [isMissing, setMissing] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
+  // Asking counts as being told of it, so it is asked for only when it is shown next.
+  async function findDiscount(): Promise<DeleteDiscount | undefined> {
+    const found = await fetchQuery<DeleteReasonsDiscountQuery>(environment, discountQuery, {}).toPromise()
+    const discount = found?.viewer?.deleteDiscount
+    return discount?.endsAt ? { percentage: discount.valuePercentage, endsAt: discount.endsAt } : undefined
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (answer.reason === 'OTHER' && answer.remarks.trim() === '') {
@@ -50,10 +71,11 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
     setAsking(true)
     try {
       const found = await fetchQuery<DeleteReasonsOfferQuery>(environment, offerQuery, { reason: answer.reason }).toPromise()
-      onNext(found?.viewer?.retentionOffer?.pause === true)
+      const discount = answer.reason === 'PRICE' ? await findDiscount() : undefined
+      onNext({ pause: found?.viewer?.retentionOffer?.pause === true, discount })
     } catch {
       // Without an answer there is nothing to offer; leaving must not depend on it.
-      onNext(false)
+      onNext({ pause: false })
     }
   }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useSite } from '../../app/BootContext.tsx'
 import css from './SectionLinks.module.css'
 
-const SECTIONS = ['notifications', 'email', 'password', 'passkeys', 'language', 'privacy', 'devices', 'consents', 'export', 'delete'] as const
+const SECTIONS = ['notifications', 'email', 'password', 'passkeys', 'language', 'privacy', 'spending', 'devices', 'consents', 'export', 'delete'] as const
 
 /** The way to each section of a long page. */
 export function SectionLinks() {

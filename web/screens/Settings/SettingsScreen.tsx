@@ -15,6 +15,7 @@ import { PasskeysSection } from './PasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
+import { SpendingLimitSection } from './SpendingLimitSection.tsx'
 
 /** Everything about the account that is not the profile (ROUTE-10): what is used often first, what ends something last. */
 export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQuery>) {
@@ -32,6 +33,7 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
         <PasskeysSection viewer={viewer} />
         <LanguageSection />
         <PrivacySection viewer={viewer} />
+        <SpendingLimitSection viewer={viewer} />
         <DevicesSection viewer={viewer} />
         <ConsentsSection viewer={viewer} />
         <ExportSection viewer={viewer} />
@@ -48,6 +50,7 @@ const query = graphql`
       ...EmailSection_viewer
       ...PasskeysSection_viewer
       ...PrivacySection_viewer
+      ...SpendingLimitSection_viewer
       ...DevicesSection_viewer
       ...ConsentsSection_viewer
       ...ExportSection_viewer

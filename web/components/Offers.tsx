@@ -1,0 +1,136 @@
+import { Gift } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useLocation, useNavigate } from 'react-router'
+import type { Offers_viewer$key } from '../__generated__/Offers_viewer.graphql.ts'
+import { dismiss, useDismissed } from '../app/dismissals.ts'
+import { formatDate } from '../app/format.ts'
+import { Button } from '../design/Button.tsx'
+import { Modal } from '../design/Modal.tsx'
+import { AlertHeader } from './AlertHeader.tsx'
+import { AppLink } from './AppLink.tsx'
+import css from './Banner.module.css'
+import { hasWelcomeBanner, isMembersArea } from './offers.rules.ts'
+import { clearOffer, countdownText, loadOffer, useOffer, type Offer } from './offerStore.ts'
+
+const MODAL_AFTER_MS = 40_000
+const VISIT_KEY = 'welcome-modal-visit'
+
+const fragment = graphql`
+  fragment Offers_viewer on Viewer {
+    paid
+    credits
+  }
+`
+
+/** Loads the member's discount and tells of it: the time bonus after a while, the welcome discount in a banner or, once, a modal. */
+export function Offers(props: { viewer: Offers_viewer$key }) {
+  const { paid, credits } = useFragment(fragment, props.viewer)
+  const offer = useOffer()
+  useEffect(() => {
+    loadOffer()
+    return clearOffer
+  }, [paid])
+  if (!offer) return null
+  if (offer.isTimeBonus) return <TimeBonusModal offer={offer} hasCredits={credits > 0} />
+  return offer.isWelcome ? <Welcome offer={offer} /> : null
+}
+
+/** 40 seconds after the member has come into the members area, unless there are credits (DISC-05). */
+function TimeBonusModal({ offer, hasCredits }: { offer: Offer; hasCredits: boolean }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const inArea = isMembersArea(pathname)
+  const dismissed = useDismissed('time-bonus')
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!inArea) return
+    const timer = setTimeout(() => setDue(true), MODAL_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setDue(false)
+    }
+  }, [inArea])
+  const open = isDue && inArea && !hasCredits && !dismissed
+  const navigate = useNavigate()
+  const close = () => dismiss('time-bonus')
+  const go = (to: string) => {
+    close()
+    void navigate(to)
+  }
+  return (
+    <Modal open={open} onClose={close} title={t('timeBonus.title', { percentage: offer.percentage })}>
+      <p className={css.modalText}>{t('timeBonus.text', { percentage: offer.percentage, hours: 4 })}</p>
+      <p className={css.modalText} role="timer">
+        {t('timeBonus.left', { time: countdownText(offer.secondsLeft) })}
+      </p>
+      <div className={css.modalButtons}>
+        <Button size="large" block onClick={() => go('/premium')}>
+          {t('offer.action')}
+        </Button>
+        <Button look="plain" block onClick={close}>
+          {t('offer.later')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function wasModalShown(): boolean {
+  try {
+    return sessionStorage.getItem(VISIT_KEY) !== null
+  } catch {
+    return true
+  }
+}
+
+/** The modal at the first visit with the discount, the banner at later ones: never both in one visit (DISC-07). */
+function Welcome({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const modalDismissed = useDismissed('welcome-modal')
+  const bannerDismissed = useDismissed('welcome-bonus')
+  const [isModalVisit] = useState(() => !modalDismissed && !wasModalShown())
+  const [isOpen, setOpen] = useState(isModalVisit)
+  const [isQuietVisit] = useState(() => isModalVisit || wasModalShown())
+  useEffect(() => {
+    if (!isModalVisit) return
+    try {
+      sessionStorage.setItem(VISIT_KEY, 'shown')
+    } catch {
+      // Without storage the modal counts as put away, which it is at the latest when it is closed.
+    }
+  }, [isModalVisit])
+  const texts = { percentage: offer.percentage, until: formatDate(offer.endsAt, { dateStyle: 'medium', timeStyle: 'short' }) }
+  function close() {
+    setOpen(false)
+    dismiss('welcome-modal')
+  }
+  const go = (to: string) => {
+    close()
+    void navigate(to)
+  }
+  if (isModalVisit) {
+    return (
+      <Modal open={isOpen && !bannerDismissed} onClose={close} title={t('welcome.title', texts)}>
+        <p className={css.modalText}>{t('welcome.text', texts)}</p>
+        <div className={css.modalButtons}>
+          <Button size="large" block onClick={() => go('/credits')}>
+            {t('offer.action')}
+          </Button>
+          <Button look="plain" block onClick={close}>
+            {t('offer.later')}
+          </Button>
+        </div>
+      </Modal>
+    )
+  }
+  if (isQuietVisit || !hasWelcomeBanner(pathname)) return null
+  return (
+    <AlertHeader icon={Gift} dismissal="welcome-bonus">
+      {t('welcome.text', texts)} <AppLink to="/credits">{t('offer.action')}</AppLink>
+    </AlertHeader>
+  )
+}

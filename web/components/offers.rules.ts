@@ -1,0 +1,11 @@
+const MEMBERS_AREA = /^\/(members(\/[^/]+)?|chats|likes|likes\/m\/[^/]+|premium)\/?$/
+
+/** Whether an address belongs to the members area, where the time bonus may speak up (DISC-05). */
+export function isMembersArea(pathname: string): boolean {
+  return MEMBERS_AREA.test(pathname)
+}
+
+/** The conversation layout has no banner. */
+export function hasWelcomeBanner(pathname: string): boolean {
+  return !/^\/(chats(\/|$)|members\/[^/]+\/chat)/.test(pathname)
+}

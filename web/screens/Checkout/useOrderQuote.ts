@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { useOrderQuoteQuery, useOrderQuoteQuery$data } from '../../__generated__/useOrderQuoteQuery.graphql.ts'
+import type { KnownMethod } from './paymentMethods.ts'
+
+type Answer = useOrderQuoteQuery$data['orderQuote']
+export type Quote = Extract<Answer, { readonly __typename: 'OrderQuote' }>
+export type QuoteRefusal = Extract<Answer, { readonly __typename: 'DiscountRefusedError' }>
+
+type Asked = { bundleId: string; method: KnownMethod | undefined; code: string | undefined; round: unknown }
+
+/**
+ * What an order costs by the server's reckoning: asked again for every choice, and when `round` changes. A code that is refused leaves the price
+ * without it.
+ */
+export function useOrderQuote({ bundleId, method, code, round }: Asked): { quote: Quote | undefined; refusal: QuoteRefusal | undefined } {
+  const environment = useRelayEnvironment()
+  const [state, setState] = useState<{ quote?: Quote; refusal?: QuoteRefusal }>({})
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async (discountCode: string | undefined) =>
+      (await fetchQuery<useOrderQuoteQuery>(environment, query, { bundleId, method, discountCode }, { fetchPolicy: 'network-only' }).toPromise())?.orderQuote
+    async function load() {
+      const answer = await ask(code)
+      const refusal = answer?.__typename === 'DiscountRefusedError' ? answer : undefined
+      const priced = refusal ? await ask(undefined) : answer
+      if (isCurrent) setState({ refusal, quote: priced?.__typename === 'OrderQuote' ? priced : undefined })
+    }
+    // The network layer tells of failures; the order cannot be placed without a price.
+    load().catch(() => isCurrent && setState({}))
+    return () => {
+      isCurrent = false
+    }
+  }, [environment, bundleId, method, code, round])
+  return { quote: state.quote, refusal: state.refusal }
+}
+
+const query = graphql`
+  query useOrderQuoteQuery($bundleId: ID!, $method: PaymentMethod, $discountCode: String) {
+    orderQuote(bundleId: $bundleId, method: $method, discountCode: $discountCode) {
+      __typename
+      ... on OrderQuote {
+        listPrice {
+          amountMinor
+          currency
+        }
+        discountAmount {
+          amountMinor
+          currency
+        }
+        total {
+          amountMinor
+          currency
+        }
+        vat {
+          amountMinor
+          currency
+        }
+        vatPercentage
+        discount {
+          code
+          valuePercentage
+        }
+      }
+      ... on DiscountRefusedError {
+        code
+        openOrderId
+        minimumOrder {
+          amountMinor
+          currency
+        }
+      }
+    }
+  }
+`
