@@ -21,7 +21,8 @@ import { priceOrder } from './price.actions.ts'
 import { keepSpendingLimit } from './spending-limit.actions.ts'
 import type { BillingTables } from './tables.ts'
 
-const PAYABLE_MINUTES = 60
+/** How long the same wish leads to the same open order. */
+export const PAYABLE_MINUTES = 60
 const KEY_LENGTH = 100
 const CODE_LENGTH = 100
 

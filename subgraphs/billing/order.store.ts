@@ -116,7 +116,7 @@ export function listOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, page: P
 
 /** Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them (PAY-07). Call it under the account's lock. */
 export function findPayableOrders(
-  trx: Transaction<BillingTables>,
+  trx: Kysely<BillingTables>,
   wanted: { accountId: string; bundleId: string; method: PaymentMethod; minutes: number; recurring: boolean },
 ): Promise<{ id: string; state: OrderState; priceMinor: number; discountCode: string | null }[]> {
   return trx

@@ -7,9 +7,9 @@ import { findBundlesFor } from './bundle.store.ts'
 import { DiscountCodeRef } from './discount.schema.ts'
 import { BundleNotFoundError, DiscountRefusedError } from './errors.ts'
 import { MoneyRef } from './money.schema.ts'
-import { paymentCountryOf } from './order.actions.ts'
+import { PAYABLE_MINUTES, paymentCountryOf } from './order.actions.ts'
 import { conditionsOf, pricePerMessage, vatInside } from './order.rules.ts'
-import { findVatPercentage } from './order.store.ts'
+import { findPayableOrders, findVatPercentage } from './order.store.ts'
 import { activeDiscountOf, priceOrder, type OrderPrice } from './price.actions.ts'
 import type { PaymentMethod } from './payment.provider.ts'
 import type { BillingTables } from './tables.ts'
@@ -92,6 +92,14 @@ async function quote(
   if (bundle === undefined) throw new BundleNotFoundError()
   await activeDiscountOf(ctx)
   const { currency, credits, priceMinor: listMinor } = bundle
-  const price = await priceOrder(ctx, ctx.db, { viewer, code: wish.code, order: { country, currency, listMinor, method: wish.method } })
+  // The same wish once more leads to the open order, and keeps the discount that it holds.
+  const same = { accountId: viewer.memberId, bundleId: bundle.id, minutes: PAYABLE_MINUTES, recurring: false }
+  const open = wish.method === undefined ? [] : await findPayableOrders(ctx.db, { ...same, method: wish.method })
+  const price = await priceOrder(ctx, ctx.db, {
+    viewer,
+    code: wish.code,
+    order: { country, currency, listMinor, method: wish.method },
+    openOrderIds: open.map(({ id }) => id),
+  })
   return { ...price, credits, currency, vatPercentage: await findVatPercentage(ctx.db, country) }
 }

@@ -28,21 +28,20 @@ const fragment = graphql`
 export function Offers(props: { viewer: Offers_viewer$key }) {
   const { paid, credits } = useFragment(fragment, props.viewer)
   const offer = useOffer()
+  const isDue = useStayInMembersArea()
   useEffect(() => {
     loadOffer()
     return clearOffer
   }, [paid])
   if (!offer) return null
-  if (offer.isTimeBonus) return <TimeBonusModal offer={offer} hasCredits={credits > 0} />
+  if (offer.isTimeBonus) return <TimeBonusModal offer={offer} isSilent={!isDue || credits > 0} />
   return offer.isWelcome ? <Welcome offer={offer} /> : null
 }
 
-/** 40 seconds after the member has come into the members area, unless there are credits (DISC-05). */
-function TimeBonusModal({ offer, hasCredits }: { offer: Offer; hasCredits: boolean }) {
-  const { t } = useTranslation('shell')
+/** Whether the member has been in the members area for 40 seconds (DISC-05). */
+function useStayInMembersArea(): boolean {
   const { pathname } = useLocation()
   const inArea = isMembersArea(pathname)
-  const dismissed = useDismissed('time-bonus')
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (!inArea) return
@@ -52,7 +51,13 @@ function TimeBonusModal({ offer, hasCredits }: { offer: Offer; hasCredits: boole
       setDue(false)
     }
   }, [inArea])
-  const open = isDue && inArea && !hasCredits && !dismissed
+  return isDue && inArea
+}
+
+/** Tells of the bonus, until it is put away. */
+function TimeBonusModal({ offer, isSilent }: { offer: Offer; isSilent: boolean }) {
+  const { t } = useTranslation('shell')
+  const open = !useDismissed('time-bonus') && !isSilent
   const navigate = useNavigate()
   const close = () => dismiss('time-bonus')
   const go = (to: string) => {

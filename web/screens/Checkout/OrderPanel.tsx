@@ -63,9 +63,9 @@ export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: Known
           {t('discount.heldByOrder')} <AppLink to="/transactions">{t('transactions.title')}</AppLink>
         </Alert>
       )}
-      {method !== 'DIRECT_DEBIT' && <DiscountField code={code} onCode={setCode} refusal={refusal} />}
+      <DiscountField code={code} onCode={setCode} refusal={refusal} />
       {method === 'DIRECT_DEBIT' ? (
-        <LinkButton size="large" block to={`/directdebit?bundle=${encodeURIComponent(id)}`}>{t('directDebit.toForm')}</LinkButton>
+        <LinkButton size="large" block to={`/directdebit?bundle=${encodeURIComponent(id)}${code && !refusal ? `&code=${encodeURIComponent(code)}` : ''}`}>{t('directDebit.toForm')}</LinkButton>
       ) : (
         <>
           {method === 'CREDIT_CARD' && <Checkbox checked={remember} onChange={({ target }) => setRemember(target.checked)}>{t('order.remember')}</Checkbox>}
