@@ -1,130 +1,45 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '#platform/testing/world.ts'
+import { testLiveUpdates } from './testing/live-suite.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
-const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
-const LOG_OUT = `mutation { logOut { __typename } }`
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { cursor message { content { ... on TextContent { text } } } } }`
-// Every subgraph has a part in it: the message is of conversations, the name of profiles, the like of likes, the address of accounts, …
-const EVERYWHERE = `subscription { conversationEvents(after: "0") {
-  message { content { ... on TextContent { text } } sender { displayName likedByMe isMatch } }
-  conversation { other { id displayName likedByMe } }
-  viewer { email unreadMessagesCount newLikesCount credits notificationsDisabled profile { displayName } } } }`
 
-let world: World
-let counter = 0
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+describe('one process', () => testLiveUpdates({ environment: async () => ({}), gateways: 1 }))
 
-const couple = () => Promise.all([world.signUp({ name: 'Ada' }), world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })])
-
-async function send(from: Person, to: Person, text: string): Promise<void> {
-  const { data } = await from.run(SEND, { input: { clientId: `live-${++counter}`, recipientId: to.profileId, text } })
-  expect(data.sendMessage.__typename).toBe('SendMessageSuccess')
-}
-
-const textOf = async (live: { next(): Promise<any> }) => (await live.next()).data.conversationEvents.message.content.text
-
-test('a message comes with its sender’s profile and like, the own totals and credits, in one event', async () => {
-  const [ada, bo] = await couple()
-  await bo.run(LIKE, { id: ada.profileId })
-  const live = bo.subscribe(EVERYWHERE)
-  await send(ada, bo, 'hello')
-  const { data, errors } = await live.next()
-  expect(errors).toBeUndefined()
-  expect(data.conversationEvents).toEqual({
-    message: { content: { text: 'hello' }, sender: { displayName: 'Ada', likedByMe: true, isMatch: false } },
-    conversation: { other: { id: ada.profileId, displayName: 'Ada', likedByMe: true } },
-    viewer: { email: bo.email, unreadMessagesCount: 1, newLikesCount: 0, credits: expect.any(Number), notificationsDisabled: [], profile: { displayName: 'Bo' } },
+describe('two processes', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
   })
-  await live.close()
+  afterAll(() => world.close())
+  const send = (from: any, to: any, text: string) => from.run(SEND, { input: { clientId: text, recipientId: to.profileId, text } })
+  const textOf = async (live: { next(): Promise<any> }) => (await live.next()).data.conversationEvents.message.content.text
+
+  test('messages reach a member who is connected to another process, also after that process lost its database connections', async () => {
+    const [ada, bo] = await Promise.all([world.signUp({ name: 'Ada' }), world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })])
+    const second = await world.openSecondGateway()
+    const live = second.meet(bo).subscribe(LIVE, { after: '0' })
+    await send(ada, bo, 'one')
+    expect(await textOf(live)).toBe('one')
+
+    const listening = await listeners()
+    expect(listening.length).toBeGreaterThan(1)
+    await world.admin.query(`select pg_terminate_backend(pid) from unnest($1::int[]) pid`, [listening])
+    await send(ada, bo, 'while nobody listens')
+    expect(await textOf(live)).toBe('while nobody listens')
+    await expect.poll(async () => (await listeners()).filter((pid) => !listening.includes(pid)).length, { timeout: 15_000 }).toBe(listening.length)
+    await send(ada, bo, 'two')
+    expect(await textOf(live)).toBe('two')
+    await live.close()
+    await second.close()
+  })
+
+  async function listeners(): Promise<number[]> {
+    const { rows } = await world.admin.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = 'ruvela doorbell'
+       and (query ilike 'listen %' or query like '%pg_notify%') and state = 'idle'`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
 })
-
-test('what changes between two messages shows in the next: each is read anew', async () => {
-  const [ada, bo] = await couple()
-  const live = bo.subscribe(EVERYWHERE)
-  await send(ada, bo, 'before')
-  expect((await live.next()).data.conversationEvents.message.sender).toMatchObject({ likedByMe: false })
-  await bo.run(LIKE, { id: ada.profileId })
-  await send(ada, bo, 'after')
-  expect((await live.next()).data.conversationEvents.message.sender).toMatchObject({ likedByMe: true })
-  await live.close()
-})
-
-test('messages reach a member who is connected to another process, also after that process lost its database connections', async () => {
-  const [ada, bo] = await couple()
-  const second = await world.openSecondGateway()
-  const live = second.meet(bo).subscribe(LIVE, { after: '0' })
-  await send(ada, bo, 'one')
-  expect(await textOf(live)).toBe('one')
-
-  const listening = await listeners()
-  expect(listening.length).toBeGreaterThan(1)
-  await world.admin.query(`select pg_terminate_backend(pid) from unnest($1::int[]) pid`, [listening])
-  await send(ada, bo, 'while nobody listens')
-  expect(await textOf(live)).toBe('while nobody listens')
-  await expect.poll(async () => (await listeners()).filter((pid) => !listening.includes(pid)).length, { timeout: 15_000 }).toBe(listening.length)
-  await send(ada, bo, 'two')
-  expect(await textOf(live)).toBe('two')
-  await live.close()
-  await second.close()
-})
-
-test('who was away goes on from the last cursor: nothing is missing, nothing comes twice', async () => {
-  const [ada, bo] = await couple()
-  const before = bo.subscribe(LIVE, { after: '0' })
-  await send(ada, bo, 'one')
-  const { cursor } = (await before.next()).data.conversationEvents
-  await before.close()
-  await send(ada, bo, 'two')
-  await send(bo, ada, 'three')
-  const after = bo.subscribe(LIVE, { after: cursor })
-  expect([await textOf(after), await textOf(after)]).toEqual(['two', 'three'])
-  await after.close()
-})
-
-test('a made-up cursor is refused with its code', async () => {
-  const [, bo] = await couple()
-  const live = bo.subscribe(LIVE, { after: 'yesterday' })
-  expect(await live.next()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
-  await live.close()
-})
-
-test('a visitor cannot subscribe to what is a member’s', async () => {
-  const live = world.visitor().subscribe(LIVE)
-  expect(await live.next()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
-  await live.close()
-})
-
-test('a logout ends the streams of that session, and the member hears nothing more on them', async () => {
-  const [ada, bo] = await couple()
-  const live = bo.subscribe(LIVE, { after: '0' })
-  await send(ada, bo, 'heard')
-  expect(await textOf(live)).toBe('heard')
-  await bo.run(LOG_OUT)
-  await send(ada, bo, 'not for this browser')
-  await expect(live.next()).rejects.toMatchObject({ code: 4403 })
-  await live.close()
-})
-
-test('a suspension ends the member’s streams on every device', async () => {
-  const [ada, bo] = await couple()
-  const devices = [bo.subscribe(LIVE, { after: '0' }), bo.subscribe(LIVE, { after: '0' })]
-  await send(ada, bo, 'heard')
-  for (const device of devices) expect(await textOf(device)).toBe('heard')
-  await world.admin.query(`update accounts.account set status = 'suspended' where id = $1`, [bo.memberId])
-  // The conversation is closed only when the event of the suspension has arrived; what is sent until then must not reach the devices either.
-  await send(ada, bo, 'not any more')
-  for (const device of devices) await expect(device.next()).rejects.toMatchObject({ code: 4403 })
-  for (const device of devices) await device.close()
-})
-
-async function listeners(): Promise<number[]> {
-  const { rows } = await world.admin.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and application_name = 'ruvela doorbell'
-     and (query ilike 'listen %' or query like '%pg_notify%') and state = 'idle'`,
-  )
-  return rows.map(({ pid }) => pid)
-}

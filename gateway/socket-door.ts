@@ -86,7 +86,8 @@ export function registerSocketDoor(server: Server, installation: Installation, p
       onError: (_context, _id, _payload, errors) => errors,
     },
     sockets,
-    12_000,
+    // A client that reads no more answers no more, and is closed; until then its streams wait, each with one event in its socket and the rest in rows.
+    installation.config.LIVE_KEEP_ALIVE_SECONDS * 1000,
   )
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

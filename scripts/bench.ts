@@ -4,10 +4,11 @@
  */
 import { openBench } from './bench/bench-database.ts'
 import { benchGateway } from './bench/gateway.ts'
+import { benchLive } from './bench/live.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchSend } from './bench/send.ts'
 
-const BENCHES = { gateway: benchGateway, search: benchSearch, send: benchSend }
+const BENCHES = { gateway: benchGateway, search: benchSearch, send: benchSend, live: benchLive }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))
 for (const name of wanted) {

@@ -7,6 +7,7 @@ import { demoPeople } from '../demo/people.ts'
 import { seedMembers, type SeedPerson } from '../seed-members.ts'
 import { DEMO_SITES, seedSite } from '../seed-sites.ts'
 
+const SEEDED_AT_ONCE = 40
 const TOKEN = 'bench-member-token-that-only-opens-the-bench'
 
 /** Fills a bench's database once with a site and members; later runs find them. @returns the session of one member */
@@ -20,7 +21,11 @@ export async function seedMembersOnce(installation: Installation, adminUrl: stri
         for (let round = 0; round < 3; round++) for (const runtime of installation.runtimes) await runtime.drainEvents()
       }
       const storage = installation.runtimes[0]!.services.storage
-      await seedMembers({ db, storage, drain }, siteId, demoPeople({ site: 'ruvela', count, seed: 'bench' }).map(withoutPhotos), 'no password opens this')
+      const people = demoPeople({ site: 'ruvela', count, seed: 'bench' }).map(withoutPhotos)
+      // In parts: one transaction for thousands would keep the intake of events waiting for its locks.
+      for (let start = 0; start < people.length; start += SEEDED_AT_ONCE) {
+        await seedMembers({ db, storage, drain }, siteId, people.slice(start, start + SEEDED_AT_ONCE), 'no password opens this')
+      }
     }
     const { rows } = await sql<{ id: string }>`select id from accounts.account where site_id = ${siteId}::uuid order by id`.execute(db)
     const memberIds = rows.map(({ id }) => id)

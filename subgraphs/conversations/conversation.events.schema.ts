@@ -4,17 +4,21 @@ import { requireViewer } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import { findConversationsFor, type Conversation } from './conversation.store.ts'
+import { noteDelivered } from './delivery.actions.ts'
 import { findMessage, MessageRef } from './message.schema.ts'
 import { ViewerRef } from './viewer.schema.ts'
 
 type SeenEvent = LiveEvent & { conversation: Conversation }
 
-const KINDS: Record<string, 'MESSAGE' | 'READ' | 'REMOVED' | 'RESTORED'> = { message: 'MESSAGE', read: 'READ', removed: 'REMOVED', restored: 'RESTORED' }
+const KINDS: Record<string, 'MESSAGE' | 'DELIVERED' | 'READ' | 'REMOVED' | 'RESTORED'> = {
+  message: 'MESSAGE', delivered: 'DELIVERED', read: 'READ', removed: 'REMOVED', restored: 'RESTORED',
+}
 
 const ConversationEventKind = builder.enumType('ConversationEventKind', {
   description: 'What happened in a conversation.',
   values: {
     MESSAGE: { description: 'A message was sent or received.' },
+    DELIVERED: { description: 'A device of the other has the viewer’s messages.' },
     READ: { description: 'One of the two has opened the conversation.' },
     REMOVED: { description: 'The viewer has removed the conversation on some device.' },
     RESTORED: { description: 'The viewer has put a removed conversation back on some device.' },
@@ -38,7 +42,11 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
       type: MessageRef,
       nullable: true,
       description: 'The message, if that is what happened and the viewer may still see it.',
-      resolve: ({ kind, detailId }, _args, ctx) => (kind === 'message' && detailId !== null ? findMessage(ctx, detailId) : null),
+      resolve: async ({ kind, detailId }, _args, ctx) => {
+        const message = kind === 'message' && detailId !== null ? await findMessage(ctx, detailId) : null
+        if (message !== null && message.senderId !== ctx.viewer?.memberId) noteDelivered(ctx, message.conversationId, message.number)
+        return message
+      },
     }),
     viewer: t.field({
       type: ViewerRef,

@@ -49,6 +49,15 @@ ConversationRef.implement({
         return message === null ? null : toGlobalId('Message', message.id)
       },
     }),
+    deliveredToOtherUpTo: t.id({
+      nullable: true,
+      description: 'The last message that some device of the other has: own messages up to it are delivered.',
+      resolve: async ({ id, otherDeliveredUpTo }, _args, ctx) => {
+        const number = otherDeliveredUpTo ?? (await findConversation(ctx, id))?.otherDeliveredUpTo ?? 0
+        const message = await findMessageAt(ctx, id, number)
+        return message === null ? null : toGlobalId('Message', message.id)
+      },
+    }),
     closed: t.boolean({
       description:
         'Whether nothing can be sent any more. A conversation with somebody who is gone or blocked is not shown at all, so today this is false.',

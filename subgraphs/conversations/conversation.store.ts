@@ -17,6 +17,8 @@ export type Conversation = {
   messageCount: number
   /** Number of the last message that the other has read. */
   otherReadUpTo: number
+  /** Number of the last message that some device of the other has; unknown in the answer to a send. */
+  otherDeliveredUpTo?: number
   /** The message with the last number, where it is known already; read when somebody asks otherwise. */
   lastMessage?: Message
 }
@@ -27,7 +29,8 @@ export type Conversation = {
  */
 function conversationsFor(viewer: Viewer) {
   return sql`
-    select m.conversation_id as id, m.other_id, m.listed, m.unread, m.cleared_up_to, m.last_number, m.last_message_at, c.message_count, o.read_up_to as other_read_up_to
+    select m.conversation_id as id, m.other_id, m.listed, m.unread, m.cleared_up_to, m.last_number, m.last_message_at, c.message_count, o.read_up_to as other_read_up_to,
+      greatest(o.delivered_up_to, o.read_up_to) as other_delivered_up_to
     from conversations.member m
     join conversations.conversation c on c.id = m.conversation_id
     join conversations.member o on o.conversation_id = m.conversation_id and o.member_id = m.other_id

@@ -216,7 +216,7 @@ describe('messages', () => {
     expect(conversations.edges[0].node.messages.edges.map(({ node }: any) => node.content.text)).toEqual(['new'])
   })
 
-  test('older messages than the history limit are hidden with their number, not deleted', async () => {
+  test('CHAT-10 older messages than the history limit are hidden with their number, not deleted: with the limit of paid members they are there again', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo, { text: 'the first' })
     await world.admin.query(
@@ -239,6 +239,31 @@ describe('messages', () => {
       oldest: { edges: [{ node: { content: { text: 'number 12' } } }] },
     })
     expect((await bo.run(NODE, { id: message.id })).data.node).toBeNull()
+    await world.admin.query('update conversations.member_state set paid = true where member_id = $1', [bo.memberId])
+    expect((await bo.run(HISTORY, { id: conversation.id })).data.node).toMatchObject({
+      hiddenMessageCount: 0,
+      oldest: { edges: [{ node: { content: { text: 'the first' } } }] },
+    })
+    expect((await bo.run(NODE, { id: message.id })).data.node).toMatchObject({ content: { text: 'the first' } })
+  })
+
+  test('a message is delivered when a device of its receiver has it, and its sender hears of it', async () => {
+    const [ada, bo] = [await women('Ada'), await men('Bo')]
+    const { conversation, message } = await send(ada, bo)
+    const DELIVERED = `query ($id: ID!) { node(id: $id) { ... on Conversation { deliveredToOtherUpTo readByOtherUpTo } } }`
+    expect((await ada.run(DELIVERED, { id: conversation.id })).data.node).toEqual({ deliveredToOtherUpTo: null, readByOtherUpTo: null })
+    const hears = ada.subscribe(`subscription { conversationEvents(after: "1") { kind conversation { deliveredToOtherUpTo } } }`)
+    const phone = bo.subscribe(LIVE, { after: '0' })
+    expect((await phone.next()).data.conversationEvents.message.id).toBe(message.id)
+    expect((await hears.next()).data.conversationEvents).toEqual({ kind: 'DELIVERED', conversation: { deliveredToOtherUpTo: message.id } })
+    // The list brings what no open page has received.
+    await phone.close()
+    const second = await send(ada, bo)
+    expect((await hears.next()).data.conversationEvents.kind).toBe('MESSAGE')
+    await listOf(bo)
+    expect((await hears.next()).data.conversationEvents).toEqual({ kind: 'DELIVERED', conversation: { deliveredToOtherUpTo: second.message.id } })
+    expect((await ada.run(DELIVERED, { id: conversation.id })).data.node).toEqual({ deliveredToOtherUpTo: second.message.id, readByOtherUpTo: null })
+    await hears.close()
   })
 
   test('nobody else can read a conversation or a message by its id', async () => {

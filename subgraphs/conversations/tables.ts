@@ -38,6 +38,7 @@ type MemberTable = {
   unread: Generated<number>
   readUpTo: Generated<number>
   clearedUpTo: Generated<number>
+  deliveredUpTo: Generated<number>
   lastNumber: Generated<number>
   lastMessageAt: Generated<Date>
   removedAt: Date | null

@@ -6,6 +6,7 @@ import { builder } from './builder.ts'
 import { conversationsLeft } from './conversation.rules.ts'
 import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
 import { countUnreadFor, findRemovedConversationsFor, listConversationsFor } from './conversation.store.ts'
+import { noteDelivered } from './delivery.actions.ts'
 
 /** The signed-in member. */
 export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
@@ -49,6 +50,7 @@ ViewerRef.implement({
       resolve: async (_viewer, args, ctx) => {
         const page = readPage(args)
         const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
+        for (const { id, unread, lastNumber } of rows) if (unread > 0) noteDelivered(ctx, id, lastNumber)
         return toConnection(
           rows,
           page,

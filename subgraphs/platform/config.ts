@@ -43,6 +43,7 @@ const environmentSchema = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     REDIS_URL: optionalUrl,
+    LIVE_KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(60).default(12).describe('how often an open socket is asked for a sign; one that gives none until the next time is closed'),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
     SECRETS_KEY: z.string().min(32).optional(),

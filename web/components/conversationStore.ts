@@ -12,11 +12,18 @@ function listOf(store: RecordSourceProxy): RecordProxy | null | undefined {
   return viewer && ConnectionHandler.getConnection(viewer, LIST)
 }
 
-/** Adds a message to the end of its conversation, where that is open or kept. A message that came before, by whatever way, is not added twice. */
+/**
+ * Adds a message to its conversation, where that is open or kept: at the end, or before those that were sent later and came sooner. A message that
+ * came before, by whatever way, is not added twice.
+ */
 export function appendMessage(store: RecordSourceProxy, conversation: RecordProxy, message: RecordProxy): void {
   const connection = ConnectionHandler.getConnection(conversation, MESSAGES)
   if (!connection || contains(connection, message.getDataID())) return
-  ConnectionHandler.insertEdgeAfter(connection, ConnectionHandler.createEdge(store, connection, message, 'ConversationMessagesEdge'))
+  const edge = ConnectionHandler.createEdge(store, connection, message, 'ConversationMessagesEdge')
+  const edges = connection.getLinkedRecords('edges') ?? []
+  const sentAt = String(message.getValue('sentAt'))
+  const at = edges.findLastIndex((other) => String(other?.getLinkedRecord('node')?.getValue('sentAt')) <= sentAt) + 1
+  connection.setLinkedRecords(edges.toSpliced(at, 0, edge), 'edges')
 }
 
 /** Puts a conversation first in the list, as the one with the newest message. */

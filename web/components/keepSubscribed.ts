@@ -49,7 +49,9 @@ export function keepSubscribed<Operation extends FeedOperation>(environment: Env
       onNext: (event) => {
         if (!event) return
         failures = 0
-        cursor = feed.cursorOf(event)
+        // A socket that comes back repeats its first variables once, until the subscription from the newest cursor has taken its place.
+        const next = feed.cursorOf(event)
+        if (cursor === undefined || Number(next) > Number(cursor)) cursor = next
         feed.onEvent?.(event)
       },
       onError: again,

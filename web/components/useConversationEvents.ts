@@ -56,6 +56,7 @@ const subscription = graphql`
         unreadCount
         lastMessageAt
         readByOtherUpTo
+        deliveredToOtherUpTo
         closed
         ...ConversationRow_conversation
       }
@@ -87,6 +88,7 @@ const catchUpQuery = graphql`
             unreadCount
             lastMessageAt
             readByOtherUpTo
+            deliveredToOtherUpTo
             closed
             lastMessage {
               id

@@ -1,5 +1,5 @@
 import { Smile } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../design/Button.tsx'
 import css from './EmojiPicker.module.css'
@@ -26,12 +26,16 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   const [open, setOpen] = useState(false)
   const entries = () => [...(panel.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
 
-  function toggled(isOpen: boolean) {
-    setOpen(isOpen)
-    if (!isOpen || !panel.current || !button.current) return
-    setRecent(recentEmoji())
+  // Once its content is drawn: its height decides where it stands.
+  useLayoutEffect(() => {
+    if (!open || !panel.current || !button.current) return
     place(panel.current, button.current)
-    entries()[0]?.focus()
+    panel.current.querySelector('button')?.focus()
+  }, [open])
+
+  function toggled(isOpen: boolean) {
+    if (isOpen) setRecent(recentEmoji())
+    setOpen(isOpen)
   }
   function choose(emoji: string) {
     keepRecentEmoji(emoji)

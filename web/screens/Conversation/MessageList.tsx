@@ -51,6 +51,7 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
   const [opened] = useState(() => ({ unreadCount: data.unreadCount, lastId: nodes.at(-1)?.id }))
   const unreadLine = firstUnread(nodes.slice(0, nodes.findIndex(({ id }) => id === opened.lastId) + 1), opened.unreadCount)
   const readUpTo = nodes.findIndex(({ id }) => id === data.readByOtherUpTo)
+  const deliveredUpTo = nodes.findIndex(({ id }) => id === data.deliveredToOtherUpTo)
   const lastOwn = rows.findLastIndex(({ isMine }) => isMine)
 
   const list = useRef<VirtualizerHandle>(null)
@@ -97,7 +98,8 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
     const node = nodes[index]
     if (!node) return 'sending'
     if (node.held) return 'held'
-    return node.readAt || index <= readUpTo ? 'read' : 'sent'
+    if (node.readAt || index <= readUpTo) return 'read'
+    return index <= deliveredUpTo ? 'delivered' : 'sent'
   }
 
   const newest = nodes.at(-1)
@@ -146,6 +148,7 @@ const fragment = graphql`
     id
     unreadCount
     readByOtherUpTo
+    deliveredToOtherUpTo
     hiddenMessageCount
     messages(last: $count, before: $cursor) @connection(key: "MessageList_messages") {
       edges {

@@ -5,9 +5,9 @@ import { classes } from '../../design/classes.ts'
 import { timeText } from '../Chats/conversationTimes.ts'
 import css from './MessageStamp.module.css'
 
-export type ReadState = 'sending' | 'held' | 'sent' | 'read'
+export type ReadState = 'sending' | 'held' | 'sent' | 'delivered' | 'read'
 
-const ICONS = { sending: Clock, held: Clock, sent: Check, read: CheckCheck }
+const ICONS = { sending: Clock, held: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck }
 
 /** The time beneath a group of messages; beneath the member's last one also what has become of it. */
 export function MessageStamp({ at, mine, state }: { at: Date; mine: boolean; state?: ReadState }) {
@@ -18,7 +18,7 @@ export function MessageStamp({ at, mine, state }: { at: Date; mine: boolean; sta
       {state && (
         <>
           <span>· {t(`state.${state}`)}</span>
-          <Icon of={ICONS[state]} size={16} />
+          <Icon of={ICONS[state]} size={16} className={classes(state === 'read' && css.read)} />
         </>
       )}
     </div>

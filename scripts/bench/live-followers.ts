@@ -1,0 +1,110 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'undici'
+import { WebSocket } from 'ws'
+import { newId, toGlobalId } from '#platform/global-ids.ts'
+import type { Writer } from './bench-writers.ts'
+
+/** Who follows and writes, on which product, how often, and with which operations of the web client. */
+export type Following = {
+  port: number; host: string; members: Writer[]
+  subscription: string; mutation: string
+  pace: { perSecond: number; seconds: number }
+}
+
+/** Milliseconds from commit to receiver: under load, and one message at a time; and how many never came. */
+export type Delivered = { milliseconds: number[]; idle: number[]; missed: number }
+
+const OPENING_AT_ONCE = 50
+const ALONE = 50
+const PATIENCE_MS = 15_000
+
+/**
+ * Opens a socket for each member and sends messages between them, in a process of its own: what is measured does not wait for what measures it, and
+ * its memory is not counted.
+ */
+export function followAndSend(following: Following): Promise<Delivered> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(import.meta.url), ['follow'])
+    child.once('message', (delivered) => resolve(delivered as Delivered)).once('error', reject)
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the followers ended with ${code}`)))
+    child.send(following)
+  })
+}
+
+async function run({ port, host, members, subscription, mutation, pace }: Following): Promise<Delivered> {
+  /** What is on its way: called with the delay when the receiver has it. */
+  const expected = new Map<string, (delay: number) => void>()
+
+  function open({ id, cookie }: Writer): Promise<WebSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', { headers: { host, cookie, origin: `http://${host}` } })
+      socket.once('error', reject)
+      socket.once('open', () => socket.send('{"type":"connection_init"}'))
+      socket.on('message', (bytes) => {
+        const { type, payload } = JSON.parse(String(bytes))
+        if (type === 'ping') socket.send('{"type":"pong"}')
+        if (type === 'connection_ack') {
+          socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: '', operationName: 'useConversationEventsSubscription', variables: {}, extensions: { documentId: subscription } } }))
+          resolve(socket)
+        }
+        if (type === 'error') throw new Error(JSON.stringify(payload))
+        if (type !== 'next') return
+        if (!payload.data) throw new Error(JSON.stringify(payload))
+        const { message } = payload.data.conversationEvents
+        // The database's clock is this machine's; a message carries the moment at which its transaction began.
+        if (message && !message.isMine) expected.get(`${id} ${message.clientId}`)?.(Date.now() - Date.parse(message.sentAt))
+      })
+    })
+  }
+
+  const sockets: WebSocket[] = []
+  for (let start = 0; start < members.length; start += OPENING_AT_ONCE) {
+    sockets.push(...(await Promise.all(members.slice(start, start + OPENING_AT_ONCE).map(open))))
+  }
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 32, pipelining: 1 })
+  let turn = 0
+  let missed = 0
+
+  async function sendOne(): Promise<number | undefined> {
+    const half = members.length / 2
+    const from = members[turn % half]!
+    const to = members[half + (turn % half)]!
+    turn += 1
+    const clientId = newId()
+    const key = `${to.id} ${clientId}`
+    const arrived = new Promise<number | undefined>((resolve) => {
+      expected.set(key, resolve)
+      setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
+    })
+    const body = JSON.stringify({ id: mutation, variables: { input: { clientId, recipientId: toGlobalId('Profile', to.id), text: 'A message as members write it, with a question at the end?' } } })
+    const response = await pool.request({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', host, cookie: from.cookie }, body })
+    const text = await response.body.text()
+    if (!text.includes('SendMessageSuccess')) throw new Error(text.slice(0, 300))
+    const delay = await arrived
+    expected.delete(key)
+    if (delay === undefined) missed += 1
+    return delay
+  }
+
+  // What runs for the first time is compiled and planned.
+  for (let warm = 0; warm < ALONE; warm++) await sendOne()
+  missed = 0
+  const idle: number[] = []
+  for (let alone = 0; alone < ALONE; alone++) idle.push((await sendOne()) ?? Infinity)
+  const sent: Promise<number | undefined>[] = []
+  const start = performance.now()
+  for (let due = start; due < start + pace.seconds * 1000; due += 1000 / pace.perSecond) {
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    sent.push(sendOne())
+  }
+  const milliseconds = (await Promise.all(sent)).filter((delay) => delay !== undefined)
+  for (const socket of sockets) socket.terminate()
+  await pool.close()
+  return { milliseconds, idle, missed }
+}
+
+if (process.argv[2] === 'follow' && process.send !== undefined) {
+  process.once('message', (following) => void run(following as Following).then((delivered) => process.send!(delivered, () => process.exit(0))))
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { log } from '#platform/log.ts'
+import type { RequestContext } from '#platform/request-context.ts'
+import type { Services } from '#platform/services.ts'
+import { saveDelivered, type Delivery } from './delivery.store.ts'
+import type { ConversationsTables } from './tables.ts'
+
+const FLUSH_MILLISECONDS = 200
+
+type Buffer = { waiting: Map<string, Delivery>; timer: NodeJS.Timeout | undefined }
+
+// One buffer per running subgraph. What it holds is lost with the process; the next look at the list makes up for it.
+const buffers = new WeakMap<Services, Buffer>()
+
+/** Notes that a device of the viewer has the messages of a conversation up to a number. Costs no database call; a batch is written a moment later. */
+export function noteDelivered({ viewer, db, services }: RequestContext<ConversationsTables>, conversationId: string, number: number): void {
+  if (viewer === undefined) return
+  let buffer = buffers.get(services)
+  if (buffer === undefined) buffers.set(services, (buffer = { waiting: new Map(), timer: undefined }))
+  const key = `${viewer.memberId} ${conversationId}`
+  const known = buffer.waiting.get(key)
+  if (known !== undefined && known.number >= number) return
+  buffer.waiting.set(key, { memberId: viewer.memberId, conversationId, number })
+  buffer.timer ??= setTimeout(() => void flush(db, services, buffer), FLUSH_MILLISECONDS).unref()
+}
+
+async function flush(db: Kysely<ConversationsTables>, services: Services, buffer: Buffer): Promise<void> {
+  const batch = [...buffer.waiting.values()]
+  buffer.waiting = new Map()
+  buffer.timer = undefined
+  try {
+    const senderIds = await saveDelivered(db, batch)
+    if (senderIds.length > 0) services.doorbell.ring({ topic: 'member', keys: senderIds })
+  } catch (error) {
+    log.warn({ code: (error as { code?: string }).code, count: batch.length }, 'deliveries could not be written')
+  }
+}

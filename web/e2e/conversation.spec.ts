@@ -1,0 +1,221 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { operationId, run } from './support/graph.ts'
+import { acceptEntryWarning, expectNoAxeViolation, expectNoSidewaysScrolling, expectSettled, keepPicture, useTheme } from './support/looks.ts'
+import { newMember, write } from './support/members.ts'
+
+type Partner = { page: Page; id: string; name: string }
+
+async function meet(browser: Browser, wishes: Parameters<typeof newMember>[1], size = { width: 1280, height: 832 }): Promise<Partner> {
+  const page = await (await browser.newContext({ viewport: size })).newPage()
+  await acceptEntryWarning(page)
+  const { name } = await newMember(page, wishes)
+  const { viewer } = await run(page.request, 'ProfileScreenQuery')
+  return { page, id: viewer.profile.id, name }
+}
+
+const couple = async (browser: Browser) => [await meet(browser, { gender: 'FEMALE' }), await meet(browser, { gender: 'MALE' }, { width: 360, height: 740 })] as const
+const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' })
+
+async function openChat(page: Page, otherId: string) {
+  await page.goto(`/members/${encodeURIComponent(otherId)}/chat`)
+  await expectSettled(page)
+}
+
+test('two members talk in two browsers: what one writes, the other has at once, with badges, read state, typing and presence', async ({ browser }) => {
+  const [ada, bo] = await couple(browser)
+  await bo.page.goto('/members')
+  await expectSettled(bo.page)
+
+  await openChat(ada.page, bo.id)
+  const icebreaker = ada.page.getByRole('dialog', { name: `Een eerste zin voor ${bo.name}?` })
+  await expect(icebreaker).toContainText('Versturen kost 1 credit. Je hebt er 5.')
+  await expectNoAxeViolation(ada.page)
+  const line = icebreaker.getByRole('radio').first()
+  await line.check({ force: true })
+  await icebreaker.getByRole('button', { name: 'Gebruik deze zin' }).click()
+  await expect(field(ada.page)).not.toHaveValue('')
+  const first = await field(ada.page).inputValue()
+  // Nothing is saved before the first message.
+  expect((await run(bo.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
+  await field(ada.page).press('Enter')
+  await expect(messages(ada.page)).toContainText(first)
+  await expect(ada.page).toHaveURL(/\/chats\//)
+
+  await expect(menu(bo.page).last().getByRole('link', { name: /Berichten/ })).toContainText('1')
+  await expect(bo.page).toHaveTitle(/^\(1\) /)
+  await menu(bo.page).last().getByRole('link', { name: /Berichten/ }).click()
+  await bo.page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(ada.name) }).click()
+  await expect(messages(bo.page)).toContainText(first)
+  await expect(bo.page).toHaveTitle(/^(?!\()/)
+  await expect(messages(ada.page)).toContainText('Gelezen')
+
+  const adas = await ada.page.evaluate(() => document.title)
+  expect(adas).not.toMatch(/^\(/)
+  await field(bo.page).pressSequentially('Hoi, leuk')
+  await expect(messages(ada.page).getByText(`${bo.name} is aan het typen…`)).toBeAttached()
+  await field(bo.page).press('Enter')
+  // On a phone Enter makes a new line: the button sends.
+  if ((await field(bo.page).inputValue()) !== '') await bo.page.getByRole('button', { name: /^Verstuur/ }).click()
+  await expect(messages(ada.page)).toContainText('Hoi, leuk')
+  await expect(messages(ada.page).getByText(`${bo.name} is aan het typen…`)).toHaveCount(0)
+  await expect(ada.page.getByRole('navigation', { name: 'Gesprekken' })).toContainText('Hoi, leuk')
+  for (const [{ page }, name] of [[ada, '1280'], [bo, '360']] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      await useTheme(page, theme)
+      await expectNoAxeViolation(page)
+      await expectNoSidewaysScrolling(page)
+      await keepPicture(page, `conversation-two-${name}-${theme}`)
+    }
+  }
+  await Promise.all([ada.page.context().close(), bo.page.context().close()])
+})
+
+test('CHAT-11 an empty conversation offers lines in the member’s language with the price; one goes into the composer, the others are a press away, and no means no', async ({ browser }) => {
+  const [ada, bo] = await couple(browser)
+  await openChat(ada.page, bo.id)
+  const icebreaker = ada.page.getByRole('dialog', { name: `Een eerste zin voor ${bo.name}?` })
+  await expect(icebreaker).toContainText('Versturen kost 1 credit. Je hebt er 5.')
+  const shown = await icebreaker.getByRole('group', { name: 'Eerste zinnen' }).innerText()
+  await icebreaker.getByRole('button', { name: 'Andere zinnen' }).click()
+  await expect(icebreaker.getByRole('group', { name: 'Eerste zinnen' })).not.toHaveText(shown)
+  await icebreaker.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+  await expect(icebreaker).toBeHidden()
+  await expect(field(ada.page)).toHaveValue('')
+  await ada.page.getByRole('button', { name: 'Help me met een eerste zin' }).click()
+  await ada.page.keyboard.press('Escape')
+  await expect(icebreaker).toBeHidden()
+  await ada.page.getByRole('button', { name: 'Help me met een eerste zin' }).click()
+  await icebreaker.getByRole('radio').first().check({ force: true })
+  const line = await icebreaker.getByRole('group', { name: 'Eerste zinnen' }).locator('label').first().innerText()
+  await icebreaker.getByRole('button', { name: 'Gebruik deze zin' }).click()
+  await expect(field(ada.page)).toHaveValue(line)
+  expect((await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
+  await Promise.all([ada.page.context().close(), bo.page.context().close()])
+})
+
+test('CHAT-17 the address for writing to a member opens the conversation there is, or a new one that nobody has before its first message', async ({ browser }) => {
+  const [ada, bo] = await couple(browser)
+  await openChat(ada.page, bo.id)
+  await expect(ada.page.getByRole('heading', { name: `Jij en ${bo.name}` })).toBeAttached()
+  expect((await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
+  await write(ada.page, bo.id, 'Daar ben ik')
+  await openChat(ada.page, bo.id)
+  await expect(messages(ada.page)).toContainText('Daar ben ik')
+  await openChat(bo.page, ada.id)
+  await expect(messages(bo.page)).toContainText('Daar ben ik')
+  await Promise.all([ada.page.context().close(), bo.page.context().close()])
+})
+
+test('CHAT-15 on wide screens the list opens the conversation that was opened last, with whom and when kept', async ({ browser }) => {
+  const [ada, bo] = await couple(browser)
+  const cas = await meet(browser, { gender: 'MALE' })
+  await write(ada.page, bo.id, 'Aan Bo')
+  await write(ada.page, cas.id, 'Aan Cas')
+  await openChat(ada.page, bo.id)
+  await ada.page.goto('/chats')
+  await ada.page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(bo.name) }).click()
+  await expect(messages(ada.page)).toContainText('Aan Bo')
+  const kept = await ada.page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('last-chat:'))?.[1])
+  expect(JSON.parse(kept!)).toMatchObject({ profileId: bo.id, openedAt: expect.stringMatching(/^\d{4}-/) })
+  await ada.page.goto('/members')
+  await menu(ada.page).first().getByRole('link', { name: /Berichten/ }).click()
+  await expect(messages(ada.page)).toContainText('Aan Bo')
+  // On a phone the list is a screen of its own.
+  await ada.page.setViewportSize({ width: 360, height: 740 })
+  await ada.page.goto('/chats')
+  await expectSettled(ada.page)
+  await expect(ada.page.getByRole('navigation', { name: 'Gesprekken' })).toBeVisible()
+  await expect(messages(ada.page)).toHaveCount(0)
+  await Promise.all([ada, bo, cas].map(({ page }) => page.context().close()))
+})
+
+test('CHAT-09 a removed conversation is gone at once; when the server fails, the member is told and it is back; a new message brings it back without the old ones', async ({ browser }) => {
+  const [ada, bo] = await couple(browser)
+  await write(ada.page, bo.id, 'Oud bericht')
+  await ada.page.goto('/chats')
+  await expect(messages(ada.page)).toContainText('Oud bericht')
+  const list = ada.page.getByRole('navigation', { name: 'Gesprekken' })
+  const remove = async () => {
+    await ada.page.getByRole('button', { name: 'Meer', exact: true }).click()
+    await ada.page.getByRole('menuitem', { name: 'Gesprek verwijderen' }).click()
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Gesprek verwijderen' }).click()
+  }
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await ada.page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(operationId('useRemoveConversationMutation'))) return route.fallback()
+    await held
+    await route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }) })
+  })
+  await remove()
+  await expect(list.getByRole('link', { name: new RegExp(bo.name) })).toHaveCount(0)
+  release()
+  await expect(ada.page.getByText('Het gesprek kon niet worden verwijderd. De lijst is opnieuw geladen.')).toBeVisible()
+  await expect(list.getByRole('link', { name: new RegExp(bo.name) })).toBeVisible()
+  await ada.page.unroute('**/graphql')
+  await list.getByRole('link', { name: new RegExp(bo.name) }).click()
+  await remove()
+  await expect(ada.page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible()
+  await expect.poll(async () => (await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges.length).toBe(0)
+  await write(bo.page, ada.id, 'Nieuw bericht')
+  await expect(list.getByRole('link', { name: new RegExp(bo.name) })).toBeVisible()
+  await list.getByRole('link', { name: new RegExp(bo.name) }).click()
+  await expect(messages(ada.page)).toContainText('Nieuw bericht')
+  await expect(messages(ada.page)).not.toContainText('Oud bericht')
+  await Promise.all([ada.page.context().close(), bo.page.context().close()])
+})
+
+test('what is written stays through a reload and a failure to send, is there once when the connection returns, and goes with the logout', async ({ browser }) => {
+  const [ada, bo] = await couple(browser)
+  await write(ada.page, bo.id, 'Begin')
+  await openChat(ada.page, bo.id)
+  await field(ada.page).fill('Nog niet af')
+  await ada.page.getByRole('button', { name: 'Emoji’s' }).click()
+  await ada.page.keyboard.press('ArrowRight')
+  await ada.page.keyboard.press('Enter')
+  await ada.page.keyboard.press('Escape')
+  await expect(field(ada.page)).toHaveValue('Nog niet af😄')
+  await ada.page.reload()
+  await expect(field(ada.page)).toHaveValue('Nog niet af😄')
+
+  let isDown = true
+  await ada.page.route('**/graphql', (route) =>
+    isDown && route.request().postData()?.includes(operationId('useSendMessageMutation')) ? route.fulfill({ status: 400, body: '' }) : route.fallback())
+  await field(ada.page).press('Enter')
+  await expect(ada.page.getByText('Er kwam geen antwoord.')).toBeVisible()
+  await expect(field(ada.page)).toHaveValue('Nog niet af😄')
+  isDown = false
+  await field(ada.page).press('Enter')
+  await expect(messages(ada.page).getByText('Nog niet af😄')).toHaveCount(1)
+  await expect(ada.page.getByText('Je hebt nog 3 credits')).toBeVisible()
+
+  await field(ada.page).fill('Geheim')
+  await ada.page.getByRole('button', { name: 'Account' }).click()
+  await ada.page.getByRole('menuitem', { name: 'Uitloggen' }).click()
+  await expect(ada.page).not.toHaveURL(/chats/)
+  expect(await ada.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Geheim')
+  await Promise.all([ada.page.context().close(), bo.page.context().close()])
+})
+
+test('a suspicious message is shown with the reason to its receiver, who can report it or block the sender from where it stands', async ({ browser }) => {
+  const [ada, bo] = await couple(browser)
+  await write(ada.page, bo.id, 'Stuur geld naar NL91ABNA0417164300, of app me')
+  await openChat(bo.page, ada.id)
+  await expect(messages(bo.page)).toContainText('Maak nooit geld over')
+  await expect(messages(bo.page)).toContainText('Dit bericht wil buiten deze site verder.')
+  await expectNoAxeViolation(bo.page)
+  await keepPicture(bo.page, 'conversation-warning-360')
+  await openChat(ada.page, bo.id)
+  await expect(messages(ada.page)).not.toContainText('Maak nooit geld over')
+  await messages(bo.page).getByRole('link', { name: 'Meld dit bericht' }).click()
+  await expect(bo.page).toHaveURL(/\/complaints\?about=MESSAGE/)
+  await bo.page.goBack()
+  await bo.page.getByRole('button', { name: 'Meer', exact: true }).click()
+  await bo.page.getByRole('menuitem', { name: `Blokkeer ${ada.name}` }).click()
+  await bo.page.getByRole('dialog').getByRole('button', { name: 'Blokkeer', exact: true }).click()
+  await expect(bo.page).toHaveURL(/\/chats$/)
+  await expect(bo.page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible()
+  await Promise.all([ada.page.context().close(), bo.page.context().close()])
+})
