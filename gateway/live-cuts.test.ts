@@ -1,11 +1,19 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
+const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }`
+const WITH = `query ($id: ID!) { viewer { conversationCursor conversationWith(profileId: $id) { id } } }`
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { cursor kind message { content { ... on TextContent { text } } } } }`
 
+const CUTS = 500
+// Each is cut by itself and must hear everything.
+const DEVICES = 5
+// A handshake and one or two events: some connections end before the first, some in the middle of one.
+const BYTES_MAX = 700
 const LAST = 'the last one'
 
 let world: World
@@ -34,6 +42,39 @@ async function send(from: Person, to: Person, text: string): Promise<void> {
   expect(data.sendMessage.__typename).toBe('SendMessageSuccess')
 }
 
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+/** Stands between a browser and the product, and cuts each connection after a random number of bytes, so many times. */
+async function openCutter(port: number, random: () => number) {
+  let made = 0
+  const server = createServer((browser) => {
+    const product = connect(port, '127.0.0.1')
+    const end = () => {
+      browser.destroy()
+      product.destroy()
+    }
+    let left = made < CUTS ? Math.floor(random() * BYTES_MAX) : Infinity
+    for (const socket of [browser, product]) socket.on('error', end).on('close', end)
+    browser.pipe(product)
+    product.on('data', (bytes) => {
+      browser.write(bytes.subarray(0, Math.max(0, left)))
+      left -= bytes.length
+      if (left > 0) return
+      made += 1
+      product.removeAllListeners('data')
+      browser.end(end)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, made: () => made, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
 type Heard = { cursor: string; kind: string; text: string | undefined }
 
 /** Follows a member's events as the web client does: after each loss it goes on from the last event it has. Ends with the last message. */
@@ -60,6 +101,33 @@ async function follow(port: number, member: Person, heard: Heard[]): Promise<voi
     await client.dispose()
   }
 }
+
+test('connections that are cut at 500 random points lose no event, repeat none and keep their order', async () => {
+  const seed = Date.now() % 2 ** 31
+  const [ada, bo] = await couple()
+  const cutter = await openCutter(world.port, randomFrom(seed))
+  const devices: Heard[][] = Array.from({ length: DEVICES }, () => [])
+  const following = Promise.all(devices.map((heard) => follow(cutter.port, bo, heard)))
+  await send(ada, bo, 'the first')
+  const { id } = (await bo.run(WITH, { id: ada.profileId })).data.viewer.conversationWith
+  // Whoever is further behind than the history that members see would get events without their messages.
+  const isNear = (number: number) => devices.every((heard) => heard.length > 2 * number - 200)
+  for (let number = 0; cutter.made() < CUTS; number++) {
+    await expect.poll(() => isNear(number), { timeout: 60_000 }).toBe(true)
+    await Promise.all([send(ada, bo, `a ${number}`), send(bo, ada, `b ${number}`), number % 5 === 0 ? bo.run(READ, { id }) : undefined])
+  }
+  await send(ada, bo, LAST)
+  await following
+  await cutter.close()
+  const { rows } = await world.admin.query<{ text: string }>(`select content->>'text' as text from conversations.message where conversation_id = (
+    select conversation_id from conversations.member where member_id = $1) order by number`, [bo.memberId])
+  const { conversationCursor } = (await bo.run(WITH, { id: ada.profileId })).data.viewer
+  for (const heard of devices) {
+    const texts = heard.filter(({ kind }) => kind === 'MESSAGE').map(({ text }) => text)
+    expect(texts, `seed ${seed}`).toEqual(rows.map(({ text }) => text))
+    expect(heard.map(({ cursor }) => Number(cursor)), `seed ${seed}`).toEqual(Array.from({ length: Number(conversationCursor) }, (_, index) => index + 1))
+  }
+}, 120_000)
 
 test('a client that does not read any more is closed, and reads on from its cursor when it is back', async () => {
   const [ada, bo] = await couple()
