@@ -1,11 +1,16 @@
 import type { LegacyCall } from './legacy-call.ts'
 
+const PAGE_HIDDEN = 'mutation LegacyPageHidden { lookAway { viewer { id } } markAway { away } }'
+
 /**
- * POST /api/page-hidden.php: the beacon of a page that is being hidden. It asks nothing of the graph: every other request counts as activity of
- * the member and this one does not, so that the member stops being online by the same rule as after a closed window.
+ * POST /api/page-hidden.php: the beacon of a page that is being hidden. The member is away from then on: not online to others, and told by mail and
+ * push again of what was on screen. A visitor's beacon changes nothing.
  */
 export const pageHidden: LegacyCall = {
   method: 'POST', path: '/api/page-hidden.php', summary: 'The page is hidden', session: 'open',
   answers: { 204: { description: 'The beacon was taken' } },
-  handle: async () => ({ status: 204 }),
+  async handle({ context, run }) {
+    if (context.viewer !== undefined) await run(PAGE_HIDDEN)
+    return { status: 204 }
+  },
 }

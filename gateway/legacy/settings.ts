@@ -14,6 +14,7 @@ const SETTINGS = `query LegacySettings {
   }
   minimumMessageCosts { country price { amountMinor currency } }
   profileChoices { interests { id name } }
+  pushPublicKey
 }`
 
 const yesOrNo = z.enum(['yes', 'no'])
@@ -33,7 +34,7 @@ const settingsShape = z.object({
   name: z.string(),
   index_title: z.string(),
   description: z.string(),
-  push_public_key: z.string().nullable(),
+  push_public_key: z.string(),
   minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency: z.string() })),
   support_phone: z.string(),
   support_email: z.string(),
@@ -97,7 +98,7 @@ function originOf({ origin, query }: LegacyRequest): string {
 
 type Around = { context: GatewayContext; regionData: z.infer<typeof regionsShape>; selected: string | null; origin: string }
 
-function settingsOf({ site, minimumMessageCosts, profileChoices }: any, { context, regionData, selected, origin }: Around): z.infer<typeof settingsShape> {
+function settingsOf({ site, minimumMessageCosts, profileChoices, pushPublicKey }: any, { context, regionData, selected, origin }: Around): z.infer<typeof settingsShape> {
   return {
     niche: site.niche,
     signups: site.signups.toLowerCase(),
@@ -114,8 +115,7 @@ function settingsOf({ site, minimumMessageCosts, profileChoices }: any, { contex
     name: site.name,
     index_title: site.indexTitle,
     description: site.description,
-    // Subscriptions are kept, but nothing sends pushes yet; a client without this key does not ask the member for permission.
-    push_public_key: null,
+    push_public_key: pushPublicKey,
     minimum_message_costs: Object.fromEntries(minimumMessageCosts.map(({ country, price }: any) => [
       country, { costs: price.amountMinor / 100, currency: price.currency },
     ])),

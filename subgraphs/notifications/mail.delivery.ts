@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
+import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/services.ts'
 import { findMail, markFailure, markSent } from './mail.store.ts'
 import { insertSuppression } from './suppression.store.ts'
@@ -12,11 +13,11 @@ const TIMEOUT_MILLISECONDS = 20_000
 
 const transports = new Map<string, Transporter>()
 
-function transportTo(url: string): Transporter {
+function transportTo(url: string, config: Config): Transporter {
   let transport = transports.get(url)
   if (transport === undefined) {
     const timeouts = { connectionTimeout: TIMEOUT_MILLISECONDS, greetingTimeout: TIMEOUT_MILLISECONDS, socketTimeout: TIMEOUT_MILLISECONDS }
-    transports.set(url, (transport = createTransport({ url, ...timeouts } as never)))
+    transports.set(url, (transport = createTransport({ url, ...timeouts, ...signing(config) } as never)))
   }
   return transport
 }
@@ -32,7 +33,8 @@ export async function deliverMail({ db, services }: { db: Kysely<Tables>; servic
   const mail = await findMail(db, mailId)
   if (mail === undefined || mail.state !== 'waiting') return
   try {
-    await transportTo(url).sendMail({
+    await transportTo(url, services.config).sendMail({
+      ...envelopeOf(services.config, mail),
       from, to: mail.recipient, subject: mail.subject, html: mail.html!, text: mail.text!, messageId: `<${mail.id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)) },
     })
@@ -50,6 +52,22 @@ export async function deliverMail({ db, services }: { db: Kysely<Tables>; servic
     return
   }
   await db.transaction().execute((trx) => markSent(trx, mailId))
+}
+
+// RFC 8058 wants both unsubscribe headers under the signature, and the library leaves one of them out unasked.
+const SIGNED_HEADERS = 'from:to:subject:date:message-id:mime-version:content-type:auto-submitted:list-unsubscribe:list-unsubscribe-post'
+
+function signing({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config) {
+  if (DKIM_DOMAIN === undefined || DKIM_SELECTOR === undefined || DKIM_PRIVATE_KEY === undefined) return {}
+  const privateKey = DKIM_PRIVATE_KEY.replaceAll('\\n', '\n')
+  return { dkim: { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey, headerFieldNames: SIGNED_HEADERS } }
+}
+
+// A return address per mail tells which one came back, even when its returned copy is cut off.
+function envelopeOf({ MAIL_BOUNCES_TO }: Config, mail: { id: string; recipient: string }) {
+  if (MAIL_BOUNCES_TO === undefined) return {}
+  const [local, domain] = MAIL_BOUNCES_TO.split('@')
+  return { envelope: { from: `${local}+${mail.id}@${domain}`, to: mail.recipient } }
 }
 
 // Codes that speak of the mailbox; others (554 policy, for instance) may be our own fault.

@@ -8,7 +8,7 @@ import { postMail } from './mail.actions.ts'
 import type { MailVariables } from './mail.templates.ts'
 import { deleteMarketingPreferences } from './preference.store.ts'
 import { sendSms } from './sms.actions.ts'
-import { wantsMail } from './suppression.store.ts'
+import { tellOfLike, tellOfMatch, tellOfMessage } from './notification.intake.ts'
 import type { Tables } from './tables.ts'
 
 /** What happens on other subgraphs' events. Each runs in the transaction that takes the event, so a mail is made exactly once. */
@@ -20,10 +20,9 @@ export const intake: SubgraphDefinition['intake'] = (services) => ({
     'consent.changed': onConsentChanged,
   },
   likes: {
-    'like.matched': (trx, event) => mailMatch(trx, services, event),
-    'like.created': leaveUnmailed,
+    'like.matched': (trx, event) => tellOfMatch(trx, services, event),
+    'like.created': (trx, event) => tellOfLike(trx, services, event),
   },
-  conversations: { 'message.sent': leaveUnmailed },
   billing: {
     'order.completed': (trx, event) => mailReceipt(trx, services, event),
     'order.withdrawn': (trx, event) => mailWithdrawalReceipt(trx, services, event),
@@ -31,6 +30,7 @@ export const intake: SubgraphDefinition['intake'] = (services) => ({
     'direct-debit.announced': (trx, event) => mailDirectDebitNotice(trx, services, event),
     'withdrawal.link-made': (trx, event) => mailWithdrawalLink(trx, services, event),
   },
+  conversations: { 'message.sent': (trx, event) => tellOfMessage(trx, services, event) },
 })
 
 type Received = Parameters<EventHandler>[1]
@@ -47,20 +47,7 @@ async function mailAccount(trx: Transaction<Tables>, services: Services, { paylo
   if (type === undefined) return log.error({ type: payload.type }, 'a mail of an unknown type was asked for')
   const address = memberId === null ? undefined : await findAddress(trx, memberId)
   const variables = () => ({ ...payload.variables, name: address?.name ?? '' }) as MailVariables[AccountMail]
-  await postMail<AccountMail>(trx, services, { siteId, memberId, to, locale, type, variables, unsubscribable: false, aboutId: null, requestId })
-}
-
-async function mailMatch(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
-  const [one, other] = payload.memberIds as [string, string]
-  for (const [memberId, otherId] of [[one, other], [other, one]] as const) {
-    const [address, otherAddress] = [await findAddress(trx, memberId), await findAddress(trx, otherId)]
-    if (address === undefined || otherAddress === undefined || !(await wantsMail(trx, memberId, 'like'))) continue
-    const { siteId, email: to, locale, name } = address
-    const variables = (origin: string) => ({ url: `${origin}/members/${toGlobalId('Profile', otherId)}`, name, otherName: otherAddress.name })
-    await postMail(trx, services, {
-      siteId, memberId, to, locale, type: 'match', variables, unsubscribable: true, aboutId: payload.matchId, aboutMemberId: otherId, requestId,
-    })
-  }
+  await postMail<AccountMail>(trx, services, { siteId, memberId, to, locale, type, variables, notification: null, aboutId: null, requestId })
 }
 
 async function mailReceipt(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
@@ -71,8 +58,8 @@ async function mailReceipt(trx: Transaction<Tables>, services: Services, { paylo
   const receipt = rows[0]?.receipt
   if (address === undefined || !receipt) return
   const { siteId, email: to, locale, name } = address
-  const variables = (origin: string) => ({ ...receipt, name, url: `${origin}/transactions/${toGlobalId('Order', orderId)}` })
-  await postMail(trx, services, { siteId, memberId, to, locale, type: 'receipt', variables, unsubscribable: false, aboutId: orderId, requestId })
+  const variables = ({ origin }: { origin: string }) => ({ ...receipt, name, url: `${origin}/transactions/${toGlobalId('Order', orderId)}` })
+  await postMail(trx, services, { siteId, memberId, to, locale, type: 'receipt', variables, notification: null, aboutId: orderId, requestId })
 }
 
 async function mailWithdrawalReceipt(trx: Transaction<Tables>, services: Services, { payload, requestId }: Received): Promise<void> {
@@ -84,7 +71,7 @@ async function mailWithdrawalReceipt(trx: Transaction<Tables>, services: Service
   if (address === undefined || !refund) return
   const { siteId, email: to, locale } = address
   await postMail(trx, services, {
-    siteId, memberId, to, locale, type: 'withdrawalReceipt', variables: () => refund, unsubscribable: false, aboutId: refundId, requestId,
+    siteId, memberId, to, locale, type: 'withdrawalReceipt', variables: () => refund, notification: null, aboutId: refundId, requestId,
   })
 }
 
@@ -98,7 +85,7 @@ async function mailDirectDebitNotice(trx: Transaction<Tables>, services: Service
   if (address === undefined || !notice) return
   const { siteId, email: to, locale } = address
   await postMail(trx, services, {
-    siteId, memberId, to, locale, type: 'directDebitNotice', variables: () => notice, unsubscribable: false, aboutId: orderId, requestId,
+    siteId, memberId, to, locale, type: 'directDebitNotice', variables: () => notice, notification: null, aboutId: orderId, requestId,
   })
 }
 
@@ -108,8 +95,8 @@ async function mailWithdrawalLink(trx: Transaction<Tables>, services: Services, 
   const address = await findAddress(trx, memberId)
   if (address === undefined || address.email.toLowerCase() !== email) return
   const { siteId, email: to } = address
-  const variables = (origin: string) => ({ number, url: `${origin}/return-policy?withdrawal=${token}` })
-  await postMail(trx, services, { siteId, memberId, to, locale, type: 'withdrawalLink', variables, unsubscribable: false, aboutId: null, requestId })
+  const variables = ({ origin }: { origin: string }) => ({ number, url: `${origin}/return-policy?withdrawal=${token}` })
+  await postMail(trx, services, { siteId, memberId, to, locale, type: 'withdrawalLink', variables, notification: null, aboutId: null, requestId })
 }
 
 // Only who consented gets mails about offers and news (TRUST-06); withdrawing counts from this moment on.
@@ -118,7 +105,3 @@ async function onConsentChanged(trx: Transaction<Tables>, { payload }: Received)
   await updateMarketing(trx, payload.memberId, payload.given)
   if (!payload.given) await deleteMarketingPreferences(trx, payload.memberId)
 }
-
-// A mail for every like and message would reach members who are looking at it (NOTI-05). As long as nobody here knows who is looking, the
-// screen's live counters tell it; the event is taken so that the producer's outbox stays empty.
-async function leaveUnmailed(): Promise<void> {}

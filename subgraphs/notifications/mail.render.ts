@@ -15,6 +15,7 @@ import { render } from '@react-email/render'
 import { createElement as h, type ReactNode } from 'react'
 import type { Site } from '#platform/site.ts'
 import { MAIL_TEMPLATES, type MailBlock, type MailContent, type MailType, type MailVariables } from './mail.templates.ts'
+import type { NotificationType } from './preference.rules.ts'
 import { textsFor } from './mail.texts.ts'
 
 /** A mail as it leaves: both bodies say the same. */
@@ -27,14 +28,20 @@ const BRAND = '#8a0175'
 
 /** Renders a mail in the member's language with the site's name and colour. */
 export async function renderMail<Type extends MailType>(
-  type: Type, variables: MailVariables[Type], of: { site: Site; locale: string; origin: string; unsubscribeUrl?: string | undefined },
+  type: Type, variables: MailVariables[Type], of: { site: Site; locale: string; origin: string; unsubscribe?: { url: string; type: NotificationType } | undefined },
 ): Promise<RenderedMail> {
   const { site, locale } = of
   const t = await textsFor(locale)
   const content = MAIL_TEMPLATES[type](t, variables, { siteName: site.name, locale, timeZone: site.settings.timeZone })
   const footer = {
     support: t('support', { email: site.supportEmail }),
-    unsubscribe: of.unsubscribeUrl === undefined ? undefined : { label: t('unsubscribe'), url: of.unsubscribeUrl },
+    unsubscribe:
+      of.unsubscribe === undefined
+        ? []
+        : [
+            { label: t('unsubscribeType', { type: t(`types.${of.unsubscribe.type}`) }), url: `${of.unsubscribe.url}?type=${of.unsubscribe.type}` },
+            { label: t('unsubscribe'), url: of.unsubscribe.url },
+          ],
   }
   const frame = { locale, siteName: site.name, origin: of.origin, brand: brandOf(site), footer }
   return { subject: content.subject, html: await render(page(content, frame)), text: plainText(content, frame) }
@@ -45,7 +52,7 @@ type Frame = {
   siteName: string
   origin: string
   brand: string
-  footer: { support: string; unsubscribe: { label: string; url: string } | undefined }
+  footer: { support: string; unsubscribe: { label: string; url: string }[] }
 }
 
 function brandOf(site: Site): string {
@@ -68,7 +75,9 @@ function page(content: MailContent, frame: Frame): ReactNode {
         ...content.blocks.map((block, index) => blockElement(block, frame.brand, index)),
         h(Hr, { style: { borderColor: '#eadfe6', margin: '24px 0 12px' } }),
         ...[content.reason, footer.support].map((text) => h(Text, { key: text, style: { color: MUTED, fontSize: 13, lineHeight: '19px', margin: '4px 0' } }, text)),
-        footer.unsubscribe && h(Link, { href: footer.unsubscribe.url, style: { color: MUTED, fontSize: 13 } }, footer.unsubscribe.label),
+        ...footer.unsubscribe.map(({ label, url }) =>
+          h(Text, { key: url, style: { fontSize: 13, margin: '4px 0' } }, h(Link, { href: url, style: { color: MUTED, fontSize: 13 } }, label)),
+        ),
       ),
     ),
   )
@@ -98,6 +107,6 @@ function plainText(content: MailContent, frame: Frame): string {
     return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
   })
   const { support, unsubscribe } = frame.footer
-  const footer = [content.reason, support, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`])]
+  const footer = [content.reason, support, ...unsubscribe.map(({ label, url }) => `${label}: ${url}`)]
   return [content.heading, ...blocks, `-- \n${frame.siteName}\n${frame.origin}`, footer.join('\n')].join('\n\n')
 }

@@ -24,12 +24,25 @@ export type MailVariables = {
   /** `until` is the instant after which the account cannot come back, ISO 8601. */
   deletion: { url: string; until: string }
   exportReady: { url: string; until: string }
-  match: { url: string; name: string; otherName: string }
+  match: AboutMember
+  like: AboutMember
+  newConversation: AboutMember
+  newMessage: AboutMember
+  /** `from`: who wrote, when it was one only, with the label of a house profile. */
+  unreadReminder: { url: string; name: string; count: number; from: string | null }
+  weeklyUpdate: { url: string; name: string; likes: number; matches: number; unread: number; newMembers: number }
+  photoReminder: { url: string; name: string }
+  absenceReminder: { url: string; name: string; likes: number; unread: number }
+  /** The operator's own words. */
+  announcement: { url: string; name: string; subject: string; text: string; button: string }
   receipt: { url: string; name: string; number: string; credits: number; totalMinor: number; vatMinor: number; vatPercentage: number; currency: string; completedAt: string }
   withdrawalLink: { url: string; number: string }
   directDebitNotice: { number: string; amountMinor: number; currency: string; orderedAt: string; reference: string; account: string }
   withdrawalReceipt: { number: string; credits: number; amountMinor: number; currency: string; declaredAt: string }
 }
+
+/** `otherName` has the label of a house profile; `warning` says what such a profile is, null for a member (TRUST-01). */
+type AboutMember = { url: string; name: string; otherName: string; warning: string | null }
 
 export type MailType = keyof MailVariables
 
@@ -90,16 +103,35 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       ],
     }
   },
-  match: (t, { url, otherName, name }, { siteName }) => ({
+  match: (t, { url, otherName, name, warning }, { siteName }) => ({
     subject: t('match.subject', { otherName }),
     preview: t('match.preview', { otherName }),
     heading: t('match.heading', { name }),
     blocks: [
       { kind: 'text', text: t('match.text', { otherName, siteName }) },
+      ...warningBlock(warning),
       { kind: 'button', label: t('match.button', { otherName }), url },
     ],
     reason: t('reason.notification', { siteName }),
   }),
+  like: (t, variables, of) => memberMail(t, 'like', { ...variables, ...of, button: t('match.button', { otherName: variables.otherName }) }),
+  newConversation: (t, variables, of) => memberMail(t, 'newConversation', { ...variables, ...of, button: t('newMessage.button') }),
+  newMessage: (t, variables, of) => memberMail(t, 'newMessage', { ...variables, ...of, button: t('newMessage.button') }),
+  unreadReminder: (t, { url, name, count, from }, { siteName }) => {
+    const facts = from === null ? [] : [{ label: from, value: t('unreadReminder.messages', { count }) }]
+    return notice(t, { siteName, name, subject: t('unreadReminder.subject', { count }), text: t('unreadReminder.text', { siteName }), facts, button: t('unreadReminder.button'), url })
+  },
+  weeklyUpdate: (t, { url, name, ...counts }, { siteName }) => {
+    const facts = newsFacts(t, counts)
+    return notice(t, { siteName, name, subject: t('weeklyUpdate.subject', { siteName }), text: t('weeklyUpdate.text'), facts, button: t('weeklyUpdate.button', { siteName }), url })
+  },
+  photoReminder: (t, { url, name }, { siteName }) =>
+    notice(t, { siteName, name, subject: t('photoReminder.subject'), text: t('photoReminder.text', { siteName }), facts: [], button: t('photoReminder.button'), url }),
+  absenceReminder: (t, { url, name, ...counts }, { siteName }) => {
+    const facts = newsFacts(t, { ...counts, matches: 0, newMembers: 0 })
+    return notice(t, { siteName, name, subject: t('absenceReminder.subject', { siteName }), text: t('absenceReminder.text'), facts, button: t('weeklyUpdate.button', { siteName }), url })
+  },
+  announcement: (t, { url, name, subject, text, button }, { siteName }) => notice(t, { siteName, name, subject, text, facts: [], button, url }),
   receipt: (t, variables, { siteName, locale, timeZone }) => {
     const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } = variables
     const money = (minor: number) => moneyText(minor, currency, locale)
@@ -169,6 +201,38 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       },
     ],
   }),
+}
+
+type Notice = { siteName: string; name: string; subject: string; text: string; facts: { label: string; value: string }[]; button: string; url: string }
+
+// Notifications are alike: a greeting, a sentence, at most some facts, and the way to it.
+function notice(t: TFunction, { siteName, name, subject, text, facts, button, url }: Notice): MailContent {
+  return {
+    subject,
+    preview: text,
+    heading: t('greeting', { name }),
+    blocks: [{ kind: 'text', text }, ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]), { kind: 'button', label: button, url }],
+    reason: t('reason.notification', { siteName }),
+  }
+}
+
+type MemberMail = MailVariables['like'] & { siteName: string; button: string }
+
+function memberMail(t: TFunction, type: 'like' | 'newConversation' | 'newMessage', { otherName, warning, ...variables }: MemberMail): MailContent {
+  const words = { otherName, siteName: variables.siteName }
+  const content = notice(t, { ...variables, subject: t(`${type}.subject`, words), text: t(`${type}.text`, words), facts: [] })
+  const [text, ...rest] = content.blocks
+  return { ...content, blocks: [text!, ...warningBlock(warning), ...rest] }
+}
+
+function warningBlock(warning: string | null): MailBlock[] {
+  return warning === null ? [] : [{ kind: 'text', text: warning }]
+}
+
+// What there is none of is not worth a line.
+function newsFacts(t: TFunction, counts: { likes: number; matches: number; unread: number; newMembers: number }): { label: string; value: string }[] {
+  const facts = (['likes', 'matches', 'unread', 'newMembers'] as const).filter((key) => counts[key] > 0)
+  return facts.map((key) => ({ label: t(`weeklyUpdate.${key}`), value: String(counts[key]) }))
 }
 
 // Mails about the account itself are alike: what it is about is subject, preview and heading at once.

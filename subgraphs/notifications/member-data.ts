@@ -6,10 +6,21 @@ export const memberData: MemberData = {
     member_address: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     preference: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     quiet_hours: { members: ['member_id'], exported: 'rows', erased: 'delete' },
-    attention: { members: ['member_id'], others: ['other_id'], exported: 'no', erased: 'delete', why: 'What is on screen at this moment.' },
+    attention: { members: ['member_id'], exported: 'no', erased: 'delete', why: 'What is on screen at this moment.' },
     suppression: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     push_subscription: { members: ['member_id'], exported: 'rows', secret: ['p256dh', 'auth'], erased: 'delete' },
     sms: { members: ['member_id'], exported: 'rows', secret: ['text'], erased: 'delete' },
+    push: {
+      members: ['member_id'],
+      others: ['about_member_id'],
+      exported: 'rows',
+      erased: 'delete',
+      erasedInOthers: { set: { about_member_id: 'null', title: `''`, body: `''` }, where: 't.about_member_id = $member' },
+    },
+    unread_conversation: {
+      members: ['member_id'], others: ['other_id'], exported: 'no', erased: 'delete', why: 'Ids and times of what conversations says.',
+      erasedInOthers: { set: { reminded_at: 'coalesce(t.reminded_at, platform.now())' }, where: 't.other_id = $member' },
+    },
     mail: {
       members: ['member_id'],
       others: ['about_member_id'],
@@ -23,5 +34,5 @@ export const memberData: MemberData = {
       },
     },
   },
-  withoutMembers: [],
+  withoutMembers: ['edition', 'announcement'],
 }

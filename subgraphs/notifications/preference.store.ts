@@ -25,7 +25,7 @@ export async function findPreferences(db: Kysely<Tables>, memberIds: string[]): 
 }
 
 export async function savePreferences(
-  trx: Transaction<Tables>, viewer: Viewer, preferences: { type: NotificationType; channel: NotificationChannel; enabled: boolean }[],
+  trx: Transaction<Tables>, viewer: Pick<Viewer, 'siteId' | 'memberId'>, preferences: { type: NotificationType; channel: NotificationChannel; enabled: boolean }[],
 ): Promise<void> {
   if (preferences.length === 0) return
   const { memberId, siteId } = viewer

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '#platform/errors.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { faultsOfPushKeys, type PushKeys } from './push-subscription.rules.ts'
-import { savePushSubscription } from './push-subscription.store.ts'
+import { deleteOwnSubscription, savePushSubscription } from './push-subscription.store.ts'
 import type { Tables } from './tables.ts'
 
 const DEVICES_MAX = 20
@@ -13,8 +13,18 @@ const DEVICES_MAX = 20
  */
 export async function subscribeToPush(ctx: RequestContext<Tables>, keys: PushKeys): Promise<string> {
   const viewer = requireViewer(ctx)
-  const faults = faultsOfPushKeys(keys)
+  const faults = faultsOfPushKeys(keys, ctx.services.config.PUSH_ORIGINS)
   if (faults.length > 0) throw new InvalidInputError(faults)
   await ctx.db.transaction().execute((trx) => savePushSubscription(trx, viewer, { ...keys, userAgent: ctx.visit.userAgent, most: DEVICES_MAX }))
   return viewer.memberId
+}
+
+/**
+ * Forgets where the browser at hand got pushes. What is not known changes nothing.
+ * @returns the member's id
+ */
+export async function unsubscribeFromPush(ctx: RequestContext<Tables>, endpoint: string): Promise<string> {
+  const { memberId } = requireViewer(ctx)
+  await ctx.db.transaction().execute((trx) => deleteOwnSubscription(trx, memberId, endpoint))
+  return memberId
 }

@@ -9,20 +9,24 @@ const ENDPOINT_LENGTH_MAX = 1000
 const PUBLIC_KEY_BYTES = 65
 const AUTH_BYTES = 16
 
-/** What is wrong with a subscription; nothing when pushes can be encrypted and sent to it. */
-export function faultsOfPushKeys({ endpoint, p256dh, auth }: PushKeys): InvalidField[] {
+/**
+ * What is wrong with a subscription; nothing when pushes can be encrypted and sent to it.
+ * @param origins push services in the operator's own network, which are allowed beside the public ones
+ */
+export function faultsOfPushKeys({ endpoint, p256dh, auth }: PushKeys, origins: readonly string[]): InvalidField[] {
   const point = Buffer.from(p256dh, 'base64url')
   return [
-    isPushService(endpoint) ? undefined : { path: 'endpoint', code: 'PUSH_ENDPOINT_INVALID' },
+    isPushService(endpoint, origins) ? undefined : { path: 'endpoint', code: 'PUSH_ENDPOINT_INVALID' },
     point.length === PUBLIC_KEY_BYTES && point[0] === 4 ? undefined : { path: 'p256dh', code: 'PUSH_KEY_INVALID' },
     Buffer.from(auth, 'base64url').length === AUTH_BYTES ? undefined : { path: 'auth', code: 'PUSH_KEY_INVALID' },
   ].filter((fault) => fault !== undefined)
 }
 
 // The server will post to this address, so it must not lead into the operator's own network.
-function isPushService(endpoint: string): boolean {
+function isPushService(endpoint: string, origins: readonly string[]): boolean {
   if (endpoint.length > ENDPOINT_LENGTH_MAX || !URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  const { origin, protocol, hostname, port, username, password } = new URL(endpoint)
+  if (origins.includes(origin)) return username === '' && password === ''
   const isPublicName = hostname.includes('.') && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && !/\.(localhost|local|internal|home|lan)$/.test(hostname)
   return protocol === 'https:' && port === '' && username === '' && password === '' && isPublicName
 }

@@ -2,7 +2,8 @@ import { InvalidInputError } from '#platform/errors.ts'
 import { toGlobalId } from '#platform/global-ids.ts'
 import { builder } from './builder.ts'
 import { Viewer } from './notification.schema.ts'
-import { subscribeToPush } from './push-subscription.actions.ts'
+import { subscribeToPush, unsubscribeFromPush } from './push-subscription.actions.ts'
+import { vapidKeys } from './vapid.ts'
 
 const SubscribeToPushInput = builder.inputType('SubscribeToPushInput', {
   description: 'Input of subscribeToPush: what PushSubscription.toJSON() says.',
@@ -26,3 +27,37 @@ builder.mutationField('subscribeToPush', (t) =>
     resolve: async (_root, { input }, ctx) => ({ viewer: { id: toGlobalId('Viewer', await subscribeToPush(ctx, input)) } }),
   }),
 )
+
+const UnsubscribeFromPushInput = builder.inputType('UnsubscribeFromPushInput', {
+  description: 'Input of unsubscribeFromPush.',
+  fields: (t) => ({ endpoint: t.string({ required: true, description: 'HTTPS address at the browser’s push service.' }) }),
+})
+const UnsubscribeFromPushSuccess = builder.objectRef<{ viewer: { id: string } }>('UnsubscribeFromPushSuccess').implement({
+  description: 'The browser gets no more pushes.',
+  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+})
+
+builder.mutationField('unsubscribeFromPush', (t) =>
+  t.field({
+    type: UnsubscribeFromPushSuccess,
+    description: 'Forgets where this browser got pushes. What is not known changes nothing.',
+    args: { input: t.arg({ type: UnsubscribeFromPushInput, required: true, description: 'Endpoint.' }) },
+    resolve: async (_root, { input }, ctx) => ({ viewer: { id: toGlobalId('Viewer', await unsubscribeFromPush(ctx, input.endpoint)) } }),
+  }),
+)
+
+builder.objectField(Viewer, 'pushPublicKey', (t) =>
+  t.string({
+    description: 'The VAPID key that the browser subscribes with (applicationServerKey), base64url.',
+    resolve: (_viewer, _args, ctx) => vapidKeys(ctx.services.config).publicKey,
+  }),
+)
+
+builder.queryType({
+  fields: (t) => ({
+    pushPublicKey: t.string({
+      description: 'The VAPID key that a browser subscribes to pushes with, for clients that ask before anybody is signed in.',
+      resolve: (_root, _args, ctx) => vapidKeys(ctx.services.config).publicKey,
+    }),
+  }),
+})

@@ -3,7 +3,7 @@ import { faultsOfPushKeys } from './push-subscription.rules.ts'
 
 const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
 const auth = Buffer.alloc(16, 7).toString('base64url')
-const codes = (endpoint: string) => faultsOfPushKeys({ endpoint, p256dh, auth }).map(({ code }) => code)
+const codes = (endpoint: string) => faultsOfPushKeys({ endpoint, p256dh, auth }, []).map(({ code }) => code)
 
 test('a subscription at a push service is taken', () => {
   expect(codes('https://fcm.googleapis.com/fcm/send/abc')).toEqual([])
@@ -15,6 +15,6 @@ test('a subscription that would make the server call its own network is refused'
 })
 
 test('keys that nothing could be encrypted with are refused', () => {
-  const faults = faultsOfPushKeys({ endpoint: 'https://push.example/x', p256dh: 'AAAA', auth: '' })
+  const faults = faultsOfPushKeys({ endpoint: 'https://push.example/x', p256dh: 'AAAA', auth: '' }, [])
   expect(faults).toEqual([{ path: 'p256dh', code: 'PUSH_KEY_INVALID' }, { path: 'auth', code: 'PUSH_KEY_INVALID' }])
 })

@@ -1,5 +1,6 @@
 import { FEDERATION_URL } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
+import './attention.schema.ts'
 import './notification.schema.ts'
 import './preference.schema.ts'
 import './push-subscription.schema.ts'

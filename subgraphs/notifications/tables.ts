@@ -32,6 +32,8 @@ export type PushSubscriptionTable = {
   id: string
   siteId: string
   memberId: string
+  /** Null for one from before sessions were kept with it. */
+  sessionId: string | null
   endpoint: string
   p256dh: string
   auth: string
@@ -39,8 +41,6 @@ export type PushSubscriptionTable = {
   createdAt: Generated<Date>
 }
 
-/** A session whose page was visible at `seenAt`; `otherId`: with whom the conversation on screen is. */
-export type AttentionTable = { sessionId: string; siteId: string; memberId: string; otherId: string | null; seenAt: Generated<Date> }
 export type SmsTable = {
   id: string
   siteId: string
@@ -54,6 +54,49 @@ export type SmsTable = {
   createdAt: Generated<Date>
   sentAt: Date | null
 }
+export type PushTable = {
+  id: string
+  siteId: string
+  memberId: string
+  type: NotificationType
+  locale: string
+  title: string
+  body: string
+  url: string
+  tag: string
+  /** What it is about, when there must be only one. */
+  aboutId: string | null
+  /** The other member whom it names. */
+  aboutMemberId: string | null
+  /** The conversation that was unread. */
+  conversationId: string | null
+  createdAt: Generated<Date>
+}
+
+/** A conversation in which something was unread, and what was told about it. */
+export type UnreadConversationTable = {
+  memberId: string
+  conversationId: string
+  siteId: string
+  otherId: string
+  since: Date
+  mailedAt: Date | null
+  remindedAt: Date | null
+}
+
+/** An announcement of the operator, texts by locale. */
+export type AnnouncementTable = {
+  id: string
+  siteId: string
+  type: 'promotions' | 'news'
+  texts: Record<string, { subject: string; text: string; button: string }>
+  path: string
+  createdAt: Generated<Date>
+  finishedAt: Date | null
+}
+
+/** A session whose page was visible at `seenAt`, and the conversation on its screen. */
+export type AttentionTable = { sessionId: string; siteId: string; memberId: string; conversationId: string | null; seenAt: Generated<Date> }
 
 /** The tables of schema notifications, as Kysely sees them. */
 export type Tables = {
@@ -65,4 +108,8 @@ export type Tables = {
   'notifications.mail': MailTable
   'notifications.sms': SmsTable
   'notifications.pushSubscription': PushSubscriptionTable
+  'notifications.push': PushTable
+  'notifications.unreadConversation': UnreadConversationTable
+  'notifications.edition': { siteId: string; kind: 'weekly' | 'reminders'; date: string; startedAt: Generated<Date> }
+  'notifications.announcement': AnnouncementTable
 }

@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { TFunction } from 'i18next'
 import { isRowId } from '#platform/global-ids.ts'
 import type { RouteDoor } from '#platform/services.ts'
 import { findAddress } from './address.store.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
 import { textsFor } from './mail.texts.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from './preference.rules.ts'
+import { savePreferences } from './preference.store.ts'
 import { insertSuppression } from './suppression.store.ts'
 import { isUnsubscribeLink } from './unsubscribe.rules.ts'
 
-type Link = { Params: { memberId: string; signature: string } }
+type Link = { Params: { memberId: string; signature: string }; Querystring: { type?: unknown } }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
  * One-click unsubscribe (RFC 8058). Mail programs post to the address without cookies or Origin; a person who opens it confirms first, because
- * scanners follow links too.
+ * scanners follow links too. Without `type` it ends all notification mails, with it those of one type.
  */
 export function registerUnsubscribe(app: FastifyInstance, door: RouteDoor): void {
   app.register(async (scope) => {
@@ -30,7 +33,7 @@ export function registerUnsubscribe(app: FastifyInstance, door: RouteDoor): void
       const t = await textsFor(ctx.visit.locale)
       if (!isValid(memberId, signature)) return answer(reply.code(404), ctx.visit.locale, t('unsubscribePage.unknown'), '')
       const form = `<form method="post"><button>${escapeHtml(t('unsubscribePage.button'))}</button></form>`
-      return answer(reply, ctx.visit.locale, t('unsubscribePage.question', { siteName: ctx.site.name }), form)
+      return answer(reply, ctx.visit.locale, wordsOf(t, 'question', { type: typeOf(request.query), siteName: ctx.site.name }), form)
     })
 
     scope.post<Link>('/mail/unsubscribe/:memberId/:signature', async (request, reply) => {
@@ -39,14 +42,28 @@ export function registerUnsubscribe(app: FastifyInstance, door: RouteDoor): void
       const t = await textsFor(ctx.visit.locale)
       const address = isValid(memberId, signature) ? await findAddress(door.db, memberId) : undefined
       if (address === undefined) return answer(reply.code(404), ctx.visit.locale, t('unsubscribePage.unknown'), '')
-      await door.db.transaction().execute((trx) => insertSuppression(trx, { siteId: address.siteId, memberId, reason: 'list-unsubscribe' }))
-      return answer(reply, ctx.visit.locale, t('unsubscribePage.done', { siteName: ctx.site.name }), '')
+      const { siteId } = address
+      const type = typeOf(request.query)
+      await door.db.transaction().execute(async (trx) => {
+        if (type === undefined) await insertSuppression(trx, { siteId, memberId, reason: 'list-unsubscribe' })
+        else await savePreferences(trx, { siteId, memberId }, [{ type, channel: 'email', enabled: false }])
+      })
+      return answer(reply, ctx.visit.locale, wordsOf(t, 'done', { type, siteName: ctx.site.name }), '')
     })
   })
 
   function isValid(memberId: string, signature: string): boolean {
     return isRowId(memberId) && isUnsubscribeLink(door.services.config.SECRETS_KEY, memberId, signature)
   }
+}
+
+// The signature covers the member only: who holds the link may end all mails, so any one of them, too.
+function typeOf({ type }: Link['Querystring']): NotificationType | undefined {
+  return NOTIFICATION_TYPES.find((known) => known === type)
+}
+
+function wordsOf(t: TFunction, key: 'question' | 'done', { type, siteName }: { type: NotificationType | undefined; siteName: string }): string {
+  return type === undefined ? t(`unsubscribePage.${key}`, { siteName }) : t(`unsubscribePage.${key}Type`, { siteName, type: t(`types.${type}`) })
 }
 
 function answer(reply: FastifyReply, lang: string, title: string, body: string) {

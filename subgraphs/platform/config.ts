@@ -9,6 +9,11 @@ export type SubgraphName = (typeof SUBGRAPHS)[number]
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const optionalUrl = z.url().optional()
+const originList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.url().refine((url) => URL.canParse(url) && new URL(url).origin === url, 'not an origin')))
 
 const environmentSchema = z
   .object({
@@ -30,6 +35,15 @@ const environmentSchema = z
     PUBLIC_URL: optionalUrl,
     SMTP_URL: optionalUrl,
     MAIL_FROM: z.string().default('noreply@localhost'),
+    MAIL_BOUNCES_TO: z.email().optional().describe('returned mails go to <local>+<mail id>@<domain> of this address'),
+    MAIL_REPORTS_TOKEN: z.string().min(24).optional().describe('what the mail server proves itself with when it hands in returned mails and complaints'),
+    DKIM_DOMAIN: z.string().regex(/^[a-z0-9.-]{3,253}$/).optional(),
+    DKIM_SELECTOR: z.string().regex(/^[a-zA-Z0-9._-]{1,63}$/).optional(),
+    DKIM_PRIVATE_KEY: z.string().optional().describe('PEM, line breaks may be written as \\n'),
+    VAPID_PUBLIC_KEY: z.string().regex(/^[A-Za-z0-9_-]{87}$/).optional(),
+    VAPID_PRIVATE_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
+    VAPID_SUBJECT: z.string().regex(/^(mailto:|https:)/).optional(),
+    PUSH_ORIGINS: originList.describe('push services in the operator’s own network, which no browser may name otherwise'),
     PAYMENTS: z.enum(['sandbox', 'mollie']).default('sandbox'),
     MOLLIE_API_KEY: z.string().regex(/^(test|live)_\w{20,100}$/).optional(),
     MOLLIE_API_URL: optionalUrl.describe('another address than Mollie’s own, for tests'),
@@ -62,6 +76,9 @@ const environmentSchema = z
     if (environment.PAYMENTS === 'mollie') {
       for (const name of ['MOLLIE_API_KEY', 'PUBLIC_URL'] as const) if (environment[name] === undefined) refuse(name, 'PAYMENTS=mollie needs it')
     }
+    if ((environment.VAPID_PUBLIC_KEY === undefined) !== (environment.VAPID_PRIVATE_KEY === undefined)) refuse('VAPID_PRIVATE_KEY', 'a key pair has two keys')
+    const dkim = [environment.DKIM_DOMAIN, environment.DKIM_SELECTOR, environment.DKIM_PRIVATE_KEY].filter((value) => value !== undefined)
+    if (dkim.length !== 0 && dkim.length !== 3) refuse('DKIM_DOMAIN', 'signing needs DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY')
     if (environment.NODE_ENV !== 'production') return
     if (environment.PAYMENTS === 'sandbox') refuse('PAYMENTS', 'the sandbox gives credits away; production needs a real provider (mollie)')
     if (environment.SECRETS_KEY === undefined) refuse('SECRETS_KEY', 'generated secrets are for demos; set a key of at least 32 characters')

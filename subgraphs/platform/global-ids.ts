@@ -41,7 +41,12 @@ export function rowIdOf(typeName: string, globalId: string): string | undefined 
  * the row can be found without an index on the pair. Version 8 bits mark it as a hash (RFC 9562).
  */
 export function pairId(kind: 'conversation' | 'match', one: string, other: string): string {
-  const hash = createHash('sha256').update(`${kind}:${[one, other].toSorted().join(':')}`).digest()
+  return hashedId(`${kind}:${[one, other].toSorted().join(':')}`)
+}
+
+/** The id that a text always leads to: for what happens once per name, such as an edition. */
+export function hashedId(text: string): string {
+  const hash = createHash('sha256').update(text).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x80
   hash[8] = (hash[8]! & 0x3f) | 0x80
   const hex = hash.toString('hex', 0, 16)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { log } from '#platform/log.ts'
-import type { RequestContext } from '#platform/request-context.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import type { Services } from '#platform/services.ts'
-import { savePresence } from './presence.store.ts'
+import { saveAway, savePresence } from './presence.store.ts'
 import type { Tables } from './tables.ts'
 
 const FLUSH_MILLISECONDS = 1000
@@ -45,4 +45,13 @@ export async function flushPresence(db: Kysely<Tables>, services: Services): Pro
     for (const memberId of batch.keys()) buffer.writtenAt.delete(memberId)
     log.warn({ code: (error as { code?: string }).code, count: batch.size }, 'activity could not be written')
   }
+}
+
+/** The viewer has left the page: not online from this moment until the next activity (NOTI-06). */
+export async function markAway({ db, services, now, ...ctx }: RequestContext<Tables>): Promise<void> {
+  const { memberId } = requireViewer({ db, services, now, ...ctx })
+  // What was noted before must not be written after it, and the next activity must be written at once.
+  buffers.get(services)?.waiting.delete(memberId)
+  buffers.get(services)?.writtenAt.delete(memberId)
+  await db.transaction().execute((trx) => saveAway(trx, memberId, now))
 }

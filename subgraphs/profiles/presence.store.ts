@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** How old a rank must be before activity renews it: every change of a rank touches all indexes of the card. */
@@ -23,4 +23,12 @@ export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>
     const { rows: clock } = await sql<{ rank: Date }>`select profiles.next_rank() as rank`.execute(trx)
     await sql`update profiles.card set ranked_at = ${clock[0]!.rank} where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(trx)
   })
+}
+
+/** Writes when a member has left the page, which is an activity, too: the last for now. */
+export async function saveAway(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
+  await sql`
+    insert into profiles.presence as a (profile_id, last_active_at, away_at)
+    select p.id, ${at}, ${at} from profiles.profile p where p.id = ${memberId}::uuid
+    on conflict (profile_id) do update set away_at = greatest(a.away_at, excluded.away_at, a.last_active_at)`.execute(trx)
 }

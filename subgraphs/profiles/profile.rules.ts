@@ -51,9 +51,10 @@ export function checkDateOfBirth(text: string, today: string, minAge: number): I
   return ageOn(text, today) < minAge ? [{ path, code: 'TOO_YOUNG', limit: minAge }] : []
 }
 
-/** @returns whether somebody who was last active then counts as online now */
-export function isOnline(lastActiveAt: Date | null, now: Date): boolean {
-  return lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() < ONLINE_MINUTES * 60_000
+/** @returns whether somebody who was last active then, and has left the page then, counts as online now */
+export function isOnline({ lastActiveAt, awayAt }: { lastActiveAt: Date | null; awayAt: Date | null }, now: Date): boolean {
+  if (lastActiveAt === null || (awayAt !== null && awayAt >= lastActiveAt)) return false
+  return now.getTime() - lastActiveAt.getTime() < ONLINE_MINUTES * 60_000
 }
 
 export function isNewMember(createdAt: Date, now: Date): boolean {

@@ -10,6 +10,7 @@ import { distanceBetween } from './location.rules.ts'
 import { photosOf } from './photo.actions.ts'
 import { LockedPhotoType, ModerationStateType, PhotoType } from './photo.schema.ts'
 import { ageOf, changeInvisible, changeLocation, changeProfile, loadOwnProfile, loadProfile } from './profile.actions.ts'
+import { markAway } from './presence.actions.ts'
 import { isNewMember, isOnline } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
 import { ProfileKindType, ProfileType, SexualityType } from './profile.types.ts'
@@ -104,7 +105,7 @@ ProfileType.implement({
       type: [LockedPhotoType], description: 'The photos that the viewer does not see yet, blurred on the server; as many as hiddenPhotoCount.',
       resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden,
     }),
-    online: t.boolean({ description: 'Active within the last five minutes; false where the site does not note it.', resolve: (profile, _args, ctx) => isNoted(profile, ctx, 'online') && isOnline(profile.lastActiveAt, ctx.now) }),
+    online: t.boolean({ description: 'Active within the last five minutes; false where the site does not note it.', resolve: (profile, _args, ctx) => isNoted(profile, ctx, 'online') && isOnline(profile, ctx.now) }),
     lastActiveAt: t.field({
       type: 'DateTime', nullable: true, description: 'Last activity; null when never, or when the member or the site does not show it.',
       resolve: (profile, _args, ctx) => (isNoted(profile, ctx, 'lastActive') ? profile.lastActiveAt : null),
@@ -180,7 +181,20 @@ const SetInvisibleSuccess = builder.objectRef<{ profile: ProfileRow }>('SetInvis
   fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
 })
 
+const MarkAwaySuccess = builder.objectRef<{ away: boolean }>('MarkAwaySuccess').implement({
+  description: 'The member is away until the next activity.',
+  fields: (t) => ({ away: t.exposeBoolean('away', { description: 'True.' }) }),
+})
+
 builder.mutationFields((t) => ({
+  markAway: t.field({
+    type: MarkAwaySuccess,
+    description: 'Tells that the member has left the page: not online any more, until the next activity.',
+    resolve: async (_root, _args, ctx) => {
+      await markAway(ctx)
+      return { away: true }
+    },
+  }),
   setInvisible: t.field({
     type: SetInvisibleSuccess,
     description: 'Hides the member from search and from "online", or shows the member again.',

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { ProfileTable, Tables } from './tables.ts'
 
 /** A profile as a viewer may read it, with the last time the member was active (null when never, or when the member is invisible). */
-export type ProfileRow = Omit<ProfileTable, 'photoCount'> & { photoCount: number; lastActiveAt: Date | null }
+export type ProfileRow = Omit<ProfileTable, 'photoCount'> & { photoCount: number; lastActiveAt: Date | null; awayAt: Date | null }
 
 /** For whom something is looked up: a member of a site, or a visitor where the site lets visitors see members. */
 export type Audience = { siteId: string; memberId: string | undefined; visitorsAllowed: boolean }
@@ -18,7 +18,7 @@ export type NewProfile = Pick<ProfileTable, 'id' | 'siteId' | 'kind' | 'displayN
 export async function findProfilesFor(db: Kysely<Tables>, audience: Audience, ids: string[]): Promise<Map<string, ProfileRow>> {
   if (audience.memberId === undefined && !audience.visitorsAllowed) return new Map()
   const { rows } = await sql<ProfileRow>`
-    select p.*, case when p.invisible and p.id is distinct from ${audience.memberId ?? null}::uuid then null else a.last_active_at end as last_active_at
+    select p.*, case when p.invisible and p.id is distinct from ${audience.memberId ?? null}::uuid then null else a.last_active_at end as last_active_at, a.away_at
     from profiles.profile p left join profiles.presence a on a.profile_id = p.id
     where p.id = any(${ids}::uuid[]) and p.site_id = ${audience.siteId}::uuid
       and (p.id = ${audience.memberId ?? null}::uuid
@@ -45,7 +45,7 @@ export async function updateProfile(trx: Transaction<Tables>, id: string, change
 }
 
 /** A profile's row whoever asks, locked until the transaction ends: for what happens to a member, not for what others see. */
-export async function lockProfile(trx: Transaction<Tables>, id: string): Promise<Omit<ProfileRow, 'lastActiveAt'> | undefined> {
+export async function lockProfile(trx: Transaction<Tables>, id: string): Promise<Omit<ProfileRow, 'lastActiveAt' | 'awayAt'> | undefined> {
   return trx.selectFrom('profiles.profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

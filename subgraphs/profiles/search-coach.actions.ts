@@ -93,7 +93,7 @@ export async function factsOf(ctx: Context, profile: ProfileRow): Promise<Search
     age: ageOf(ctx, profile),
     gridDistanceKm: here === undefined || there === undefined ? null : gridDistanceKm(here, there),
     distanceBucketKm: viewer === undefined ? null : distanceBetween(viewer, profile),
-    online: isOnline(profile.lastActiveAt, ctx.now),
+    online: isOnline(profile, ctx.now),
     hasPhoto: (await photosOf(ctx, profile)).totalCount > 0,
   }
 }

@@ -128,7 +128,8 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
   // A card's rank is at most this much older than its activity, so the index skips all who cannot be online.
   if (plan.online) {
     all.push(sql`c.ranked_at > platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval`, sql`exists (select 1 from profiles.presence a
-      where a.profile_id = c.id and a.last_active_at > platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval)`)
+      where a.profile_id = c.id and a.last_active_at > platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval
+        and (a.away_at is null or a.away_at < a.last_active_at))`)
   }
   if (plan.viewerId !== undefined) {
     // "not in" is read once and looked up in memory; "not exists" would probe the table for each of the 5,000 that somebody has excluded.

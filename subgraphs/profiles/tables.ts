@@ -57,7 +57,7 @@ export type PhotoTable = {
 
 export type BlockTable = { siteId: string; blockerId: string; blockedId: string; createdAt: Generated<Date> }
 export type ExclusionTable = { viewerId: string; targetId: string; reason: 'blocked' | 'blocked_by' }
-export type PresenceTable = { profileId: string; lastActiveAt: Date }
+export type PresenceTable = { profileId: string; lastActiveAt: Date; awayAt: Date | null }
 export type PoolTable = { id: Generated<number>; siteId: string; kind: ProfileKind; gender: number; seeking: number }
 
 /** What search reads: one narrow row per profile that may be found. */

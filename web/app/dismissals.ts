@@ -68,11 +68,14 @@ export function subscribeToDismissals(listener: () => void): () => void {
   }
 }
 
-/** Dismissed counts as true on the server, so that nothing flashes up before the device was asked. */
-export function useDismissed(key: DismissalKey): boolean {
+/**
+ * Dismissed counts as true on the server, so that nothing flashes up before the device was asked.
+ * @param since what was dismissed before this instant (ISO 8601) does not count
+ */
+export function useDismissed(key: DismissalKey, since?: string): boolean {
   return useSyncExternalStore(
     subscribeToDismissals,
-    () => dismissedAt(key) !== undefined,
+    () => (dismissedAt(key) ?? -Infinity) >= (since === undefined ? 0 : Date.parse(since)),
     () => true,
   )
 }

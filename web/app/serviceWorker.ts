@@ -1,9 +1,12 @@
-type WorkerMessage = { type: 'navigate'; url: string } | { type: 'push'; message: unknown }
+/** What a push carries, as the server encrypts it. */
+export type PushMessage = { title?: string; body?: string; url?: string; alsoAt?: string[]; tag?: string; type?: string; lang?: string; unread?: number }
 
-const pushListeners = new Set<() => void>()
+type WorkerMessage = { type: 'navigate'; url: string } | { type: 'push'; message: PushMessage }
+
+const pushListeners = new Set<(message: PushMessage) => void>()
 
 /** Calls back when a push arrives while the app is open, so that badges and lists are asked for again (NOTI-04). */
-export function onPush(listener: () => void): () => void {
+export function onPush(listener: (message: PushMessage) => void): () => void {
   pushListeners.add(listener)
   return () => pushListeners.delete(listener)
 }
@@ -13,7 +16,7 @@ export function startServiceWorker(navigate: (path: string) => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === 'navigate') navigate(data.url)
-    else for (const listener of pushListeners) listener()
+    else for (const listener of pushListeners) listener(data.message)
   })
   const register = () => void navigator.serviceWorker.register('/sw-push.js', { updateViaCache: 'none' }).catch(() => {})
   if (document.readyState === 'complete') register()

@@ -8,10 +8,10 @@ import { classes } from '../design/classes.ts'
 import layout from '../design/layout.module.css'
 import css from './Banner.module.css'
 
-/** A line above the navigation that can be put away; it scrolls off with the page. */
-export function AlertHeader(props: { icon: LucideIcon; dismissal: DismissalKey; children: ReactNode }) {
+/** A line above the navigation that can be put away; it scrolls off with the page. `since`: what was put away before then is news again. */
+export function AlertHeader(props: { icon: LucideIcon; dismissal: DismissalKey; since?: string; children: ReactNode }) {
   const { t } = useTranslation('shell')
-  if (useDismissed(props.dismissal)) return null
+  if (useDismissed(props.dismissal, props.since)) return null
   return (
     <div className={css.alert} role="status">
       <div className={classes(layout.wrap, css.alertInner)}>

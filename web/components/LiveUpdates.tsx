@@ -3,6 +3,7 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { onReconnected } from '../app/RelayEnvironment.ts'
 import { onPush } from '../app/serviceWorker.ts'
 import shellQuery, { type MemberShellQuery } from '../__generated__/MemberShellQuery.graphql.ts'
+import { useAttention } from './useAttention.ts'
 import { useBillingEvents } from './useBillingEvents.ts'
 import { useConversationEvents } from './useConversationEvents.ts'
 
@@ -46,5 +47,6 @@ export function LiveUpdates() {
   useConversationEvents()
   useBillingEvents()
   useSafetyNet()
+  useAttention()
   return null
 }

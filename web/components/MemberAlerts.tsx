@@ -2,6 +2,7 @@ import { Camera, Mail, UserPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useMutation } from 'react-relay'
 import { useLocation, useSearchParams } from 'react-router'
+import { useDismissed } from '../app/dismissals.ts'
 import { Button } from '../design/Button.tsx'
 import { Modal } from '../design/Modal.tsx'
 import { showToast } from '../design/toastStore.ts'
@@ -10,6 +11,7 @@ import type { MemberAlerts_viewer$key } from '../__generated__/MemberAlerts_view
 import { activationReminder, PARTNER_SIGNUP } from './activationReminder.rules.ts'
 import { AlertHeader } from './AlertHeader.tsx'
 import { AppLink } from './AppLink.tsx'
+import { NotificationAlerts } from './NotificationAlerts.tsx'
 import { useDismissals } from './useDismissals.ts'
 import css from './Banner.module.css'
 import { useMediaQuery } from './useMediaQuery.ts'
@@ -19,6 +21,7 @@ const fragment = graphql`
     email
     status
     notificationsDisabled
+    ...NotificationAlerts_viewer
     signupStep
     ...useDismissals_viewer
     profile {
@@ -121,6 +124,8 @@ export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
   const isPhone = useMediaQuery('(width < 768px) and (pointer: coarse)')
   const viewer = useFragment(fragment, props.viewer)
   useDismissals(viewer)
+  const hasPhoto = viewer.profile.mainPhoto != null
+  const isPhotoDismissed = useDismissed('profile-photo')
   const reminder = activationReminder(viewer, { isPhone, parameters })
   return (
     <>
@@ -131,7 +136,8 @@ export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
           {t('signupOpen.text')} <AppLink to="/complete-signup">{t('signupOpen.action')}</AppLink>
         </AlertHeader>
       )}
-      <PhotoAlert hasPhoto={viewer.profile.mainPhoto != null} />
+      <PhotoAlert hasPhoto={hasPhoto} />
+      <NotificationAlerts viewer={viewer} isCalm={!reminder && viewer.signupStep === null && (hasPhoto || isPhotoDismissed)} />
     </>
   )
 }

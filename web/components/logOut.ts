@@ -1,4 +1,5 @@
 import { commitMutation, graphql } from 'react-relay'
+import { unsubscribeBrowser } from '../app/push.ts'
 import { leaveSession } from '../app/leaveSession.ts'
 import { clearOffer } from './offerStore.ts'
 import { relayEnvironment } from '../app/RelayEnvironment.ts'
@@ -14,8 +15,10 @@ const mutation = graphql`
 
 /** Ends the session on the server, then leaves for the landing (ROUTE-02). A failure is told by the network layer and changes nothing. */
 export function logOut(): void {
-  commitMutation<logOutMutation>(relayEnvironment(), { mutation, variables: {}, onCompleted: () => {
-      clearOffer()
-      leaveSession({ to: '/' })
-    } })
+  // Whoever uses this browser next is not told of this member's messages.
+  const leave = () => {
+    clearOffer()
+    void unsubscribeBrowser().finally(() => leaveSession({ to: '/' }))
+  }
+  commitMutation<logOutMutation>(relayEnvironment(), { mutation, variables: {}, onCompleted: leave })
 }

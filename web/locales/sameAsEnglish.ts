@@ -4,6 +4,7 @@
  */
 export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
   de: [
+    'settings:notifications.push',
     'swipe:title',
     'swipe:keys.enter',
     'account:profile.location.region',
@@ -31,6 +32,9 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:footer.cookies',
   ],
   fr: [
+    'settings:notifications.email',
+    'settings:notifications.push',
+    'signup:push.title',
     'swipe:title',
     'account:profile.photos.title',
     'account:profile.photos.number',
@@ -65,6 +69,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:details.sexualities.GAY',
   ],
   nl: [
+    'settings:notifications.email',
+    'settings:notifications.push',
     'swipe:title',
     'swipe:keys.like',
     'swipe:keys.enter',
@@ -106,6 +112,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:account.logIn',
   ],
   da: [
+    'settings:notifications.email',
+    'settings:notifications.push',
     'swipe:title',
     'swipe:keys.like',
     'swipe:keys.enter',
@@ -143,6 +151,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:errorPage.reference',
   ],
   nb: [
+    'settings:notifications.push',
     'swipe:keys.like',
     'swipe:keys.enter',
     'account:profile.location.region',
@@ -166,6 +175,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
   ],
   pl: [
+    'settings:notifications.email',
+    'settings:notifications.push',
     'swipe:keys.enter',
     'account:profile.location.region',
     'member:sexuality.BI',
@@ -184,6 +195,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
   ],
   es: [
+    'settings:notifications.push',
     'swipe:keys.like',
     'likes:title',
     'likes:tabs.matches',
@@ -208,6 +220,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:details.sexualities.BI',
   ],
   it: [
+    'settings:notifications.email',
+    'settings:notifications.push',
     'swipe:title',
     'landing:form.password',
     'login:password',
@@ -238,6 +252,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'signup:details.sexualities.GAY',
   ],
   sv: [
+    'settings:notifications.push',
     'swipe:keys.enter',
     'account:profile.location.region',
     'likes:count_one',
@@ -259,6 +274,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
   ],
   fi: [
+    'settings:notifications.push',
     'swipe:keys.enter',
     'member:sexuality.BI',
     'premium:premiumTitle',

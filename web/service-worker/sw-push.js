@@ -37,9 +37,9 @@ async function receive(data) {
   await setBadge(message.unread)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const client of windows) client.postMessage({ type: 'push', message })
-  const path = new URL(message.url ?? '/chats', self.location.origin).pathname
+  const paths = [message.url ?? '/chats', ...(message.alsoAt ?? [])].map((url) => new URL(url, self.location.origin).pathname)
   // Who looks at the conversation sees the message itself (NOTI-04).
-  if (windows.some((client) => client.visibilityState === 'visible' && new URL(client.url).pathname === path)) return
+  if (windows.some((client) => client.visibilityState === 'visible' && paths.includes(new URL(client.url).pathname))) return
   await self.registration.showNotification(message.title ?? '', {
     body: message.body,
     tag: message.tag,

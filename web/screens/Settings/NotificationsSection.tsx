@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { NotificationsSection_viewer$key } from '../../__generated__/NotificationsSection_viewer.graphql.ts'
+import { useEnableMailNotifications } from '../../components/useEnableMailNotifications.ts'
 import { Alert } from '../../design/Alert.tsx'
 import { Button } from '../../design/Button.tsx'
+import { PreferenceTable } from './PreferenceTable.tsx'
+import { PushOnThisDevice } from './PushOnThisDevice.tsx'
+import { QuietHours } from './QuietHours.tsx'
 import { Section } from './Section.tsx'
-import { useEnableMailNotifications } from './useEnableMailNotifications.ts'
 
 const REASONS = ['bounce', 'fbl', 'list-unsubscribe'] as const
 
-/** Whether notification mails go out, where to, and what switched them off. */
+/** What the member is told of by which channel, whether mails and pushes arrive at all, and when pushes wait (NOTI-01). */
 export function NotificationsSection(props: { viewer: NotificationsSection_viewer$key }) {
   const { t } = useTranslation('settings')
-  const { email, notificationsDisabled: disabled } = useFragment(fragment, props.viewer)
+  const viewer = useFragment(fragment, props.viewer)
   const { enable, isEnabling } = useEnableMailNotifications()
+  const { email, notificationsDisabled: disabled } = viewer
   const known = REASONS.filter((reason) => disabled.includes(reason))
   return (
     <Section id="notifications" title={t('notifications.title')} text={t('notifications.text')}>
@@ -28,6 +32,9 @@ export function NotificationsSection(props: { viewer: NotificationsSection_viewe
           </Button>
         </>
       )}
+      <PushOnThisDevice viewer={viewer} />
+      <PreferenceTable viewer={viewer} />
+      <QuietHours viewer={viewer} />
     </Section>
   )
 }
@@ -36,5 +43,8 @@ const fragment = graphql`
   fragment NotificationsSection_viewer on Viewer {
     email
     notificationsDisabled
+    ...PushOnThisDevice_viewer
+    ...PreferenceTable_viewer
+    ...QuietHours_viewer
   }
 `

@@ -3,10 +3,13 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { CompleteSignupScreenQuery } from '../../__generated__/CompleteSignupScreenQuery.graphql.ts'
 import type { PageProps } from '../../app/page.ts'
+import { useDismissed } from '../../app/dismissals.ts'
+import { pushStatus, usePushState } from '../../app/push.ts'
 import { safeReturnPath } from '../../app/session.ts'
 import { AboutStep } from './AboutStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
+import { PushStep } from './PushStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
 import { numberOf, signupPath, stepAt, STEPS, type Step } from './steps.ts'
 import { useSaveSignupStep } from './useSaveSignupStep.ts'
@@ -29,8 +32,11 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
   const { save, isSaving } = useSaveSignupStep()
   const step = stepAt(parameters, viewer?.signupStep ?? 1)
   useFocusOnStep(step)
+  const push = pushStatus(usePushState())
+  const isPushAnswered = useDismissed('push')
   if (!viewer) return null
   const returnTo = safeReturnPath(parameters.get('return'))
+  if (viewer.signupStep === null && push === 'unsubscribed' && !isPushAnswered) return <PushStep viewer={viewer} />
   if (viewer.signupStep === null) {
     const unconfirmed = viewer.status === 'NOT_CONFIRMED'
     return <Navigate to={unconfirmed ? signupPath('/activate', { returnTo }) : (returnTo ?? '/members')} replace />
@@ -55,6 +61,7 @@ const query = graphql`
       ...AboutStep_viewer
       ...DetailsStep_viewer
       ...PlaceStep_viewer
+      ...PushStep_viewer
     }
     profileChoices {
       ...DetailsStep_choices

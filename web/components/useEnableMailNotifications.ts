@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
-import type { useEnableMailNotificationsMutation } from '../../__generated__/useEnableMailNotificationsMutation.graphql.ts'
-import { showToast } from '../../design/toastStore.ts'
+import type { useEnableMailNotificationsMutation } from '../__generated__/useEnableMailNotificationsMutation.graphql.ts'
+import { showToast } from '../design/toastStore.ts'
 
 /** Switches notification mails on again after a bounce, a spam report or an unsubscribe link. */
 export function useEnableMailNotifications(): { enable: () => void; isEnabling: boolean } {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('shell')
   const [commit, isEnabling] = useMutation<useEnableMailNotificationsMutation>(mutation)
   return {
     isEnabling,
     enable: () => {
-      commit({ variables: {}, onCompleted: () => showToast({ tone: 'success', title: t('notifications.enabled') }) })
+      commit({ variables: {}, onCompleted: () => showToast({ tone: 'success', title: t('mailsOff.done') }) })
     },
   }
 }
@@ -21,6 +21,7 @@ const mutation = graphql`
       viewer {
         id
         notificationsDisabled
+        notificationsDisabledSince
       }
     }
   }

@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+import { roleFor } from '#platform/migrations.ts'
+
+/** What a member has not read yet, per conversation, as the member would see it: for mails, pushes and reminders. */
+export async function up(db: Kysely<any>): Promise<void> {
+  const notifications = sql.id(roleFor('notifications'))
+  await sql`create function conversations.published_unread(p_member uuid, p_conversation uuid)
+    returns table (conversation_id uuid, other_id uuid, unread int, since timestamptz)
+    language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+      select m.conversation_id, m.other_id, m.unread,
+        (select min(x.sent_at) from conversations.message x
+          where x.conversation_id = m.conversation_id and x.number > greatest(m.read_up_to, m.cleared_up_to) and x.sender_id = m.other_id and not x.held)
+      from conversations.member m join conversations.member_state s on s.member_id = m.other_id and s.visible
+      where m.member_id = p_member and (p_conversation is null or m.conversation_id = p_conversation) and m.listed and m.unread > 0
+        and not exists (select from conversations.block_pair b where b.blocker_id = p_member and b.blocked_id = m.other_id)
+        and not exists (select from conversations.block_pair b where b.blocked_id = p_member and b.blocker_id = m.other_id)
+      order by m.last_message_at desc $$`.execute(db)
+  await sql`revoke all on function conversations.published_unread(uuid, uuid) from public`.execute(db)
+  await sql`grant usage on schema conversations to ${notifications}`.execute(db)
+  await sql`grant execute on function conversations.published_unread(uuid, uuid) to ${notifications}`.execute(db)
+}

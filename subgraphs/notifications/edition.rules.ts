@@ -1,0 +1,17 @@
+/** What begins at a fixed time of the week or day of a site: Sunday evening the summary, every morning the reminders. */
+export type EditionKind = 'weekly' | 'reminders'
+
+const WEEKLY_HOUR = 18
+const REMINDERS_HOUR = 11
+// A process that was down at the hour makes up for it on the same day, never in the night.
+const LAST_HOUR = 21
+
+/** Which editions a site is due for at an instant, by its own clock. */
+export function dueEditions(now: Date, timeZone: string): EditionKind[] {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' }).formatToParts(now)
+  const part = (type: string) => parts.find((known) => known.type === type)!.value
+  const hour = Number(part('hour'))
+  if (hour > LAST_HOUR) return []
+  const weekly = part('weekday') === 'Sun' && hour >= WEEKLY_HOUR
+  return [...(weekly ? ['weekly' as const] : []), ...(hour >= REMINDERS_HOUR ? ['reminders' as const] : [])]
+}

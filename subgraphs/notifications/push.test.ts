@@ -1,0 +1,197 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { isPublicAddress } from './push-service.ts'
+
+const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename ... on InvalidInputError { fields { code } } } }`
+const UNSUBSCRIBE = `mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { viewer { id } } }`
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }`
+const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }`
+const LOOK = `mutation ($input: LookAtInput!) { lookAt(input: $input) { viewer { id } } }`
+const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
+const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
+const QUIET = `mutation ($quietHours: QuietHoursInput) { setQuietHours(input: { quietHours: $quietHours }) { __typename } }`
+
+type Posted = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+
+/** A push service of the test's own. `answers` are given one after the other, 201 once they are used up. */
+const posted: Posted[] = []
+let answers: { status: number; retryAfter?: string }[] = []
+const service = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    posted.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) })
+    const { status, retryAfter } = answers.shift() ?? { status: 201 }
+    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end()
+  })
+})
+
+let origin: string
+let world: World
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  world = await openWorld({ PUSH_ORIGINS: origin })
+})
+afterAll(async () => {
+  await world?.close()
+  await new Promise((resolve) => service.close(resolve))
+})
+
+/** A browser as RFC 8291 describes it: keys that only it has, an address at the push service. */
+function browserOf(name: string) {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const auth = randomBytes(16)
+  const path = `/${name}/${randomBytes(4).toString('hex')}`
+  const mine = () => posted.filter((push) => push.path === path)
+  return {
+    endpoint: origin + path,
+    keys: { endpoint: origin + path, p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    posted: mine,
+    messages: () => mine().map(({ body }) => decrypt(body, pair, auth)),
+  }
+}
+
+function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer) {
+  const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + body[20]!)]
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender])
+  const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(sender), auth, info, 32))
+  const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16))
+  const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12))
+  const sealed = body.subarray(21 + body[20]!)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
+  const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()
+  // A mark of the end and padding follow.
+  return JSON.parse(text.slice(0, text.lastIndexOf('}') + 1)) as { title: string; body: string; url: string; alsoAt: string[]; unread: number; lang: string; type: string }
+}
+
+const subscribe = async (who: Person, browser = browserOf('browser')) => {
+  expect((await who.run(SUBSCRIBE, { input: browser.keys })).data.subscribeToPush.__typename).toBe('SubscribeToPushSuccess')
+  return browser
+}
+async function send(from: Person, to: Person): Promise<string> {
+  const { sendMessage } = (await from.run(SEND, { input: { clientId: crypto.randomUUID(), recipientId: to.profileId, text: 'geheim' } })).data
+  expect(sendMessage.__typename).toBe('SendMessageSuccess')
+  return sendMessage.conversation.id
+}
+const settle = async () => {
+  await world.drainEvents()
+  await world.drainJobs()
+}
+const couple = async () => [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })] as const
+
+test('a message reaches the browser encrypted, signed with the site’s key, without a word of it, and leads to the conversation', async () => {
+  const [ada, bo] = await couple()
+  const browser = await subscribe(ada)
+  const conversationId = await send(bo, ada)
+  await settle()
+  expect(browser.messages()).toEqual([
+    {
+      title: 'Bo', body: 'Schrijft je voor het eerst', url: `/chats/${conversationId}`, alsoAt: [`/members/${bo.profileId}/chat`], unread: 1, lang: 'nl', type: 'new_conversations',
+      tag: expect.stringContaining('message'),
+    },
+  ])
+  const { headers, body } = browser.posted()[0]!
+  expect(body.includes('geheim')).toBe(false)
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' })
+  const [, token, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization!)!
+  const { data } = await ada.run('{ viewer { pushPublicKey } }')
+  expect(data.viewer.pushPublicKey).toBe(key)
+  const [head, claims, signature] = token!.split('.')
+  const point = Buffer.from(key!, 'base64url')
+  const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: point.toString('base64url', 1, 33), y: point.toString('base64url', 33) } })
+  expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature!, 'base64url'))).toBe(true)
+  expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ aud: origin, sub: expect.stringMatching(/^mailto:/) })
+})
+
+test('a service that is busy gets the time it asks for, and a browser that is gone is forgotten', async () => {
+  const [ada, bo] = await couple()
+  const [busy, gone] = [await subscribe(ada), browserOf('gone')]
+  answers = [{ status: 429, retryAfter: '3600' }]
+  await send(bo, ada)
+  await settle()
+  expect(busy.posted()).toHaveLength(1)
+  const { rows } = await world.admin.query(`select run_at - now() as wait, key from graphile_worker.jobs where key like 'push %again'`)
+  expect(rows).toHaveLength(1)
+  expect((rows[0].wait as { minutes: number }).minutes).toBeGreaterThanOrEqual(58)
+  await subscribe(ada, gone)
+  const subscriptions = async () =>
+    (await world.admin.query('select endpoint from notifications.push_subscription where member_id = $1 order by created_at', [ada.memberId])).rows.map(({ endpoint }) => endpoint)
+  expect(await subscriptions()).toEqual([busy.endpoint, gone.endpoint])
+  for (const status of [404, 410]) {
+    await ada.run(UNSUBSCRIBE, { endpoint: busy.endpoint })
+    await subscribe(ada, gone)
+    answers = [{ status }]
+    await send(bo, ada)
+    await settle()
+    expect(await subscriptions()).toEqual([])
+  }
+  expect(gone.posted()).toHaveLength(2)
+})
+
+test('NOTI-05 who looks at the conversation gets neither push nor mail for it, and both again after the page is hidden or silent', async () => {
+  const [ada, bo] = await couple()
+  const browser = await subscribe(ada)
+  const mails = async () => (await world.mails(ada.email)).filter(({ type }) => type.startsWith('new')).length
+  await ada.run(LOOK, { input: { profileId: bo.profileId } })
+  const conversationId = await send(bo, ada)
+  await settle()
+  expect([browser.posted().length, await mails()]).toEqual([0, 0])
+  await ada.run(LOOK, { input: { conversationId } })
+  await send(bo, ada)
+  await settle()
+  expect([browser.posted().length, await mails()]).toEqual([0, 0])
+  await ada.fetch('/api/page-hidden.php', { method: 'POST', body: '{}' })
+  await send(bo, ada)
+  await settle()
+  expect([browser.posted().length, await mails()]).toEqual([1, 1])
+  // A mail tells of a conversation until it is read; a push tells of every message.
+  await send(bo, ada)
+  await settle()
+  expect([browser.posted().length, await mails()]).toEqual([2, 1])
+  expect((await ada.run(READ, { id: conversationId })).errors).toBeUndefined()
+  await ada.run(LOOK, { input: { conversationId } })
+  await world.moveClock('2 minutes')
+  await send(bo, ada)
+  await settle()
+  expect([browser.posted().length, await mails()]).toEqual([3, 2])
+})
+
+test('nothing is pushed that is switched off, quiet, read meanwhile, or of a device that is logged out', async () => {
+  const [ada, bo] = await couple()
+  const browser = await subscribe(ada)
+  await ada.run(SET, { preferences: [{ type: 'LIKE', channel: 'PUSH', enabled: false }] })
+  await bo.run(LIKE, { id: ada.profileId })
+  await settle()
+  const { now } = (await world.admin.query('select platform.now() as now')).rows[0] as { now: Date }
+  const time = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString().slice(11, 16)
+  await ada.run(QUIET, { quietHours: { startsAt: time(-30), endsAt: time(30), timeZone: 'UTC' } })
+  const conversationId = await send(bo, ada)
+  await settle()
+  expect(browser.posted()).toEqual([])
+  await ada.run(READ, { id: conversationId })
+  const { rows } = await world.admin.query(`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'notifications.deliver-push' and j.run_at > now() + interval '20 minutes' and j.run_at < now() + interval '31 minutes'`)
+  expect(rows).toHaveLength(1)
+  await world.runJob('notifications.deliver-push', rows[0].payload)
+  expect(browser.posted()).toEqual([])
+  await ada.run(QUIET, { quietHours: null })
+  await send(bo, ada)
+  await settle()
+  expect(browser.posted()).toHaveLength(1)
+  await ada.run('mutation { logOut { ended } }')
+  await send(bo, ada)
+  await settle()
+  expect(browser.posted()).toHaveLength(1)
+})
+
+test('a push never goes into the operator’s own network, whatever its name says', () => {
+  const closed = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '172.31.0.1', '192.168.1.1', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255']
+  for (const address of closed) expect([address, isPublicAddress(address, 4)]).toEqual([address, false])
+  for (const address of ['::1', '::', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1']) expect([address, isPublicAddress(address, 6)]).toEqual([address, false])
+  expect([isPublicAddress('142.250.0.1', 4), isPublicAddress('2a00:1450::1', 6)]).toEqual([true, true])
+})

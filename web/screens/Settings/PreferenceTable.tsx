@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { NotificationType, PreferenceTable_viewer$key } from '../../__generated__/PreferenceTable_viewer.graphql.ts'
+import { Switch } from '../../design/Switch.tsx'
+import css from './PreferenceTable.module.css'
+import { useSetPreferences } from './useSetPreferences.ts'
+
+const TYPES = [
+  'new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'reminders', 'weekly_updates', 'promotions', 'news',
+] as const
+const SELLING: readonly string[] = ['weekly_updates', 'promotions', 'news']
+const CHANNELS = ['email', 'push'] as const
+
+/** A switch per type and channel, in force at once. The first mail that sells something asks for the consent that it needs. */
+export function PreferenceTable(props: { viewer: PreferenceTable_viewer$key }) {
+  const { t } = useTranslation('settings')
+  const { id, notificationPreferences, consents } = useFragment(fragment, props.viewer)
+  const { set, setWithConsent } = useSetPreferences(id)
+  const consent = consents.find(({ purpose }) => purpose === 'MARKETING_MAIL')
+  const isOn = (type: (typeof TYPES)[number], channel: (typeof CHANNELS)[number]) => {
+    const preference = notificationPreferences.find((known) => known.type === type.toUpperCase())
+    const isAllowed = channel === 'push' || !SELLING.includes(type) || consent?.given === true
+    return isAllowed && preference?.[channel] === true
+  }
+
+  function change(type: (typeof TYPES)[number], channel: (typeof CHANNELS)[number], enabled: boolean) {
+    const switchOf = (name: string, on: boolean) => ({ type: name.toUpperCase() as NotificationType, channel: channel === 'email' ? ('EMAIL' as const) : ('PUSH' as const), enabled: on })
+    if (channel === 'push' || !enabled || !SELLING.includes(type) || !consent || consent.given) return set([switchOf(type, enabled)])
+    // The consent speaks of all mails that sell, the switch of one: the others stay off.
+    const { purpose, textVersion } = consent
+    setWithConsent({ purpose, given: true, textVersion }, SELLING.map((name) => switchOf(name, name === type)))
+  }
+  return (
+    <div>
+      <div className={css.head} aria-hidden="true">
+        <span />
+        {CHANNELS.map((channel) => (
+          <span key={channel}>{t(`notifications.${channel}`)}</span>
+        ))}
+      </div>
+      <ul className={css.rows}>
+        {TYPES.map((type) => (
+          <li key={type} className={css.row}>
+            <div>
+              <span className={css.title}>{t(`notifications.types.${type}.title`)}</span>
+              <span className={css.text}>{t(`notifications.types.${type}.text`)}</span>
+            </div>
+            {CHANNELS.map((channel) => (
+              <Switch
+                key={channel}
+                label={`${t(`notifications.types.${type}.title`)}, ${t(`notifications.${channel}`)}`}
+                on={isOn(type, channel)}
+                onChange={(enabled) => change(type, channel, enabled)}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p className={css.consent}>
+        {t('notifications.consent')} {consent && <q lang={consent.locale}>{consent.text}</q>}
+      </p>
+    </div>
+  )
+}
+
+const fragment = graphql`
+  fragment PreferenceTable_viewer on Viewer {
+    id
+    notificationPreferences {
+      type
+      email
+      push
+    }
+    consents {
+      purpose
+      given
+      text
+      textVersion
+      locale
+    }
+  }
+`

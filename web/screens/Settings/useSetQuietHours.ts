@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { graphql, useMutation } from 'react-relay'
+import type { QuietHoursInput, useSetQuietHoursMutation } from '../../__generated__/useSetQuietHoursMutation.graphql.ts'
+import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+
+/** Keeps the quiet hours, or ends them; what the server refuses stands beside its field. */
+export function useSetQuietHours(): { setQuietHours: (quietHours: QuietHoursInput | null) => void; refusals: Refusals } {
+  const [commit] = useMutation<useSetQuietHoursMutation>(mutation)
+  const [refusals, setRefusals] = useState<Refusals>({})
+  return {
+    refusals,
+    setQuietHours: (quietHours) => {
+      commit({ variables: { input: { quietHours } }, onCompleted: ({ setQuietHours: payload }) => setRefusals(refusalsOf(payload) ?? {}) })
+    },
+  }
+}
+
+const mutation = graphql`
+  mutation useSetQuietHoursMutation($input: SetQuietHoursInput!) {
+    setQuietHours(input: $input) {
+      __typename
+      ... on SetQuietHoursSuccess {
+        viewer {
+          id
+          quietHours {
+            startsAt
+            endsAt
+            timeZone
+          }
+        }
+      }
+      ... on InvalidInputError {
+        code
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`

@@ -1,0 +1,51 @@
+import { BellRing } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PushStep_viewer$key } from '../../__generated__/PushStep_viewer.graphql.ts'
+import { dismiss } from '../../app/dismissals.ts'
+import { PageTitle } from '../../components/PageTitle.tsx'
+import { usePushSubscription } from '../../components/usePushSubscription.ts'
+import { Button } from '../../design/Button.tsx'
+import { Icon } from '../../design/Icon.tsx'
+import { classes } from '../../design/classes.ts'
+import layout from '../../design/layout.module.css'
+import { SignupHeader } from './SignupHeader.tsx'
+import css from './StepForm.module.css'
+
+/** After the five steps: whether this browser may show pushes (SIGN-01). Either answer is remembered and leads on to the e-mail. */
+export function PushStep(props: { viewer: PushStep_viewer$key }) {
+  const { t } = useTranslation(['signup', 'shell'])
+  const { turnOn, isBusy } = usePushSubscription(useFragment(fragment, props.viewer))
+  // What was answered is not asked again: the screen sees the dismissal and goes on.
+  const goOn = () => dismiss('push')
+  return (
+    <div>
+      <PageTitle noIndex>{t('push.title')}</PageTitle>
+      <SignupHeader step="place" />
+      <div className={classes(layout.wrap, css.columns, css.fields)}>
+        <div className={layout.stack}>
+          <h1 id="step" tabIndex={-1} className={css.heading}>
+            <Icon of={BellRing} size={24} /> {t('push.heading')}
+          </h1>
+          <p className={layout.muted}>{t('push.text')}</p>
+        </div>
+      </div>
+      <div className={css.bar}>
+        <div className={classes(layout.wrap, css.actions)}>
+          <Button look="plain" onClick={goOn}>
+            {t('shell:later')}
+          </Button>
+          <Button size="large" busy={isBusy} className={css.continue} onClick={() => turnOn(goOn)}>
+            {t('push.action')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const fragment = graphql`
+  fragment PushStep_viewer on Viewer {
+    ...usePushSubscription_viewer
+  }
+`
