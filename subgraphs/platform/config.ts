@@ -36,7 +36,6 @@ const environmentSchema = z
     SMTP_URL: optionalUrl,
     MAIL_FROM: z.string().default('noreply@localhost'),
     MAIL_BOUNCES_TO: z.email().optional().describe('returned mails go to <local>+<mail id>@<domain> of this address'),
-    MAIL_REPORTS_TOKEN: z.string().min(24).optional().describe('what the mail server proves itself with when it hands in returned mails and complaints'),
     DKIM_DOMAIN: z.string().regex(/^[a-z0-9.-]{3,253}$/).optional(),
     DKIM_SELECTOR: z.string().regex(/^[a-zA-Z0-9._-]{1,63}$/).optional(),
     DKIM_PRIVATE_KEY: z.string().optional().describe('PEM, line breaks may be written as \\n'),
