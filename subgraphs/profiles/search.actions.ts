@@ -37,7 +37,7 @@ const DISTANCE_KM_MAX = 20_000
 const IDS_MAX = 50
 const INTERESTS_MAX = 20
 // Up to so many who may have the interests it is quicker to look at each than to walk through the order until a page is full, or to its end.
-const FEW_CANDIDATES = 1500
+const FEW_CANDIDATES = 300
 // Farther out than any ring: a walk from the end begins in the outermost there is.
 const BEYOND_ALL_RINGS = 99
 

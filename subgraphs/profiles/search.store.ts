@@ -48,7 +48,9 @@ export async function countCards(db: Kysely<Tables>, plan: SearchPlan, cap: numb
   const limit = sql.lit(cap)
   const found = plan.candidates === undefined
     ? sql`select 1 from ${drivers(plan)} cross join lateral (select c.id from profiles.card c where ${tests(plan)} limit ${limit}) p limit ${limit}`
-    : sql`select 1 from ${cardsOfCandidates(plan, plan.candidates)} where ${tests(plan)} limit ${limit}`
+    : isToldByInterests(plan)
+      ? sql`select 1 from ${candidates(plan, plan.candidates)} and ${sql.join([sql`true`, ...testsOfPeople(plan, sql.ref('i.profile_id'))], sql` and `)} limit ${limit}`
+      : sql`select 1 from ${cardsOfCandidates(plan, plan.candidates)} where ${tests(plan)} limit ${limit}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) counted`.execute(db)
   return rows[0]!.count
 }
@@ -106,6 +108,13 @@ function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates)
     and i.birthdate > ${plan.bornAfter}::date and i.birthdate <= ${plan.bornUpTo}::date and i.interest_bits & ${bits}::bigint >= ${bits}::bigint`
 }
 
+// What the index of interests tells needs no look at a thousand cards all over the table.
+function isToldByInterests({ candidates, country, place, ring, hair, eye, body, relationship, withPhoto, online, undecided, since }: SearchPlan): boolean {
+  const isPlaceTold = place === undefined && (country === undefined || candidates?.place?.column === 'country')
+  const hasOtherTests = [hair, eye, body, relationship].some((list) => list.length > 0) || withPhoto || online || undecided
+  return isPlaceTold && !hasOtherTests && ring === undefined && since === undefined
+}
+
 function tests(plan: SearchPlan): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
   if (plan.place !== undefined) all.push(sql`${sql.ref(`c.${plan.place.column}`)} = g.place`)
@@ -122,8 +131,6 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
     const bits = interestBits(plan.interestIds)
     // Not "=", although no card can exceed the bits: the planner takes an equation for rare and then sorts what it should walk.
     all.push(sql`c.interest_bits & ${bits}::bigint >= ${bits}::bigint`)
-    // A scalar subquery stays where it is written; "exists" would become a join that the planner turns round, and then sorts.
-    for (const id of plan.interestIds.filter((id) => id !== plan.candidates?.interestId)) all.push(sql`(select true from profiles.card_interest i where i.profile_id = c.id and i.interest_id = ${id}::int)`)
   }
   // A card's rank is at most this much older than its activity, so the index skips all who cannot be online.
   if (plan.online) {
@@ -131,13 +138,20 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
       where a.profile_id = c.id and a.last_active_at > platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval
         and (a.away_at is null or a.away_at < a.last_active_at))`)
   }
-  if (plan.viewerId !== undefined) {
-    // "not in" is read once and looked up in memory; "not exists" would probe the table for each of the 5,000 that somebody has excluded.
-    all.push(sql`c.id <> ${plan.viewerId}::uuid`, sql`c.id not in (select e.target_id from profiles.exclusion e where e.viewer_id = ${plan.viewerId}::uuid)`)
-    // Published by likes.
-    if (plan.undecided) all.push(sql`c.id not in (select likes.decided_by(${plan.viewerId}::uuid))`)
-  }
-  return sql.join(all, sql` and `)
+  return sql.join([...all, ...testsOfPeople(plan, sql.ref('c.id'))], sql` and `)
+}
+
+// What holds of a person by the id alone: having the other interests, and being none whom the viewer shall not see.
+function testsOfPeople({ interestIds, candidates, viewerId, undecided }: SearchPlan, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const others = interestIds.filter((interestId) => interestId !== candidates?.interestId)
+  // A scalar subquery stays where it is written; "exists" would become a join that the planner turns round, and then sorts.
+  const all = others.map((interestId) => sql`(select true from profiles.card_interest o where o.profile_id = ${id} and o.interest_id = ${interestId}::int)`)
+  if (viewerId === undefined) return all
+  // "not in" is read once and looked up in memory; "not exists" would probe the table for each of the 5,000 that somebody has excluded.
+  all.push(sql`${id} <> ${viewerId}::uuid`, sql`${id} not in (select e.target_id from profiles.exclusion e where e.viewer_id = ${viewerId}::uuid)`)
+  // Published by likes.
+  if (undecided) all.push(sql`${id} not in (select likes.decided_by(${viewerId}::uuid))`)
+  return all
 }
 
 // The same great-circle distance between grid points as geo/grid.ts, to the last digit, so that a filter never contradicts the bucket shown.
