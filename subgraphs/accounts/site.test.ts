@@ -97,7 +97,7 @@ test('SITE-02 old clients read every setting of the site, and the least price of
   const SETTINGS = {
     niche: 'number', signups: 'string', logged_out_search: 'string', logged_out_search_trafficsource: 'string', geoip_country: 'string',
     geoip_selected_country: 'object', enable_site_entry_popup: 'string', cdn_prefix: 'string', domain: 'string', domain_language: 'string', name: 'string',
-    index_title: 'string', description: 'string', push_public_key: 'object', minimum_message_costs: 'object', support_phone: 'string', support_email: 'string',
+    index_title: 'string', description: 'string', push_public_key: 'string', minimum_message_costs: 'object', support_phone: 'string', support_email: 'string',
     countries: 'object', visible_profile_fields: 'object', visible_profile_notes: 'object', message_credits: 'number', signup_credits: 'number',
     photo_credits: 'number', gift_credits: 'number', message_length: 'number', search_fields: 'object', fictional_warning: 'string',
     fictional_singular: 'string', fictional_plural: 'string', refund_days: 'number', member_resell: 'string', company_id: 'string', mail_name: 'string',

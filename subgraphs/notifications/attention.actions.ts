@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pairId, rowIdOf } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { deleteAttention, saveAttention } from './attention.store.ts'
@@ -5,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 /**
  * Notes which conversation the session has on screen, so that the member gets neither mail nor push for it. Holds for a minute and a half.
- * @param screen ids of the API; an unknown one counts as no conversation
+ * @param screen ids of the API; one that is unknown, or of others, counts as no conversation
  * @returns the member's id
  */
 export async function lookAt(
@@ -14,7 +15,9 @@ export async function lookAt(
   const viewer = requireViewer(ctx)
   const otherId = screen.profileId == null ? undefined : rowIdOf('Profile', screen.profileId)
   const byId = screen.conversationId == null ? undefined : rowIdOf('Conversation', screen.conversationId)
-  const conversationId = byId ?? (otherId === undefined ? null : pairId('conversation', viewer.memberId, otherId))
+  // A conversation by its member may begin only now; it is always one of the viewer's own.
+  const own = otherId === undefined ? null : pairId('conversation', viewer.memberId, otherId)
+  const conversationId = byId !== undefined && (await takesPart(ctx, viewer.memberId, byId)) ? byId : own
   await ctx.db.transaction().execute((trx) => saveAttention(trx, viewer, conversationId))
   return viewer.memberId
 }
@@ -27,4 +30,10 @@ export async function lookAway(ctx: RequestContext<Tables>): Promise<string> {
   const { memberId, sessionId } = requireViewer(ctx)
   await ctx.db.transaction().execute((trx) => deleteAttention(trx, sessionId))
   return memberId
+}
+
+// Published by conversations.
+async function takesPart(ctx: RequestContext<Tables>, memberId: string, conversationId: string): Promise<boolean> {
+  const { rows } = await sql<{ takesPart: boolean }>`select conversations.takes_part(${memberId}::uuid, ${conversationId}::uuid) as takes_part`.execute(ctx.db)
+  return rows[0]!.takesPart
 }

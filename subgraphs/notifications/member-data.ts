@@ -19,7 +19,7 @@ export const memberData: MemberData = {
     },
     unread_conversation: {
       members: ['member_id'], others: ['other_id'], exported: 'no', erased: 'delete', why: 'Ids and times of what conversations says.',
-      erasedInOthers: { set: { reminded_at: 'coalesce(t.reminded_at, platform.now())' }, where: 't.other_id = $member' },
+      erasedInOthers: { delete: true, where: 't.other_id = $member' },
     },
     mail: {
       members: ['member_id'],

@@ -133,7 +133,7 @@ test('a service that is busy gets the time it asks for, and a browser that is go
   expect(gone.posted()).toHaveLength(2)
 })
 
-test('NOTI-05 who looks at the conversation gets neither push nor mail for it, and both again after the page is hidden or silent', async () => {
+test('who looks at the conversation gets neither push nor mail for it, and both again after the page is hidden or silent', async () => {
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   const mails = async () => (await world.mails(ada.email)).filter(({ type }) => type.startsWith('new')).length

@@ -16,8 +16,8 @@ export type MemberTable = {
   secret?: readonly string[]
   /** `delete`: the rows of the member go; `keep`: they stay, for the reason that `why` gives; `{ set }`: columns get these SQL values. */
   erased: 'delete' | 'keep' | { set: Record<string, string> }
-  /** What erasure changes in rows of others that name the member, where this SQL holds. */
-  erasedInOthers?: { set: Record<string, string>; where: string }
+  /** What erasure does to rows of others that name the member, where this SQL holds: columns get these SQL values, or the rows go. */
+  erasedInOthers?: ({ set: Record<string, string> } | { delete: true }) & { where: string }
   /** Why something is not exported or stays. */
   why?: string
 }
@@ -72,7 +72,9 @@ export async function eraseMemberRows(trx: Transaction<any>, subgraph: SubgraphN
     if (erased === 'delete') await sql`delete from ${from} t where ${ownRows(table, of.memberId)}`.execute(trx)
     else if (erased !== 'keep') await sql`update ${from} t set ${changesOf(erased.set)} where ${ownRows(table, of.memberId)}`.execute(trx)
     if (erasedInOthers === undefined) continue
-    await sql`update ${from} t set ${changesOf(erasedInOthers.set)} where ${conditionOf(erasedInOthers.where, of.memberId)}`.execute(trx)
+    const concerned = conditionOf(erasedInOthers.where, of.memberId)
+    if ('delete' in erasedInOthers) await sql`delete from ${from} t where ${concerned}`.execute(trx)
+    else await sql`update ${from} t set ${changesOf(erasedInOthers.set)} where ${concerned}`.execute(trx)
   }
 }
 

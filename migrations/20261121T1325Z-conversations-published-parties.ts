@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely'
+import { roleFor } from '#platform/migrations.ts'
+
+/** Whether a member is one of the two of a conversation: whoever keeps the id of a conversation asks first. */
+export async function up(db: Kysely<any>): Promise<void> {
+  await sql`create function conversations.takes_part(p_member uuid, p_conversation uuid) returns boolean
+    language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+      select exists (select from conversations.member m where m.member_id = p_member and m.conversation_id = p_conversation) $$`.execute(db)
+  await sql`revoke all on function conversations.takes_part(uuid, uuid) from public`.execute(db)
+  await sql`grant execute on function conversations.takes_part(uuid, uuid) to ${sql.id(roleFor('notifications'))}`.execute(db)
+}
