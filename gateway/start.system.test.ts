@@ -168,7 +168,7 @@ test('production refuses a database with demo sites, whose logins everybody know
   await demo.ready()
   await demo.stop()
   const production = start({
-    ...own, NODE_ENV: 'production', PAYMENTS: 'mollie', SMTP_URL: 'smtp://localhost:25', SEED: 'none', PUBLIC_URL: 'https://ruvela.example', SECRETS_KEY: own.SECRETS_KEY,
+    ...own, NODE_ENV: 'production', PAYMENTS: 'mollie', MOLLIE_API_KEY: 'live_0123456789abcdefghijklmnopqrst', SMTP_URL: 'smtp://localhost:25', SEED: 'none', PUBLIC_URL: 'https://ruvela.example', SECRETS_KEY: own.SECRETS_KEY,
   })
   expect(await production.ended()).toBe(1)
   expect(production.output()).toMatch(/demo sites.*Ruvela/)

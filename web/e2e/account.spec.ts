@@ -189,6 +189,8 @@ test('a visitor writes to a member in the sign-up; the message waits in the conv
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   }
   await page.getByRole('button', { name: 'Later', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis geen bericht')
+  await page.getByRole('button', { name: 'Later', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Bevestig je e-mail' })).toBeVisible()
   await page.getByRole('link', { name: 'Alvast rondkijken' }).click()
   await expect(page).toHaveURL(/\/chat$/)

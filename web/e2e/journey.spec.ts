@@ -84,6 +84,8 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
     await noor.getByRole('combobox', { name: 'Woonplaats' }).fill('Utrec')
     await noor.getByRole('option', { name: /Utrecht, Nederland/ }).click()
     await noor.getByRole('button', { name: 'Doorgaan' }).click()
+    await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Mis geen bericht')
+    await noor.getByRole('button', { name: 'Later', exact: true }).click()
     await expect(noor.getByRole('heading', { name: 'Bevestig je e-mail' })).toBeVisible()
   })
 
