@@ -86,7 +86,7 @@ test('TRUST-03 total with VAT, credits, conditions and the words of the law stan
   await expect(panel.getByRole('button', { name: ORDER, exact: true })).toBeVisible()
   await expect(panel.getByText(`${credits} credits`).first()).toBeVisible()
   await expect(panel).toContainText(/€\s9,99/)
-  await expect(panel).toContainText('Inclusief btw')
+  await expect(panel).toContainText('Waarvan 21% btw')
   await expect(panel.getByRole('link', { name: 'voorwaarden' })).toBeVisible()
   await expect(panel.getByRole('link', { name: /recht om terug te komen op de koop/ })).toBeVisible()
 })
