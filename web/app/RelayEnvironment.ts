@@ -49,7 +49,10 @@ function create(): Environment {
     store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES, queryCacheExpirationTime: CACHED_FOR_MS }),
   })
   // What the store holds is in the language before: it may be shown until the answer in the new one is there, and answers no query any more (SITE-05).
-  i18next.on('languageChanged', () => commitLocalUpdate(made, (store) => store.invalidateStore()))
+  i18next.on('languageChanged', () => {
+    // The first language is no change; after an invalidation no page is drawn from what cards have told (SRCH-08).
+    if (i18next.isInitialized) commitLocalUpdate(made, (store) => store.invalidateStore())
+  })
   return made
 }
 
