@@ -119,7 +119,8 @@ function Welcome({ offer }: { offer: Offer }) {
   }
   if (isModalVisit) {
     return (
-      <Modal open={isOpen && !bannerDismissed} onClose={close} title={t('welcome.title', texts)}>
+      // Among the members only: over a checkout, a form or an error page it would be in the way.
+      <Modal open={isOpen && !bannerDismissed && isMembersArea(pathname)} onClose={close} title={t('welcome.title', texts)}>
         <p className={css.modalText}>{t('welcome.text', texts)}</p>
         <div className={css.modalButtons}>
           <Button size="large" block onClick={() => go('/credits')}>

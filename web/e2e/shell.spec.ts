@@ -31,6 +31,7 @@ test('ROUTE-02 a visitor logs in and is among the members, logs out and is at th
   await page.getByLabel('Wachtwoord', { exact: true }).fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/members')
+  await page.getByRole('dialog', { name: '25% welcome discount' }).getByRole('button', { name: 'Not now' }).click()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')

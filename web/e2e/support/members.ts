@@ -8,10 +8,11 @@ let made = 0
 /** Who a test made for itself. */
 export type NewMember = { name: string; email: string; password: string }
 
-/** Opens a session without the form. The cookie belongs to the page's browser context. */
+/** Opens a session without the form. The cookie belongs to the page's browser context. The welcome offer that would lie over the first page is put away. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const { logIn } = await run(page.request, 'logInMutation', { input: { email, password } })
   expect(logIn.__typename).toBe('LogInSuccess')
+  await run(page.request, 'useDismissalsMutation', { input: { dismissals: [{ key: 'WELCOME_MODAL', dismissedAt: new Date().toISOString() }] } })
 }
 
 /** The link of the newest mail to an address, as the demo's mailbox shows it. */
