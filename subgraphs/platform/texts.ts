@@ -1,0 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import i18next, { type TFunction } from 'i18next'
+
+/**
+ * The words of a subgraph, one `<locale>.json` (i18next JSON v4) per language.
+ * @param folder the subgraph's `locales` folder, read when the first words are asked for
+ * @returns a function from a locale to its words; what a catalogue lacks comes from the language without region, then from English. Values are
+ * put in as they are: who makes HTML of them escapes.
+ */
+export function openTexts(folder: string): (locale: string) => Promise<TFunction> {
+  const catalogues = i18next.createInstance()
+  let loaded: Promise<unknown> | undefined
+  return async (locale) => {
+    loaded ??= catalogues.init({
+      resources: Object.fromEntries(
+        readdirSync(folder)
+          .filter((file) => file.endsWith('.json'))
+          .map((file) => [file.slice(0, -5), { translation: JSON.parse(readFileSync(path.join(folder, file), 'utf8')) }]),
+      ),
+      fallbackLng: 'en',
+      interpolation: { escapeValue: false },
+      showSupportNotice: false,
+    } as never)
+    await loaded
+    return catalogues.getFixedT(locale)
+  }
+}
