@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import type { Kysely } from 'kysely'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { createPool, openDatabase } from '#platform/database.ts'
 import { openDatabaseServer } from '../gateway/database-server.ts'
 import { insertApiKey, listApiKeys, revokeApiKey } from '../subgraphs/accounts/api-key.store.ts'
+import { findSiteId } from './site-of-token.ts'
 
 const USAGE = `npm run api-key -- create --site <token> --partner <name>   makes a key and shows it once
 npm run api-key -- list --site <token>                      the keys of a site
@@ -31,12 +31,6 @@ async function runApiKey(): Promise<string> {
     await db.destroy()
     await database.stop()
   }
-}
-
-async function findSiteId(db: Kysely<any>, token: string): Promise<string> {
-  const site = await db.selectFrom('accounts.site').select('id').where('token', '=', token).executeTakeFirst()
-  if (site === undefined) throw new ConfigError(`There is no site ${token}.`)
-  return site.id
 }
 
 try {

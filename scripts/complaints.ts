@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { createPool, openDatabase } from '#platform/database.ts'
 import { openDatabaseServer } from '../gateway/database-server.ts'
 import { answerComplaint } from '../subgraphs/accounts/complaint.actions.ts'
 import { findOpenComplaints } from '../subgraphs/accounts/complaint.store.ts'
+import { findSiteId } from './site-of-token.ts'
 
 const USAGE = `npm run complaints -- list --site <token>                           what waits for an answer, oldest first
 npm run complaints -- answer --site <token> --reference <reference>  answers with the text on the standard input, by mail`
@@ -43,12 +44,6 @@ async function answer(db: Kysely<any>, siteId: string, reference: string): Promi
 
 // A complainant's words must not move the operator's cursor or colour the screen.
 const printable = (words: string) => words.replace(/[^\P{Cc}\n\t]/gu, '')
-
-async function findSiteId(db: Kysely<any>, token: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from accounts.site where token = ${token}`.execute(db)
-  if (rows[0] === undefined) throw new ConfigError(`There is no site ${token}.`)
-  return rows[0].id
-}
 
 try {
   console.log(await runComplaints())
