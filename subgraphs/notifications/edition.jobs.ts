@@ -3,7 +3,8 @@ import { databaseNow, dayOfSite } from '#platform/clock.ts'
 import { hashedId } from '#platform/global-ids.ts'
 import { addJob, type Services } from '#platform/services.ts'
 import { localised, type Site } from '#platform/site.ts'
-import { dueEditions } from './edition.rules.ts'
+import { addAnnouncementJob } from './announcement.actions.ts'
+import { dueEditions, FIRST_ID } from './edition.rules.ts'
 import { findAnnouncement, findDueReminders, findNews, findNextMembers, findSiteIds, insertEdition, markAnnounced, type DueReminder } from './edition.store.ts'
 import { findMailSite, postMail } from './mail.actions.ts'
 import type { MailType, MailVariables } from './mail.templates.ts'
@@ -14,7 +15,6 @@ import { postPushes } from './push.actions.ts'
 import { wantsMail, wantsPush } from './suppression.store.ts'
 import type { Tables } from './tables.ts'
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const MEMBERS_PER_JOB = 50
 const WEEK_MILLISECONDS = 7 * 24 * 3600 * 1000
 
@@ -86,12 +86,12 @@ export async function sendAnnouncement({ db, services }: Runtime, { announcement
       await tell(trx, services, { memberId, type, mail: 'announcement', path, aboutId: announcementId, news })
     }
     if (members.length < MEMBERS_PER_JOB) await markAnnounced(trx, announcementId)
-    else await addJob(trx, 'notifications.send-announcement', { announcementId, afterId: members.at(-1)! })
+    else await addAnnouncementJob(trx, announcementId, members.at(-1)!)
   })
 }
 
 async function goOn(trx: Transaction<Tables>, job: string, page: Page, members: string[]): Promise<void> {
-  if (members.length === MEMBERS_PER_JOB) await addJob(trx, job, { ...page, afterId: members.at(-1)! })
+  if (members.length === MEMBERS_PER_JOB) await addJob(trx, job, { ...page, afterId: members.at(-1)! }, { key: `${job} ${page.siteId} ${page.date} ${members.at(-1)}` })
 }
 
 type Digest = 'weeklyUpdate' | 'photoReminder' | 'absenceReminder' | 'announcement'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { EditionKind } from './edition.rules.ts'
-import type { AnnouncementTable, Tables } from './tables.ts'
+import type { AnnouncementTable, AnnouncementTexts, Tables } from './tables.ts'
 
 /** The sites that have members with an address. */
 export async function findSiteIds(db: Kysely<Tables>): Promise<string[]> {
@@ -45,10 +45,18 @@ export async function findDueReminders(db: Kysely<Tables>, of: { siteId: string;
   return rows
 }
 
+/** @returns false when the site has had one of this id */
 export async function insertAnnouncement(
-  trx: Transaction<Tables>, announcement: Pick<Selectable<AnnouncementTable>, 'id' | 'siteId' | 'type' | 'texts' | 'path'>,
-): Promise<void> {
-  await trx.insertInto('notifications.announcement').values({ ...announcement, texts: sql`${JSON.stringify(announcement.texts)}::jsonb` }).execute()
+  trx: Transaction<Tables>, announcement: Pick<Selectable<AnnouncementTable>, 'id' | 'siteId' | 'name' | 'type' | 'texts' | 'path'>,
+): Promise<boolean> {
+  const texts = sql<AnnouncementTexts>`${JSON.stringify(announcement.texts)}::jsonb`
+  const result = await trx.insertInto('notifications.announcement').values({ ...announcement, texts }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** What was announced on a site, the newest first. */
+export function findAnnouncements(db: Kysely<Tables>, siteId: string): Promise<Selectable<AnnouncementTable>[]> {
+  return db.selectFrom('notifications.announcement').selectAll().where('siteId', '=', siteId).orderBy('createdAt', 'desc').limit(100).execute()
 }
 
 export function findAnnouncement(db: Kysely<Tables>, id: string): Promise<Selectable<AnnouncementTable> | undefined> {

@@ -45,7 +45,7 @@ export async function postMail<Type extends MailType>(trx: Transaction<Tables>, 
   const state = config.SMTP_URL === undefined ? 'kept' : 'waiting'
   const { aboutId, aboutMemberId = null } = order
   if (!(await insertMail(trx, { id: mailId, siteId, memberId, type, locale, recipient: to, subject, html, text, state, requestId, aboutId, aboutMemberId }))) return false
-  const job = { mailId, from: { name: site.mailName, address: config.MAIL_FROM }, domain: site.domain, unsubscribeUrl: unsubscribeUrl ?? null }
+  const job = { mailId, from: { name: site.mailName, address: config.MAIL_FROM }, domain: site.domain, unsubscribeUrl: unsubscribeUrl ?? null, notification }
   if (state === 'waiting') await addJob(trx, 'notifications.deliver-mail', job, { key: `mail ${mailId}` })
   return true
 }

@@ -3,11 +3,14 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/services.ts'
 import { findMail, markFailure, markSent } from './mail.store.ts'
-import { insertSuppression } from './suppression.store.ts'
+import type { NotificationType } from './preference.rules.ts'
+import { endNotificationMails } from './returned-mail.actions.ts'
+import { isBadMailbox, statusIn } from './returned-mail.rules.ts'
+import { wantsMail } from './suppression.store.ts'
 import type { Tables } from './tables.ts'
 
 /** What the job carries; the mail itself is read from the outbox. */
-export type Delivery = { mailId: string; from: { name: string; address: string }; domain: string; unsubscribeUrl: string | null }
+export type Delivery = { mailId: string; from: { name: string; address: string }; domain: string; unsubscribeUrl: string | null; notification?: NotificationType | null }
 
 const TIMEOUT_MILLISECONDS = 20_000
 
@@ -24,14 +27,18 @@ function transportTo(url: string, config: Config): Transporter {
 
 /**
  * Hands one mail to the mail server. A mail that was sent is not sent again; its Message-ID stays the same over attempts, so that a mail that
- * left although its receipt was lost can be recognised. A refusal for good ends it, anything else throws and the job tries again later.
+ * left although its receipt was lost can be recognised. A refusal for good ends it, anything else throws and the job tries again later. What the
+ * member has switched off meanwhile does not go out.
  */
 export async function deliverMail({ db, services }: { db: Kysely<Tables>; services: Services }, delivery: Delivery): Promise<void> {
-  const { mailId, from, domain, unsubscribeUrl } = delivery
+  const { mailId, from, domain, unsubscribeUrl, notification = null } = delivery
   const url = services.config.SMTP_URL
   if (url === undefined) throw new Error('SMTP_URL is gone while mails wait for it')
   const mail = await findMail(db, mailId)
   if (mail === undefined || mail.state !== 'waiting') return
+  if (notification !== null && mail.memberId !== null && !(await wantsMail(db, mail.memberId, notification))) {
+    return db.transaction().execute((trx) => markFailure(trx, mailId, { failure: 'unwanted', final: true }))
+  }
   try {
     await transportTo(url, services.config).sendMail({
       ...envelopeOf(services.config, mail),
@@ -39,13 +46,12 @@ export async function deliverMail({ db, services }: { db: Kysely<Tables>; servic
       headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)) },
     })
   } catch (error) {
-    const { responseCode, code } = error as { responseCode?: number; code?: string }
+    const { responseCode, code, response } = error as { responseCode?: number; code?: string; response?: string }
     const failure = String(responseCode ?? code ?? 'unknown')
     const final = responseCode !== undefined && responseCode >= 500
     await db.transaction().execute(async (trx) => {
       await markFailure(trx, mailId, { failure, final })
-      const { siteId, memberId } = mail
-      if (final && memberId !== null && BAD_MAILBOX.includes(responseCode)) await insertSuppression(trx, { siteId, memberId, reason: 'bounce' })
+      if (final && isBadMailbox(statusIn(response), responseCode)) await endNotificationMails(trx, mail, 'bounce')
     })
     // The server's words may repeat the address, which belongs in no log.
     if (!final) throw new Error(`mail ${mailId} was not taken: ${failure}`)
@@ -69,9 +75,6 @@ function envelopeOf({ MAIL_BOUNCES_TO }: Config, mail: { id: string; recipient: 
   const [local, domain] = MAIL_BOUNCES_TO.split('@')
   return { envelope: { from: `${local}+${mail.id}@${domain}`, to: mail.recipient } }
 }
-
-// Codes that speak of the mailbox; others (554 policy, for instance) may be our own fault.
-const BAD_MAILBOX = [550, 551, 553]
 
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

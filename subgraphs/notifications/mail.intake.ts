@@ -8,13 +8,14 @@ import { postMail } from './mail.actions.ts'
 import type { MailVariables } from './mail.templates.ts'
 import { deleteMarketingPreferences } from './preference.store.ts'
 import { sendSms } from './sms.actions.ts'
+import { deleteSuppressions } from './suppression.store.ts'
 import { tellOfLike, tellOfMatch, tellOfMessage } from './notification.intake.ts'
 import type { Tables } from './tables.ts'
 
 /** What happens on other subgraphs' events. Each runs in the transaction that takes the event, so a mail is made exactly once. */
 export const intake: SubgraphDefinition['intake'] = (services) => ({
   accounts: {
-    'account.address-changed': (trx, { payload }) => saveAddress(trx, payload),
+    'account.address-changed': onAddressChanged,
     'account.language-changed': (trx, { payload }) => updateLocale(trx, payload.memberId, payload.locale),
     'mail.requested': (trx, event) => mailAccount(trx, services, event),
     'consent.changed': onConsentChanged,
@@ -97,6 +98,13 @@ async function mailWithdrawalLink(trx: Transaction<Tables>, services: Services, 
   const { siteId, email: to } = address
   const variables = ({ origin }: { origin: string }) => ({ number, url: `${origin}/return-policy?withdrawal=${token}` })
   await postMail(trx, services, { siteId, memberId, to, locale, type: 'withdrawalLink', variables, notification: null, aboutId: null, requestId })
+}
+
+// A mailbox that did not work says nothing of the next one.
+async function onAddressChanged(trx: Transaction<Tables>, { payload }: Received): Promise<void> {
+  const before = await findAddress(trx, payload.memberId)
+  await saveAddress(trx, payload)
+  if (before !== undefined && before.email.toLowerCase() !== payload.email.toLowerCase()) await deleteSuppressions(trx, payload.memberId, 'bounce')
 }
 
 // Only who consented gets mails about offers and news (TRUST-06); withdrawing counts from this moment on.

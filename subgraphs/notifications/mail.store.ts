@@ -50,6 +50,22 @@ export async function markFailure(trx: Transaction<Tables>, mailId: string, outc
     .execute()
 }
 
+/**
+ * A mail came back, or was called spam.
+ * @param outcome.failure the other server's status or the kind of complaint, never words
+ * @returns false when it was known
+ */
+export async function markReturned(trx: Transaction<Tables>, mailId: string, outcome: { failure: string; isDelivered: boolean }): Promise<boolean> {
+  const { failure, isDelivered } = outcome
+  const result = await trx
+    .updateTable('notifications.mail')
+    .set({ failure, ...(isDelivered ? {} : { state: 'failed' as const, html: null, text: null }) })
+    .where('id', '=', mailId)
+    .where('failure', 'is distinct from', failure)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Whether the member has got a mail of a type within the last minutes. */
 export async function hasMailSince(db: Kysely<Tables>, of: { memberId: string; type: string; minutes: number }): Promise<boolean> {
   const row = await db

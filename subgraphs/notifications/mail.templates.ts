@@ -33,7 +33,7 @@ export type MailVariables = {
   weeklyUpdate: { url: string; name: string; likes: number; matches: number; unread: number; newMembers: number }
   photoReminder: { url: string; name: string }
   absenceReminder: { url: string; name: string; likes: number; unread: number }
-  /** The operator's own words. */
+  /** The operator's own words; an empty line in the text begins a paragraph. */
   announcement: { url: string; name: string; subject: string; text: string; button: string }
   receipt: { url: string; name: string; number: string; credits: number; totalMinor: number; vatMinor: number; vatPercentage: number; currency: string; completedAt: string }
   withdrawalLink: { url: string; number: string }
@@ -78,7 +78,7 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     ...frameOf(t, 'complaintAnswered', { siteName, reference }),
     blocks: [
       { kind: 'text', text: t('complaintAnswered.text', { siteName }) },
-      ...answer.split(/\n\s*\n/).map((text): MailBlock => ({ kind: 'text', text: text.trim() })),
+      ...paragraphs(answer),
       { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
     ],
   }),
@@ -131,7 +131,11 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     const facts = newsFacts(t, { ...counts, matches: 0, newMembers: 0 })
     return notice(t, { siteName, name, subject: t('absenceReminder.subject', { siteName }), text: t('absenceReminder.text'), facts, button: t('weeklyUpdate.button', { siteName }), url })
   },
-  announcement: (t, { url, name, subject, text, button }, { siteName }) => notice(t, { siteName, name, subject, text, facts: [], button, url }),
+  announcement: (t, { url, name, subject, text, button }, { siteName }) => {
+    const [first, ...rest] = paragraphs(text)
+    const content = notice(t, { siteName, name, subject, text: first!.text, facts: [], button, url })
+    return { ...content, blocks: [first!, ...rest, ...content.blocks.slice(1)] }
+  },
   receipt: (t, variables, { siteName, locale, timeZone }) => {
     const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } = variables
     const money = (minor: number) => moneyText(minor, currency, locale)
@@ -201,6 +205,11 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
       },
     ],
   }),
+}
+
+// What an operator wrote, cut at its empty lines.
+function paragraphs(text: string): { kind: 'text'; text: string }[] {
+  return text.trim().split(/\n\s*\n/).map((paragraph) => ({ kind: 'text', text: paragraph.trim() }))
 }
 
 type Notice = { siteName: string; name: string; subject: string; text: string; facts: { label: string; value: string }[]; button: string; url: string }

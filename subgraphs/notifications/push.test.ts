@@ -1,9 +1,8 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
 import { isPublicAddress } from './push-service.ts'
+import { openPushService, type PushService } from './testing/push-service.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename ... on InvalidInputError { fields { code } } } }`
 const UNSUBSCRIBE = `mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { viewer { id } } }`
@@ -14,62 +13,18 @@ const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __t
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
 const QUIET = `mutation ($quietHours: QuietHoursInput) { setQuietHours(input: { quietHours: $quietHours }) { __typename } }`
 
-type Posted = { path: string; headers: IncomingHttpHeaders; body: Buffer }
-
-/** A push service of the test's own. `answers` are given one after the other, 201 once they are used up. */
-const posted: Posted[] = []
-let answers: { status: number; retryAfter?: string }[] = []
-const service = createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', () => {
-    posted.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) })
-    const { status, retryAfter } = answers.shift() ?? { status: 201 }
-    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end()
-  })
-})
-
-let origin: string
+let service: PushService
 let world: World
 beforeAll(async () => {
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  world = await openWorld({ PUSH_ORIGINS: origin })
+  service = await openPushService()
+  world = await openWorld({ PUSH_ORIGINS: service.origin })
 })
 afterAll(async () => {
   await world?.close()
-  await new Promise((resolve) => service.close(resolve))
+  await service?.close()
 })
 
-/** A browser as RFC 8291 describes it: keys that only it has, an address at the push service. */
-function browserOf(name: string) {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
-  const auth = randomBytes(16)
-  const path = `/${name}/${randomBytes(4).toString('hex')}`
-  const mine = () => posted.filter((push) => push.path === path)
-  return {
-    endpoint: origin + path,
-    keys: { endpoint: origin + path, p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
-    posted: mine,
-    messages: () => mine().map(({ body }) => decrypt(body, pair, auth)),
-  }
-}
-
-function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer) {
-  const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + body[20]!)]
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender])
-  const secret = Buffer.from(hkdfSync('sha256', browser.computeSecret(sender), auth, info, 32))
-  const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16))
-  const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12))
-  const sealed = body.subarray(21 + body[20]!)
-  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
-  const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()
-  // A mark of the end and padding follow.
-  return JSON.parse(text.slice(0, text.lastIndexOf('}') + 1)) as { title: string; body: string; url: string; alsoAt: string[]; unread: number; lang: string; type: string }
-}
-
-const subscribe = async (who: Person, browser = browserOf('browser')) => {
+const subscribe = async (who: Person, browser = service.browser()) => {
   expect((await who.run(SUBSCRIBE, { input: browser.keys })).data.subscribeToPush.__typename).toBe('SubscribeToPushSuccess')
   return browser
 }
@@ -105,13 +60,13 @@ test('a message reaches the browser encrypted, signed with the site’s key, wit
   const point = Buffer.from(key!, 'base64url')
   const publicKey = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: point.toString('base64url', 1, 33), y: point.toString('base64url', 33) } })
   expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature!, 'base64url'))).toBe(true)
-  expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ aud: origin, sub: expect.stringMatching(/^mailto:/) })
+  expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
 })
 
 test('a service that is busy gets the time it asks for, and a browser that is gone is forgotten', async () => {
   const [ada, bo] = await couple()
-  const [busy, gone] = [await subscribe(ada), browserOf('gone')]
-  answers = [{ status: 429, retryAfter: '3600' }]
+  const [busy, gone] = [await subscribe(ada), service.browser('gone')]
+  service.answer({ status: 429, retryAfter: '3600' })
   await send(bo, ada)
   await settle()
   expect(busy.posted()).toHaveLength(1)
@@ -125,7 +80,7 @@ test('a service that is busy gets the time it asks for, and a browser that is go
   for (const status of [404, 410]) {
     await ada.run(UNSUBSCRIBE, { endpoint: busy.endpoint })
     await subscribe(ada, gone)
-    answers = [{ status }]
+    service.answer({ status })
     await send(bo, ada)
     await settle()
     expect(await subscriptions()).toEqual([])

@@ -25,8 +25,10 @@ export async function insertSuppression(trx: Transaction<Tables>, of: { siteId: 
   await trx.insertInto('notifications.suppression').values(of).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-export async function deleteSuppressions(trx: Transaction<Tables>, memberId: string): Promise<void> {
-  await trx.deleteFrom('notifications.suppression').where('memberId', '=', memberId).execute()
+/** @param reason only this one, else all of them */
+export async function deleteSuppressions(trx: Transaction<Tables>, memberId: string, reason?: SuppressionReason): Promise<void> {
+  const all = trx.deleteFrom('notifications.suppression').where('memberId', '=', memberId)
+  await (reason === undefined ? all : all.where('reason', '=', reason)).execute()
 }
 
 /**

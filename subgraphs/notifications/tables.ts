@@ -84,12 +84,16 @@ export type UnreadConversationTable = {
   remindedAt: Date | null
 }
 
-/** An announcement of the operator, texts by locale. */
+/** The words of an announcement by locale. */
+export type AnnouncementTexts = Record<string, { subject: string; text: string; button: string }>
+
+/** An announcement of the operator. */
 export type AnnouncementTable = {
   id: string
   siteId: string
+  name: string
   type: 'promotions' | 'news'
-  texts: Record<string, { subject: string; text: string; button: string }>
+  texts: AnnouncementTexts
   path: string
   createdAt: Generated<Date>
   finishedAt: Date | null

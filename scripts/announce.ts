@@ -1,0 +1,57 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { createPool, openDatabase, urlOf } from '#platform/database.ts'
+import { openDatabaseServer } from '../gateway/database-server.ts'
+import { announce } from '../subgraphs/notifications/announcement.actions.ts'
+import { readAnnouncement } from '../subgraphs/notifications/announcement.rules.ts'
+import { findAnnouncements } from '../subgraphs/notifications/edition.store.ts'
+import { findMailSite } from '../subgraphs/notifications/mail.actions.ts'
+import type { Tables } from '../subgraphs/notifications/tables.ts'
+import { findSiteId } from './site-of-token.ts'
+
+const USAGE = `npm run announce -- send --site <token> --name <name> --type news|promotions [--path /premium]
+    tells all members of a site who want to hear of it; the texts are read from the standard input, as JSON by language:
+    {"en": {"subject": "…", "text": "…", "button": "…"}, "nl": …}; an empty line in a text begins a paragraph. A name is sent once.
+npm run announce -- list --site <token>
+    what was announced, and whether it has reached everybody`
+
+/** `npm run announce`: offers and news from the operator to the members of one site (NOTI-01). */
+async function runAnnounce(): Promise<string> {
+  const { positionals: [action], values: { site: token, name, type, path } } = parseArgs({
+    allowPositionals: true,
+    options: { site: { type: 'string' }, name: { type: 'string' }, type: { type: 'string' }, path: { type: 'string', default: '/members' } },
+  })
+  const isComplete = action === 'list' || (action === 'send' && name !== undefined && name.trim() !== '' && (type === 'news' || type === 'promotions'))
+  if (token === undefined || !isComplete) throw new ConfigError(USAGE)
+  const config = readConfig()
+  const database = await openDatabaseServer(config)
+  const everything = openDatabase<any>(createPool(database.adminUrl, { max: 1, application_name: 'ruvela announce' }))
+  const db = openDatabase<Tables>(createPool(urlOf(config, database.adminUrl, 'notifications'), { max: 1, application_name: 'ruvela announce' }))
+  try {
+    const siteId = await findSiteId(everything, token)
+    if (action === 'list' || name === undefined || (type !== 'news' && type !== 'promotions')) return await list()
+    const { texts, faults } = readAnnouncement(await findMailSite(db, siteId), { json: await text(process.stdin), path })
+    if (faults.length > 0) throw new ConfigError(`The announcement is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    const isNew = await announce(db, { siteId, name: name.trim(), type, path, texts })
+    return isNew ? `${name} is on its way.` : `${name} was announced before; nothing was sent.`
+
+    async function list(): Promise<string> {
+      const announcements = await findAnnouncements(db, siteId)
+      if (announcements.length === 0) return 'Nothing was announced.'
+      const lines = announcements.map((known) => [known.name, known.type, known.createdAt.toISOString(), known.finishedAt === null ? 'on its way' : `finished ${known.finishedAt.toISOString()}`])
+      return lines.map((line) => line.join('\t')).join('\n')
+    }
+  } finally {
+    await Promise.all([everything.destroy(), db.destroy()])
+    await database.stop()
+  }
+}
+
+try {
+  console.log(await runAnnounce())
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
