@@ -1,12 +1,17 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { checkDkim } from './testing/dkim.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { ... on LikeProfileSuccess { isMatch } } }`
 const UNLIKE = `mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) { __typename } }`
 const ORDER = `mutation ($bundleId: ID!) { placeOrder(input: { idempotencyKey: "once", bundleId: $bundleId, method: IDEAL, conditionsAccepted: true }) {
   __typename ... on PlaceOrderSuccess { order { number checkoutUrl } } ... on UserError { code } } }`
+const SEND = `mutation ($id: ID!) { sendMessage(input: { clientId: "one", recipientId: $id, text: "Hoi" }) { __typename } }`
 const DISABLED = '{ viewer { notificationsDisabled } }'
 
 let world: World
@@ -33,7 +38,7 @@ test('both sides of a match get one mail about it, however often it is taken bac
   expect([await matchMails(ada), await matchMails(bo)].map((mails) => mails.length)).toEqual([1, 1])
 })
 
-test('an unsubscribe link works in one click without a login, asks a person first, and can be taken back', async () => {
+test('NOTI-03 an unsubscribe link works in one click without a login, asks a person first, and can be taken back', async () => {
   const [ada, bo] = await couple()
   await match(ada, bo)
   const link = new URL((await matchMails(ada))[0]!.text.match(/https:\S+\/mail\/unsubscribe\/\S+/)![0])
@@ -53,6 +58,40 @@ test('an unsubscribe link works in one click without a login, asks a person firs
   expect(enabled.data.enableMailNotifications.viewer.notificationsDisabled).toEqual([])
 })
 
+test('NOTI-03 the link for one type ends the mails of that type only, and the settings show it', async () => {
+  const [ada, bo] = await couple()
+  await bo.run(LIKE, { id: ada.profileId })
+  const [mail] = (await world.mails(ada.email)).filter(({ type }) => type === 'like')
+  const link = new URL(mail!.text.match(/https:\S+\/mail\/unsubscribe\/\S+\?type=like/)![0])
+  expect((await world.visitor().fetch(link.pathname + link.search)).text).toContain('likes en matches')
+  expect((await world.visitor().fetch(link.pathname + link.search, { method: 'POST', body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(200)
+  const { viewer } = (await ada.run('{ viewer { notificationsDisabled notificationPreferences { type email } } }')).data
+  expect(viewer.notificationsDisabled).toEqual([])
+  expect(viewer.notificationPreferences.filter(({ email }: { email: boolean }) => email).map(({ type }: { type: string }) => type)).toEqual([
+    'NEW_CONVERSATIONS', 'NEW_MESSAGES', 'UNREAD_MESSAGE_REMINDERS', 'REMINDERS',
+  ])
+  await match(ada, await world.signUp({ gender: 'MALE', seeking: 'FEMALE' }))
+  expect(await matchMails(ada)).toEqual([])
+  await bo.run(SEND, { id: ada.profileId })
+  expect((await world.mails(ada.email))[0]!.type).toBe('newConversation')
+})
+
+test('what a house profile does is told with its label and what it means, never as if a member did it', async () => {
+  const [ada, max] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Max', gender: 'MALE', seeking: 'FEMALE' })]
+  await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [max.memberId])
+  await max.run(SEND, { id: ada.profileId })
+  await match(ada, max)
+  await world.moveClock('25 hours')
+  await world.runJob('notifications.remind-unread')
+  const mails = (await world.mails(ada.email)).filter(({ type }) => type !== 'activation')
+  expect(mails.map(({ type }) => type).toSorted()).toEqual(['match', 'newConversation', 'unreadReminder'])
+  for (const { type, subject, text, html } of mails) {
+    for (const body of [text, html]) expect([type, body.replaceAll('Max (fictief profiel)', '').includes('Max')]).toEqual([type, false])
+    expect([type, text.includes('Max (fictief profiel)')]).toEqual([type, true])
+    if (type !== 'unreadReminder') expect([subject.includes('Max (fictief profiel)'), text.includes('Er zit geen persoon achter')]).toEqual([true, true])
+  }
+})
+
 test('a completed order is confirmed by a receipt in the language of the member', async () => {
   const ada = await world.signUp({ name: 'Ada' })
   await ada.run(`mutation { changeLanguage(input: { language: "pl" }) { __typename } }`)
@@ -68,7 +107,49 @@ test('a completed order is confirmed by a receipt in the language of the member'
   expect(receipts[0]!.text).toContain(`Kredyty: ${bundle.credits}`)
 })
 
-test('the mailbox shows the mails of its own site, newest first, and nothing in them can run', async () => {
+test('NOTI-02 what happens to a member is told by mail in the own language, as HTML and text, with the name and the colour of the site', async () => {
+  await world.admin.query(`update accounts.site set settings = settings || '{"theme": {"--brand-primary": "#123456"}}' where token = 'ruvela'`)
+  const zoe = await world.signUp({ name: 'Zoé', confirmed: false })
+  await zoe.run(`mutation { changeLanguage(input: { language: "fr" }) { __typename } }`)
+  await zoe.run('mutation { requestActivationMail { __typename } }')
+  await zoe.run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', { token: await world.activationToken(zoe.email) })
+  await world.drainEvents()
+  const [bo, cas] = [await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }), await world.signUp({ name: 'Cas', gender: 'MALE', seeking: 'FEMALE' })]
+  await bo.run(LIKE, { id: zoe.profileId })
+  await match(zoe, cas)
+  await bo.run(SEND, { id: zoe.profileId })
+  await world.drainEvents()
+  const { edges } = (await zoe.run('{ viewer { conversations(first: 1) { edges { node { id } } } } }')).data.viewer.conversations
+  await zoe.run('mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }', { id: edges[0].node.id })
+  await world.moveClock('1 minute')
+  await bo.run(SEND.replace('"one"', '"two"'), { id: zoe.profileId })
+  await world.visitor().run('mutation ($email: String!) { requestPasswordReset(input: { email: $email }) { __typename } }', { email: zoe.email })
+  const password = 'een heel ander wachtwoord'
+  await zoe.run('mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { __typename } }', { input: { newEmail: 'zoe.nouvelle@example.org', password: zoe.password } })
+  const bundle = (await zoe.run('{ bundles { id } }')).data.bundles[0]
+  const { order } = (await zoe.run(ORDER, { bundleId: bundle.id })).data.placeOrder
+  await zoe.fetch(`${new URL(order.checkoutUrl, 'http://ruvela.test').pathname}/paid`, { method: 'POST' })
+  // A new password ends the session and begins another.
+  const changed = await zoe.run('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { __typename } }', { input: { oldPassword: zoe.password, newPassword: password } })
+  const again = world.device('ruvela.test', String(changed.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!, zoe)
+  const deleted = await again.run('mutation ($password: String!) { deleteAccount(input: { reason: TIME, password: $password }) { __typename } }', { password })
+  expect(deleted.data.deleteAccount.__typename).toBe('DeleteAccountSuccess')
+  // The first one was made before the language was chosen.
+  const mails = [...(await world.mails(zoe.email)).slice(0, -1), ...(await world.mails('zoe.nouvelle@example.org'))]
+  expect(mails.map(({ type }) => type).toSorted()).toEqual([
+    'activation', 'deletion', 'emailChange', 'emailChangeNotice', 'like', 'match', 'newConversation', 'newMessage', 'passwordChanged', 'passwordReset', 'receipt',
+  ])
+  const { reason, support } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'locales/fr.json'), 'utf8')) as { reason: Record<string, string>; support: string }
+  const french = [...Object.values(reason), support].map((words) => words.replace('{{siteName}}', 'Ruvela').replace(/\{\{.*/, ''))
+  for (const { type, subject, html, text } of mails) {
+    expect([type, subject !== '', /lang="fr"/.test(html), html.includes('#123456'), html.includes('Ruvela'), text.includes('Ruvela')]).toEqual([type, true, true, true, true, true])
+    expect([type, french.filter((words) => text.includes(words)).length, /\{\{|undefined|\[object/.test(subject + html + text)]).toEqual([type, 2, false])
+    // Both bodies lead to the same places.
+    for (const [url] of text.matchAll(/https:\/\/ruvela\.test\/[^\s]+/g)) expect([type, html.replaceAll('&amp;', '&').includes(url)]).toEqual([type, true])
+  }
+})
+
+test('NOTI-02 the local mailbox shows the mails of its own site, newest first, and nothing in them can run', async () => {
   const ada = await world.signUp({ confirmed: false, name: 'Ada' })
   const bo = await world.signUp({ confirmed: false, name: 'Bo' })
   const list = (await world.visitor().fetch('/dev/mail')).text
@@ -83,9 +164,9 @@ test('the mailbox shows the mails of its own site, newest first, and nothing in 
   for (const foreign of [path, `${path}/html`]) expect((await world.visitor('dutch.test').fetch(foreign)).status).toBe(404)
 })
 
-test('with a mail server the mail goes out once with what RFC 8058 asks for, is tried again after a failure, and a bad mailbox ends notifications', async () => {
+test('NOTI-02 NOTI-03 with a mail server the mail goes out once, signed with what RFC 8058 asks for, is tried again after a failure, and a bad mailbox ends notifications', async () => {
   const { SMTPServer } = (await import('smtp-server' as string)) as { SMTPServer: any }
-  const received: { to: string; source: string }[] = []
+  const received: { from: string; to: string; source: string }[] = []
   let fail = 1
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -96,13 +177,15 @@ test('with a mail server the mail goes out once with what RFC 8058 asks for, is 
       stream.on('data', (chunk) => (source += chunk))
       stream.on('end', () => {
         if (fail-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
-        received.push({ to: session.envelope.rcptTo[0].address, source })
+        received.push({ from: session.envelope.mailFrom.address, to: session.envelope.rcptTo[0].address, source })
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const mailed = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'noreply@ruvela.test' })
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const dkim = { DKIM_DOMAIN: 'ruvela.test', DKIM_SELECTOR: 'mail', DKIM_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })).replaceAll('\n', '\\n') }
+  const mailed = await openWorld({ ...dkim, MAIL_BOUNCES_TO: 'bounces@ruvela.test', SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'noreply@ruvela.test' })
   try {
     const state = async (email: string) =>
       (await mailed.admin.query('select state, attempts, html, text from notifications.mail where recipient = $1', [email])).rows[0]
@@ -128,6 +211,15 @@ test('with a mail server the mail goes out once with what RFC 8058 asks for, is 
     const { headers } = await PostalMime.parse(received[3]!.source)
     expect(headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe', value: expect.stringMatching(/^<https:\/\/ruvela\.test\/mail\/unsubscribe\/\S+>$/) }))
     expect(headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }))
+    // The return address and the Message-ID name the mail, so that a report about it finds it.
+    const mailId = received[3]!.from.match(/^bounces\+([0-9a-f-]{36})@ruvela\.test$/)![1]!
+    expect(received[3]!.source).toContain(`<${mailId}@ruvela.test>`)
+    const { covered, isValid } = checkDkim(received[3]!.source, publicKey)
+    expect([isValid, covered]).toEqual([true, expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post'])])
+    for (const header of ['List-Unsubscribe:', 'List-Unsubscribe-Post:']) {
+      const changed = received[3]!.source.replace(new RegExp(`^${header}.*(\r\n[ \t].*)*`, 'im'), `${header} <https://elsewhere.example>`)
+      expect([changed === received[3]!.source, checkDkim(changed, publicKey).isValid]).toEqual([false, false])
+    }
   } finally {
     await mailed.close()
     await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -39,7 +39,7 @@ const settle = async () => {
 }
 const couple = async () => [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })] as const
 
-test('a message reaches the browser encrypted, signed with the site’s key, without a word of it, and leads to the conversation', async () => {
+test('NOTI-04 a message reaches the browser encrypted, signed with the site’s key, without a word of it, and leads to the conversation', async () => {
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   const conversationId = await send(bo, ada)
@@ -63,7 +63,7 @@ test('a message reaches the browser encrypted, signed with the site’s key, wit
   expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
 })
 
-test('a service that is busy gets the time it asks for, and a browser that is gone is forgotten', async () => {
+test('NOTI-04 a service that is busy gets the time it asks for, and a browser that is gone is forgotten', async () => {
   const [ada, bo] = await couple()
   const [busy, gone] = [await subscribe(ada), service.browser('gone')]
   service.answer({ status: 429, retryAfter: '3600' })
@@ -88,7 +88,7 @@ test('a service that is busy gets the time it asks for, and a browser that is go
   expect(gone.posted()).toHaveLength(2)
 })
 
-test('who looks at the conversation gets neither push nor mail for it, and both again after the page is hidden or silent', async () => {
+test('NOTI-05 who looks at the conversation gets neither push nor mail for it, and both again after the page is hidden or silent', async () => {
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   const mails = async () => (await world.mails(ada.email)).filter(({ type }) => type.startsWith('new')).length
@@ -114,6 +114,20 @@ test('who looks at the conversation gets neither push nor mail for it, and both 
   await send(bo, ada)
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([3, 2])
+})
+
+test('NOTI-06 the beacon of a hidden page marks the member away at once: not online to others until the next activity, whatever it carries', async () => {
+  const [ada, bo] = await couple()
+  const isOnline = async () => (await bo.run('query ($id: ID!) { profile(id: $id) { online } }', { id: ada.profileId })).data.profile.online
+  // Activity is written a moment after it.
+  await expect.poll(isOnline, { timeout: 15_000 }).toBe(true)
+  for (const [index, body] of ['{}', ''].entries()) {
+    expect((await ada.fetch('/api/page-hidden.php', { method: 'POST', body, headers: { 'content-type': index === 0 ? 'text/plain;charset=UTF-8' : 'application/json' } })).status).toBe(204)
+    expect(await isOnline()).toBe(false)
+    await world.moveClock('2 seconds')
+    await ada.run('{ viewer { profile { displayName } } }')
+    await expect.poll(isOnline, { timeout: 15_000 }).toBe(true)
+  }
 })
 
 test('nothing is pushed that is switched off, quiet, read meanwhile, or of a device that is logged out', async () => {
