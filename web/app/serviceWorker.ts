@@ -14,11 +14,25 @@ export function onPush(listener: (message: PushMessage) => void): () => void {
 /** Registers the worker once the page has settled, and goes where a pressed notification leads, without loading anew. */
 export function startServiceWorker(navigate: (path: string) => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'navigate') navigate(data.url)
-    else for (const listener of pushListeners) listener(data.message)
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
+    if (data.type === 'navigate') return navigate(data.url)
+    // What is on screen is not notified of.
+    ports[0]?.postMessage(location.pathname)
+    for (const listener of pushListeners) listener(data.message)
   })
-  const register = () => void navigator.serviceWorker.register('/sw-push.js', { updateViaCache: 'none' }).catch(() => {})
+  const register = () => {
+    void navigator.serviceWorker.register('/sw-push.js', { updateViaCache: 'none' }).catch(() => {})
+    tellReader()
+  }
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })
+}
+
+/** Tells the worker in which language the reader reads, so that the page it shows without a connection is in it (SITE-22). */
+export function tellReader(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const { lang } = document.documentElement
+  const app = document.querySelector<HTMLScriptElement>('script[data-app], script[type=module][src]')
+  const build = app?.dataset['app'] ?? app?.getAttribute('src') ?? ''
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'reader', lang, build }))
 }

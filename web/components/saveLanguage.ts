@@ -18,6 +18,8 @@ const mutation = graphql`
 `
 
 /** Keeps the language with the member, so that mails and other devices follow. A failure is told by the network layer. */
-export function saveLanguage(language: string): void {
-  commitMutation<saveLanguageMutation>(relayEnvironment(), { mutation, variables: { input: { language } } })
+export function saveLanguage(language: string): Promise<void> {
+  return new Promise((resolve) => {
+    commitMutation<saveLanguageMutation>(relayEnvironment(), { mutation, variables: { input: { language } }, onCompleted: () => resolve(), onError: () => resolve() })
+  })
 }

@@ -2,14 +2,33 @@ import { useEffect } from 'react'
 import { commitLocalUpdate, fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useConversationEventsCatchUpQuery } from '../__generated__/useConversationEventsCatchUpQuery.graphql.ts'
 import type { useConversationEventsSubscription } from '../__generated__/useConversationEventsSubscription.graphql.ts'
+import { onPush } from '../app/serviceWorker.ts'
 import { appendMessage, forgetConversation, moveConversationToTop } from './conversationStore.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
 
-/** New messages, read states and removals, live, for the list, the open conversation and the badges. Mounted once, by the members' shell. */
+/**
+ * New messages, read states and removals for the list, the open conversation and the badges: live, and asked for when a push arrives (NOTI-04).
+ * Mounted once, by the members' shell.
+ */
 export function useConversationEvents(): void {
   const environment = useRelayEnvironment()
-  useEffect(
-    () =>
+  useEffect(() => {
+    const catchUp = () => {
+      fetchQuery<useConversationEventsCatchUpQuery>(environment, catchUpQuery, {}).subscribe({
+        next: ({ viewer }) => commitLocalUpdate(environment, (store) => {
+          for (const { node } of viewer?.conversations.edges.toReversed() ?? []) {
+            const conversation = store.get(node.id)
+            const message = node.lastMessage && store.get(node.lastMessage.id)
+            if (!conversation) continue
+            if (message) appendMessage(store, conversation, message)
+            moveConversationToTop(store, conversation)
+          }
+        }),
+        error: () => {},
+      })
+    }
+    const stops = [
+      onPush(catchUp),
       keepSubscribed<useConversationEventsSubscription>(environment, {
         subscription,
         cursorOf: ({ conversationEvents }) => conversationEvents.cursor,
@@ -28,22 +47,13 @@ export function useConversationEvents(): void {
           appendMessage(store, conversation, message)
           moveConversationToTop(store, conversation)
         },
-        catchUp: () => {
-          fetchQuery<useConversationEventsCatchUpQuery>(environment, catchUpQuery, {}).subscribe({
-            next: ({ viewer }) => commitLocalUpdate(environment, (store) => {
-              for (const { node } of viewer?.conversations.edges.toReversed() ?? []) {
-                const conversation = store.get(node.id)
-                const message = node.lastMessage && store.get(node.lastMessage.id)
-                if (!conversation) continue
-                if (message) appendMessage(store, conversation, message)
-                moveConversationToTop(store, conversation)
-              }
-            }),
-          })
-        },
+        catchUp,
       }),
-    [environment],
-  )
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [environment])
 }
 
 const subscription = graphql`

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { commitLocalUpdate, fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { useLikeEventsCatchUpQuery } from '../__generated__/useLikeEventsCatchUpQuery.graphql.ts'
 import type { useLikeEventsSubscription, useLikeEventsSubscription$data } from '../__generated__/useLikeEventsSubscription.graphql.ts'
 import type { useLikeEvents_viewer$key } from '../__generated__/useLikeEvents_viewer.graphql.ts'
+import { onPush } from '../app/serviceWorker.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 
@@ -10,8 +12,8 @@ export type LikeEvent = useLikeEventsSubscription$data['likeEvents']
 const KEPT_CURSORS = 200
 
 /**
- * Likes, matches and what became of them, live, for the lists, the hearts and the badges. Begins where the shell's first answer stood, so
- * that nothing between is missed. Mounted once, by the members' shell.
+ * Likes, matches and what became of them for the lists, the hearts and the badges: live, and asked for when a push arrives (NOTI-04). Begins where the
+ * shell's first answer stood, so that nothing between is missed. Mounted once, by the members' shell.
  * @param onEvent called once per event
  */
 export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: LikeEvent) => void): void {
@@ -21,7 +23,18 @@ export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: Li
   const firstCursor = useEffectEvent(() => likeCursor)
   useEffect(() => {
     const seen = new Set<string>()
-    return keepSubscribed<useLikeEventsSubscription>(environment, {
+    const stopPushes = onPush(() => {
+      fetchQuery<useLikeEventsCatchUpQuery>(environment, catchUpQuery, {}).subscribe({
+        next: ({ viewer }) => commitLocalUpdate(environment, (store) => {
+          for (const { node } of viewer?.likesReceived.edges.toReversed() ?? []) {
+            const profile = store.get(node.id)
+            if (profile) sortIntoLikeLists(store, profile)
+          }
+        }),
+        error: () => {},
+      })
+    })
+    const stopEvents = keepSubscribed<useLikeEventsSubscription>(environment, {
       subscription,
       after: firstCursor(),
       cursorOf: ({ likeEvents }) => likeEvents.cursor,
@@ -38,6 +51,10 @@ export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: Li
       // There is always a cursor to go on from.
       catchUp: () => {},
     })
+    return () => {
+      stopPushes()
+      stopEvents()
+    }
   }, [environment, id])
 }
 
@@ -67,6 +84,27 @@ const subscription = graphql`
         id
         newLikesCount
         ...LikesTabs_viewer
+      }
+    }
+  }
+`
+
+const catchUpQuery = graphql`
+  query useLikeEventsCatchUpQuery {
+    viewer {
+      id
+      newLikesCount
+      likesReceived(first: 5) {
+        edges {
+          node {
+            id
+            likesMe
+            likedByMe
+            isMatch
+            likeIsNew
+            ...LikedCard_profile
+          }
+        }
       }
     }
   }

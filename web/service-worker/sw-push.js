@@ -3,9 +3,31 @@
 const OFFLINE = '/offline'
 const CACHE = 'offline-1'
 
+// The page's styles are asked for as well, so that the browser's own cache has them: their names never change their content.
+async function keepOfflinePage() {
+  const page = await fetch(OFFLINE, { cache: 'reload' })
+  if (!page.ok) return
+  const html = await page.clone().text()
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'))
+  await Promise.allSettled(styles.map((href) => fetch(href)))
+  await (await caches.open(CACHE)).put(OFFLINE, page)
+}
+
+const offlinePage = () => caches.match(OFFLINE, { ignoreVary: true })
+
+// The reader has another language by now, or the site a newer version.
+async function renewOfflinePage({ lang, build }) {
+  const html = await (await offlinePage())?.text()
+  if (!html?.includes(`<html lang="${lang}"`) || !html.includes(build)) await keepOfflinePage()
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'reader') event.waitUntil(renewOfflinePage(event.data).catch(() => {}))
+})
+
 self.addEventListener('install', (event) => {
   self.skipWaiting()
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(new Request(OFFLINE, { cache: 'reload' }))).catch(() => {}))
+  event.waitUntil(keepOfflinePage().catch(() => {}))
 })
 
 self.addEventListener('activate', (event) => {
@@ -16,7 +38,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return
-  event.respondWith(fetch(event.request).catch(async () => (await caches.match(OFFLINE, { ignoreVary: true })) ?? Response.error()))
+  event.respondWith(fetch(event.request).catch(async () => (await offlinePage()) ?? Response.error()))
 })
 
 function readPush(data) {
@@ -32,14 +54,26 @@ async function setBadge(unread) {
   await (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => {})
 }
 
+const ANSWER_WITHIN_MS = 1000
+
+// The address that the worker knows of a window is the one it was opened with; where it is now, its page says itself.
+function tell(client, message) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = (event) => resolve(event.data)
+    setTimeout(() => resolve(new URL(client.url).pathname), ANSWER_WITHIN_MS)
+    client.postMessage({ type: 'push', message }, [port2])
+  })
+}
+
 async function receive(data) {
   const message = readPush(data)
   await setBadge(message.unread)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  for (const client of windows) client.postMessage({ type: 'push', message })
+  const told = windows.map(async (client) => ({ isVisible: client.visibilityState === 'visible', pathname: await tell(client, message) }))
   const paths = [message.url ?? '/chats', ...(message.alsoAt ?? [])].map((url) => new URL(url, self.location.origin).pathname)
   // Who looks at the conversation sees the message itself (NOTI-04).
-  if (windows.some((client) => client.visibilityState === 'visible' && paths.includes(new URL(client.url).pathname))) return
+  if ((await Promise.all(told)).some(({ isVisible, pathname }) => isVisible && paths.includes(pathname))) return
   await self.registration.showNotification(message.title ?? '', {
     body: message.body,
     tag: message.tag,

@@ -1,0 +1,265 @@
+import { expect, test, type BrowserContext, type Page, type Worker } from '@playwright/test'
+import { operationId, run } from './support/graph.ts'
+import { acceptEntryWarning } from './support/looks.ts'
+import { like, newMember, readIn, write } from './support/members.ts'
+
+// The other tests run without the worker, so that it answers none of their navigations.
+test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+const TYPES = [
+  'Nieuwe gesprekken', 'Nieuwe berichten', 'Nieuwe likes en matches', 'Herinnering aan ongelezen berichten', 'Tips en herinneringen', 'Weekoverzicht', 'Aanbiedingen en kortingen',
+  'Nieuws en functies',
+]
+
+/** A push service cannot be reached from a test, so the browser makes the address that one would have given. */
+async function withPushService(page: Page) {
+  await page.addInitScript(() => {
+    const kept = () => localStorage.getItem('test-subscription') ?? undefined
+    const subscriptionOf = (endpoint: string) => ({
+      endpoint, options: {},
+      toJSON: () => ({ endpoint, keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) } }),
+      unsubscribe: async () => {
+        localStorage.removeItem('test-subscription')
+        return true
+      },
+    })
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        localStorage.setItem('test-subscription', `https://push.example/${Math.random()}`)
+        return subscriptionOf(kept()!)
+      },
+      getSubscription: async () => {
+        const endpoint = kept()
+        return endpoint === undefined ? null : subscriptionOf(endpoint)
+      },
+    })
+  })
+}
+
+/** The page's service worker, and the push service's end of it. */
+async function pushTo(page: Page, context: BrowserContext): Promise<{ worker: Worker; push: (message: object) => Promise<void>; shown: () => Promise<string[]>; click: () => Promise<void> }> {
+  const devtools = await context.newCDPSession(page)
+  let registrationId: string | undefined
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => (registrationId = registrations.at(-1)?.registrationId))
+  await devtools.send('ServiceWorker.enable')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => registrationId).toBeDefined()
+  const { origin } = new URL(page.url())
+  return {
+    worker,
+    push: (message) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: registrationId!, data: JSON.stringify(message) }).then(() => undefined),
+    shown: () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`)),
+    // A press on a notification is the system's own; the worker hears of it by this event.
+    click: () =>
+      worker.evaluate(async () => {
+        const { registration, NotificationEvent, dispatchEvent } = self as unknown as {
+          registration: { getNotifications(): Promise<object[]> }; NotificationEvent: new (type: string, init: object) => Event; dispatchEvent(event: Event): boolean
+        }
+        const [notification] = await registration.getNotifications()
+        dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+      }),
+  }
+}
+
+async function ownProfileId(page: Page): Promise<string> {
+  return (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
+}
+
+test('NOTI-01 a member switches every type on and off by e-mail and push and finds it so after a reload, with the way to delete the account below', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/notifications')
+  const switches = page.getByRole('switch', { name: new RegExp(`^(${TYPES.join('|')}), (E-mail|Push)$`) })
+  await expect(switches).toHaveCount(16)
+  const states = () => switches.evaluateAll((all) => all.map((one) => one.getAttribute('aria-checked')))
+  const before = await states()
+  const saved = () => page.waitForResponse((response) => response.request().postData()?.includes(operationId('useSetPreferencesMutation')) ?? false)
+  for (const channel of ['E-mail', 'Push']) {
+    // Mails that sell ask for a consent beside the switch.
+    for (const type of channel === 'Push' ? TYPES : TYPES.slice(0, 5)) await Promise.all([saved(), page.getByRole('switch', { name: `${type}, ${channel}` }).click()])
+  }
+  const flipped = (state: string | null) => (state === 'true' ? 'false' : 'true')
+  const wanted = before.map((state, index) => (index % 2 === 1 || index < 10 ? flipped(state) : state))
+  expect(await states()).toEqual(wanted)
+  await page.reload()
+  await expect(switches).toHaveCount(16)
+  expect(await states()).toEqual(wanted)
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('NOTI-03 a member whose notification mails were switched off is told so above every screen, can put that away for good, and switches them on again', async ({ browser, page }) => {
+  const member = await newMember(page)
+  const admirer = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await newMember(admirer, { gender: 'MALE' })
+  await like(admirer, await ownProfileId(page))
+  await admirer.context().close()
+  let link: string | undefined
+  await expect(async () => {
+    const rows = (await (await page.request.get('/dev/mail')).text()).split('<tr>').filter((row) => row.includes(member.email))
+    const mails = await Promise.all(rows.map(async (row) => (await page.request.get(/href="(\/dev\/mail\/[^"]+)"/.exec(row)![1]!)).text()))
+    link = mails.map((mail) => /\/mail\/unsubscribe\/[\w-]+\/[\w-]+/.exec(mail)?.[0]).find((found) => found !== undefined)
+    expect(link).toBeDefined()
+  }).toPass()
+  const unsubscribe = () => page.request.post(link!, { form: { 'List-Unsubscribe': 'One-Click' } })
+  const alert = page.getByRole('status').filter({ hasText: 'Je krijgt geen meldingen meer per e-mail.' })
+
+  expect((await unsubscribe()).status()).toBe(200)
+  await page.goto('/members')
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(alert).toHaveCount(0)
+  const putAway = () => page.evaluate(() => (JSON.parse(localStorage.getItem('dismissals') ?? '{}') as Record<string, number>)['notifications-disabled'])
+  expect(Date.now() - (await putAway())!).toBeLessThan(60_000)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+
+  await page.goto('/notifications')
+  await expect(page.getByText('Je hebt je afgemeld via een link in een e-mail.')).toBeVisible()
+  await page.getByRole('button', { name: 'Meldingen weer aanzetten' }).click()
+  await expect(page.getByText(`Meldingen gaan naar ${member.email}.`)).toBeVisible()
+  // A later time is news again; the alert itself leads back, too.
+  expect((await unsubscribe()).status()).toBe(200)
+  await page.goto('/members')
+  await alert.getByRole('button', { name: 'Weer aanzetten' }).click()
+  await expect(page.getByText('Je krijgt weer meldingen per e-mail.')).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('NOTI-04 a browser says what it can do about pushes, takes them when the member wants, and the offer stays away once it was put away', async ({ browser, context, page, baseURL }) => {
+  await withPushService(page)
+  await context.grantPermissions(['notifications'], { origin: baseURL! })
+  await newMember(page)
+  await page.goto('/notifications')
+  await expect(page.getByText('Push staat uit op dit apparaat.')).toBeVisible()
+  const answer = page.waitForResponse((response) => response.request().postData()?.includes(operationId('usePushSubscriptionMutation')) ?? false)
+  await page.getByRole('button', { name: 'Zet push aan' }).click()
+  expect(await (await answer).json()).toMatchObject({ data: { subscribeToPush: { __typename: 'SubscribeToPushSuccess' } } })
+  await expect(page.getByText('Push staat aan op dit apparaat.')).toBeVisible()
+  await page.getByRole('button', { name: 'Zet push uit' }).click()
+  await expect(page.getByText('Push staat uit op dit apparaat.')).toBeVisible()
+
+  const offer = page.getByRole('status').filter({ hasText: 'Weet meteen wanneer iemand je schrijft.' })
+  const photoAlert = page.getByRole('status').filter({ has: page.getByRole('link', { name: /foto/i }) })
+  await page.goto('/members')
+  // One thing at a time: the offer comes when nothing else asks for attention.
+  await photoAlert.getByRole('button', { name: 'Sluiten' }).click()
+  await offer.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(offer).toHaveCount(0)
+  expect(await page.evaluate(() => typeof (JSON.parse(localStorage.getItem('dismissals') ?? '{}') as Record<string, unknown>)['push'])).toBe('number')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  // A browser that was told no, and one that cannot.
+  for (const { state, prepare } of [
+    { state: 'Pushmeldingen zijn geblokkeerd.', prepare: () => Object.defineProperty(Notification, 'permission', { value: 'denied' }) },
+    { state: 'Deze browser kan geen pushmeldingen tonen.', prepare: () => delete (window as { PushManager?: unknown }).PushManager },
+  ]) {
+    const other = await (await browser.newContext({ storageState: await context.storageState() })).newPage()
+    await other.addInitScript(prepare)
+    await other.goto('/notifications')
+    await expect(other.getByText(state)).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Zet push aan' })).toHaveCount(0)
+    await other.context().close()
+  }
+})
+
+test('NOTI-04 a push shows a notification that leads to its screen, updates badges and lists of an open app, and is silent about the conversation on screen', async ({
+  browser, context, page, baseURL,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: baseURL! })
+  await newMember(page)
+  const ownId = await ownProfileId(page)
+  const admirer = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  const { name } = await newMember(admirer, { gender: 'MALE' })
+  // Without live updates: what changes now, changes by the push.
+  await page.routeWebSocket(/\/graphql/, (socket) => void socket.close())
+  const shellQuery = operationId('MemberShellQuery')
+  const secondRefresh = page.waitForRequest((request) => request.postData()?.includes(shellQuery) ?? false).then(() => page.waitForRequest((request) => request.postData()?.includes(shellQuery) ?? false))
+  await page.goto('/chats')
+  const { worker, push, shown, click } = await pushTo(page, context)
+  await worker.evaluate(() => {
+    const badged = self as unknown as { badges: number[]; navigator: { setAppBadge: (count: number) => Promise<void> } }
+    badged.badges = []
+    badged.navigator.setAppBadge = async (count) => void badged.badges.push(count)
+  })
+  await secondRefresh
+  await write(admirer, ownId, 'Hoi, zin in koffie?')
+  const { viewer } = await run(page.request, 'ConversationListPageQuery', { count: 1 })
+  const path = `/chats/${encodeURIComponent(viewer.conversations.edges[0].node.id)}`
+  const message = { title: name, body: 'Schrijft je voor het eerst', url: path, alsoAt: [], tag: 'message 1', type: 'new_conversations', lang: 'nl', unread: 1 }
+
+  await push(message)
+  await expect.poll(shown).toEqual([`${name}: Schrijft je voor het eerst`])
+  expect(await worker.evaluate(() => (self as unknown as { badges: number[] }).badges)).toEqual([1])
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+
+  // The press leads there without loading the page anew.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByText('Hoi, zin in koffie?').last()).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await expect.poll(shown).toEqual([])
+
+  // What is on screen, by either of its addresses, needs no notification; anything else does.
+  const heard = page.evaluate(() => new Promise((resolve) => navigator.serviceWorker.addEventListener('message', resolve, { once: true })).then(() => true))
+  await push({ ...message, body: 'Heeft je een bericht gestuurd', tag: 'message 2' })
+  expect(await heard).toBe(true)
+  await push({ ...message, url: '/chats/elsewhere', alsoAt: [path], tag: 'message 3' })
+  await push({ ...message, title: 'Iemand anders', url: '/likes', tag: 'like' })
+  await expect.poll(shown).toEqual(['Iemand anders: Schrijft je voor het eerst'])
+
+  await page.goto('/likes')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await like(admirer, ownId)
+  await push({ ...message, title: name, body: 'Vindt je leuk', url: `/members/x`, tag: 'like', type: 'like' })
+  await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+  await admirer.context().close()
+})
+
+test('SITE-22 the site can be installed, and starts without a connection on a screen in the reader’s language; the worker keeps that one page and answers nothing else', async ({ context, page }) => {
+  await page.goto('/login')
+  const devtools = await context.newCDPSession(page)
+  const { errors, url } = await devtools.send('Page.getAppManifest')
+  expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest'])
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { name: string; start_url: string; display: string; lang: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] }
+  expect(manifest).toMatchObject({ name: 'Ruvela', start_url: '/', display: 'standalone', lang: 'nl' })
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  for (const { src, type } of manifest.icons) expect((await page.request.get(src)).headers()['content-type'], src).toBe(type)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+
+  const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).map(({ url: address }) => new URL(address).pathname)))).flat())
+  const keptLanguage = () => page.evaluate(async () => /<html lang="([^"]+)"/.exec((await (await caches.match('/offline', { ignoreVary: true }))?.text()) ?? '')?.[1])
+  await expect.poll(kept).toEqual(['/offline'])
+  for (const { locale, title } of [{ locale: 'nl', title: 'Je bent offline' }, { locale: 'fr', title: 'Tu es hors ligne' }]) {
+    await readIn(page, locale)
+    await page.goto('/pricing')
+    await page.mouse.move(40, 40)
+    await expect.poll(keptLanguage).toBe(locale)
+    const fromWorker: string[] = []
+    page.on('response', (response) => void (response.fromServiceWorker() && response.request().resourceType() !== 'document' && fromWorker.push(response.url())))
+    await page.goto('/pricing')
+    await page.mouse.move(40, 40)
+    await context.setOffline(true)
+    await page.goto('/members')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    // With its styles, although the worker keeps none.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toContain('Times')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: /opnieuw|réessayer/i }).click()
+    await expect(page).toHaveURL('/')
+    expect(fromWorker).toEqual([])
+  }
+  expect(await kept()).toEqual(['/offline'])
+  expect((await page.request.get('/sw-push.js')).headers()['cache-control']).toBe('no-cache')
+})
