@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { createHttpServer } from '../../gateway/http-server.ts'
-import { openRequest } from '../../gateway/authentication.ts'
-import { urlOf } from '#platform/database.ts'
-import { contextOf } from '#platform/request-context.ts'
-import { searchProfiles, type SearchOrder } from '../../subgraphs/profiles/search.actions.ts'
-import type { ProfileSearch } from '../../subgraphs/profiles/search-filter.rules.ts'
 import { percentile, type Bench } from './bench-database.ts'
-import { seedMembersOnce } from './bench-members.ts'
 import { sendLoad } from './open-loop.ts'
-import { openRecordedDatabase, type SentStatement } from './recorded-database.ts'
-import { SEARCH_CLASSES, type Choosable, type SearchClass } from './search-classes.ts'
-import { fillProfiles } from './search-profiles.ts'
-import { settleViewers, type BenchViewer } from './search-viewers.ts'
+import type { SentStatement } from './recorded-database.ts'
+import { SEARCH_CLASSES } from './search-classes.ts'
+import { openSearchStage, PAGES, pagesOf, searchOnce, type Asked, type SearchStage } from './search-stage.ts'
 
 const SIZES = [100_000, 1_000_000]
-const VIEWERS = 60
-const PAGES = [1, 10, 100]
-const PAGE_SIZE = 24
 const ROUNDS = 20
 const STATEMENT_BUDGET = 10
 const GATEWAY_BUDGET = 50
@@ -33,57 +23,18 @@ const DOCUMENT = `query ($filter: ProfileSearchInput, $order: SearchOrder, $afte
 export async function benchSearch(bench: Bench): Promise<void> {
   const sizes = process.env['SEARCH_SIZES']?.split(',').map(Number) ?? SIZES
   for (const size of sizes) {
-    const stage = await openStage(bench, size)
+    const stage = await openSearchStage(await bench.open(`bench_search_${size}`), size)
+    const label = size >= 1_000_000 ? `${size / 1_000_000}m` : `${size / 1000}k`
     try {
-      const asked = await benchStatements(bench, stage)
-      await benchGatewaySearch(bench, stage, asked)
+      const asked = await benchStatements(bench, stage, label)
+      await benchGatewaySearch(bench, stage, label, asked)
     } finally {
       await stage.close()
     }
   }
 }
 
-type Stage = Awaited<ReturnType<typeof openStage>>
-type Asked = { viewer: BenchViewer; filter: ProfileSearch; order: SearchOrder; after: string | null }
-
-async function openStage(bench: Bench, size: number) {
-  const { installation, adminUrl, admin } = await bench.open(`bench_search_${size}`)
-  await admin.query('update platform.clock_offset set movable = true')
-  const { siteId, memberIds, host } = await seedMembersOnce(installation, adminUrl, VIEWERS)
-  const { rows: [known] } = await admin.query<{ count: number }>('select count(*)::int as count from (select 1 from profiles.card limit 10000) c')
-  if (known!.count < 10_000) await fillProfiles(admin, siteId, size)
-  // The data is kept and grows no older: it is always the moment after it was made.
-  await admin.query('update platform.clock_offset set shift = (select max(ranked_at) from profiles.card) - now()')
-  const viewers = await settleViewers(admin, siteId, memberIds)
-  const profiles = installation.runtimes.find(({ definition }) => definition.name === 'profiles')!
-  const url = urlOf(installation.config, adminUrl, 'profiles')
-  const recorded = openRecordedDatabase(url)
-  const bare = new pg.Client({ connectionString: url })
-  await bare.connect()
-  const session = { start: () => undefined, end: () => undefined }
-  return {
-    label: size >= 1_000_000 ? `${size / 1_000_000}m` : `${size / 1000}k`,
-    installation, host, viewers, recorded, bare,
-    choosable: await readChoosable(admin),
-    contextFor: async (viewer: BenchViewer) => {
-      const head = { host, token: viewer.token, bearer: true, localeCookie: undefined, acceptLanguage: 'nl', address: '127.0.0.1', userAgent: 'bench', country: 'NL' }
-      return contextOf(await openRequest(installation.db, installation.config, head, session), 'profiles', { db: recorded.db, services: profiles.services })
-    },
-    async close() {
-      await recorded.db.destroy()
-      await bare.end()
-    },
-  }
-}
-
-async function readChoosable(admin: pg.Pool): Promise<Omit<Choosable, 'index' | 'age' | 'country'>> {
-  const { rows } = await admin.query<{ list: string; id: string }>(`select c.list, c.id::text from profiles.choice c
-    left join (select interest_id, count(*) as had_by from profiles.card_interest group by 1) i on i.interest_id = c.id where c.site_id is null order by c.list, i.had_by desc nulls last, c.id`)
-  const list = (name: string) => rows.filter((row) => row.list === name).map(({ id }) => id)
-  return { interests: list('interest'), hair: list('hair'), eye: list('eye'), body: list('body'), relationship: list('relationship') }
-}
-
-async function benchStatements(bench: Bench, stage: Stage): Promise<Asked[]> {
+async function benchStatements(bench: Bench, stage: SearchStage, label: string): Promise<Asked[]> {
   const cases = SEARCH_CLASSES.map((search) => ({ search, asked: [] as Asked[][], times: PAGES.map(() => newTimes()), count: newTimes() }))
   for (const each of cases) each.asked = await pagesOf(stage, each.search)
   for (let round = -1; round < ROUNDS; round++) {
@@ -99,8 +50,8 @@ async function benchStatements(bench: Bench, stage: Stage): Promise<Asked[]> {
     }
   }
   for (const { search, times, count } of cases) {
-    for (const [index, page] of PAGES.entries()) reportTimes(bench, `${stage.label}_${search.name}_page${page}`, times[index]!)
-    reportTimes(bench, `${stage.label}_${search.name}_count`, count)
+    for (const [index, page] of PAGES.entries()) reportTimes(bench, `${label}_${search.name}_page${page}`, times[index]!)
+    reportTimes(bench, `${label}_${search.name}_count`, count)
   }
   return cases.flatMap(({ asked }) => asked.flat())
 }
@@ -116,40 +67,8 @@ function reportTimes(bench: Bench, figure: string, { product, bare }: Times): vo
   }
 }
 
-/** The cursors of pages 1, 10 and 100 of a class for each of its viewers; a search that ends before has fewer pages. */
-async function pagesOf(stage: Stage, search: SearchClass): Promise<Asked[][]> {
-  const pages: Asked[][] = PAGES.map(() => [])
-  const viewers = stage.viewers.filter(({ home, excludes }) => home === search.home && excludes === search.excludes)
-  for (const [index, viewer] of viewers.entries()) {
-    const filter = search.filter({ ...stage.choosable, index, age: viewer.age, country: viewer.country })
-    const order = search.order ?? 'LAST_ACTIVE'
-    let after: string | null = null
-    let seen = 0
-    for (const [place, page] of PAGES.entries()) {
-      while (seen < (page - 1) * PAGE_SIZE) {
-        const first: number = Math.min(100, (page - 1) * PAGE_SIZE - seen)
-        const found = await searchProfiles(await stage.contextFor(viewer), filter, order, { after, first })
-        seen += first
-        after = found.pageInfo.hasNextPage ? found.pageInfo.endCursor : null
-        if (after === null) break
-      }
-      if (place > 0 && after === null) break
-      pages[place]!.push({ viewer, filter, order, after })
-    }
-  }
-  stage.recorded.take()
-  return pages
-}
-
-async function searchOnce(stage: Stage, { viewer, filter, order, after }: Asked): Promise<SentStatement[]> {
-  const context = await stage.contextFor(viewer)
-  stage.recorded.take()
-  await searchProfiles(context, filter, order, { after, first: PAGE_SIZE })
-  return stage.recorded.take()
-}
-
 // What reads the page may be several statements (nearness walks rings); their times add up.
-async function compare(stage: Stage, statements: SentStatement[], page: Times, count: Times): Promise<void> {
+async function compare(stage: SearchStage, statements: SentStatement[], page: Times, count: Times): Promise<void> {
   const walks = statements.filter(({ text }) => text.includes('profiles.card c') && !text.includes('count(*)'))
   const counts = statements.filter(({ text }) => text.includes('count(*)') && !text.includes('rank_clock'))
   for (const [group, times] of [[walks, page], [counts, count]] as const) {
@@ -170,7 +89,7 @@ async function runBare(bare: pg.Client, statements: SentStatement[]): Promise<nu
   return milliseconds
 }
 
-async function benchGatewaySearch(bench: Bench, stage: Stage, asked: Asked[]): Promise<void> {
+async function benchGatewaySearch(bench: Bench, stage: SearchStage, label: string, asked: Asked[]): Promise<void> {
   const server = await createHttpServer(stage.installation)
   const port = await server.listen()
   try {
@@ -183,7 +102,7 @@ async function benchGatewaySearch(bench: Bench, stage: Stage, asked: Asked[]): P
     if (refused.length > 0) throw new Error(`A search was refused: ${refused[0]}`)
     const baseline = percentile(alone.milliseconds, 0.95)
     const value = percentile(milliseconds, 0.95)
-    bench.report({ bench: 'search', figure: `${stage.label}_gateway_50_per_second_p95`, value, unit: 'ms', baseline, budget: GATEWAY_BUDGET, ok: value <= GATEWAY_BUDGET })
+    bench.report({ bench: 'search', figure: `${label}_gateway_50_per_second_p95`, value, unit: 'ms', baseline, budget: GATEWAY_BUDGET, ok: value <= GATEWAY_BUDGET })
   } finally {
     await server.close()
   }

@@ -32,8 +32,8 @@ export async function readCards(db: Kysely<Tables>, plan: SearchPlan, { sort: co
   const direction = sql.raw(backwards === undefined ? 'desc' : 'asc')
   const limit = sql.lit(most)
   if (plan.candidates !== undefined) {
-    const { rows } = await sql<SearchRow>`select c.id, ${sort} as at from ${cardsOfCandidates(plan, plan.candidates)} where ${tests(plan)} and ${behind}
-      order by ${sort} ${direction}, c.id ${direction} limit ${limit}`.execute(db)
+    const { rows } = await sql<SearchRow>`select p.id, p.at from ${cardsOfCandidates(plan, plan.candidates, sql`c.id, ${sort} as at`, behind)}
+      order by p.at ${direction}, p.id ${direction} limit ${limit}`.execute(db)
     return rows
   }
   const { rows } = await sql<SearchRow>`
@@ -50,7 +50,7 @@ export async function countCards(db: Kysely<Tables>, plan: SearchPlan, cap: numb
     ? sql`select 1 from ${drivers(plan)} cross join lateral (select c.id from profiles.card c where ${tests(plan)} limit ${limit}) p limit ${limit}`
     : isToldByInterests(plan)
       ? sql`select 1 from ${candidates(plan, plan.candidates)} and ${sql.join([sql`true`, ...testsOfPeople(plan, sql.ref('i.profile_id'))], sql` and `)} limit ${limit}`
-      : sql`select 1 from ${cardsOfCandidates(plan, plan.candidates)} where ${tests(plan)} limit ${limit}`
+      : sql`select 1 from ${cardsOfCandidates(plan, plan.candidates, sql`c.id`, sql`true`)} limit ${limit}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) counted`.execute(db)
   return rows[0]!.count
 }
@@ -93,11 +93,12 @@ function drivers(plan: SearchPlan): RawBuilder<unknown> {
   return plan.place === undefined ? pools : sql`unnest(${plan.place.values}::int[]) g(place) cross join ${pools}`
 }
 
-// The other way round: from those who have an interest to their cards. Offset 0 keeps the planner from turning it back.
-function cardsOfCandidates(plan: SearchPlan, from: InterestCandidates): RawBuilder<unknown> {
+// The other way round: from those who have an interest to their cards, one by one. Each offset 0 is a wall: without the second one the planner,
+// which takes those who pass for one or two, walks the cards instead and looks through the candidates again for each of them.
+function cardsOfCandidates(plan: SearchPlan, from: InterestCandidates, columns: RawBuilder<unknown>, behind: RawBuilder<unknown>): RawBuilder<unknown> {
   const found = sql`(select i.profile_id, i.pool from ${candidates(plan, from)} offset 0) h`
   const at = plan.place === undefined ? found : sql`${found} cross join unnest(${plan.place.values}::int[]) g(place)`
-  return sql`${at} join profiles.card c on c.id = h.profile_id`
+  return sql`${at} cross join lateral (select ${columns} from profiles.card c where c.id = h.profile_id and ${tests(plan)} and ${behind} offset 0) p`
 }
 
 // Everything tested here stands in one index, so that none is looked at who is too old or lacks another interest.
