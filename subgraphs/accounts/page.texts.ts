@@ -38,7 +38,9 @@ function detailsOf({ site, company }: { site: Site; company: Company }): Record<
   const phone = site.supportPhone || company.supportPhone
   const amounts = {
     minAge: settings.minAge, refundDays: settings.refundDays, conversationsFree: settings.conversationsFree, photosFree: settings.photosFree,
-    photosPaid: settings.photosPaid, messageCredits: settings.messageCredits, photoCredits: settings.photoCredits, giftCredits: settings.giftCredits,
+    photosPaid: settings.photosPaid, messageCredits: settings.messageCredits, photoCredits: settings.photoCredits,
+    // A site without gifts says nothing of them (SITE-27).
+    giftCredits: settings.features.gifts ? settings.giftCredits : '',
   }
   return {
     ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)])),

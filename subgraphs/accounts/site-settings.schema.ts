@@ -31,9 +31,9 @@ builder.objectFields(Site, (t) => ({
     description: 'The features that are switched on (SITE-27).', resolve: ({ settings }) => Object.entries(settings.features).flatMap(([name, on]) => (on ? [name] : [])),
   }),
   signups: t.field({ type: SignupPolicy, description: 'Who may sign up.', resolve: ({ settings }) => settings.signups }),
-  loggedOutSearch: t.boolean({ description: 'Whether visitors may search.', resolve: ({ settings }) => settings.loggedOutSearch }),
+  loggedOutSearch: t.boolean({ description: 'Whether visitors may search.', resolve: ({ settings }) => settings.features.visitorSearch && settings.loggedOutSearch }),
   loggedOutSearchTrafficsource: t.boolean({
-    description: 'Whether visitors who come through a traffic source may search.', resolve: ({ settings }) => settings.loggedOutSearchTrafficsource,
+    description: 'Whether visitors who come through a traffic source may search.', resolve: ({ settings }) => settings.features.visitorSearch && settings.loggedOutSearchTrafficsource,
   }),
   enableSiteEntryPopup: t.boolean({ description: 'Whether visitors see the entry warning.', resolve: ({ settings }) => settings.enableSiteEntryPopup }),
   countries: t.stringList({ description: 'The countries that the site is made for, ISO 3166 codes.', resolve: ({ settings }) => settings.countries }),

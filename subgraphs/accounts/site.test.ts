@@ -175,7 +175,7 @@ test('SITE-05 the language is the chosen one, else that of the domain, else that
   await change({ domainLanguage: 'nl' })
 })
 
-test('what a member puts away stays away on every device, and is nobody else’s', async () => {
+test('SITE-26 what a member puts away, of every kind, stays away on every device with its time, and is nobody else’s', async () => {
   const DISMISS = `mutation ($input: DismissInput!) { dismiss(input: $input) { viewer { dismissals { key dismissedAt } } } }`
   const known = async (person: Person) => (await person.run('{ viewer { dismissals { key dismissedAt } } }')).data.viewer.dismissals
   const [ada, bo] = [await world.signUp(), await world.signUp()]
@@ -189,6 +189,11 @@ test('what a member puts away stays away on every device, and is nobody else’s
   expect(there).toEqual([{ key: 'PROFILE_PHOTO', dismissedAt: at }, { key: 'PUSH', dismissedAt: expect.any(String) }])
   expect(Date.parse(there[1].dismissedAt)).toBeLessThanOrEqual(Date.now())
   expect(await known(bo)).toEqual([])
+  const keys = (await world.visitor().run('{ __type(name: "DismissalKey") { enumValues { name } } }')).data.__type.enumValues.map(({ name }: any) => name)
+  expect(keys).toEqual(expect.arrayContaining(['ENTRY_WARNING', 'PROFILE_PHOTO', 'PUSH', 'NOTIFICATIONS_DISABLED', 'TIME_BONUS']))
+  const all = keys.map((key: string, minute: number) => ({ key, dismissedAt: `2026-01-02T03:${10 + minute}:00.000Z` }))
+  expect((await bo.run(DISMISS, { input: { dismissals: all } })).data.dismiss.viewer.dismissals).toEqual(all)
+  expect(await known(bo)).toEqual(all)
   const visitor = await world.visitor().run(DISMISS, { input: { dismissals: [{ key: 'PUSH', dismissedAt: at }] } })
   expect(visitor.errors![0]!.extensions.code).toBe('UNAUTHENTICATED')
 })

@@ -5,7 +5,7 @@ import { requireViewer, type RequestContext, type Viewer } from '#platform/reque
 import { ProfileUnavailableError } from './errors.ts'
 import { likeCreated, likeMatched } from './events.ts'
 import {
-  deleteLike, deleteMatch, findLikeableFor, hasVisibleLike, insertLike, insertMatch, isConfirmed, lockPair, markSeen,
+  areLikesSeen, deleteLike, deleteMatch, findLikeableFor, hasVisibleLike, insertLike, insertMatch, lockPair, markSeen,
 } from './like.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,7 +23,7 @@ export async function likeProfile(ctx: Context, recipientId: string | undefined)
   return transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
     if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined) throw new ProfileUnavailableError()
     await lockPair(trx, viewer.memberId, recipientId)
-    const { isMatch } = await giveLike(trx, wake, { viewer, recipientId, requestId: ctx.requestId })
+    const { isMatch } = await giveLike(trx, wake, { viewer, recipientId, requestId: ctx.requestId, fictionalLikes: ctx.site.settings.features.fictionalLikes })
     return { recipientId, isMatch }
   })
 }
@@ -63,10 +63,10 @@ export async function markLikeSeen(ctx: Context, fromId: string | undefined): Pr
  * @returns whether it was not there before, and whether the two are a match now
  */
 export async function giveLike(
-  trx: Transaction<Tables>, wake: Wake, like: { viewer: Viewer; recipientId: string; requestId: string },
+  trx: Transaction<Tables>, wake: Wake, like: { viewer: Viewer; recipientId: string; requestId: string; fictionalLikes: boolean },
 ): Promise<{ isNew: boolean; isMatch: boolean }> {
   const { viewer: { siteId, memberId }, recipientId, requestId } = like
-  const held = !(await isConfirmed(trx, memberId))
+  const held = !(await areLikesSeen(trx, memberId, like))
   const isNew = await insertLike(trx, { siteId, fromId: memberId, toId: recipientId, held })
   if (isNew && !held) await announceLike(trx, wake, { siteId, fromId: memberId, toId: recipientId, requestId })
   return { isNew, isMatch: !held && (await hasVisibleLike(trx, recipientId, memberId)) }

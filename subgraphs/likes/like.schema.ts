@@ -17,7 +17,9 @@ function relationTo(ctx: Context, profile: Reference): Promise<Relation> | Relat
   const memberId = rowIdOf('Profile', profile.id)
   const { viewer } = ctx
   if (viewer === undefined || memberId === undefined) return NO_RELATION
-  return batchLoad(ctx, 'relation', memberId, (ids) => findRelationsFor(ctx.db, viewer, ids)).then((relation) => relation ?? NO_RELATION)
+  return batchLoad(ctx, 'relation', memberId, (memberIds) =>
+    findRelationsFor(ctx.db, viewer, { memberIds, fictionalLikes: ctx.site.settings.features.fictionalLikes }),
+  ).then((relation) => relation ?? NO_RELATION)
 }
 
 export const Profile = builder.objectRef<Reference>('Profile').implement({
@@ -41,7 +43,7 @@ function connectionOf(list: LikeList) {
   return async (args: PageArguments, ctx: Context) => {
     const viewer = requireViewer(ctx)
     const page = readPage(args)
-    const rows = await findLikesFor(ctx.db, viewer, list, page)
+    const rows = await findLikesFor(ctx.db, viewer, { list, page, fictionalLikes: ctx.site.settings.features.fictionalLikes })
     const connection = toConnection(rows, page, (row) => encodeCursor([row.at, row.otherId]), (row: LikeRow) => ({ node: profileOf(row.otherId), at: row.at, isNew: row.isNew }))
     return { ...connection, list }
   }

@@ -27,10 +27,10 @@ export async function lockPair(trx: Transaction<Tables>, one: string, other: str
   await sql`select pg_advisory_xact_lock(hashtextextended(${pairId('match', one, other)}, 0))`.execute(trx)
 }
 
-/** Whether the member's likes are seen by others, that is whether the e-mail address is confirmed. */
-export async function isConfirmed(trx: Transaction<Tables>, memberId: string): Promise<boolean> {
-  const row = await trx.selectFrom('likes.memberState').select('confirmed').where('memberId', '=', memberId).executeTakeFirst()
-  return row?.confirmed ?? false
+/** Whether the member's likes are seen by others: the e-mail address is confirmed, and a house profile's only where the site has fictional likes. */
+export async function areLikesSeen(trx: Transaction<Tables>, memberId: string, { fictionalLikes }: { fictionalLikes: boolean }): Promise<boolean> {
+  const row = await trx.selectFrom('likes.memberState').select(['confirmed', 'kind']).where('memberId', '=', memberId).executeTakeFirst()
+  return row !== undefined && row.confirmed && (fictionalLikes || row.kind === 'member')
 }
 
 /** @returns false when the like is there already */
@@ -84,20 +84,24 @@ export async function releaseHeldLikes(trx: Transaction<Tables>, memberId: strin
 }
 
 /** How the viewer stands to each of these members; all of a page in one query. */
-export async function findRelationsFor(db: Kysely<Tables>, viewer: Viewer, memberIds: string[]): Promise<Map<string, Relation>> {
+export async function findRelationsFor(
+  db: Kysely<Tables>, viewer: Viewer, { memberIds, fictionalLikes }: { memberIds: string[]; fictionalLikes: boolean },
+): Promise<Map<string, Relation>> {
   const { rows } = await sql<Relation & { memberId: string }>`
     select o.id as member_id, s.from_id is not null as liked_by_me, r.from_id is not null as likes_me,
       (r.from_id is not null and r.seen_at is null) as is_new, m.member_id is not null as is_match
     from unnest(${memberIds}::uuid[]) o (id)
     left join likes."like" s on s.from_id = ${viewer.memberId}::uuid and s.to_id = o.id
     left join likes."like" r on r.to_id = ${viewer.memberId}::uuid and r.from_id = o.id and not r.held and r.site_id = ${viewer.siteId}::uuid
-      and ${noBlock(viewer.memberId, sql`o.id`)}
+      and ${noBlock(viewer.memberId, sql`o.id`)} and (${fictionalLikes} or exists (select from likes.member_state x where x.member_id = o.id and x.kind = 'member'))
     left join likes.match m on m.member_id = ${viewer.memberId}::uuid and m.other_id = o.id`.execute(db)
   return new Map(rows.map((row) => [row.memberId, row]))
 }
 
-/** One page of a list, newest first; who is gone or blocked is left out. */
-export async function findLikesFor(db: Kysely<Tables>, viewer: Viewer, list: LikeList, page: PageRequest): Promise<LikeRow[]> {
+/** One page of a list, newest first; who is gone or blocked is left out, and so are likes of house profiles where the site has none. */
+export async function findLikesFor(
+  db: Kysely<Tables>, viewer: Viewer, { list, page, fictionalLikes }: { list: LikeList; page: PageRequest; fictionalLikes: boolean },
+): Promise<LikeRow[]> {
   const source = rowsOf(viewer, list)
   const [at, otherId] = page.cursor ?? []
   const compare = sql.raw(page.backwards ? '>' : '<')
@@ -105,7 +109,7 @@ export async function findLikesFor(db: Kysely<Tables>, viewer: Viewer, list: Lik
   const after = at === undefined ? sql`true` : sql`(l.at, l.other_id) ${compare} (${at}::timestamptz, ${otherId}::uuid)`
   const { rows } = await sql<LikeRow>`
     select l.other_id, l.at, l.is_new from (${source}) l
-    join likes.member_state m on m.member_id = l.other_id and m.visible
+    join likes.member_state m on m.member_id = l.other_id and m.visible ${list === 'received' && !fictionalLikes ? sql`and m.kind = 'member'` : sql``}
     where ${after} and ${noBlock(viewer.memberId, sql`l.other_id`)}
     order by l.at ${direction}, l.other_id ${direction} limit ${page.limit + 1}`.execute(db)
   return rows

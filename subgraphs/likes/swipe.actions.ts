@@ -32,7 +32,7 @@ export async function swipeLike(ctx: Context, recipientId: string | undefined): 
   return transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
     if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined) throw new ProfileUnavailableError()
     await lockPair(trx, viewer.memberId, recipientId)
-    const given = await giveLike(trx, wake, { viewer, recipientId, requestId: ctx.requestId })
+    const given = await giveLike(trx, wake, { viewer, recipientId, requestId: ctx.requestId, fictionalLikes: ctx.site.settings.features.fictionalLikes })
     if (given.isNew) {
       const { memberId, siteId } = viewer
       const day = ctx.today.date
