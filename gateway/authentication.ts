@@ -4,7 +4,7 @@ import { dayOfSite } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { newId } from '#platform/global-ids.ts'
 import { RequestError } from '#platform/errors.ts'
-import type { GatewayContext, SessionControl } from '#platform/request-context.ts'
+import type { GatewayContext, PartnerTraffic, SessionControl } from '#platform/request-context.ts'
 import { hashToken, isSignedBy, sign } from '#platform/secrets.ts'
 import { findSite } from '#platform/site.ts'
 
@@ -43,6 +43,7 @@ type OpenedRequest = {
   memberId: string | null
   sessionId: string | null
   language: string | null
+  traffic?: PartnerTraffic | undefined
 }
 
 /**
@@ -70,6 +71,7 @@ export async function openRequest(db: Kysely<any>, config: Config, head: Request
       userAgent: head.userAgent.slice(0, 300),
       audience: head.partnerKey !== undefined ? 'partner' : bearerKnown ? 'developer' : 'browser',
       hasTrafficSource: head.hasTrafficSource ?? false,
+      traffic: opened.traffic,
       session,
     },
     now: opened.now,
@@ -86,10 +88,11 @@ async function openByHost(db: Kysely<any>, head: RequestHead, visitorToken: bool
 }
 
 async function openByKey(db: Kysely<any>, key: string): Promise<OpenedRequest> {
-  const { rows } = await sql<Pick<OpenedRequest, 'now' | 'siteId' | 'contentVersion'>>`select * from accounts.open_partner_request(${hashToken(key)}::bytea)`.execute(db)
-  const opened = rows[0]
-  if (opened === undefined) throw new RequestError('UNAUTHENTICATED', 'This partner key does not work')
-  return { ...opened, memberId: null, sessionId: null, language: null }
+  const { rows } = await sql<Pick<OpenedRequest, 'now' | 'siteId' | 'contentVersion'> & { network: string | null; ref: string | null }>`
+    select * from accounts.open_partner_visit(${hashToken(key)}::bytea)`.execute(db)
+  if (rows[0] === undefined) throw new RequestError('UNAUTHENTICATED', 'This partner key does not work')
+  const { network, ref, ...opened } = rows[0]
+  return { ...opened, traffic: network === null ? undefined : { network, ref }, memberId: null, sessionId: null, language: null }
 }
 
 /** The host without its port, lower-cased. */

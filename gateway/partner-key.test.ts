@@ -47,7 +47,7 @@ test('a partner’s key only reads, only at the graph, and works no more once th
   const elsewhere = await world.visitor('dutch.test').fetch('/api/settings.php', { headers: { authorization: `Bearer ${key}` } })
   expect(elsewhere.json().domain).toBe('dutch.test')
 
-  expect(await apiKey('list', '--site', 'ruvela')).toMatch(new RegExp(`^${id}\\tDatingwijzer\\t.*\\tworks$`, 'm'))
+  expect(await apiKey('list', '--site', 'ruvela')).toMatch(new RegExp(`^${id}\\tDatingwijzer\\t-\\t.*\\tworks$`, 'm'))
   expect(await apiKey('revoke', '--site', 'dutch', '--id', id)).toContain('no such working key')
   expect(await apiKey('revoke', '--site', 'ruvela', '--id', id)).toContain('works no more')
   expect((await ask(key, SITE)).json().errors[0].extensions.code).toBe('UNAUTHENTICATED')

@@ -9,7 +9,10 @@ export function faultsOfReason(reason: DeleteReason, remarks: string): InvalidFi
   return [...remarks].length > REMARKS_LENGTH_MAX ? [{ path: 'remarks', code: 'TEXT_TOO_LONG', limit: REMARKS_LENGTH_MAX }] : []
 }
 
-/** Whether a pause may help a member who leaves for this reason; who is unhappy with the site is not asked to wait. */
-export function isPauseOffered(reason: DeleteReason): boolean {
-  return ['found_someone', 'not_looking', 'no_members', 'time'].includes(reason)
+/**
+ * What is offered to a member who leaves for a reason (ACCT-01). A discount only helps where the price is the reason, and comes first there; a pause
+ * keeps everything for whoever is not sure. Deleting is always one press away.
+ */
+export function retentionOfferFor(reason: DeleteReason): { discount: boolean; pause: boolean } {
+  return { discount: reason === 'price', pause: true }
 }

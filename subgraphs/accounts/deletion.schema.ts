@@ -3,7 +3,7 @@ import { Viewer } from './account.schema.ts'
 import type { Account } from './account.store.ts'
 import { builder } from './builder.ts'
 import { deleteAccount, pauseAccount, resumeAccount, undoDeletion } from './deletion.actions.ts'
-import { isPauseOffered } from './deletion.rules.ts'
+import { retentionOfferFor } from './deletion.rules.ts'
 import { AccountStateError, TooManyAttemptsError, UndoDeletionFailedError } from './errors.ts'
 import './login.schema.ts'
 
@@ -30,9 +30,12 @@ const DeleteReasonType = builder.enumType('DeleteReason', {
     OTHER: { value: 'other', description: 'Something else; needs remarks.' },
   } as const,
 })
-const RetentionOffer = builder.objectRef<{ pause: boolean }>('RetentionOffer').implement({
+const RetentionOffer = builder.objectRef<{ discount: boolean; pause: boolean }>('RetentionOffer').implement({
   description: 'What can be had instead of a deletion.',
-  fields: (t) => ({ pause: t.exposeBoolean('pause', { description: 'Whether to offer pauseAccount.' }) }),
+  fields: (t) => ({
+    discount: t.exposeBoolean('discount', { description: 'Whether to ask deleteDiscount, and to offer that first if there is one.' }),
+    pause: t.exposeBoolean('pause', { description: 'Whether to offer pauseAccount.' }),
+  }),
 })
 
 builder.objectField(Viewer, 'retentionOffer', (t) =>
@@ -41,7 +44,12 @@ builder.objectField(Viewer, 'retentionOffer', (t) =>
     nullable: true,
     description: 'What to offer a member who wants to leave for a reason; null for nothing. Deleting is always possible.',
     args: { reason: t.arg({ type: DeleteReasonType, required: true, description: 'The reason.' }) },
-    resolve: (account, { reason }) => (account.status === 'active' && isPauseOffered(reason) ? { pause: true } : null),
+    resolve: (account, { reason }) => {
+      const { discount, pause } = retentionOfferFor(reason)
+      // Only who takes part can take a break.
+      const offer = { discount, pause: pause && account.status === 'active' }
+      return offer.discount || offer.pause ? offer : null
+    },
   }),
 )
 

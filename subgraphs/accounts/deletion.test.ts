@@ -11,7 +11,7 @@ const DELETE = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $i
 const UNDO = `mutation ($token: String!) { undoDeletion(input: { token: $token }) { __typename ... on UserError { code } } }`
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename ... on UserError { code } } }`
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code } } }`
-const OFFER = `query ($reason: DeleteReason!) { viewer { retentionOffer(reason: $reason) { pause } } }`
+const OFFER = `query ($reason: DeleteReason!) { viewer { retentionOffer(reason: $reason) { discount pause } } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } } }`
 const MESSAGES = `{ viewer { conversations { edges { node { messages(last: 10) { edges { node { content { __typename ... on TextContent { text } } } } } } } } } }`
@@ -40,26 +40,36 @@ async function couple(): Promise<[Person, Person]> {
   return [await world.signUp(), await world.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
 }
 
-test('leaving needs a reason and the password; "other" needs words', async () => {
+test('ACCT-01 leaving needs a reason and the password; "other" needs words; each reason has an offer, which leaves the way open', async () => {
   const [ada] = await couple()
   expect((await leave(ada, { reason: 'OTHER', remarks: ' ' })).fields).toEqual([{ path: 'remarks', code: 'REMARKS_REQUIRED', limit: null }])
   expect((await leave(ada, { remarks: 'x'.repeat(2001) })).fields).toEqual([{ path: 'remarks', code: 'TEXT_TOO_LONG', limit: 2000 }])
   expect((await leave(ada, { password: 'a wrong guess' })).fields).toEqual([{ path: 'password', code: 'OLD_PASSWORD_WRONG', limit: null }])
   expect((await ada.run('{ viewer { status } }')).data.viewer.status).toBe('ACTIVE')
+  await world.admin.query('update accounts.company set delete_discount = 30')
   for (const reason of ['PRICE', 'FOUND_SOMEONE', 'NOT_LOOKING', 'SITE_PROBLEMS', 'NO_MEMBERS', 'TIME', 'OTHER']) {
     const [leaver] = await couple()
-    expect(await leave(leaver, { reason, remarks: 'Because.' })).toMatchObject({ __typename: 'DeleteAccountSuccess' })
+    // Past the first four hours, whose bonus no second discount follows.
+    await world.admin.query(`update accounts.account set signed_up_at = signed_up_at - interval '5 hours' where id = $1`, [leaver.memberId])
+    const offer = (await leaver.run(OFFER, { reason })).data.viewer.retentionOffer
+    expect([reason, offer]).toEqual([reason, { discount: reason === 'PRICE', pause: true }])
+    if (offer.discount) expect((await leaver.run('{ viewer { deleteDiscount { valuePercentage } } }')).data.viewer.deleteDiscount).toEqual({ valuePercentage: 30 })
+    const remarks = reason === 'OTHER' ? 'I am going to sea.' : null
+    expect(await leave(leaver, { reason, remarks })).toMatchObject({ __typename: 'DeleteAccountSuccess' })
+    const { rows } = await world.admin.query('select reason, remarks from accounts.deletion where account_id = $1', [leaver.memberId])
+    expect(rows).toEqual([{ reason: reason.toLowerCase(), remarks }])
   }
+  await world.admin.query('update accounts.company set delete_discount = 0')
 })
 
 test('who needs a break is offered a pause instead, and comes back from it', async () => {
   const [ada, bo] = await couple()
-  expect((await ada.run(OFFER, { reason: 'TIME' })).data.viewer.retentionOffer).toEqual({ pause: true })
-  expect((await ada.run(OFFER, { reason: 'SITE_PROBLEMS' })).data.viewer.retentionOffer).toBeNull()
+  expect((await ada.run(OFFER, { reason: 'TIME' })).data.viewer.retentionOffer).toEqual({ discount: false, pause: true })
   const state = async (change: string) => (await ada.run(`mutation { ${change} { __typename ... on UserError { code } } }`)).data[change]
   expect(await state('resumeAccount')).toMatchObject({ code: 'NOT_POSSIBLE_NOW' })
   expect(await state('pauseAccount')).toEqual({ __typename: 'PauseAccountSuccess' })
   expect((await ada.run('{ viewer { status } }')).data.viewer.status).toBe('PAUSED')
+  expect((await ada.run(OFFER, { reason: 'TIME' })).data.viewer.retentionOffer).toBeNull()
   expect(await state('resumeAccount')).toEqual({ __typename: 'ResumeAccountSuccess' })
   await world.drainEvents()
   expect(await seen(bo, ada)).not.toBeNull()

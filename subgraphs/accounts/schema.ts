@@ -16,6 +16,7 @@ import './complaint.schema.ts'
 import './deletion.schema.ts'
 import './export.schema.ts'
 import './page.schema.ts'
+import './partner-report.schema.ts'
 import './dismissal.schema.ts'
 
 builder.mutationType({})

@@ -60,7 +60,7 @@ export type AccountTable = {
   erasedAt: Date | null
 }
 
-export type ApiKeyTable = { id: string; siteId: string; partner: string; keyHash: Buffer; createdAt: Generated<Date>; revokedAt: Generated<Date | null> }
+export type ApiKeyTable = { id: string; siteId: string; partner: string; network: string | null; ref: string | null; keyHash: Buffer; createdAt: Generated<Date>; revokedAt: Generated<Date | null> }
 
 export type SessionTable = {
   id: string

@@ -14,6 +14,9 @@ export type OpenedSession = { token: string; viewer: Viewer }
 /** How an action starts or ends the browser's session: the gateway turns it into the cookie, and the rest of the request runs as the new viewer. */
 export type SessionControl = { start(opened: OpenedSession): void; end(): void }
 
+/** Which sign-ups are a partner's: those that came by this network, and by this ref of it if one is named (SIGN-07). */
+export type PartnerTraffic = { network: string; ref: string | null }
+
 /** What is known of the visit itself. `address` is masked (/24, /64) where it is stored. */
 export type Visit = {
   locale: string
@@ -23,6 +26,8 @@ export type Visit = {
   audience: 'browser' | 'developer' | 'partner' | 'system'
   /** Whether the visitor came through a partner's link; what a site shows to visitors may depend on it. */
   hasTrafficSource: boolean
+  /** The partner's own, with a partner's key that has some. */
+  traffic?: PartnerTraffic | undefined
   session: SessionControl
 }
 
