@@ -23,11 +23,13 @@ export async function findDiscountCodeFor(
 }
 
 /** What stands in the way of using a code once more. */
-export type EarlierUse = 'used' | { openOrderId: string }
+export type EarlierUse = 'used' | OpenUse
+/** An order of the member's own that still waits for its payment. `replaceable`: another order may take its place, because it can be taken back. */
+export type OpenUse = { openOrderId: string; replaceable: boolean }
 
 /**
  * Whether a code with limited validity has been used up for a member. An order of the member's own that still waits for its payment is named, so
- * that the member can finish it.
+ * that the member can finish it or order something else in its place.
  */
 export async function findEarlierUse(
   db: Kysely<BillingTables>,
@@ -36,17 +38,18 @@ export async function findEarlierUse(
 ): Promise<EarlierUse | undefined> {
   if (discount.validity === 'unlimited') return undefined
   let query = db
-    .selectFrom('billing.discountUse')
-    .select(['orderId', 'memberId', 'state'])
-    .where('siteId', '=', member.siteId)
-    .where('code', '=', discount.code)
-    .where('state', 'in', ['reserved', 'consumed', 'late'])
-  if (discount.validity === 'once-per-user') query = query.where('memberId', '=', member.memberId)
+    .selectFrom('billing.discountUse as u')
+    .innerJoin('billing.payment as p', 'p.orderId', 'u.orderId')
+    .select(['u.orderId', 'u.memberId', 'u.state', 'p.cancelable'])
+    .where('u.siteId', '=', member.siteId)
+    .where('u.code', '=', discount.code)
+    .where('u.state', 'in', ['reserved', 'consumed', 'late'])
+  if (discount.validity === 'once-per-user') query = query.where('u.memberId', '=', member.memberId)
   const uses = await query.limit(20).execute()
   if (uses.length === 0) return undefined
   const [use] = uses
   const isOwnOpenOrder = uses.length === 1 && use!.state === 'reserved' && use!.memberId === member.memberId
-  return isOwnOpenOrder ? { openOrderId: use!.orderId } : 'used'
+  return isOwnOpenOrder ? { openOrderId: use!.orderId, replaceable: use!.cancelable } : 'used'
 }
 
 /**

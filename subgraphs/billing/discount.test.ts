@@ -7,7 +7,8 @@ const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) {
   ... on DiscountRefusedError { minimumOrder { amountMinor currency } country paymentMethods openOrderId }
   ... on PriceChangedError { total { amountMinor } }
   ... on PlaceOrderSuccess { order { id state checkoutUrl credits total { amountMinor } listPrice { amountMinor } vat { amountMinor } discountCode discountPercentage conditions } } } }`
-const QUOTE = `query ($bundleId: ID!, $method: PaymentMethod, $discountCode: String) { orderQuote(bundleId: $bundleId, method: $method, discountCode: $discountCode) {
+const QUOTE = `query ($bundleId: ID!, $method: PaymentMethod, $discountCode: String, $useStoredMethod: Boolean) {
+  orderQuote(bundleId: $bundleId, method: $method, discountCode: $discountCode, useStoredMethod: $useStoredMethod) {
   __typename ... on UserError { code } ... on OrderQuote { listPrice { amountMinor } discountAmount { amountMinor } total { amountMinor currency } vat { amountMinor }
   pricePerMessage { amountMinor } conditions discount { code } } } }`
 const CODE = `query ($code: String!) { discountCode(code: $code) { __typename ... on UserError { code } ... on DiscountCode {
@@ -103,7 +104,7 @@ describe('discount codes', () => {
     expect(await usesOf(code)).toEqual([])
   })
 
-  test('DISC-01 a code has every condition of the specification, and each that is not met has its own refusal', async () => {
+  test('DISC-01 REST-08 a code has every condition of the specification, and each that is not met has its own refusal', async () => {
     const [ada, bo] = [await world.signUp(), await world.signUp()]
     const plain = await giveOut()
     const known = await ada.run(CODE, { code: plain })
@@ -153,7 +154,8 @@ describe('discount codes', () => {
   })
 
   test('DISC-02 once and once-per-user hold in 100 checkouts at the same time, and a failed payment frees the code', async () => {
-    const buyers = await Promise.all(Array.from({ length: 10 }, () => world.signUp()))
+    const buyers: Person[] = []
+    for (let n = 0; n < 10; n++) buyers.push(await world.signUp())
     const once = await giveOut({ validity: 'once' })
     const perUser = await giveOut({ validity: 'once-per-user' })
     // Every buyer ten times, each time for another wish, so that no two are the same order.
@@ -161,15 +163,26 @@ describe('discount codes', () => {
       bundles.flatMap(({ id }) => ['IDEAL', 'CREDIT_CARD', 'PAYPAL'].map((method) => ({ who, bundleId: id, method }))).slice(0, 10),
     )
     const race = (discountCode: string) => Promise.all(wishes.map(({ who, ...wish }) => place(who, { ...wish, discountCode })))
+    // A buyer's later wish takes the place of the earlier one, whose payment is taken back: of all that were answered with an order, only what
+    // holds the code can still be paid.
+    const holders = async (code: string) =>
+      (
+        await world.admin.query(
+          `select u.member_id, p.checkout_url from billing.discount_use u join billing.payment p on p.order_id = u.order_id where u.code = $1 and u.state = 'reserved'`,
+          [code],
+        )
+      ).rows.map((row) => ({ who: buyers.find(({ memberId }) => memberId === row.member_id)!, order: { checkoutUrl: row.checkout_url as string } }))
     const answers = await race(once)
-    const won = answers.flatMap((answer, index) => (answer.order === undefined ? [] : [{ order: answer.order, who: wishes[index]!.who }]))
-    expect(won).toHaveLength(1)
-    expect(new Set(answers.filter(({ order }) => order === undefined).map(({ code }) => code))).toEqual(new Set(['CODE_USED', 'CODE_IN_OPEN_ORDER']))
-    const each = await race(perUser)
-    expect(each.filter(({ order }) => order !== undefined)).toHaveLength(10)
-    for (const who of buyers) expect(each.filter(({ order }, index) => order !== undefined && wishes[index]!.who === who)).toHaveLength(1)
+    const [held, ...more] = await holders(once)
+    expect(more).toEqual([])
+    const others = answers.flatMap(({ order }, index) => (order === undefined || order.checkoutUrl === held!.order.checkoutUrl ? [] : [{ order, who: wishes[index]!.who }]))
+    for (const { who, order } of others) expect([who === held!.who, (await press(who, order, 'paid')).status]).toEqual([true, 409])
+    expect(answers.filter(({ order }) => order === undefined).length).toBeGreaterThanOrEqual(90)
+    for (const { order, code } of answers) if (order === undefined) expect(code).toMatch(/^CODE_(USED|IN_OPEN_ORDER)$/)
+    await race(perUser)
+    expect((await holders(perUser)).map(({ who }) => who.memberId).toSorted()).toEqual(buyers.map(({ memberId }) => memberId).toSorted())
 
-    const [{ who, order }] = won as [{ who: Person; order: { checkoutUrl: string } }]
+    const { who, order } = held!
     const other = buyers.find((buyer) => buyer !== who)!
     for (const end of ['failed', 'canceled', 'expired']) {
       const held = end === 'failed' ? { who, order } : { who: other, order: (await place(other, { discountCode: once, bundleId: bundles[3]!.id })).order }
@@ -198,13 +211,44 @@ describe('discount codes', () => {
     expect((await usesOf(code)).toSorted()).toEqual(['consumed', 'late'])
   })
 
-  test('a second tab gets the order that holds the code, and another wish is told of it', async () => {
+  test('a second tab gets the order that holds the code; another wish takes its place, and the first can no longer be paid', async () => {
     const ada = await world.signUp()
     const discountCode = await giveOut({ validity: 'once-per-user' })
     const { order } = await place(ada, { discountCode })
     expect((await place(ada, { discountCode })).order.id).toBe(order.id)
-    expect(await place(ada, { discountCode, bundleId: bundles[0]!.id })).toMatchObject({ code: 'CODE_IN_OPEN_ORDER', openOrderId: order.id })
-    // The same bundle without the code is another order.
+    // The same bundle without the code is another order, and takes nothing back.
     expect((await place(ada)).order.id).not.toBe(order.id)
+    expect(await usesOf(discountCode)).toEqual(['reserved'])
+    expect(await quote(ada, { discountCode, bundleId: bundles[0]!.id })).toMatchObject({ total: { amountMinor: 799 } })
+    const { order: instead } = await place(ada, { discountCode, bundleId: bundles[0]!.id, shownTotalMinor: 799 })
+    expect(await usesOf(discountCode)).toEqual(['released', 'reserved'])
+    expect((await press(ada, order, 'paid')).status).toBe(409)
+    expect((await ada.run('query ($id: ID!) { node(id: $id) { ... on Order { state checkoutUrl } } }', { id: order.id })).data.node).toEqual({ state: 'CANCELLED', checkoutUrl: null })
+    await press(ada, instead, 'paid')
+    expect(await usesOf(discountCode)).toEqual(['released', 'consumed'])
+    expect(await place(ada, { discountCode })).toMatchObject({ code: 'CODE_USED' })
+  })
+
+  test('an order whose money is on its way keeps its code, and another wish is told of it', async () => {
+    const ada = await world.signUp()
+    const discountCode = await giveOut({ validity: 'once-per-user' })
+    const { order } = await place(ada, { discountCode, method: 'BANK_TRANSFER' })
+    await press(ada, order, 'pending')
+    expect(await quote(ada, { discountCode, bundleId: bundles[0]!.id })).toMatchObject({ code: 'CODE_IN_OPEN_ORDER' })
+    expect(await place(ada, { discountCode, bundleId: bundles[0]!.id })).toMatchObject({ code: 'CODE_IN_OPEN_ORDER', openOrderId: order.id })
+    await press(ada, order, 'paid')
+    expect(await usesOf(discountCode)).toEqual(['consumed'])
+  })
+
+  test('a kept card is charged with the discount that a left checkout holds', async () => {
+    const ada = await world.signUp()
+    await press(ada, (await place(ada, { method: 'CREDIT_CARD', rememberMethod: true })).order, 'paid')
+    const discountCode = await giveOut({ validity: 'once-per-user' })
+    await place(ada, { discountCode, method: 'CREDIT_CARD' })
+    const quoted = await quote(ada, { discountCode, method: 'CREDIT_CARD', useStoredMethod: true })
+    expect(quoted).toMatchObject({ total: { amountMinor: 1999 } })
+    const charged = await place(ada, { discountCode, method: 'CREDIT_CARD', useStoredMethod: true, shownTotalMinor: quoted.total.amountMinor })
+    expect(charged.order).toMatchObject({ total: { amountMinor: 1999 }, discountCode })
+    expect(await usesOf(discountCode)).toEqual(['released', 'reserved'])
   })
 })

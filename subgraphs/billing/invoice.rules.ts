@@ -5,3 +5,8 @@ export type Seller = { name: string; address: string; city: string; country: str
 export function invoiceNumber(year: number, number: number): string {
   return `${year}-${String(number).padStart(6, '0')}`
 }
+
+/** The number on a credit note: its series is apart from that of the invoices, and is seen to be. */
+export function creditNoteNumber(year: number, number: number): string {
+  return `C${invoiceNumber(year, number)}`
+}

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Viewer } from '#platform/request-context.ts'
 import type { Seller } from './invoice.rules.ts'
 import type { BillingTables } from './tables.ts'
 
@@ -24,4 +25,29 @@ export function findInvoice(db: Kysely<BillingTables>, orderId: string) {
 export async function findSeller(db: Kysely<BillingTables>, siteId: string, country: string): Promise<Seller> {
   const { rows } = await sql<{ seller: Seller }>`select accounts.published_seller(${siteId}::uuid, ${country}) as seller`.execute(db)
   return rows[0]!.seller
+}
+
+/** Numbers and writes the credit note of a refund; its series has no gap either. */
+export async function insertCreditNote(
+  trx: Transaction<BillingTables>,
+  note: { siteId: string; refundId: string; year: number; seller: Seller; vatMinor: number },
+): Promise<void> {
+  const { siteId, refundId, year, seller, vatMinor } = note
+  await sql`with next as (
+      insert into billing.credit_note_counter as c (site_id, year, last_number) values (${siteId}::uuid, ${year}, 1)
+      on conflict (site_id, year) do update set last_number = c.last_number + 1 returning last_number)
+    insert into billing.credit_note (site_id, year, number, refund_id, seller, vat_minor)
+    select ${siteId}::uuid, ${year}, last_number, ${refundId}::uuid, ${JSON.stringify(seller)}::jsonb, ${vatMinor} from next`.execute(trx)
+}
+
+/** A credit note with its refund and the order that was paid back; undefined for a refund that is not the viewer's. */
+export function findCreditNoteFor(db: Kysely<BillingTables>, viewer: Viewer, refundId: string) {
+  return db
+    .selectFrom('billing.creditNote as n')
+    .innerJoin('billing.refund as r', 'r.id', 'n.refundId')
+    .select(['n.year', 'n.number', 'n.seller', 'n.vatMinor', 'n.issuedAt', 'r.orderId', 'r.credits', 'r.amountMinor'])
+    .where('r.siteId', '=', viewer.siteId)
+    .where('r.accountId', '=', viewer.memberId)
+    .where('n.refundId', '=', refundId)
+    .executeTakeFirst()
 }

@@ -17,6 +17,12 @@ export const memberData: MemberData = {
     spending_limit: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     invoice: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     refund: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    credit_note: {
+      members: [],
+      exported: { where: 't.refund_id in (select r.id from billing.refund r where r.account_id = $member)' },
+      erased: 'keep',
+      why: KEPT,
+    },
     mandate: { members: ['account_id'], exported: 'rows', erased: 'keep', why: 'The proof of a mandate is needed for 13 months after the last debit, and with the books.' },
     direct_debit: {
       members: ['account_id'],
@@ -26,5 +32,5 @@ export const memberData: MemberData = {
     },
     withdrawal_link: { members: ['account_id'], exported: 'no', erased: 'delete', why: 'Hashes of links that work for a day.' },
   },
-  withoutMembers: ['bundle', 'vat_rate', 'invoice_counter', 'sandbox_payment', 'payment_method', 'direct_debit_block', 'attempt', 'ledger_check'],
+  withoutMembers: ['bundle', 'vat_rate', 'invoice_counter', 'credit_note_counter', 'sandbox_payment', 'payment_method', 'direct_debit_block', 'attempt', 'ledger_check'],
 }

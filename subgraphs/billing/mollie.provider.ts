@@ -1,6 +1,7 @@
 import { ClientCore } from 'mollie-api-typescript/core.js'
 import { customersCreate } from 'mollie-api-typescript/funcs/customersCreate.js'
 import { mandatesCreate } from 'mollie-api-typescript/funcs/mandatesCreate.js'
+import { paymentsCancel } from 'mollie-api-typescript/funcs/paymentsCancel.js'
 import { paymentsCreate } from 'mollie-api-typescript/funcs/paymentsCreate.js'
 import { paymentsGet } from 'mollie-api-typescript/funcs/paymentsGet.js'
 import { refundsCreate } from 'mollie-api-typescript/funcs/refundsCreate.js'
@@ -46,6 +47,12 @@ export function openMollieProvider(options: { apiKey: string; serverUrl?: string
       if (answer.ok) return snapshotOf(answer.value)
       if (statusCodeOf(answer.error) === 404) return undefined
       throw failure('fetch', answer.error)
+    },
+    async cancel(providerRef) {
+      const answer = await paymentsCancel(client, { paymentId: providerRef })
+      if (answer.ok) return true
+      if (FINAL_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0)) return false
+      throw failure('cancel', answer.error)
     },
     async refund({ idempotencyKey, providerRef, amount, description }) {
       const answer = await refundsCreate(client, { paymentId: providerRef, idempotencyKey, refundRequest: { amount: amountOf(amount), description } })
@@ -112,6 +119,7 @@ function snapshotOf(payment: PaymentResponse): PaymentSnapshot {
     status,
     amount: { minor: minor(payment.amount), currency },
     refundedMinor: minor(payment.amountRefunded),
+    cancelable: payment.isCancelable === true,
     mandate: mandateOf(payment),
   }
 }

@@ -121,6 +121,24 @@ describe('payments through Mollie', () => {
     expect((await look(ada, order)).node.state).toBe('REFUNDED')
   })
 
+  test('a checkout that was left makes room at Mollie for another wish with the same code, where Mollie lets the payment go', async () => {
+    await world.admin.query(`insert into billing.discount_code (site_id, code, value_percentage, validity) select id, 'LEFT', 10, 'once-per-user' from accounts.site where token = 'ruvela'`)
+    const ada = await world.signUp()
+    const { order } = await place(ada, { method: 'PAYPAL', discountCode: 'LEFT' })
+    const { order: instead } = await place(ada, { method: 'IDEAL', discountCode: 'LEFT' })
+    expect(mollie.payments.get(refOf(order))!.status).toBe('canceled')
+    expect((await look(ada, order)).node.state).toBe('CANCELLED')
+    // A page of iDEAL stays payable until it expires.
+    expect(await place(ada, { method: 'PAYPAL', discountCode: 'LEFT' })).toMatchObject({ code: 'CODE_IN_OPEN_ORDER' })
+    expect((await look(ada, instead)).node.state).toBe('PENDING')
+    await settle(instead, { status: 'expired' })
+    const { order: last } = await place(ada, { method: 'PAYPAL', discountCode: 'LEFT' })
+    // Paid meanwhile, without our having heard of it: Mollie does not let go, and nothing is lost.
+    mollie.set(refOf(last), { status: 'paid' })
+    expect(await place(ada, { method: 'BANK_TRANSFER', discountCode: 'LEFT' })).toMatchObject({ code: 'CODE_USED' })
+    expect((await look(ada, last)).node.state).toBe('COMPLETED')
+  })
+
   test('a card that was kept is charged without a page; when that fails the member is told', async () => {
     const ada = await world.signUp()
     const { order } = await place(ada, { method: 'CREDIT_CARD', rememberMethod: true })

@@ -32,7 +32,7 @@ describe('offers', () => {
   const signedUp = (who: Person, interval: string) =>
     world.admin.query('update accounts.account set signed_up_at = platform.now() - $2::interval where id = $1', [who.memberId, interval])
 
-  test('a free member of less than four hours has a time bonus, exactly as specified, with its true end', async () => {
+  test('DISC-04 a free member of less than four hours has a time bonus, exactly as specified, with its true end', async () => {
     const ada = await world.signUp()
     const { timeBonus, activeDiscount } = await viewerOf(ada, BONUS)
     const { countdownTimer, timeBonusEndsAt, secondsLeft, ...bonus } = timeBonus
@@ -122,7 +122,7 @@ describe('offers', () => {
     expect((await place(bo)).order).toMatchObject({ total: { amountMinor: 1874 }, discountCode: 'WELCOME25' })
   })
 
-  test('who was never told of a bonus gets the welcome discount at the first login after the confirmation, for 48 hours', async () => {
+  test('DISC-03 REST-08 who was never told of a bonus gets the welcome discount of 25% at the first login after the confirmation, for 48 hours; the old call tells it', async () => {
     const ada = await world.signUp()
     await signedUp(ada, '5 hours')
     // The session of the sign-up is no login.

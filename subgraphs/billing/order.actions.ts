@@ -8,14 +8,14 @@ import { findAccountFor, insertAccount, lockAccount } from './account.store.ts'
 import { findBundlesFor } from './bundle.store.ts'
 import { textsFor } from './billing.texts.ts'
 import { normaliseCode } from './discount.rules.ts'
-import { reserveDiscount } from './discount.store.ts'
+import { reserveDiscount, type OpenUse } from './discount.store.ts'
 import { BundleNotFoundError, DiscountRefusedError, PaymentUnavailableError, PriceChangedError } from './errors.ts'
 import { findStoredMethodFor } from './mandate.store.ts'
 import { methodOffers } from './method.actions.ts'
 import { orderButtonOf } from './order-button.rules.ts'
 import { conditionsOf, vatInside } from './order.rules.ts'
 import { findOrdersFor, findPayableOrders, findVatPercentage, insertOrder, type Order } from './order.store.ts'
-import { paymentProviderOf, startPayment } from './payment.actions.ts'
+import { giveUpOrder, paymentProviderOf, startPayment } from './payment.actions.ts'
 import type { PaymentMethod } from './payment.provider.ts'
 import { priceOrder } from './price.actions.ts'
 import { keepSpendingLimit } from './spending-limit.actions.ts'
@@ -40,7 +40,8 @@ export type PlaceOrder = {
 }
 
 /**
- * Orders a bundle and opens its payment. A double click, a second tab or a repeated request gets the same order (PAY-07).
+ * Orders a bundle and opens its payment. A double click, a second tab or a repeated request gets the same order (PAY-07). Another wish with the same
+ * discount takes the place of an open order that holds it.
  * @param given the mandate of a direct debit, which is ordered in no other way
  * @throws InvalidInputError, BundleNotFoundError, DiscountRefusedError, PriceChangedError, SpendingLimitReachedError, PaymentUnavailableError
  */
@@ -49,21 +50,43 @@ export async function placeOrder(ctx: RequestContext<BillingTables>, input: Plac
   refuseInvalid(input)
   const bundleId = rowIdOf('Bundle', input.bundleId)
   if (bundleId === undefined) throw new BundleNotFoundError()
-  const orderId = await ctx.db.transaction().execute(async (trx) => {
-    try {
-      const { idempotencyKey: key, method, useStoredMethod = false, rememberMethod = false } = input
-      const code = input.discountCode == null || input.discountCode.trim() === '' ? undefined : normaliseCode(input.discountCode)
-      const body = { bundleId, method, ...(useStoredMethod ? { useStoredMethod } : {}), ...(code === undefined ? {} : { discountCode: code }) }
-      const shownTotalMinor = input.shownTotalMinor ?? undefined
-      const wish = { viewer, bundleId, method, code, shownTotalMinor, useStoredMethod, rememberMethod, mandateId: given?.mandateId }
-      return await once(trx, 'billing', { viewer, key, body }, () => writeOrder(ctx, trx, wish))
-    } catch (error) {
-      if (error instanceof IdempotencyConflictError) throw new InvalidInputError([{ path: 'idempotencyKey', code: error.code }])
-      throw error
-    }
-  })
+  const { idempotencyKey: key, method, useStoredMethod = false, rememberMethod = false } = input
+  const code = input.discountCode == null || input.discountCode.trim() === '' ? undefined : normaliseCode(input.discountCode)
+  const body = { bundleId, method, ...(useStoredMethod ? { useStoredMethod } : {}), ...(code === undefined ? {} : { discountCode: code }) }
+  const shownTotalMinor = input.shownTotalMinor ?? undefined
+  const wish = { viewer, bundleId, method, code, shownTotalMinor, useStoredMethod, rememberMethod, mandateId: given?.mandateId }
+  const write = () => ctx.db.transaction().execute((trx) => once(trx, 'billing', { viewer, key, body }, () => writeOrder(ctx, trx, wish)))
+  const orderId = await writeInPlaceOfHeld(ctx, write)
   const order = (await findOrdersFor(ctx.db, viewer, [orderId])).get(orderId)!
   return order.providerRef === null && order.state === 'PENDING' ? openPayment(ctx, viewer, order) : order
+}
+
+/** The discount is in another open order of the member's own, which can be taken back first. */
+class DiscountHeldError extends Error {
+  readonly use: OpenUse
+  constructor(use: OpenUse) {
+    super('An open order holds the discount')
+    this.use = use
+  }
+}
+
+// Who left a checkout and orders something else has changed their mind: the first payment is taken back at the provider, which frees its discount.
+// If it is being paid just now, the provider does not let go, and the member is told.
+async function writeInPlaceOfHeld(ctx: RequestContext<BillingTables>, write: () => Promise<string>): Promise<string> {
+  try {
+    return await write().catch(async (error: unknown) => {
+      if (!(error instanceof DiscountHeldError)) throw error
+      await giveUpOrder(ctx, error.use.openOrderId).catch((reason: Error) => {
+        log.error({ orderId: error.use.openOrderId, reason: reason.message }, 'a payment could not be taken back')
+        throw new PaymentUnavailableError()
+      })
+      return write()
+    })
+  } catch (error) {
+    if (error instanceof DiscountHeldError) throw new DiscountRefusedError('CODE_IN_OPEN_ORDER', error.use)
+    if (error instanceof IdempotencyConflictError) throw new InvalidInputError([{ path: 'idempotencyKey', code: error.code }])
+    throw error
+  }
 }
 
 function refuseInvalid(input: PlaceOrder): void {
@@ -107,7 +130,7 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
   // Charging a kept card completes at once, so the second click finds its discount used up by the first.
   const charged = payable.find(({ state, discountCode }) => state === 'COMPLETED' && discountCode === (wish.code ?? discountCode))
   if (charged !== undefined && wish.mandateId === undefined) return charged.id
-  const { priceMinor, discount } = await priceOrder(ctx, trx, {
+  const { priceMinor, discount, heldBy } = await priceOrder(ctx, trx, {
     viewer,
     code: wish.code,
     order: { country: account.country, currency, listMinor, method },
@@ -116,6 +139,7 @@ async function writeOrder(ctx: RequestContext<BillingTables>, trx: Transaction<B
   if (wish.shownTotalMinor !== undefined && wish.shownTotalMinor !== priceMinor) throw new PriceChangedError({ amountMinor: priceMinor, currency })
   const known = payable.find((order) => order.priceMinor === priceMinor && order.discountCode === (discount?.code ?? null))
   if (known !== undefined && wish.mandateId === undefined) return known.id
+  if (heldBy !== undefined) throw new DiscountHeldError(heldBy)
   await keepSpendingLimit(ctx, trx, { viewer, priceMinor, currency })
   const vatPercentage = await findVatPercentage(trx, account.country)
   const { locale } = ctx.visit

@@ -4,7 +4,7 @@ import { InvalidInputError } from '#platform/errors.ts'
 import { builder } from './builder.ts'
 import { BundleRef, PaymentMethodRef, shopBundles } from './bundle.schema.ts'
 import { BundleNotFoundError, DiscountRefusedError, PaymentUnavailableError, PriceChangedError, SpendingLimitReachedError } from './errors.ts'
-import { invoiceNumber } from './invoice.rules.ts'
+import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'
 import { MoneyRef } from './money.schema.ts'
 import { placeOrder } from './order.actions.ts'
 import { ORDER_STATES } from './order.rules.ts'
@@ -53,6 +53,16 @@ export const RefundRef = builder.objectRef<Refund>('Refund').implement({
     }),
     state: t.expose('state', { type: RefundStateRef, description: 'Where it stands.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was declared or seen.' }),
+    creditNoteUrl: t.string({
+      nullable: true,
+      description: 'Path of the credit note PDF; null for a refund without one.',
+      resolve: ({ id, creditNoteNumber: number }) => (number === null ? null : `/credit-notes/${toGlobalId('Refund', id)}.pdf`),
+    }),
+    creditNoteNumber: t.string({
+      nullable: true,
+      description: 'Number of the credit note.',
+      resolve: ({ creditNoteYear: year, creditNoteNumber: number }) => (year === null || number === null ? null : creditNoteNumber(year, number)),
+    }),
   }),
 })
 

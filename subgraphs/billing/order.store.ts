@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { newId } from '#platform/global-ids.ts'
-import type { PaymentMethod, PaymentSnapshot, PaymentStatus } from './payment.provider.ts'
+import type { PaymentMethod, PaymentSnapshot } from './payment.provider.ts'
 import { orderNumber, type OrderState } from './order.rules.ts'
 import type { BillingTables } from './tables.ts'
 
@@ -187,7 +187,7 @@ export async function recordCheckout(
 ): Promise<void> {
   await trx
     .updateTable('billing.payment')
-    .set({ providerRef: created.providerRef, checkoutUrl: created.checkoutUrl, providerStatus: created.status })
+    .set({ providerRef: created.providerRef, checkoutUrl: created.checkoutUrl, providerStatus: created.status, cancelable: created.cancelable })
     .where('id', '=', paymentId)
     .where('providerRef', 'is', null)
     .execute()
@@ -215,10 +215,14 @@ export async function lockOrderOfPayment(
   return lockOrder(trx, payment.orderId)
 }
 
-export async function recordPaymentStatus(trx: Transaction<BillingTables>, paymentId: string, status: PaymentStatus): Promise<void> {
+export async function recordPaymentStatus(
+  trx: Transaction<BillingTables>,
+  paymentId: string,
+  { status, cancelable }: Pick<PaymentSnapshot, 'status' | 'cancelable'>,
+): Promise<void> {
   await trx
     .updateTable('billing.payment')
-    .set({ providerStatus: status, syncedAt: sql<Date>`platform.now()` })
+    .set({ providerStatus: status, cancelable, syncedAt: sql<Date>`platform.now()` })
     .where('id', '=', paymentId)
     .execute()
 }

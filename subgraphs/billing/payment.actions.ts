@@ -1,11 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import { dayOfSite } from '#platform/clock.ts'
-import { databaseNow } from '#platform/clock.ts'
 import { appendLiveEvent } from '#platform/live-events.ts'
 import { log } from '#platform/log.ts'
 import { appendEvent, transactAndRing } from '#platform/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { findSite, type Site } from '#platform/site.ts'
 import { toGlobalId } from '#platform/global-ids.ts'
 import { bookCredits, markPaid, notePaid } from './account.store.ts'
 import { consumeDiscount, releaseDiscount } from './discount.store.ts'
@@ -14,11 +11,12 @@ import { creditsOfAmount } from './refund.rules.ts'
 import { findRefunds, insertRefund } from './refund.store.ts'
 import { memberPaid, memberUnpaid, orderCompleted } from './events.ts'
 import { blockDirectDebitOf } from './direct-debit.store.ts'
-import { findSeller, insertInvoice } from './invoice.store.ts'
+import { issueCreditNote, issueInvoice } from './invoice.actions.ts'
 import { findMandate, insertStoredMethod } from './mandate.store.ts'
 import { openMollieProvider } from './mollie.provider.ts'
 import { stepsTo, unitPriceMicro, type OrderState } from './order.rules.ts'
 import {
+  findOrderById,
   listPaidOrdersToFollow,
   listUnsettledOrders,
   lockOrderOfPayment,
@@ -82,6 +80,17 @@ export async function syncPayment(till: Till, providerRef: string): Promise<void
   await transactAndRing(till.db, till.services.doorbell, (trx, wake) => applySnapshot(trx, wake, provider.name, snapshot))
 }
 
+/**
+ * Takes the payment of an open order back at the provider, so that it can no longer be paid, and brings the order to what the provider says of it then.
+ * An order that the provider keeps stays as it is.
+ */
+export async function giveUpOrder(till: Till, orderId: string): Promise<void> {
+  const order = await findOrderById(till.db, orderId)
+  if (order?.providerRef == null) return
+  await paymentProviderOf(till).cancel(order.providerRef)
+  await syncPayment(till, order.providerRef)
+}
+
 async function applySnapshot(
   trx: Transaction<BillingTables>,
   wake: (memberId: string) => void,
@@ -94,7 +103,7 @@ async function applySnapshot(
     log.error({ orderId: order.id, provider }, 'the provider reports another amount than the order has; nothing is booked')
     return
   }
-  await recordPaymentStatus(trx, order.paymentId, snapshot.status)
+  await recordPaymentStatus(trx, order.paymentId, snapshot)
   if (order.sequence === 'first' && snapshot.mandate !== undefined) {
     const { siteId, accountId, method } = order
     await insertStoredMethod(trx, { siteId, accountId, provider, method, mandate: snapshot.mandate })
@@ -128,12 +137,7 @@ async function completeOrder(trx: Transaction<BillingTables>, order: Order): Pro
   if (!booked) return
   await consumeDiscount(trx, order)
   const first = await markPaid(trx, memberId)
-  await insertInvoice(trx, {
-    siteId,
-    orderId,
-    year: await yearOfSite(trx, siteId),
-    seller: await findSeller(trx, siteId, order.vatCountry),
-  })
+  await issueInvoice(trx, order)
   if (first) await appendEvent(trx, 'billing', memberPaid({ siteId, memberId }))
   await appendEvent(trx, 'billing', orderCompleted({ siteId, memberId, orderId }))
 }
@@ -162,6 +166,7 @@ async function followRefunds(
     refunds.reduce((sum, refund) => sum + refund.credits, 0),
   )
   const ref = await insertRefund(trx, order, { kind: 'provider', state: 'accepted', credits, amountMinor, declaredFrom: null })
+  await issueCreditNote(trx, order, { id: ref, amountMinor })
   await updateOrderState(trx, order.id, 'REFUNDED')
   await flagAccount(trx, order.accountId, 'provider-refund')
   await reverse(trx, { order, credits, kind: 'refund', ref })
@@ -173,11 +178,6 @@ export async function reverse(trx: Transaction<BillingTables>, reversal: Reversa
   const { siteId, accountId: memberId } = reversal.order
   const { becameFree } = await takeCreditsBack(trx, reversal)
   if (becameFree) await appendEvent(trx, 'billing', memberUnpaid({ siteId, memberId }))
-}
-
-async function yearOfSite(trx: Transaction<BillingTables>, siteId: string): Promise<number> {
-  const site: Site | undefined = await findSite(trx, siteId, -1)
-  return Number(dayOfSite(await databaseNow(trx), site?.settings.timeZone ?? 'UTC').date.slice(0, 4))
 }
 
 const UNSETTLED_MINUTES = 2

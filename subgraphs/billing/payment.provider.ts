@@ -35,6 +35,8 @@ export type PaymentSnapshot = {
   status: PaymentStatus
   amount: Amount
   refundedMinor: number
+  /** Whether the shop may still take the payment back before anybody pays it. */
+  cancelable: boolean
   /** What a first payment may be repeated with; `label` is what the customer recognises it by. */
   mandate?: (StoredMandate & { label: string }) | undefined
 }
@@ -63,6 +65,11 @@ export type PaymentProvider = {
   create(payment: NewPayment): Promise<PaymentSnapshot & { checkoutUrl: string | null }>
   /** @returns undefined when the provider does not know the payment */
   fetch(providerRef: string): Promise<PaymentSnapshot | undefined>
+  /**
+   * Takes back a payment that nobody has paid yet; from then on it cannot be paid.
+   * @returns false when the provider does not allow that (any more)
+   */
+  cancel(providerRef: string): Promise<boolean>
   /** Makes a mandate for direct debits. */
   createMandate(mandate: NewMandate): Promise<StoredMandate>
   /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RequestContext, Viewer } from '#platform/request-context.ts'
 import { discountedMinor, normaliseCode, refusalOf, type Discount, type DiscountRefusal, type OrderToPrice } from './discount.rules.ts'
-import { findDiscountCodeFor, findEarlierUse } from './discount.store.ts'
+import { findDiscountCodeFor, findEarlierUse, type EarlierUse, type OpenUse } from './discount.store.ts'
 import { DiscountRefusedError } from './errors.ts'
 import { findIssuedOffer, issueActiveOffer, issueOffer } from './offer.actions.ts'
 import { discountOf, offerKindOf } from './offer.rules.ts'
@@ -10,12 +10,12 @@ import type { BillingTables, OfferKind } from './tables.ts'
 
 type Context = RequestContext<BillingTables>
 
-/** What an order costs, and why. Minor units, VAT included. */
-export type OrderPrice = { listMinor: number; priceMinor: number; discount: Discount | undefined }
+/** What an order costs, and why. Minor units, VAT included. `heldBy`: the open order of the member's own that has the discount now. */
+export type OrderPrice = { listMinor: number; priceMinor: number; discount: Discount | undefined; heldBy: OpenUse | undefined }
 
 /**
  * The price of an order by the server's clock. A code that was entered replaces the active discount, it never adds (DISC-06); without one, an offer
- * that the member has been told of counts if it fits.
+ * that the member has been told of counts if it fits. A discount that an open order of the member's own holds counts where that order can make room.
  * @param wish.code as the member wrote it; undefined for none
  * @param wish.openOrderIds orders of the member's own that may hold the discount, because this is about one of them
  * @throws DiscountRefusedError when the code gives nothing on this order
@@ -27,9 +27,19 @@ export async function priceOrder(
 ): Promise<OrderPrice> {
   const { code } = wish
   const { listMinor } = wish.order
-  const discount = code === undefined ? await findActiveDiscount(ctx, db, wish) : await findFittingDiscount(ctx, db, { ...wish, code })
-  return { listMinor, discount, priceMinor: discount === undefined ? listMinor : discountedMinor(listMinor, discount.valuePercentage) }
+  const found = code === undefined ? await findActiveDiscount(ctx, db, wish) : await findFittingDiscount(ctx, db, { ...wish, code })
+  if (found === undefined) return { listMinor, priceMinor: listMinor, discount: undefined, heldBy: undefined }
+  return { listMinor, ...found, priceMinor: discountedMinor(listMinor, found.discount.valuePercentage) }
 }
+
+type FoundDiscount = { discount: Discount; heldBy: OpenUse | undefined }
+
+// An order that is not paid yet makes room for another one, if it is the same wish or can be taken back at the provider.
+function makesRoom(use: OpenUse, openOrderIds: string[]): boolean {
+  return use.replaceable || openOrderIds.includes(use.openOrderId)
+}
+
+const heldBy = (use: EarlierUse | undefined) => (use === 'used' ? undefined : use)
 
 type PriceWish = { viewer: Viewer; order: OrderToPrice; openOrderIds?: string[] }
 
@@ -38,15 +48,15 @@ async function findFittingDiscount(
   ctx: Context,
   db: Kysely<BillingTables>,
   { viewer, order, code, openOrderIds = [] }: PriceWish & { code: string },
-): Promise<Discount> {
+): Promise<FoundDiscount> {
   const discount = await findDiscountFor(ctx, db, { viewer, code: normaliseCode(code) })
   if (typeof discount === 'string') throw new DiscountRefusedError(discount)
   const used = await findEarlierUse(db, viewer, discount)
   if (used === 'used') throw new DiscountRefusedError('CODE_USED')
   const refusal = refusalOf(discount, order, ctx.now)
   if (refusal !== undefined) throw new DiscountRefusedError(refusal, { discount, currency: order.currency })
-  if (used !== undefined && !openOrderIds.includes(used.openOrderId)) throw new DiscountRefusedError('CODE_IN_OPEN_ORDER', used)
-  return discount
+  if (used !== undefined && !makesRoom(used, openOrderIds)) throw new DiscountRefusedError('CODE_IN_OPEN_ORDER', used)
+  return { discount, heldBy: used }
 }
 
 /**
@@ -84,14 +94,14 @@ async function findActiveDiscount(
   ctx: Context,
   db: Kysely<BillingTables>,
   { viewer, order, openOrderIds = [] }: PriceWish,
-): Promise<Discount | undefined> {
+): Promise<FoundDiscount | undefined> {
   for (const kind of ['time-bonus', 'welcome', 'delete'] as const) {
     const offer = await findIssuedOffer(ctx, db, viewer, kind)
     if (offer === undefined) continue
     const discount = discountOf(offer, viewer.memberId)
     const used = await findEarlierUse(db, viewer, discount)
-    const isFree = used === undefined || (used !== 'used' && openOrderIds.includes(used.openOrderId))
-    if (isFree && refusalOf(discount, order, ctx.now) === undefined) return discount
+    const isFree = used === undefined || (used !== 'used' && makesRoom(used, openOrderIds))
+    if (isFree && refusalOf(discount, order, ctx.now) === undefined) return { discount, heldBy: heldBy(used) }
   }
   return undefined
 }

@@ -75,16 +75,17 @@ builder.queryField('orderQuote', (t) =>
       bundleId: t.arg.id({ required: true, description: 'The bundle.' }),
       method: t.arg({ type: PaymentMethodRef, description: 'The way of paying, once it is chosen.' }),
       discountCode: t.arg.string({ description: 'A code that was entered; it replaces the active discount.' }),
+      useStoredMethod: t.arg.boolean({ description: 'Whether the card that was kept would be charged.' }),
     },
     errors: { types: [BundleNotFoundError, DiscountRefusedError], union: { name: 'OrderQuotePayload' } },
-    resolve: (_root, { bundleId, method, discountCode }, ctx) =>
-      quote(ctx, { bundleId, method: method ?? undefined, code: discountCode?.trim() || undefined }),
+    resolve: (_root, { bundleId, method, discountCode, useStoredMethod }, ctx) =>
+      quote(ctx, { bundleId, method: method ?? undefined, code: discountCode?.trim() || undefined, recurring: useStoredMethod === true }),
   }),
 )
 
 async function quote(
   ctx: RequestContext<BillingTables>,
-  wish: { bundleId: string; method: PaymentMethod | undefined; code: string | undefined },
+  wish: { bundleId: string; method: PaymentMethod | undefined; code: string | undefined; recurring: boolean },
 ): Promise<Quote> {
   const viewer = requireViewer(ctx)
   const country = await paymentCountryOf(ctx)
@@ -93,7 +94,7 @@ async function quote(
   await activeDiscountOf(ctx)
   const { currency, credits, priceMinor: listMinor } = bundle
   // The same wish once more leads to the open order, and keeps the discount that it holds.
-  const same = { accountId: viewer.memberId, bundleId: bundle.id, minutes: PAYABLE_MINUTES, recurring: false }
+  const same = { accountId: viewer.memberId, bundleId: bundle.id, minutes: PAYABLE_MINUTES, recurring: wish.recurring }
   const open = wish.method === undefined ? [] : await findPayableOrders(ctx.db, { ...same, method: wish.method })
   const price = await priceOrder(ctx, ctx.db, {
     viewer,

@@ -3,6 +3,7 @@ import { appendLiveEvent } from '#platform/live-events.ts'
 import { appendEvent, transactAndRing } from '#platform/outbox.ts'
 import type { Transaction } from 'kysely'
 import { orderWithdrawn } from './events.ts'
+import { issueCreditNote } from './invoice.actions.ts'
 import { lockOrder, updateOrderState, type Order } from './order.store.ts'
 import { paymentProviderOf, reverse, type Till } from './payment.actions.ts'
 import { RefundRefusedError } from './payment.provider.ts'
@@ -52,6 +53,7 @@ async function declareWithdrawal(
   if (offer === undefined) return undefined
   const { credits, amountMinor } = offer
   const refundId = await insertRefund(trx, order, { kind: 'withdrawal', state: 'requested', credits, amountMinor, declaredFrom })
+  await issueCreditNote(trx, order, { id: refundId, amountMinor })
   await updateOrderState(trx, orderId, 'REFUNDED')
   await reverse(trx, { order, credits, kind: 'refund', ref: refundId })
   await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId }), requestId)

@@ -13,17 +13,23 @@ export type Refund = {
   currency: string
   state: 'requested' | 'accepted' | 'refused'
   createdAt: Date
+  /** Null for a refund that was made before there were credit notes. */
+  creditNoteYear: number | null
+  creditNoteNumber: number | null
 }
 
-const COLUMNS = ['id', 'orderId', 'kind', 'credits', 'amountMinor', 'currency', 'state', 'createdAt'] as const
+function refunds(db: Kysely<BillingTables>) {
+  return db
+    .selectFrom('billing.refund as r')
+    .leftJoin('billing.creditNote as n', 'n.refundId', 'r.id')
+    .select(['r.id', 'r.orderId', 'r.kind', 'r.credits', 'r.amountMinor', 'r.currency', 'r.state', 'r.createdAt', 'n.year as creditNoteYear', 'n.number as creditNoteNumber'])
+}
 
 /** The refunds of orders, the oldest first. Ask only for orders that the viewer may see. */
 export async function findRefunds(db: Kysely<BillingTables>, orderIds: string[]): Promise<Map<string, Refund[]>> {
-  const rows = await db
-    .selectFrom('billing.refund')
-    .select(COLUMNS)
-    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
-    .orderBy('createdAt')
+  const rows = await refunds(db)
+    .where(sql<boolean>`r.order_id = any(${orderIds}::uuid[])`)
+    .orderBy('r.createdAt')
     .execute()
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
@@ -64,12 +70,10 @@ export async function settleRefund(trx: Transaction<BillingTables>, refundId: st
 
 /** Refunds that the provider has not been told of, the oldest first. For the system only. */
 export function listWaitingRefunds(db: Kysely<BillingTables>, seconds: number): Promise<Refund[]> {
-  return db
-    .selectFrom('billing.refund')
-    .select(COLUMNS)
-    .where('state', '=', 'requested')
-    .where(sql<boolean>`created_at <= platform.now() - make_interval(secs => ${seconds})`)
-    .orderBy('createdAt')
+  return refunds(db)
+    .where('r.state', '=', 'requested')
+    .where(sql<boolean>`r.created_at <= platform.now() - make_interval(secs => ${seconds})`)
+    .orderBy('r.createdAt')
     .limit(100)
     .execute()
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/global-ids.ts'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
 import { syncPayment } from './payment.actions.ts'
+import { textOfPdf } from './testing/pdf-text.ts'
 
 const BUNDLES = `{ bundles { id credits } }`
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id number checkoutUrl } } } }`
@@ -195,5 +196,33 @@ describe('what was bought and what comes back', () => {
     await eve.fetch(`${(await buy(eve)).checkoutUrl}/charged_back`, { method: 'POST' })
     expect((await world.admin.query('select flag_reason, flagged_at is not null as flagged from billing.account where account_id = $1', [eve.memberId])).rows[0]).toEqual({ flag_reason: 'chargeback', flagged: true })
     expect(await faultsOfBooks()).toEqual([])
+  })
+
+  test('everything that is paid back has a credit note, in a gapless series of its own, that only who bought can read', async () => {
+    const [ada, eve] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Eve' })]
+    const NOTES = `query ($id: ID!) { node(id: $id) { ... on Order { invoiceNumber refunds { creditNoteUrl creditNoteNumber } } } }`
+    const notesOf = async (order: { id: string }) => (await ada.run(NOTES, { id: order.id })).data.node
+    const all = async () => (await world.admin.query('select number from billing.credit_note order by number')).rows.map(({ number }) => number as number)
+    const before = (await all()).length
+    const [withdrawn, paidBack] = [await buy(ada), await buy(ada, 1)]
+    expect((await notesOf(withdrawn)).refunds).toEqual([])
+    await Promise.all(Array.from({ length: 5 }, () => withdraw(ada, withdrawn)))
+    await ada.fetch(`${paidBack.checkoutUrl}/refunded`, { method: 'POST' })
+    await syncPayment(till(), paidBack.providerRef)
+    const numbers = await all()
+    expect(numbers).toEqual(Array.from({ length: before + 2 }, (_, index) => index + 1))
+
+    for (const [order, total, vat] of [[withdrawn, '9,99', '1,73'], [paidBack, '24,99', '4,34']] as const) {
+      const { invoiceNumber, refunds: [note, ...more] } = await notesOf(order)
+      expect(more).toEqual([])
+      expect(note.creditNoteNumber).toMatch(/^C20\d\d-\d{6}$/)
+      const { request } = await import('undici')
+      const response = await request(`http://127.0.0.1:${world.port}${note.creditNoteUrl}`, { headers: { host: world.host, authorization: `Bearer ${ada.token}` } })
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+      const text = textOfPdf(Buffer.from(await response.body.arrayBuffer())).replaceAll(/[\u00a0\u202f]/g, ' ')
+      for (const part of [`Creditnota ${note.creditNoteNumber}`, `Bij factuur: ${invoiceNumber}`, order.number, `€ -${total}`, `€ -${vat}`]) expect(text).toContain(part)
+      for (const who of [eve, world.visitor()]) expect((await who.fetch(note.creditNoteUrl)).status).toBe(404)
+    }
+    for (const path of ['/credit-notes/nonsense.pdf', `/credit-notes/${withdrawn.id}.pdf`]) expect((await ada.fetch(path)).status).toBe(404)
   })
 })

@@ -67,6 +67,7 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
       const row = await findSandboxPayment(db, providerRef)
       return row === undefined ? undefined : snapshotOf(row)
     },
+    cancel: (providerRef) => settleSandboxPayment(db, providerRef, 'canceled'),
     async createMandate({ idempotencyKey }) {
       return { customerRef: `sbc_${idempotencyKey}`, mandateRef: `sbm_${idempotencyKey}` }
     },
@@ -169,5 +170,5 @@ function snapshotOf(row: SandboxPayment): PaymentSnapshot {
   const { id: providerRef, status, refundedMinor, sequence } = row
   const mandate =
     sequence === 'first' && status === 'paid' ? { customerRef: `sbc_${providerRef}`, mandateRef: `sbm_${providerRef}`, label: '•••• 4242' } : undefined
-  return { providerRef, status, amount: { minor: row.amountMinor, currency: row.currency }, refundedMinor, mandate }
+  return { providerRef, status, amount: { minor: row.amountMinor, currency: row.currency }, refundedMinor, cancelable: status === 'open', mandate }
 }

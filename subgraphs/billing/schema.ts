@@ -1,5 +1,6 @@
 import './account.schema.ts'
 import './bundle.schema.ts'
+import './credit-price.schema.ts'
 import './discount.schema.ts'
 import './errors.ts'
 import './message-cost.schema.ts'

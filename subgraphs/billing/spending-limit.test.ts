@@ -27,7 +27,7 @@ describe('the monthly spending limit', () => {
       })
     ).data.placeOrder
 
-  test('the server keeps a limit in 100 checkouts at the same time', async () => {
+  test('TRUST-05 the server keeps a limit in 100 checkouts at the same time', async () => {
     const ada = await world.signUp()
     await set(ada, 5000)
     const wishes = Array.from({ length: 100 }, (_, index) => ({ bundle: index % 4, method: ['IDEAL', 'CREDIT_CARD', 'PAYPAL'][index % 3]! }))
@@ -40,7 +40,7 @@ describe('the monthly spending limit', () => {
     expect(await limitOf(ada)).toMatchObject({ amount: { amountMinor: 5000 }, spentThisMonth: { amountMinor: rows[0].sum }, left: { amountMinor: 5000 - rows[0].sum } })
   })
 
-  test('lowering holds at once, raising and removing after 24 hours', async () => {
+  test('TRUST-05 lowering holds at once, raising and removing after 24 hours', async () => {
     const ada = await world.signUp()
     expect(await limitOf(ada)).toMatchObject({ amount: null, left: null, spentThisMonth: { amountMinor: 0, currency: 'EUR' } })
     expect((await set(ada, 2000)).viewer.spendingLimit).toMatchObject({ amount: { amountMinor: 2000 }, pendingFrom: null })

@@ -89,6 +89,8 @@ type PaymentTable = {
   providerRef: string | null
   providerStatus: Generated<PaymentStatus>
   checkoutUrl: string | null
+  /** Whether the provider lets us take it back before it is paid. */
+  cancelable: Generated<boolean>
   sequence: Generated<'oneoff' | 'first' | 'recurring'>
   mandateId: string | null
   createdAt: Generated<Date>
@@ -141,6 +143,7 @@ type SpendingLimitTable = {
   updatedAt: Generated<Date>
 }
 type InvoiceTable = { siteId: string; year: number; number: number; orderId: string; seller: Seller; issuedAt: Generated<Date> }
+type CreditNoteTable = { siteId: string; year: number; number: number; refundId: string; seller: Seller; vatMinor: number; issuedAt: Generated<Date> }
 type RefundTable = {
   id: string
   siteId: string
@@ -237,6 +240,7 @@ export type BillingTables = {
   'billing.spendingLimit': SpendingLimitTable
   'billing.invoice': InvoiceTable
   'billing.refund': RefundTable
+  'billing.creditNote': CreditNoteTable
   'billing.paymentMethod': PaymentMethodTable
   'billing.mandate': MandateTable
   'billing.directDebit': DirectDebitTable

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Payment = {
   id: string; status: string; amount: { currency: string; value: string }; description: string; method: string; sequenceType: string
-  redirectUrl: string | null; webhookUrl: string; customerId?: string; mandateId?: string; refunded: number; chargedBack: boolean; createdAt: string; locale: string
+  redirectUrl: string | null; webhookUrl: string; customerId?: string; mandateId?: string; refunded: number; chargedBack: boolean; createdAt: string; locale: string; isCancelable: boolean
 }
 
 /** What the fake does with the next requests instead of answering: a status code, silence, or an answer cut in the middle. */
@@ -29,7 +29,7 @@ export async function openMollieFake(apiKey: string) {
     const total = Math.round(Number(payment.amount.value) * 100)
     const paid = payment.status === 'paid'
     return {
-      resource: 'payment', mode: 'test', profileId: 'pfl_testtest', metadata: null, isCancelable: false, ...rest,
+      resource: 'payment', mode: 'test', profileId: 'pfl_testtest', metadata: null, ...rest, isCancelable: payment.isCancelable && payment.status === 'open',
       ...(paid ? { paidAt: payment.createdAt, amountRefunded: money(refunded, payment.amount.currency), amountRemaining: money(total - refunded, payment.amount.currency) } : {}),
       ...(chargedBack ? { amountChargedBack: payment.amount } : {}),
       ...(payment.sequenceType === 'first' && paid ? { mandateId: `mdt_${payment.id.slice(3)}`, details: { cardNumber: '4242', cardHolder: 'T. Test' } } : {}),
@@ -56,6 +56,8 @@ export async function openMollieFake(apiKey: string) {
       const payment: Payment = {
         id: next('tr'), status: body.sequenceType === 'recurring' ? 'pending' : 'open', amount: body.amount, description: body.description, method: body.method,
         sequenceType: body.sequenceType ?? 'oneoff', redirectUrl: body.redirectUrl ?? null, webhookUrl: body.webhookUrl, refunded: 0, chargedBack: false,
+        // As at Mollie: what waits at the customer's own bank can be taken back, what runs through a page of iDEAL cannot.
+        isCancelable: body.method === 'banktransfer' || body.method === 'paypal',
         createdAt: new Date().toISOString().replace(/\.\d+Z/, '+00:00'), locale: body.locale,
         ...(body.customerId ? { customerId: body.customerId } : {}), ...(body.mandateId ? { mandateId: body.mandateId } : {}),
       }
@@ -66,6 +68,11 @@ export async function openMollieFake(apiKey: string) {
       const payment = payments.get(id)
       if (payment === undefined) return problem(404, 'No payment exists with that token')
       if (method === 'GET') return { status: 200, body: present(payment) }
+      if (method === 'DELETE') {
+        if (!present(payment).isCancelable) return problem(422, 'The payment cannot be canceled')
+        payment.status = 'canceled'
+        return { status: 200, body: present(payment) }
+      }
       if (sub === 'refunds') {
         const minor = Math.round(Number(body.amount.value) * 100)
         if (payment.status !== 'paid' || payment.refunded + minor > Math.round(Number(payment.amount.value) * 100)) return problem(409, 'The amount is higher than what is left')
