@@ -25,6 +25,11 @@ export function formatMoney({ amountMinor, currency }: { amountMinor: number; cu
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
+/** About how much money credits are, rounded up so that nothing looks cheaper than it is. `micro`: millionths of a minor unit for one credit. */
+export function creditsInMoney(credits: number, { micro, currency }: { micro: number; currency: string }): { amountMinor: number; currency: string } {
+  return { amountMinor: Math.ceil((credits * micro) / 1_000_000), currency }
+}
+
 export function formatNumber(number: number): string {
   return cached('number', {}, () => new Intl.NumberFormat(locale())).format(number)
 }

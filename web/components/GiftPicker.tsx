@@ -12,23 +12,24 @@ import layout from '../design/layout.module.css'
 import { showToast } from '../design/toastStore.ts'
 import { rememberReturn } from '../screens/Checkout/returnAfterPurchase.ts'
 import css from './GiftPicker.module.css'
+import { useCostText } from './useCostText.ts'
 import { useSendGift } from './useSendGift.ts'
 
 type Props = { profileId: string; onClose: () => void; onSent?: ((conversationId: string) => void) | undefined }
 
 /** The gifts of the site with their pictures and prices; what a gift costs stands on the button before it is pressed (CHAT-03, CHAT-12). */
 export function GiftPicker({ profileId, onClose, onSent }: Props) {
-  const { t } = useTranslation(['gifts', 'chat', 'shell', 'errors'])
+  const { t } = useTranslation(['gifts', 'chat', 'errors'])
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { conversationsFree } = useSite().settings
   const { gifts, profile, viewer } = useLazyLoadQuery<GiftPickerQuery>(query, { profileId }, { fetchPolicy: 'store-and-network' })
+  const { costText } = useCostText(viewer)
   const [chosenId, setChosenId] = useState<string>()
   const sending = useSendGift(profileId)
   if (!profile || !viewer) return null
   const { displayName: name } = profile
   const chosen = gifts.find(({ id }) => id === chosenId) ?? gifts[0]
-  const cost = (credits: number) => t('shell:cost', { count: credits })
   const tooFew = chosen !== undefined && viewer.credits < chosen.credits
   const isLimited = sending.refusal === 'ConversationLimitError' || (viewer.conversationsLeft === 0 && viewer.conversationWith === null)
   const toShop = (text: string) => (
@@ -60,7 +61,7 @@ export function GiftPicker({ profileId, onClose, onSent }: Props) {
                 <input type="radio" name="gift" className={layout.visuallyHidden} checked={gift === chosen} onChange={() => setChosenId(gift.id)} />
                 <img src={gift.pictureUrl} alt="" width={72} height={72} />
                 <span className={css.name}>{gift.name}</span>
-                <span className={classes(layout.tiny, layout.muted)}>{cost(gift.credits)}</span>
+                <span className={classes(layout.tiny, layout.muted)}>{costText(gift.credits)}</span>
               </label>
             ))}
           </fieldset>
@@ -70,14 +71,14 @@ export function GiftPicker({ profileId, onClose, onSent }: Props) {
             </Alert>
           ) : tooFew ? (
             <Alert tone="warning" announced>
-              <span>{t('chat:notice.tooFew', { left: viewer.credits, cost: cost(chosen.credits) })}</span> {toShop(t('chat:notice.buy'))}
+              <span>{t('chat:notice.tooFew', { left: viewer.credits, cost: costText(chosen.credits) })}</span> {toShop(t('chat:notice.buy'))}
             </Alert>
           ) : (
             sending.refusalText && <Alert tone="danger" announced>{sending.refusalText}</Alert>
           )}
           <div className={css.foot}>
             <span className={classes(layout.small, layout.muted)}>{t('chat:composer.balance', { count: viewer.credits })}</span>
-            <Button size="large" busy={sending.isSending} aria-disabled={tooFew || isLimited || undefined} cost={chosen && cost(chosen.credits)} onClick={give}>
+            <Button size="large" busy={sending.isSending} aria-disabled={tooFew || isLimited || undefined} cost={chosen && costText(chosen.credits)} onClick={give}>
               {t('give')}
             </Button>
           </div>
@@ -103,6 +104,7 @@ const query = graphql`
       id
       credits
       paid
+      ...useCostText_viewer
       conversationsLeft
       conversationWith(profileId: $profileId) {
         id

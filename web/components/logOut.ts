@@ -1,7 +1,6 @@
 import { commitMutation, graphql } from 'react-relay'
 import { unsubscribeBrowser } from '../app/push.ts'
 import { leaveSession } from '../app/leaveSession.ts'
-import { clearOffer } from './offerStore.ts'
 import { relayEnvironment } from '../app/RelayEnvironment.ts'
 import type { logOutMutation } from '../__generated__/logOutMutation.graphql.ts'
 
@@ -16,9 +15,7 @@ const mutation = graphql`
 /** Ends the session on the server, then leaves for the landing (ROUTE-02). A failure is told by the network layer and changes nothing. */
 export function logOut(): void {
   // Whoever uses this browser next is not told of this member's messages.
-  const leave = () => {
-    clearOffer()
-    void unsubscribeBrowser().finally(() => leaveSession({ to: '/' }))
-  }
+  // The new document forgets the discount, too. To clear it here would let prices on the page be asked for once more, by nobody.
+  const leave = () => void unsubscribeBrowser().finally(() => leaveSession({ to: '/' }))
   commitMutation<logOutMutation>(relayEnvironment(), { mutation, variables: {}, onCompleted: leave })
 }

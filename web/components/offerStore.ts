@@ -63,7 +63,7 @@ export function loadOffer(): void {
   })
 }
 
-/** Forgets the discount: at the logout, for a paid member, at its end. */
+/** Forgets the discount: for a paid member, at its end; a logout loads a new document, which knows none. */
 export function clearOffer(): void {
   clearInterval(timer)
   timer = undefined

@@ -164,7 +164,7 @@ test('SIGN-03 a profile name that is the e-mail address or starts with @ is refu
   expect(sent).toEqual([])
 })
 
-test('a visitor writes to a member in the sign-up; the message waits in the conversation and goes out with the confirmation', async ({ browser, page }) => {
+test('SIGN-01 a visitor signs up from a member’s page with a message, in steps that are kept one by one; the message goes out with the confirmation', async ({ browser, page }) => {
   const context = await browser.newContext()
   const bas = await context.newPage()
   const receiver = await newMember(bas, { gender: 'MALE', name: `Bas ${Date.now().toString(36)}` })
@@ -182,16 +182,29 @@ test('a visitor writes to a member in the sign-up; the message waits in the conv
   await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laat zien wie je bent')
-  for (const heading of ['Vertel iets over jezelf', 'Wat past bij jou?', 'Waar woon je?']) {
-    await page.getByRole('button', { name: 'Later', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  const heading = page.getByRole('heading', { level: 1 })
+  const keepsStep = async (text: string) => {
+    await expect(heading).toHaveText(text)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(heading).toHaveText(text)
   }
+  await keepsStep('Laat zien wie je bent')
   await page.getByRole('button', { name: 'Later', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mis geen bericht')
+  await keepsStep('Vertel iets over jezelf')
+  await page.getByLabel('Over mij').fill('Ik lees in de trein.')
+  await page.getByRole('button', { name: 'Doorgaan', exact: true }).click()
+  await keepsStep('Wat past bij jou?')
+  await page.getByLabel('Haarkleur').selectOption('Bruin')
+  await page.getByRole('button', { name: 'Doorgaan', exact: true }).click()
+  await keepsStep('Waar woon je?')
+  await page.getByRole('combobox', { name: 'Woonplaats' }).fill('Utrecht')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Doorgaan', exact: true }).click()
+  await expect(heading).toHaveText('Mis geen bericht')
   await page.getByRole('button', { name: 'Later', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Bevestig je e-mail' })).toBeVisible()
+  const { viewer: made } = await run(page.request, 'ProfileScreenQuery')
+  expect(JSON.stringify(made.profile)).toContain('Ik lees in de trein.')
   await page.getByRole('link', { name: 'Alvast rondkijken' }).click()
   await expect(page).toHaveURL(/\/chat$/)
   await expect(page.getByRole('log').getByText('Die boekwinkel ken ik!')).toBeVisible()
@@ -254,7 +267,7 @@ test('SIGN-09 a member who has not confirmed sees an alert, and a modal on the p
   await context.close()
 })
 
-test('the traffic source of the first address goes along with a sign-up pages later', async ({ page }) => {
+test('SIGN-07 the traffic source of the first address goes along with a sign-up pages later', async ({ page }) => {
   await page.goto('/faq?network=net&ref=partner&sub1=one&sub2=two&sub3=three')
   await started(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
@@ -438,7 +451,7 @@ test('SIGN-15 the match finder asks a few wishes and shows who fits best, and th
   await expect(page.getByRole('button', { name: 'Fietsen', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what a member puts away follows to every device and stays away; a visitor’s stays on the device', async ({ browser, page }) => {
+test('SITE-26 what a member puts away follows to every device and stays away; a visitor’s stays on the device', async ({ browser, page }) => {
   const member = await newMember(page)
   await page.goto('/members')
   const photoAlert = (on: Page) => on.getByRole('status').filter({ has: on.getByRole('link', { name: /foto/i }) })
@@ -508,6 +521,24 @@ test('ACCT-03 a member deletes the account with a reason and the password, and b
   await page.getByRole('button', { name: 'Haal mijn account terug' }).click()
   await expect(page.getByRole('heading', { name: 'Fijn dat je blijft' })).toBeVisible()
   await signIn(page, member.email, member.password)
+})
+
+test('ACCT-01 every reason for leaving has an offer, which leaves the way to deleting open', async ({ page }) => {
+  await newMember(page)
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  const modal = page.getByRole('dialog')
+  for (const reason of ['Het is te duur', 'Ik heb iemand gevonden', 'Ik zoek niet meer', 'De site werkt niet goed', 'Te weinig leuke leden', 'Ik heb er geen tijd voor', 'Iets anders']) {
+    await modal.getByLabel(reason).check()
+    if (reason === 'Iets anders') await modal.getByLabel('Wil je er iets bij zeggen?').fill('Ik ga een jaar op reis.')
+    await modal.getByRole('button', { name: 'Doorgaan' }).click()
+    // A new member has the bonus of the first hours already, so no further discount is offered.
+    await expect(modal.getByRole('button', { name: 'Pauzeer mijn account' }), reason).toBeVisible()
+    await modal.getByRole('button', { name: 'Toch verwijderen' }).click()
+    await expect(modal.getByLabel('Wachtwoord', { exact: true })).toBeVisible()
+    await modal.getByRole('button', { name: 'Toch blijven' }).click()
+    await page.getByRole('button', { name: 'Account verwijderen' }).click()
+  }
 })
 
 test('a member pauses the account in place of deleting it, and takes part again', async ({ page }) => {

@@ -1,12 +1,28 @@
-import { expect, test } from '@playwright/test'
-import { acceptEntryWarning, keepPicture } from './support/looks.ts'
-import { newMember } from './support/members.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { operationId, run } from './support/graph.ts'
+import { acceptEntryWarning, expectSettled, keepPicture } from './support/looks.ts'
+import { DEMO_PASSWORD, like, newMember, signIn } from './support/members.ts'
+import { signedUpAgo } from './support/passing.ts'
 
-test('a new member sees the time bonus with its true end, orders at that price and cannot use it twice', async ({ page }) => {
-  await acceptEntryWarning(page)
+const ORDER = 'Bestelling met betalingsverplichting'
+
+/** Puts the offers away that would stand before the page, as a member who has seen them did. */
+async function withoutOffers(page: Page) {
+  const away = ['entry-warning', 'time-bonus', 'welcome-modal', 'welcome-bonus']
+  await page.addInitScript((keys) => localStorage.setItem('dismissals', JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1])))), away)
+}
+
+const pill = (page: Page) => page.getByRole('main').getByRole('timer')
+const secondsOf = (text: string) => {
+  const [hours = 0, minutes = 0, seconds = 0] = /(\d\d):(\d\d):(\d\d)/.exec(text)!.slice(1).map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+test('a new member orders at the price of the time bonus, and leaves that checkout for another without losing it', async ({ page }) => {
+  await withoutOffers(page)
   await newMember(page)
   await page.goto('/premium')
-  await expect(page.getByRole('timer')).toContainText(/25%.*03:5\d:\d\d/)
+  await expect(pill(page)).toContainText(/25%.*03:5\d:\d\d/)
   const panel = page.locator('#order')
   await expect(panel).toContainText('TIMEBONUS25')
   await expect(panel).toContainText('37,49')
@@ -20,27 +36,82 @@ test('a new member sees the time bonus with its true end, orders at that price a
   await expect(panel).toContainText('37,49')
 
   await panel.getByRole('checkbox').last().check()
-  await panel.getByRole('button', { name: 'Bestelling met betalingsverplichting' }).click()
+  await panel.getByRole('button', { name: ORDER }).click()
   await page.waitForURL(/sandbox\/checkout/)
   await expect(page.locator('body')).toContainText('37,49')
-  await page.goto('/credits')
-  await expect(page.locator('#order')).toContainText('37,49')
+  const left = page.url()
+  // Back to choose something smaller: the discount comes along, and what was left can no longer be paid.
+  await page.goto('/premium')
   await page.locator('input[name=bundle]').first().check({ force: true })
-  await expect(page.locator('#order')).toContainText('9,99')
-  await expect(page.locator('#order')).toContainText('Je korting zit in een bestelling')
+  await expect(panel).toContainText('7,49')
+  await panel.getByRole('checkbox').last().check()
+  await panel.getByRole('button', { name: ORDER }).click()
+  await page.waitForURL((url) => url.pathname.includes('/sandbox/checkout') && url.href !== left)
+  await expect(page.locator('body')).toContainText('7,49')
+  expect((await page.request.post(`${left}/paid`, { maxRedirects: 0 })).status()).toBe(409)
 })
 
-test('40 seconds in the members area a member without credits is told of the bonus, once', async ({ page }) => {
-  await acceptEntryWarning(page)
-  await newMember(page, { confirmed: false })
-  await page.clock.install()
+test('DISC-04 the time bonus counts down by seconds, and is gone at its end, for a paid member and after the logout', async ({ page }) => {
+  await withoutOffers(page)
+  const member = await newMember(page, { locale: 'nl' })
   await page.goto('/premium')
+  const first = secondsOf(await pill(page).innerText())
+  expect(first).toBeGreaterThan(14_200)
+  expect(first).toBeLessThanOrEqual(14_400)
+  await expect.poll(async () => first - secondsOf(await pill(page).innerText())).toBeGreaterThanOrEqual(2)
+
+  await signedUpAgo(member.email, 14_400 - 15)
+  await page.goto('/premium')
+  await expect(pill(page)).toContainText(/00:00:[01]\d/)
+  await expect(pill(page)).toHaveCount(0)
+  await expect(page.locator('#order')).not.toContainText('TIMEBONUS25')
+  await signedUpAgo(member.email, 60)
+  await page.goto('/premium')
+  await expect(pill(page)).toContainText('03:5')
+
+  const { bundles } = await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })
+  await page.goto(`/credits/${encodeURIComponent(bundles[0].id)}/paypal`)
+  await page.getByRole('checkbox', { name: /Ik ga akkoord/ }).check()
+  await page.getByRole('button', { name: ORDER, exact: true }).click()
+  await page.getByRole('button', { name: 'Betalen', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
+  await page.goto('/credits')
+  await expect(page.locator('#order')).toContainText('49,99')
+  await expect(pill(page)).toHaveCount(0)
+
+  const other = await newMember(page, { locale: 'nl' })
+  await page.goto('/premium')
+  await expect(pill(page)).toBeVisible()
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Uitloggen' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijzen')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  // And is there again with the next login.
+  await signIn(page, other.email, other.password)
+  await page.goto('/premium')
+  await expect(pill(page)).toBeVisible()
+})
+
+test('DISC-05 after 40 seconds in the members area a member without credits is told of the bonus, once, whatever the device', async ({ browser, page }) => {
+  await acceptEntryWarning(page)
+  const member = await newMember(page, { confirmed: false, locale: 'nl' })
+  await page.clock.install()
   const modal = page.getByRole('dialog', { name: /Wees er snel bij: 25% korting/ })
-  await expect(page.getByRole('timer')).toBeVisible()
+  // Outside of the members area nobody is interrupted, however long.
+  await page.goto('/profile')
+  await expectSettled(page)
+  await page.clock.runFor(60_000)
+  await expect(modal).toBeHidden()
+  await page.goto('/premium')
+  await expect(pill(page)).toBeVisible()
   await page.clock.runFor(30_000)
   await expect(modal).toBeHidden()
   await page.clock.runFor(11_000)
   await expect(modal).toBeVisible()
+  await expect(modal).toContainText('25% korting')
   await expect(modal).toContainText('4 uur')
   await expect(modal.getByRole('timer')).toContainText(/03:5\d:\d\d/)
   await keepPicture(page, 'time-bonus-modal')
@@ -48,10 +119,157 @@ test('40 seconds in the members area a member without credits is told of the bon
   await expect(modal).toBeHidden()
   await page.clock.runFor(90_000)
   await expect(modal).toBeHidden()
+  const kept = JSON.parse(await page.evaluate(() => localStorage.getItem('dismissals') ?? '{}')) as Record<string, number>
+  expect(kept['time-bonus']).toBeGreaterThan(Date.UTC(2026, 0))
+
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await acceptEntryWarning(phone)
+  await signIn(phone, member.email, member.password)
+  await phone.clock.install()
+  await phone.goto('/premium')
+  await expect(pill(phone)).toBeVisible()
+  await phone.clock.runFor(60_000)
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
+  await context.close()
+
+  // Who has credits is not told.
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/premium')
+  await expect(pill(page)).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(modal).toBeHidden()
+})
+
+test('DISC-07 a member with the welcome discount sees its modal at the first visit and its banner at later ones, with the true end', async ({ browser, page }) => {
+  await acceptEntryWarning(page)
+  // Nobody of the demo has had a time bonus: the discount starts with the first login. Nothing is put away here.
+  const logIn = (on: Page) => run(on.request, 'logInMutation', { input: { email: 'bas@demo.ruvela', password: DEMO_PASSWORD } })
+  await logIn(page)
+  await page.goto('/members')
+  const { viewer } = await run(page.request, 'offerStoreQuery')
+  expect(viewer.activeDiscount).toMatchObject({ isWelcome: true, valuePercentage: 25 })
+  const until = new Intl.DateTimeFormat('nl', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Amsterdam' }).format(new Date(viewer.activeDiscount.endsAt))
+  const modal = page.getByRole('dialog', { name: '25% welkomstkorting' })
+  const banner = (on: Page) => on.getByRole('status').filter({ hasText: '25% welkomstkorting' })
+  await expect(modal).toContainText(`tot ${until}`)
+  await keepPicture(page, 'welcome-modal')
+  await modal.getByRole('button', { name: 'Niet nu' }).click()
+  await expect(modal).toBeHidden()
+  for (const address of ['/likes', '/members']) {
+    await page.goto(address)
+    await expectSettled(page)
+    await expect(banner(page)).toHaveCount(0)
+    await expect(modal).toBeHidden()
+  }
+
+  const context = await browser.newContext()
+  const later = await context.newPage()
+  await acceptEntryWarning(later)
+  await logIn(later)
+  await later.goto('/members')
+  await expect(banner(later)).toContainText(`25% welkomstkorting op credits, tot ${until}`)
+  await expect(banner(later).getByRole('link')).toHaveAttribute('href', '/credits')
+  await expect(later.getByRole('dialog')).toHaveCount(0)
+  await keepPicture(later, 'welcome-banner')
+  // The conversation's layout has no banner.
+  await later.goto('/chats')
+  await expectSettled(later)
+  await expect(banner(later)).toHaveCount(0)
+  await later.goto('/likes')
+  await banner(later).getByRole('button', { name: 'Sluiten' }).click()
+  await expect(banner(later)).toHaveCount(0)
+  await context.close()
+
+  // Only while it is the active discount: a member with the time bonus sees neither.
+  const fresh = await browser.newContext()
+  const bonus = await fresh.newPage()
+  await acceptEntryWarning(bonus)
+  await newMember(bonus, { locale: 'nl' })
+  await bonus.goto('/premium')
+  await expect(pill(bonus)).toBeVisible()
+  await expect(banner(bonus)).toHaveCount(0)
+  await expect(bonus.getByRole('dialog')).toHaveCount(0)
+  await fresh.close()
+})
+
+test('DISC-03 a discount that does not load leaves the page whole and says nothing', async ({ page }) => {
+  await withoutOffers(page)
+  await newMember(page, { locale: 'nl' })
+  let refused = 0
+  await page.route('**/graphql', (route) => {
+    if (route.request().postData()?.includes(operationId('offerStoreQuery')) !== true) return route.continue()
+    refused += 1
+    return route.fulfill({ status: 500, body: 'no' })
+  })
+  await page.goto('/premium')
+  await expect(page.locator('#order')).toContainText('TIMEBONUS25')
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await expect(pill(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('CRED-04 free members see bundles, methods, the discount with old and new price and the conditions at /premium, paid ones at /credits, visitors the prices', async ({ page }) => {
+  await withoutOffers(page)
+  await page.goto('/pricing')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijzen')
+  for (const text of ['10 credits', '9,99', '30 credits', '24,99', '75 credits', '49,99', '200 credits', '99,99', 'incl. btw', '1,00 per bericht', 'iDEAL', 'Creditcard', 'geld terug binnen 14 dagen']) {
+    await expect(main).toContainText(text)
+  }
+  await expect(main.getByRole('link', { name: 'voorwaarden', exact: true })).toHaveAttribute('href', '/terms')
+  await keepPicture(page, 'pricing', { full: true })
+
+  for (const [login, home, away] of [['femke@demo.ruvela', '/premium', '/credits'], ['sanne@demo.ruvela', '/credits', '/premium']] as const) {
+    await signIn(page, login)
+    await page.goto(away)
+    await expect(page).toHaveURL(home)
+    await expect(pill(page)).toContainText('25% korting')
+    const prices = [['10', '9,99', '7,49'], ['30', '24,99', '18,74'], ['75', '49,99', '37,49'], ['200', '99,99', '74,99']] as const
+    for (const [index, [credits, old, now]] of prices.entries()) {
+      const card = page.locator('label').filter({ has: page.locator('input[name=bundle]') }).nth(index)
+      for (const text of [credits, old, now, 'per bericht']) await expect(card).toContainText(text)
+    }
+    for (const method of ['iDEAL', 'Creditcard', 'PayPal', 'Overboeking', 'Incasso']) await expect(page.getByRole('radio', { name: method })).toBeVisible()
+    const order = page.locator('#order')
+    for (const text of ['75 credits', '49,99', 'Korting WELCOME25 (25%)', '12,50', '37,49', 'Waarvan 21% btw', '14 dagen']) await expect(order).toContainText(text)
+    await expect(order.getByRole('link', { name: 'voorwaarden', exact: true })).toHaveAttribute('href', '/terms')
+    await expect(order.getByRole('link', { name: /recht om terug te komen/ })).toHaveAttribute('href', '/return-policy')
+    await expect(order.getByRole('button', { name: ORDER, exact: true })).toBeVisible()
+  }
+})
+
+test('TRUST-05 every price in credits also says about how much money it is', async ({ browser, page }) => {
+  await withoutOffers(page)
+  await page.goto('/pricing')
+  await expect(page.getByRole('main')).toContainText(/Een bericht kost 1 credit \(ca\. €.1,00\), een foto 2 credits \(ca\. €.2,00\), een cadeau 3 credits \(ca\. €.3,00\)/)
+  await newMember(page, { locale: 'nl' })
+  const other = await (await browser.newContext()).newPage()
+  const { name } = await newMember(other, { gender: 'MALE' })
+  const his = (await run(other.request, 'ProfileScreenQuery')).viewer.profile.id as string
+  await other.context().close()
+  await like(page, his)
+
+  await page.goto(`/members/${encodeURIComponent(his)}/chat`)
+  const icebreaker = page.getByRole('dialog', { name: `Een eerste zin voor ${name}?` })
+  await expect(icebreaker).toContainText(/Versturen kost 1 credit \(ca\. €.1,00\)/)
+  await icebreaker.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+  await expect(page.getByRole('button', { name: /^Foto sturen, 2 credits \(ca\. €.2,00\)$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Verstuur/ })).toHaveAccessibleDescription(/^Versturen kost ca\. €.1,00$/)
+  await keepPicture(page, 'composer-in-money')
+  await page.getByRole('button', { name: 'Cadeau geven' }).click()
+  const picker = page.getByRole('dialog', { name: `Geef ${name} een cadeau` })
+  await expect(picker.getByRole('radio', { name: /^Roos 3 credits \(ca\. €.3,00\)$/ })).toBeAttached()
+  await expect(picker.getByRole('button', { name: /^Geef 3 credits \(ca\. €.3,00\)$/ })).toBeVisible()
+  await picker.getByRole('radio', { name: /^Ring/ }).check({ force: true })
+  await expect(picker).toContainText(/Dit kost 8 credits \(ca\. €.8,00\)/)
+  await keepPicture(page, 'gifts-in-money')
 })
 
 test('a member sets a monthly limit, which an order cannot pass', async ({ page }) => {
-  await acceptEntryWarning(page)
+  await withoutOffers(page)
   await newMember(page)
   await page.goto('/notifications#spending')
   const section = page.locator('#spending')
@@ -62,15 +280,6 @@ test('a member sets a monthly limit, which an order cannot pass', async ({ page 
   await page.goto('/premium')
   const panel = page.locator('#order')
   await panel.getByRole('checkbox').last().check()
-  await panel.getByRole('button', { name: 'Bestelling met betalingsverplichting' }).click()
+  await panel.getByRole('button', { name: ORDER }).click()
   await expect(panel.getByRole('alert')).toContainText('12,50')
-})
-
-test('a visitor sees the prices before anything is asked', async ({ page }) => {
-  await acceptEntryWarning(page)
-  await page.goto('/pricing')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prijzen')
-  await expect(page.locator('main')).toContainText('49,99')
-  await expect(page.locator('main')).toContainText('iDEAL')
-  await keepPicture(page, 'pricing', { full: true })
 })

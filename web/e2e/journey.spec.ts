@@ -180,7 +180,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
     await expect(noor.getByText('Je hebt nog 0 credits')).toBeVisible()
     await composer(noor).fill(unsent)
     await composer(noor).press('Enter')
-    await expect(noor.getByText('Dit kost 1 credit en je hebt er nog 0.')).toBeVisible()
+    await expect(noor.getByText(/Dit kost 1 credit \(ca\. €.1,00\) en je hebt er nog 0\./)).toBeVisible()
     await expect(composer(noor)).toHaveValue(unsent)
     await expect(thread(bas)).not.toContainText(unsent)
   })

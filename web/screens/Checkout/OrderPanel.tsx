@@ -13,6 +13,7 @@ import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { DiscountField } from './DiscountField.tsx'
 import css from './OrderPanel.module.css'
+import { OrderSum } from './OrderSum.tsx'
 import type { KnownMethod } from './paymentMethods.ts'
 import { useOrderQuote } from './useOrderQuote.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
@@ -22,8 +23,9 @@ import { usePlaceOrder } from './usePlaceOrder.ts'
  * nothing else on the page places an order.
  */
 export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: KnownMethod | undefined }) {
-  const { t } = useTranslation(['premium', 'shell', 'errors'])
-  const { id, credits, price, activePrice } = useFragment(fragment, props.bundle)
+  const { t } = useTranslation(['premium', 'errors'])
+  const bundle = useFragment(fragment, props.bundle)
+  const { id, activePrice } = bundle
   const { settings } = useSite()
   const { method } = props
   const [accepted, setAccepted] = useState(false)
@@ -34,7 +36,6 @@ export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: Known
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
   // The price is asked for again when an order was refused: then it has changed.
   const { quote, refusal } = useOrderQuote({ bundleId: id, method, code, round: `${refusals} ${offer?.code}` })
-  const total = formatMoney(quote?.total ?? price)
   const isHeld = quote !== undefined && quote.discount === null && activePrice !== null && code === undefined
 
   function order() {
@@ -44,20 +45,7 @@ export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: Known
   return (
     <section id="order" tabIndex={-1} className={classes(layout.panel, css.panel)} aria-labelledby="order-heading">
       <h2 id="order-heading" className={css.heading}>{t('order.heading')}</h2>
-      <dl className={css.sum}>
-        <div><dt>{t('shell:cost', { count: credits })}</dt><dd>{formatMoney(quote?.listPrice ?? price)}</dd></div>
-        {quote?.discount && (
-          <div className={css.discount}>
-            <dt>{t('discount.line', { code: quote.discount.code, percentage: quote.discount.valuePercentage })}</dt>
-            <dd>− {formatMoney(quote.discountAmount)}</dd>
-          </div>
-        )}
-        <div className={css.total}><dt>{t('order.total')}</dt><dd>{total}</dd></div>
-        <div className={css.vat}>
-          <dt>{quote ? t('facts.vat', { percentage: quote.vatPercentage }) : t('order.vatIncluded')}</dt>
-          <dd>{quote ? formatMoney(quote.vat) : t('order.once')}</dd>
-        </div>
-      </dl>
+      <OrderSum bundle={bundle} quote={quote} />
       {isHeld && (
         <Alert>
           {t('discount.heldByOrder')} <AppLink to="/transactions">{t('transactions.title')}</AppLink>
@@ -87,7 +75,7 @@ export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: Known
           <Button size="large" block className={css.button} busy={isPlacing} disabled={!method || !quote} onClick={order}>{t('order.button')}</Button>
         </>
       )}
-      <p className={css.small}>{t('order.next')}</p>
+      {method !== 'DIRECT_DEBIT' && <p className={css.small}>{t('order.next')}</p>}
       <p className={css.small}>{t('order.refund', { count: settings.refundDays })}</p>
     </section>
   )
@@ -96,13 +84,9 @@ export function OrderPanel(props: { bundle: OrderPanel_bundle$key; method: Known
 const fragment = graphql`
   fragment OrderPanel_bundle on Bundle {
     id
-    credits
-    price {
-      amountMinor
-      currency
-    }
     activePrice {
       amountMinor
     }
+    ...OrderSum_bundle
   }
 `

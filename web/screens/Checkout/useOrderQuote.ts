@@ -7,19 +7,19 @@ type Answer = useOrderQuoteQuery$data['orderQuote']
 export type Quote = Extract<Answer, { readonly __typename: 'OrderQuote' }>
 export type QuoteRefusal = Extract<Answer, { readonly __typename: 'DiscountRefusedError' }>
 
-type Asked = { bundleId: string; method: KnownMethod | undefined; code: string | undefined; round: unknown }
+type Asked = { bundleId: string; method: KnownMethod | undefined; code: string | undefined; useStoredMethod?: boolean; round: unknown }
 
 /**
  * What an order costs by the server's reckoning: asked again for every choice, and when `round` changes. A code that is refused leaves the price
  * without it.
  */
-export function useOrderQuote({ bundleId, method, code, round }: Asked): { quote: Quote | undefined; refusal: QuoteRefusal | undefined } {
+export function useOrderQuote({ bundleId, method, code, useStoredMethod = false, round }: Asked): { quote: Quote | undefined; refusal: QuoteRefusal | undefined } {
   const environment = useRelayEnvironment()
   const [state, setState] = useState<{ quote?: Quote; refusal?: QuoteRefusal }>({})
   useEffect(() => {
     let isCurrent = true
     const ask = async (discountCode: string | undefined) =>
-      (await fetchQuery<useOrderQuoteQuery>(environment, query, { bundleId, method, discountCode }, { fetchPolicy: 'network-only' }).toPromise())?.orderQuote
+      (await fetchQuery<useOrderQuoteQuery>(environment, query, { bundleId, method, discountCode, useStoredMethod }, { fetchPolicy: 'network-only' }).toPromise())?.orderQuote
     async function load() {
       const answer = await ask(code)
       const refusal = answer?.__typename === 'DiscountRefusedError' ? answer : undefined
@@ -31,13 +31,13 @@ export function useOrderQuote({ bundleId, method, code, round }: Asked): { quote
     return () => {
       isCurrent = false
     }
-  }, [environment, bundleId, method, code, round])
+  }, [environment, bundleId, method, code, useStoredMethod, round])
   return { quote: state.quote, refusal: state.refusal }
 }
 
 const query = graphql`
-  query useOrderQuoteQuery($bundleId: ID!, $method: PaymentMethod, $discountCode: String) {
-    orderQuote(bundleId: $bundleId, method: $method, discountCode: $discountCode) {
+  query useOrderQuoteQuery($bundleId: ID!, $method: PaymentMethod, $discountCode: String, $useStoredMethod: Boolean) {
+    orderQuote(bundleId: $bundleId, method: $method, discountCode: $discountCode, useStoredMethod: $useStoredMethod) {
       __typename
       ... on OrderQuote {
         listPrice {

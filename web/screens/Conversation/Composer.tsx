@@ -6,6 +6,7 @@ import type { Composer_viewer$key } from '../../__generated__/Composer_viewer.gr
 import { useSite } from '../../app/BootContext.tsx'
 import { GiftButton } from '../../components/GiftButton.tsx'
 import { PHOTO_TYPES } from '../../components/uploadPhoto.ts'
+import { useCostText } from '../../components/useCostText.ts'
 import { Button, IconButton } from '../../design/Button.tsx'
 import { classes } from '../../design/classes.ts'
 import css from './Composer.module.css'
@@ -25,6 +26,7 @@ export function Composer({ isNew, draft, sending, onTyping, ...props }: Props) {
   const { t } = useTranslation(['chat', 'shell'])
   const viewer = useFragment(fragment, props.viewer)
   const { settings } = useSite()
+  const { costText, worth } = useCostText(viewer)
   const image = useMessageImage()
   // Whoever sends while the picture still goes up has decided: it leaves as soon as it can, and not after another was chosen.
   const [awaited, setAwaited] = useState<string>()
@@ -49,6 +51,7 @@ export function Composer({ isNew, draft, sending, onTyping, ...props }: Props) {
   const text = draft.text.trim()
   const hasImage = image.state.status !== 'none'
   const credits = (hasImage ? settings.photoCredits : 0) + (text !== '' || !hasImage ? settings.messageCredits : 0)
+  const money = worth(credits)
   const tooLong = draft.text.length > settings.messageLength
   const tooFew = viewer.credits < credits
   const canSend = !tooLong && (hasImage ? image.state.status === 'ready' : text !== '')
@@ -100,7 +103,7 @@ export function Composer({ isNew, draft, sending, onTyping, ...props }: Props) {
       <ComposerNotice viewer={viewer} isNew={isNew} credits={credits} tooFew={tooFew} refusal={refusal} />
       <ComposerImage image={image} />
       <div className={css.box}>
-        <IconButton icon={Image} label={t('composer.image', { cost: t('shell:cost', { count: settings.photoCredits }) })} onClick={() => picker.current?.click()} />
+        <IconButton icon={Image} label={t('composer.image', { cost: costText(settings.photoCredits) })} onClick={() => picker.current?.click()} />
         <input
           ref={picker}
           type="file"
@@ -125,12 +128,13 @@ export function Composer({ isNew, draft, sending, onTyping, ...props }: Props) {
           onKeyDown={keyed}
         />
         <EmojiPicker onChoose={insert} />
-        <Button type="submit" icon={Send} className={css.send} aria-disabled={tooLong || tooFew || undefined} busy={image.state.status === 'uploading' && image.state.previewUrl === awaited} cost={t('shell:cost', { count: credits })}>
+        <Button type="submit" icon={Send} className={css.send} aria-describedby="composer-worth" aria-disabled={tooLong || tooFew || undefined} busy={image.state.status === 'uploading' && image.state.previewUrl === awaited} cost={t('shell:cost', { count: credits })}>
           <span className={css.word}>{t('composer.send')}</span>
         </Button>
       </div>
       <div className={css.meta} id="composer-meta">
         <span>{t('composer.balance', { count: viewer.credits })}</span>
+        {money !== undefined && <span id="composer-worth">{t('composer.worth', { money })}</span>}
         {(tooLong || draft.text.length >= settings.messageLength * COUNTS_FROM) && (
           <span className={classes(tooLong && css.tooLong)} role={tooLong ? 'alert' : undefined}>
             {tooLong ? t('composer.tooLong', { limit: settings.messageLength }) : `${draft.text.length}/${settings.messageLength}`}
@@ -145,5 +149,6 @@ const fragment = graphql`
   fragment Composer_viewer on Viewer {
     credits
     ...ComposerNotice_viewer
+    ...useCostText_viewer
   }
 `

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { ComposerNotice_viewer$key } from '../../__generated__/ComposerNotice_viewer.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
+import { useCostText } from '../../components/useCostText.ts'
 import { Alert } from '../../design/Alert.tsx'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { rememberReturn } from '../Checkout/returnAfterPurchase.ts'
@@ -17,6 +18,7 @@ type Props = { viewer: ComposerNotice_viewer$key; isNew: boolean; credits: numbe
 export function ComposerNotice({ isNew, credits, tooFew, refusal, ...props }: Props) {
   const { t } = useTranslation(['chat', 'errors', 'shell'])
   const viewer = useFragment(fragment, props.viewer)
+  const { costText } = useCostText(viewer)
   const { settings } = useSite()
   const activation = useRequestActivationMail()
   const { pathname } = useLocation()
@@ -48,7 +50,7 @@ export function ComposerNotice({ isNew, credits, tooFew, refusal, ...props }: Pr
   if (code === 'InsufficientCreditsError' || tooFew) {
     return (
       <Alert tone="warning" icon={Coins} announced className={css.notice}>
-        <span>{t('notice.tooFew', { left: viewer.credits, cost: t('shell:cost', { count: credits }) })}</span>
+        <span>{t('notice.tooFew', { left: viewer.credits, cost: costText(credits) })}</span>
         {toShop(t('notice.buy'))}
       </Alert>
     )
@@ -68,5 +70,6 @@ const fragment = graphql`
     paid
     status
     conversationsLeft
+    ...useCostText_viewer
   }
 `

@@ -5,6 +5,7 @@ import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 import type { IcebreakersQuery } from '../../__generated__/IcebreakersQuery.graphql.ts'
 import type { Icebreakers_viewer$key } from '../../__generated__/Icebreakers_viewer.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
+import { useCostText } from '../../components/useCostText.ts'
 import { Button } from '../../design/Button.tsx'
 import { Modal } from '../../design/Modal.tsx'
 import css from './Icebreakers.module.css'
@@ -16,8 +17,9 @@ type Props = { viewer: Icebreakers_viewer$key; name: string; onClose: () => void
 
 /** First lines to choose from. One goes into the composer, where it can be changed; nothing is sent from here (CHAT-11). */
 export function Icebreakers(props: Props) {
-  const { t } = useTranslation(['chat', 'shell'])
+  const { t } = useTranslation('chat')
   const viewer = useFragment(viewerFragment, props.viewer)
+  const { costText } = useCostText(viewer)
   const { icebreakers } = useLazyLoadQuery<IcebreakersQuery>(query, {})
   const { settings } = useSite()
   const [chosen, setChosen] = useState<string>()
@@ -46,7 +48,7 @@ export function Icebreakers(props: Props) {
       )}
       <Button size="large" block disabled={!shown.some(({ id }) => id === chosen)} onClick={use}>{t('icebreaker.use')}</Button>
       <Button look="plain" block onClick={props.onClose}>{t('icebreaker.no')}</Button>
-      <p className={css.price}>{t('icebreaker.price', { cost: t('shell:cost', { count: settings.messageCredits }), left: viewer.credits })}</p>
+      <p className={css.price}>{t('icebreaker.price', { cost: costText(settings.messageCredits), left: viewer.credits })}</p>
     </Modal>
   )
 }
@@ -54,6 +56,7 @@ export function Icebreakers(props: Props) {
 const viewerFragment = graphql`
   fragment Icebreakers_viewer on Viewer {
     credits
+    ...useCostText_viewer
   }
 `
 

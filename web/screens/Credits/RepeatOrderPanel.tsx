@@ -9,6 +9,7 @@ import { Alert } from '../../design/Alert.tsx'
 import { Button, LinkButton } from '../../design/Button.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
+import { OrderSum } from '../Checkout/OrderSum.tsx'
 import { methodSlug, type KnownMethod } from '../Checkout/paymentMethods.ts'
 import { useOrderQuote } from '../Checkout/useOrderQuote.ts'
 import { usePlaceOrder } from '../Checkout/usePlaceOrder.ts'
@@ -20,21 +21,17 @@ type Props = { bundle: RepeatOrderPanel_bundle$key; method: KnownMethod | undefi
  * any other way leads to the provider. A direct debit needs its form.
  */
 export function RepeatOrderPanel({ bundle: key, method, stored }: Props) {
-  const { t } = useTranslation(['premium', 'shell', 'errors'])
+  const { t } = useTranslation(['premium', 'errors'])
   const bundle = useFragment(fragment, key)
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
   const [forget, isForgetting] = useMutation<RepeatOrderPanelForgetMutation>(forgetMutation)
   const [isForgotten, setForgotten] = useState(false)
   const card = stored?.method === method && !isForgotten ? stored : undefined
-  const { quote } = useOrderQuote({ bundleId: bundle.id, method, code: undefined, round: refusals })
-  const price = formatMoney(quote?.total ?? bundle.price)
+  const { quote } = useOrderQuote({ bundleId: bundle.id, method, code: undefined, useStoredMethod: card !== undefined, round: refusals })
   const shown = quote && { discountCode: quote.discount?.code, shownTotalMinor: quote.total.amountMinor }
   return (
     <section className={classes(layout.panel, layout.stack)}>
-      <p className={classes(layout.row, layout.between, layout.wrapping, layout.numeric)}>
-        <b>{t('shell:cost', { count: bundle.credits })}</b>
-        <b>{t('inclVat', { price })}</b>
-      </p>
+      <OrderSum bundle={bundle} quote={quote} />
       {method && <p className={layout.muted}>{card ? t('repeatOrder.stored', { label: card.label }) : `${t('payWith')}: ${t(`method.${method}`)}`}</p>}
       <p className={classes(layout.small, layout.muted)}>
         <Trans t={t} i18nKey="repeatOrder.accept" components={{ terms: <AppLink to="/terms" target="_blank" />, withdrawal: <AppLink to="/return-policy" target="_blank" /> }} />
@@ -66,11 +63,7 @@ export function RepeatOrderPanel({ bundle: key, method, stored }: Props) {
 const fragment = graphql`
   fragment RepeatOrderPanel_bundle on Bundle {
     id
-    credits
-    price {
-      amountMinor
-      currency
-    }
+    ...OrderSum_bundle
   }
 `
 

@@ -29,6 +29,7 @@ const offerQuery = graphql`
   query DeleteReasonsOfferQuery($reason: DeleteReason!) {
     viewer {
       retentionOffer(reason: $reason) {
+        discount
         pause
       }
     }
@@ -71,7 +72,7 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
     setAsking(true)
     try {
       const found = await fetchQuery<DeleteReasonsOfferQuery>(environment, offerQuery, { reason: answer.reason }).toPromise()
-      const discount = answer.reason === 'PRICE' ? await findDiscount() : undefined
+      const discount = found?.viewer?.retentionOffer?.discount ? await findDiscount() : undefined
       onNext({ pause: found?.viewer?.retentionOffer?.pause === true, discount })
     } catch {
       // Without an answer there is nothing to offer; leaving must not depend on it.

@@ -1,13 +1,12 @@
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderFacts_order$key } from '../../__generated__/OrderFacts_order.graphql.ts'
 import { formatDate, formatMoney } from '../../app/format.ts'
 import { AppLink } from '../../components/AppLink.tsx'
-import { Icon } from '../../design/Icon.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { isKnownMethod } from '../Checkout/paymentMethods.ts'
+import { DownloadLink } from './DownloadLink.tsx'
 import css from './OrderFacts.module.css'
 
 /** What was ordered under which terms, and the invoice once there is one. */
@@ -35,10 +34,7 @@ export function OrderFacts(props: { order: OrderFacts_order$key }) {
         ))}
       </dl>
       {order.invoiceUrl && (
-        <a className={css.invoice} href={order.invoiceUrl} download>
-          <Icon of={Download} />
-          {t('facts.invoice', { number: order.invoiceNumber ?? '' })}
-        </a>
+        <DownloadLink href={order.invoiceUrl}>{t('facts.invoice', { number: order.invoiceNumber ?? '' })}</DownloadLink>
       )}
       <hr />
       <p className={classes(layout.small, layout.muted)}>{order.conditions}</p>

@@ -9,6 +9,7 @@ import { Alert } from '../../design/Alert.tsx'
 import { Button } from '../../design/Button.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
+import { DownloadLink } from './DownloadLink.tsx'
 import css from './WithdrawOrder.module.css'
 
 /** Withdrawing from an order, for as long as that is possible: what comes back, then the statement to confirm (TRUST-04). And what came back. */
@@ -44,8 +45,11 @@ export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
         {isAsking && withdrawal ? t('question') : t('heading')}
       </h2>
       {isDone && <Alert tone="success">{t('done')}</Alert>}
-      {refunds.map(({ state, amount, createdAt }) => (
-        <p key={createdAt}>{state !== '%future added value' && t(`refund.${state}`, { amount: formatMoney(amount) })}</p>
+      {refunds.map(({ state, amount, createdAt, creditNoteUrl, creditNoteNumber }) => (
+        <div key={createdAt}>
+          <p>{state !== '%future added value' && t(`refund.${state}`, { amount: formatMoney(amount) })}</p>
+          {creditNoteUrl && <DownloadLink href={creditNoteUrl}>{t('creditNote', { number: creditNoteNumber })}</DownloadLink>}
+        </div>
       ))}
       {withdrawal && (
         <>
@@ -87,6 +91,8 @@ const fragment = graphql`
     refunds {
       state
       createdAt
+      creditNoteUrl
+      creditNoteNumber
       amount {
         amountMinor
         currency
