@@ -1,12 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { databaseNow } from '#platform/clock.ts'
 import { newId, pairId } from '#platform/global-ids.ts'
-import type { ConversationsTables } from '../subgraphs/conversations/tables.ts'
+import type { DefaultGift } from '../subgraphs/conversations/gift.defaults.ts'
+import type { ConversationsTables, MessageKind } from '../subgraphs/conversations/tables.ts'
 
 /** A conversation of two members as it is to stand there, oldest message first; the first message's writer has started it. */
 export type SeedConversation = {
   members: readonly [string, string]
   messages: { fromId: string; text: string; at: Date }[]
+  /** Given by whoever wrote second, right after that message. */
+  gift?: DefaultGift | undefined
   /** How many of the newest messages a member has not opened, where that does not follow from the member's last activity. */
   unread?: Map<string, number>
 }
@@ -20,13 +23,31 @@ export async function seedConversations(
 ): Promise<void> {
   const now = await databaseNow(db)
   for (const conversation of conversations) {
-    await (db as Kysely<ConversationsTables>).transaction().execute((trx) => writeConversation(trx, { ...site, now }, conversation))
+    const messages = withGift(conversation)
+    await (db as Kysely<ConversationsTables>).transaction().execute((trx) => writeConversation(trx, { ...site, now }, { ...conversation, messages }))
   }
+}
+
+type SeedMessage = { fromId: string; at: Date; kind: MessageKind; content: object }
+type WrittenConversation = Omit<SeedConversation, 'messages' | 'gift'> & { messages: SeedMessage[] }
+
+const SECONDS_BEFORE_GIFT = 40
+// What a gift without a price of its own costs in the demo.
+const GIFT_CREDITS = 3
+
+/** The messages in their order, with the gift where the second one is followed by another: what is unread at the end stays as it was. */
+function withGift({ messages, gift }: SeedConversation): SeedMessage[] {
+  const written = messages.map(({ fromId, text, at }): SeedMessage => ({ fromId, at, kind: 'text', content: { text } }))
+  const [giver, next] = [messages[1], messages[2]]
+  const at = giver && new Date(giver.at.getTime() + SECONDS_BEFORE_GIFT * 1000)
+  if (gift === undefined || giver === undefined || at === undefined || next === undefined || next.at <= at) return written
+  const content = { giftId: gift.id, name: gift.names['nl'], picture: gift.picture, credits: gift.credits ?? GIFT_CREDITS }
+  return written.toSpliced(2, 0, { fromId: giver.fromId, at, kind: 'gift', content })
 }
 
 type Moment = { siteId: string; activeAt: Map<string, Date>; now: Date }
 
-async function writeConversation(trx: Transaction<ConversationsTables>, moment: Moment, conversation: SeedConversation): Promise<void> {
+async function writeConversation(trx: Transaction<ConversationsTables>, moment: Moment, conversation: WrittenConversation): Promise<void> {
   const { siteId, now } = moment
   const { members, messages } = conversation
   const id = pairId('conversation', ...members)
@@ -39,11 +60,11 @@ async function writeConversation(trx: Transaction<ConversationsTables>, moment: 
     memberId, conversationId: id, siteId, otherId: otherOf(members, memberId), listed: true, unread: messages.length - readUpTo.get(memberId)!,
     readUpTo: readUpTo.get(memberId)!, lastNumber: messages.length, lastMessageAt: last.at,
   }))).execute()
-  await trx.insertInto('conversations.message').values(messages.map(({ fromId, text, at }, index) => {
+  await trx.insertInto('conversations.message').values(messages.map(({ fromId, at, kind, content }, index) => {
     const isRead = index < readUpTo.get(otherOf(members, fromId))!
     return {
-      id: newId(), conversationId: id, number: index + 1, senderId: fromId, clientId: `message-${index + 1}`, kind: 'text' as const,
-      content: JSON.stringify({ text }) as never, sentAt: at, editedAt: null, removedAt: null, readAt: isRead ? readingTime(messages, index, now) : null,
+      id: newId(), conversationId: id, number: index + 1, senderId: fromId, clientId: `message-${index + 1}`, kind,
+      content: JSON.stringify(content) as never, sentAt: at, editedAt: null, removedAt: null, readAt: isRead ? readingTime(messages, index, now) : null,
     }
   })).execute()
   await sql`update conversations.member_state set started_count = started_count + 1 where member_id = ${first.fromId}::uuid`.execute(trx)
@@ -54,7 +75,7 @@ function otherOf(members: readonly [string, string], memberId: string): string {
 }
 
 /** The newest messages in a row that the member neither answered nor was there for. */
-function countUnread({ activeAt }: Moment, { messages, unread }: SeedConversation, memberId: string): number {
+function countUnread({ activeAt }: Moment, { messages, unread }: WrittenConversation, memberId: string): number {
   const given = unread?.get(memberId)
   if (given !== undefined) return given
   const lastActive = activeAt.get(memberId)
@@ -63,7 +84,7 @@ function countUnread({ activeAt }: Moment, { messages, unread }: SeedConversatio
 }
 
 // Who answers has read shortly before; who does not answer read it within minutes.
-function readingTime(messages: SeedConversation['messages'], index: number, now: Date): Date {
+function readingTime(messages: readonly SeedMessage[], index: number, now: Date): Date {
   const { fromId, at } = messages[index]!
   const answer = messages.slice(index).find((message) => message.fromId !== fromId)
   const latest = Math.min(now.getTime(), answer?.at.getTime() ?? Infinity)

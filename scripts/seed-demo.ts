@@ -9,6 +9,7 @@ import { demoEncounters, lastActivity, type DemoEncounters } from './demo/encoun
 import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './demo/logins.ts'
 import { demoPeople, type DemoMember, type DemoSite } from './demo/people.ts'
 import { pickWeighted, randomFrom } from './demo/random.ts'
+import { DEFAULT_GIFTS } from '../subgraphs/conversations/gift.defaults.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedLikes } from './seed-likes.ts'
 import { createPictureCache, seedMembers, type Seeding, type SeedPerson } from './seed-members.ts'
@@ -19,6 +20,8 @@ import { beginSeed, finishSeed, readSeedState, undoUnfinishedSeed } from './seed
 const PORTRAITS = path.join(import.meta.dirname, 'demo/portraits')
 const DUTCH_SHARE = 0.16
 const SEED = 1
+// A gift in every third conversation: enough for every login to have given or got one.
+const GIFT_IN_EVERY = 3
 const MINUTE = 60_000
 const DRAIN_LIMIT_MILLISECONDS = 120_000
 
@@ -85,9 +88,10 @@ async function seedCast(seeding: DemoSeeding, { site, people, logins, encounters
     { fromId: ids.get(from)!, toId: ids.get(to)!, at: at(minutesAgo), seenAt: seenMinutesAgo === undefined ? null : at(seenMinutesAgo) }
   )))
   const activeAt = new Map([...activity].map(([key, minutesAgo]) => [ids.get(key)!, at(minutesAgo)]))
-  await seedConversations(db, { siteId, activeAt }, encounters.conversations.map(({ members: [one, other], messages, unread }) => ({
+  await seedConversations(db, { siteId, activeAt }, encounters.conversations.map(({ members: [one, other], messages, unread }, index) => ({
     members: [ids.get(one)!, ids.get(other)!],
     messages: messages.map(({ from, text, minutesAgo }) => ({ fromId: ids.get(from)!, text, at: at(minutesAgo) })),
+    gift: index % GIFT_IN_EVERY === 0 ? DEFAULT_GIFTS[(index / GIFT_IN_EVERY) % DEFAULT_GIFTS.length] : undefined,
     unread: new Map([...unread].map(([key, count]) => [ids.get(key)!, count])),
   })))
   await seeding.drain()

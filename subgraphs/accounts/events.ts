@@ -1,6 +1,6 @@
 import { SUBGRAPHS } from '#platform/config.ts'
 import type { DomainEvent } from '#platform/outbox.ts'
-import type { AccountStatus, ConsentPurpose } from './tables.ts'
+import type { AccountStatus, ConsentPurpose, SuspensionReason } from './tables.ts'
 
 /** A member signed up. The e-mail address goes to nobody but notifications, by `account.address-changed`. */
 export type AccountCreated = {
@@ -42,8 +42,8 @@ export function accountConfirmed(payload: { siteId: string; memberId: string }):
   return { topic: 'account.confirmed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'billing', 'likes', 'conversations'] }
 }
 
-/** The account moved in its life cycle; status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). */
-export function statusChanged(payload: { siteId: string; memberId: string; status: Uppercase<AccountStatus> }): DomainEvent {
+/** The account moved in its life cycle; status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). `reason` only of a suspension. */
+export function statusChanged(payload: { siteId: string; memberId: string; status: Uppercase<AccountStatus>; reason?: SuspensionReason }): DomainEvent {
   return { topic: 'account.status-changed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'conversations', 'likes'] }
 }
 

@@ -4,6 +4,9 @@ import type { SiteSettings } from '#platform/site.ts'
 /** Where an account stands in its life. The database refuses an edge that the state machine does not have. */
 export type AccountStatus = 'not_confirmed' | 'active' | 'paused' | 'suspended' | 'deletion_requested' | 'erased'
 
+/** Why the operator closes an account. */
+export type SuspensionReason = 'fraud' | 'rules'
+
 /** What a token in a mail is for. */
 export type TokenPurpose = 'activation' | 'password-reset' | 'mail-change' | 'deletion-undo'
 
@@ -51,6 +54,7 @@ export type AccountTable = {
   status: Generated<AccountStatus>
   statusBefore: AccountStatus | null
   statusChangedAt: Generated<Date>
+  suspendedFor: SuspensionReason | null
   signupStep: number | null
   signedUpAt: Generated<Date>
   confirmedAt: Date | null

@@ -72,7 +72,7 @@ test('nobody else hears the two write, and a block ends it', async () => {
   expect((await bo.run(TYPING, { id })).data.tellTyping).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' })
 })
 
-test('the receiver of a text with a link, a number, an account or the wish to go elsewhere is told why to take care, and its sender is not', async () => {
+test('TRUST-08 the receiver of a text with a link, a number, an account or the wish to go elsewhere is told why to take care, and its sender is not', async () => {
   const [ada, bo] = await couple()
   await write(ada, bo, 'Hoi, hoe gaat het?')
   await write(ada, bo, 'Kom op WhatsApp: 06-12345678')

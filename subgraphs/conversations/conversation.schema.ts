@@ -60,8 +60,8 @@ ConversationRef.implement({
     }),
     closed: t.boolean({
       description:
-        'Whether nothing can be sent any more. A conversation with somebody who is gone or blocked is not shown at all, so today this is false.',
-      resolve: () => false,
+        'Whether nothing can be sent any more: the other was removed for fraud. A conversation with somebody else who is gone, or blocked, is not shown at all.',
+      resolve: ({ closed }) => closed ?? false,
     }),
     hiddenMessageCount: t.int({
       description: 'Older messages that the history limit hides. They are kept.',

@@ -19,9 +19,14 @@ export type Conversation = {
   otherReadUpTo: number
   /** Number of the last message that some device of the other has; unknown in the answer to a send. */
   otherDeliveredUpTo?: number
+  /** Whether the other is gone and only what was written stays; unknown, that is no, in the answer to a send. */
+  closed?: boolean
   /** The message with the last number, where it is known already; read when somebody asks otherwise. */
   lastMessage?: Message
 }
+
+/** For the state `s` of the other side: there, or gone for fraud, which leaves the conversation with its warning (TRUST-08). */
+export const IS_SHOWN = sql<boolean>`(s.visible or s.removed_for_fraud)`
 
 /**
  * The viewer's conversations: with a member whom the viewer may see, neither of the two having blocked the other. What is filtered here
@@ -30,11 +35,11 @@ export type Conversation = {
 function conversationsFor(viewer: Viewer) {
   return sql`
     select m.conversation_id as id, m.other_id, m.listed, m.unread, m.cleared_up_to, m.last_number, m.last_message_at, c.message_count, o.read_up_to as other_read_up_to,
-      greatest(o.delivered_up_to, o.read_up_to) as other_delivered_up_to
+      greatest(o.delivered_up_to, o.read_up_to) as other_delivered_up_to, not s.visible as closed
     from conversations.member m
     join conversations.conversation c on c.id = m.conversation_id
     join conversations.member o on o.conversation_id = m.conversation_id and o.member_id = m.other_id
-    join conversations.member_state s on s.member_id = m.other_id and s.visible
+    join conversations.member_state s on s.member_id = m.other_id and ${IS_SHOWN}
     where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and ${isNotBlocked(viewer)}`
 }
 
@@ -73,7 +78,7 @@ export async function listConversationsFor(db: Kysely<ConversationsTables>, view
 export async function countUnreadFor(db: Kysely<ConversationsTables>, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(m.unread), 0)::bigint as count
-    from conversations.member m join conversations.member_state s on s.member_id = m.other_id and s.visible
+    from conversations.member m join conversations.member_state s on s.member_id = m.other_id and ${IS_SHOWN}
     where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.listed and m.unread > 0 and ${isNotBlocked(viewer)}`.execute(
     db,
   )

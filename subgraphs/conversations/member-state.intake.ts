@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { newId, pairId } from '#platform/global-ids.ts'
 import type { EventHandler } from '#platform/outbox.ts'
 import { addJob } from '#platform/services.ts'
+import { clearFraudWarnings, insertFraudWarnings, setRemovedForFraud } from './fraud-warning.store.ts'
 import { DELIVER_HELD_MESSAGES } from './held-message.actions.ts'
 import { hasHeldMessages } from './held-message.store.ts'
 import { insertMatchMessage } from './match-message.store.ts'
@@ -21,10 +22,16 @@ export const onAccountConfirmed: EventHandler = async (trx, { payload }) => {
     await addJob(trx, DELIVER_HELD_MESSAGES, { memberId: payload.memberId })
 }
 
-/** A suspended or deleted member can be written to no longer, at once; profiles announces the same a moment later. */
-export const onStatusChanged: EventHandler = async (trx, { payload }) => {
+/**
+ * A suspended or deleted member can be written to no longer, at once; profiles announces the same a moment later. Those who talked to somebody who was
+ * suspended for fraud are warned, and told when that is over.
+ */
+export const onStatusChanged: EventHandler = async (trx: Transaction<ConversationsTables>, { payload }) => {
   const visible = ['active', 'paused'].includes(String(payload.status).toLowerCase())
   await sql`update conversations.member_state set visible = ${visible} where member_id = ${payload.memberId}::uuid`.execute(trx)
+  const isFraud = payload.reason === 'fraud'
+  if (!(await setRemovedForFraud(trx, payload.memberId, isFraud))) return undefined
+  return isFraud ? insertFraudWarnings(trx, payload.memberId) : clearFraudWarnings(trx, payload.memberId)
 }
 
 export const onProfileChanged: EventHandler = async (trx, { payload }) => {

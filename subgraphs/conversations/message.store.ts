@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
-import { isNotBlocked, type Conversation } from './conversation.store.ts'
+import { IS_SHOWN, isNotBlocked, type Conversation } from './conversation.store.ts'
+import { FRAUD_NOTICES } from './fraud-warning.store.ts'
 import type { ConversationsTables, MessageContent, MessageKind } from './tables.ts'
 
 export type Message = {
@@ -24,16 +25,18 @@ export type HistoryLimits = { paid: number; free: number }
 const COLUMNS = sql`x.id, x.conversation_id, x.number, x.sender_id, x.client_id, x.kind, x.content, x.held, x.sent_at, x.read_at,
   coalesce((select k.kind from conversations.member_state k where k.member_id = x.sender_id), 'member') as sender_kind`
 
-// Messages that the viewer removed, that lie beyond the history limit, or that the other's unconfirmed account still holds do not exist for the viewer.
+// Messages that the viewer removed, that lie beyond the history limit, that the other's unconfirmed account still holds, or that warn others of the viewer
+// do not exist for the viewer.
 function isVisible(viewer: Viewer, limits: HistoryLimits) {
   return sql`x.number > m.cleared_up_to and (not x.held or x.sender_id = m.member_id)
+    and not (x.kind = 'system' and x.sender_id = m.member_id and x.content ->> 'key' = any(${FRAUD_NOTICES}::text[]))
     and x.number > c.message_count - (select case when v.paid then ${limits.paid}::int else ${limits.free}::int end
       from conversations.member_state v where v.member_id = ${viewer.memberId}::uuid)`
 }
 
 // Rows m of conversations.member whose other side is there, with their conversation c.
 const SIDES = sql`conversations.member m join conversations.conversation c on c.id = m.conversation_id
-    join conversations.member_state s on s.member_id = m.other_id and s.visible`
+    join conversations.member_state s on s.member_id = m.other_id and ${IS_SHOWN}`
 
 function isViewers(viewer: Viewer) {
   return sql`m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and ${isNotBlocked(viewer)}`

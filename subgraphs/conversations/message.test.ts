@@ -98,21 +98,6 @@ describe('messages', () => {
     expect(await send(ada, await men('Cas'), { clientId: 'the same' })).toMatchObject({ __typename: 'SendMessageSuccess' })
   })
 
-  test('a free member starts at most two conversations, however many are tried at once, and answers as many as come', async () => {
-    const [ada, ...others] = [await women('Ada'), ...(await Promise.all(['B', 'C', 'D', 'E', 'F'].map(men)))]
-    const answers = await Promise.all(others.map((other) => send(ada, other)))
-    expect(answers.filter(({ __typename }) => __typename === 'SendMessageSuccess')).toHaveLength(2)
-    expect(answers.filter(({ code, limit }) => code === 'CONVERSATION_LIMIT' && limit === 2)).toHaveLength(3)
-    const refused = others[answers.findIndex(({ code }) => code === 'CONVERSATION_LIMIT')]!
-    await send(refused, ada)
-    expect(await send(ada, refused)).toMatchObject({ __typename: 'SendMessageSuccess', viewer: { conversationsLeft: 0 } })
-    // Removing a conversation does not give a new one.
-    for (const { node } of (await listOf(ada)).conversations.edges) await ada.run(REMOVE, { id: node.id })
-    const fresh = others.find((other, index) => other !== refused && answers[index].code === 'CONVERSATION_LIMIT')!
-    expect(await send(ada, fresh)).toMatchObject({ code: 'CONVERSATION_LIMIT' })
-    expect(await rowsOf(ada)).toMatchObject({ messages: 3, balance: 2 })
-  })
-
   test('a text that is empty, too long or not there is refused by field, and no input is a server error', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     for (const [input, field] of [

@@ -18,6 +18,7 @@ type MemberStateTable = {
   visible: Generated<boolean>
   paid: Generated<boolean>
   startedCount: Generated<number>
+  removedForFraud: Generated<boolean>
 }
 type BlockPairTable = { blockerId: string; blockedId: string }
 type ConversationTable = {

@@ -48,7 +48,8 @@ class MissingProfileError extends Error {
 }
 
 async function changeStatus(trx: Transaction<Tables>, event: ReceivedEvent, accountStatus: AccountStatus): Promise<void> {
-  if (!(await updateProfile(trx, event.payload.memberId, { accountStatus }))) throw new MissingProfileError()
+  const removedForFraud = event.payload.reason === 'fraud'
+  if (!(await updateProfile(trx, event.payload.memberId, { accountStatus, removedForFraud }))) throw new MissingProfileError()
   const profile = (await lockProfile(trx, event.payload.memberId))!
   await saveCard(trx, profile)
   await announce(trx, profile, event.requestId)

@@ -1,4 +1,4 @@
-import { localised, type Site } from '#platform/site.ts'
+import { localised, type Site, type SiteSettings } from '#platform/site.ts'
 import type { Region } from './geo/places.ts'
 
 /**
@@ -14,4 +14,10 @@ export function offeredRegions(known: Region[], of: { site: Pick<Site, 'settings
     const name = Object.keys(names).length === 0 ? region.name : localised(names, of.locale, of.site.defaultLocale)
     return [{ ...region, name }]
   })
+}
+
+/** Whether a site offers a region: a member may choose only what stands in the lists. */
+export function isOfferedRegion(settings: Pick<SiteSettings, 'regionData' | 'countries'>, region: { country: string; id: string }): boolean {
+  if (settings.countries.length > 0 && !settings.countries.includes(region.country)) return false
+  return !Object.hasOwn(settings.regionData, region.country) || settings.regionData[region.country]!.some(({ id }) => id === region.id)
 }

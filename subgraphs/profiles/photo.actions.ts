@@ -24,7 +24,9 @@ export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: Photo
  * those that moderation shows, up to the number that visitors, free and paid members get.
  * @param profile as `loadProfile` gave it, so that blocks and deleted members are settled before
  */
-export async function photosOf(ctx: Context, profile: Pick<ProfileRow, 'id'>): Promise<PhotosSeen> {
+export async function photosOf(ctx: Context, profile: Pick<ProfileRow, 'id' | 'accountStatus'>): Promise<PhotosSeen> {
+  // Of a removed member nothing but the name is left.
+  if (profile.accountStatus === 'suspended') return { photos: [], totalCount: 0, hidden: [] }
   const all = (await batchLoad(ctx, 'photos', profile.id, (ids) => readPhotos(ctx.db, ids))) ?? []
   if (profile.id === ctx.viewer?.memberId) return { photos: all, totalCount: all.length, hidden: [] }
   const shown = all.filter((photo) => photo.shown)

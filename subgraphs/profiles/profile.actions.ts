@@ -9,9 +9,10 @@ import { choicesOf, type FactList } from './choice.store.ts'
 import { offeredGenderCode } from './gender.rules.ts'
 import { isPosition } from './geo/places.ts'
 import { locationOfCity, locationOfPosition, locationOfRegion, type Location } from './location.rules.ts'
+import { isOfferedRegion } from './offered-regions.rules.ts'
 import { noteActivity } from './presence.actions.ts'
 import { checkAboutMe, checkDateOfBirth, checkDisplayName, cleanName, INTERESTS_COUNT } from './profile.rules.ts'
-import { findProfilesFor, hasSexualityConsent, lockProfile, updateProfile, type Audience, type ProfileRow } from './profile.store.ts'
+import { findProfilesFor, findRemovedProfilesFor, hasSexualityConsent, lockProfile, updateProfile, type Audience, type ProfileRow } from './profile.store.ts'
 import type { ProfileTable, Sexuality, Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
@@ -45,6 +46,11 @@ export function loadProfile(ctx: Context, id: string): Promise<ProfileRow | unde
   return batchLoad(ctx, 'profile', id, (ids) => findProfilesFor(ctx.db, audienceOf(ctx), ids))
 }
 
+/** What is left of a profile for those who talked to a member that was removed for fraud; undefined for everybody else. */
+export function loadRemovedProfile(ctx: Context, id: string): Promise<ProfileRow | undefined> {
+  return batchLoad(ctx, 'removed-profile', id, (ids) => findRemovedProfilesFor(ctx.db, audienceOf(ctx), ids))
+}
+
 /** The viewer's own profile, also in the moment after signing up. */
 export async function loadOwnProfile(ctx: Context): Promise<ProfileRow> {
   const { memberId } = requireViewer(ctx)
@@ -75,7 +81,7 @@ export async function changeProfile(ctx: Context, input: ProfileChange): Promise
  * @throws InvalidInputError for an unknown town or region, or a position where no town is near
  */
 export async function changeLocation(ctx: Context, input: LocationInput): Promise<ProfileRow> {
-  return writeOwnProfile(ctx, locationOf(input))
+  return writeOwnProfile(ctx, locationOf(ctx, input))
 }
 
 /** Hides the viewer from search and from "online", or shows the viewer again (PROF-09). */
@@ -83,7 +89,7 @@ export async function changeInvisible(ctx: Context, invisible: boolean): Promise
   return writeOwnProfile(ctx, { invisible })
 }
 
-function locationOf({ cityId, regionId, latitude, longitude }: LocationInput): Location {
+function locationOf({ site: { settings } }: Context, { cityId, regionId, latitude, longitude }: LocationInput): Location {
   if (cityId != null) {
     const location = /^\d{1,9}$/.test(cityId) ? locationOfCity(Number(cityId)) : undefined
     if (location === undefined) throw new InvalidInputError([{ path: 'cityId', code: 'CITY_UNKNOWN' }])
@@ -91,7 +97,7 @@ function locationOf({ cityId, regionId, latitude, longitude }: LocationInput): L
   }
   if (regionId != null) {
     const location = locationOfRegion(regionId)
-    if (location === undefined) throw new InvalidInputError([{ path: 'regionId', code: 'REGION_UNKNOWN' }])
+    if (location === undefined || !isOfferedRegion(settings, { country: location.country, id: regionId })) throw new InvalidInputError([{ path: 'regionId', code: 'REGION_UNKNOWN' }])
     return location
   }
   if (latitude == null || longitude == null) throw new InvalidInputError([{ path: 'cityId', code: 'LOCATION_REQUIRED' }])

@@ -9,7 +9,7 @@ import { cityById, placeName, regionName } from './geo/places.ts'
 import { distanceBetween } from './location.rules.ts'
 import { photosOf } from './photo.actions.ts'
 import { LockedPhotoType, ModerationStateType, PhotoType } from './photo.schema.ts'
-import { ageOf, changeInvisible, changeLocation, changeProfile, loadOwnProfile, loadProfile } from './profile.actions.ts'
+import { ageOf, changeInvisible, changeLocation, changeProfile, loadOwnProfile, loadProfile, loadRemovedProfile } from './profile.actions.ts'
 import { markAway } from './presence.actions.ts'
 import { isNewMember, isOnline } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
@@ -121,7 +121,7 @@ builder.asEntity(ProfileType, {
     const profileId = rowIdOf('Profile', id)
     if (profileId === undefined) return null
     if (profileId === ctx.viewer?.memberId) return loadOwnProfile(ctx)
-    return (await loadProfile(ctx, profileId)) ?? null
+    return (await loadProfile(ctx, profileId)) ?? (await loadRemovedProfile(ctx, profileId)) ?? null
   },
 })
 

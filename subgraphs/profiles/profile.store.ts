@@ -28,11 +28,25 @@ export async function findProfilesFor(db: Kysely<Tables>, audience: Audience, id
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/**
+ * Those among these who were removed for fraud and with whom the viewer has a conversation: name, gender and age, because the conversation that warns of
+ * them must say of whom, and nothing else that they have told (TRUST-08).
+ */
+export async function findRemovedProfilesFor(db: Kysely<Tables>, audience: Audience, ids: string[]): Promise<Map<string, ProfileRow>> {
+  if (audience.memberId === undefined) return new Map()
+  const { rows } = await sql<ProfileRow>`
+    select p.*, null::timestamptz as last_active_at, null::timestamptz as away_at from profiles.profile p
+    where p.id = any(${ids}::uuid[]) and p.site_id = ${audience.siteId}::uuid and p.account_status = 'suspended' and p.removed_for_fraud
+      and conversations.are_related(${audience.memberId}::uuid, p.id)`.execute(db)
+  const nothing = { sexuality: null, regionId: null, cityId: null, lat: null, lon: null, aboutMe: null, hair: null, eye: null, body: null, relationship: null, interestIds: [] }
+  return new Map(rows.map((row) => [row.id, { ...row, ...nothing }]))
+}
+
 /** Writes a profile unless it is there already. */
 export async function insertProfile(trx: Transaction<Tables>, profile: NewProfile): Promise<void> {
   const complete = {
     sexuality: null, regionId: null, cityId: null, lat: null, lon: null, aboutMe: null, aboutMeState: 'approved' as const, aboutMeReason: null,
-    aboutMeShown: true, hair: null, eye: null, body: null, relationship: null, interestIds: [], invisible: false, paid: false, ...profile,
+    aboutMeShown: true, hair: null, eye: null, body: null, relationship: null, interestIds: [], invisible: false, paid: false, removedForFraud: false, ...profile,
   }
   await trx.insertInto('profiles.profile').values(complete).onConflict((conflict) => conflict.column('id').doNothing()).execute()
 }

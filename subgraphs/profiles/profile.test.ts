@@ -156,7 +156,13 @@ test('a member who names only a region is found there and tells no distance', as
   expect(await ada.run('{ citiesOfRegion(regionId: "__proto__") { city } }')).toEqual({ citiesOfRegion: [] })
   expect((await ada.run(SET_LOCATION, { input: { regionId: 'NL-09' } })).setLocation.profile).toMatchObject({ region: 'Utrecht', city: null, country: 'NL' })
   expect(await sees(bo, ada)).toMatchObject({ region: 'Utrecht', city: null, distanceKm: null })
-  expect((await ada.run(SET_LOCATION, { input: { regionId: 'NL-99' } })).setLocation.fields).toEqual([{ path: 'regionId', code: 'REGION_UNKNOWN', limit: null }])
+  const { regionData } = cast.settings
+  cast.settings.regionData = { NL: [{ id: 'NL-09', names: {} }] }
+  // One that nobody knows, one that the site does not offer, one of a country that it does not offer.
+  for (const regionId of ['NL-99', 'NL-07', 'FR-11']) {
+    expect((await ada.run(SET_LOCATION, { input: { regionId } })).setLocation.fields, regionId).toEqual([{ path: 'regionId', code: 'REGION_UNKNOWN', limit: null }])
+  }
+  cast.settings.regionData = regionData
 })
 
 test('a location is refused when it is no town or no position', async () => {

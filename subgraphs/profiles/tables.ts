@@ -35,6 +35,8 @@ export type ProfileTable = {
   interestIds: number[]
   accountStatus: AccountStatus
   invisible: boolean
+  /** The operator has closed the account for fraud. */
+  removedForFraud: boolean
   paid: boolean
   photoCount: Generated<number>
   createdAt: Date

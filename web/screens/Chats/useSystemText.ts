@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-const KNOWN = ['MATCHED', 'ACCOUNT_DELETED'] as const
+const KNOWN = ['MATCHED', 'ACCOUNT_DELETED', 'FRAUD_WARNING', 'FRAUD_CLEARED'] as const
 
 function isKnown(key: string): key is (typeof KNOWN)[number] {
   return (KNOWN as readonly string[]).includes(key)

@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely'
+import { normaliseEmail } from './signup.rules.ts'
+import type { AccountStatus, SuspensionReason, Tables } from './tables.ts'
+
+/** @returns the id of the account that this call has closed */
+export async function closeAccount(
+  trx: Transaction<Tables>, siteId: string, { email, reason }: { email: string; reason: SuspensionReason },
+): Promise<string | undefined> {
+  const closed = await trx
+    .updateTable('accounts.account')
+    .set({ status: 'suspended', suspendedFor: reason })
+    .where('siteId', '=', siteId)
+    .where('emailNormalised', '=', normaliseEmail(email))
+    .where('status', 'in', ['not_confirmed', 'active', 'paused', 'deletion_requested'])
+    .returning('id')
+    .executeTakeFirst()
+  return closed?.id
+}
+
+/** @returns the account that this call has opened, with the state it has again */
+export async function reopenAccount(trx: Transaction<Tables>, siteId: string, email: string): Promise<{ id: string; status: AccountStatus } | undefined> {
+  return trx
+    .updateTable('accounts.account')
+    .set({ status: sql<AccountStatus>`status_before`, suspendedFor: null })
+    .where('siteId', '=', siteId)
+    .where('emailNormalised', '=', normaliseEmail(email))
+    .where('status', '=', 'suspended')
+    .returning(['id', 'status'])
+    .executeTakeFirst()
+}
