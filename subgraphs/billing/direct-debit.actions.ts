@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { TFunction } from 'i18next'
 import type { Transaction } from 'kysely'
 import { countAttemptIn, type AttemptLimit } from '#platform/attempts.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
@@ -18,6 +19,7 @@ import {
 } from './direct-debit.store.ts'
 import { BundleNotFoundError, DirectDebitCodeError, DirectDebitLimitError, PaymentUnavailableError } from './errors.ts'
 import { directDebitAnnounced, smsRequested } from './events.ts'
+import type { Seller } from './invoice.rules.ts'
 import { findSeller } from './invoice.store.ts'
 import { findMandate } from './mandate.store.ts'
 import { methodOffers } from './method.actions.ts'
@@ -172,14 +174,19 @@ async function nameAtProvider(ctx: Context, debit: DirectDebit, mandateId: strin
 async function mandateText(ctx: Context, trx: Transaction<BillingTables>, of: { country: string; reference: string }): Promise<string> {
   const seller = await findSeller(trx, ctx.site.id, of.country)
   const t = await textsFor(ctx.visit.locale)
-  return t('mandate.text', { creditor: seller.name, reference: of.reference })
+  return t('mandate.text', { creditor: creditorOf(seller, t), reference: of.reference })
 }
 
 /** The words of the mandate as the form shows them; the reference is given with the code. */
 export async function mandateWords(ctx: Context, country: string): Promise<string> {
   const seller = await findSeller(ctx.db, ctx.site.id, country)
   const t = await textsFor(ctx.visit.locale)
-  return t('mandate.words', { creditor: seller.name })
+  return t('mandate.words', { creditor: creditorOf(seller, t) })
+}
+
+// With the number by which banks know the company, if it has one.
+function creditorOf({ name, sepaCreditorId }: Seller, t: TFunction): string {
+  return sepaCreditorId ? t('mandate.creditor', { name, id: sepaCreditorId }) : name
 }
 
 function formOf({ accountHolder, iban, street, houseNumber, zip, city, phone }: StartDirectDebit): DirectDebitForm {

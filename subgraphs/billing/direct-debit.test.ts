@@ -33,6 +33,19 @@ describe('direct debit', () => {
   }
   const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
+  test('the mandate names the company by the number that its bank knows it by, once the operator has set one', async () => {
+    const ada = await world.signUp()
+    const words = async () => (await ada.run('{ directDebitMandate }')).data.directDebitMandate as string
+    const before = await words()
+    const set = (id: string) => world.admin.query('update accounts.company set sepa_creditor_id = $1', [id])
+    await set('NL98ZZZ999999990000')
+    expect(await words()).toContain('(incassant-ID NL98ZZZ999999990000)')
+    expect((await start(ada)).directDebit.mandateText).toContain('(incassant-ID NL98ZZZ999999990000)')
+    await expect(set('not one')).rejects.toThrow(/check constraint/)
+    await set('')
+    expect(await words()).toBe(before)
+  })
+
   test('PAY-06 the form, the code and the mandate lead to one order that the bank pays days later', async () => {
     const ada = await world.signUp()
     const { directDebit } = await start(ada)

@@ -1,5 +1,5 @@
-/** Who issues an invoice, copied onto it. */
-export type Seller = { name: string; address: string; city: string; country: string; kvk: string; vatNumber: string; supportEmail: string }
+/** Who issues an invoice, copied onto it. `sepaCreditorId` is empty where the company takes no direct debits. */
+export type Seller = { name: string; address: string; city: string; country: string; kvk: string; vatNumber: string; supportEmail: string; sepaCreditorId?: string }
 
 /** The number on the invoice: year and place in the gapless series of the site. */
 export function invoiceNumber(year: number, number: number): string {
