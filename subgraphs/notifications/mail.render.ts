@@ -55,7 +55,8 @@ type Frame = {
   footer: { support: string; unsubscribe: { label: string; url: string }[] }
 }
 
-function brandOf(site: Site): string {
+/** The site's colour as a mail can show it: a plain hexadecimal one, else the product's own. */
+export function brandOf(site: Pick<Site, 'settings'>): string {
   const colour = site.settings.theme['--brand-primary']
   return colour !== undefined && /^#[0-9a-f]{6}$/i.test(colour) ? colour : BRAND
 }

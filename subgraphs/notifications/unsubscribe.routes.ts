@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { TFunction } from 'i18next'
 import { isRowId } from '#platform/global-ids.ts'
+import type { RequestContext } from '#platform/request-context.ts'
 import type { RouteDoor } from '#platform/services.ts'
 import { findAddress } from './address.store.ts'
-import { escapeHtml, htmlPage } from './html-page.ts'
+import { escapeHtml } from './html-page.ts'
 import { textsFor } from './mail.texts.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from './preference.rules.ts'
 import { savePreferences } from './preference.store.ts'
 import { insertSuppression } from './suppression.store.ts'
+import { unsubscribePage } from './unsubscribe.page.ts'
 import { isUnsubscribeLink } from './unsubscribe.rules.ts'
 
 type Link = { Params: { memberId: string; signature: string }; Querystring: { type?: unknown } }
@@ -31,9 +33,9 @@ export function registerUnsubscribe(app: FastifyInstance, door: RouteDoor): void
       const { memberId, signature } = request.params
       const ctx = await door.open(request, reply)
       const t = await textsFor(ctx.visit.locale)
-      if (!isValid(memberId, signature)) return answer(reply.code(404), ctx.visit.locale, t('unsubscribePage.unknown'), '')
+      if (!isValid(memberId, signature)) return answer(reply.code(404), ctx, t('unsubscribePage.unknown'), '')
       const form = `<form method="post"><button>${escapeHtml(t('unsubscribePage.button'))}</button></form>`
-      return answer(reply, ctx.visit.locale, wordsOf(t, 'question', { type: typeOf(request.query), siteName: ctx.site.name }), form)
+      return answer(reply, ctx, wordsOf(t, 'question', { type: typeOf(request.query), siteName: ctx.site.name }), form)
     })
 
     scope.post<Link>('/mail/unsubscribe/:memberId/:signature', async (request, reply) => {
@@ -41,14 +43,14 @@ export function registerUnsubscribe(app: FastifyInstance, door: RouteDoor): void
       const ctx = await door.open(request, reply)
       const t = await textsFor(ctx.visit.locale)
       const address = isValid(memberId, signature) ? await findAddress(door.db, memberId) : undefined
-      if (address === undefined) return answer(reply.code(404), ctx.visit.locale, t('unsubscribePage.unknown'), '')
+      if (address === undefined) return answer(reply.code(404), ctx, t('unsubscribePage.unknown'), '')
       const { siteId } = address
       const type = typeOf(request.query)
       await door.db.transaction().execute(async (trx) => {
         if (type === undefined) await insertSuppression(trx, { siteId, memberId, reason: 'list-unsubscribe' })
         else await savePreferences(trx, { siteId, memberId }, [{ type, channel: 'email', enabled: false }])
       })
-      return answer(reply, ctx.visit.locale, wordsOf(t, 'done', { type, siteName: ctx.site.name }), '')
+      return answer(reply, ctx, wordsOf(t, 'done', { type, siteName: ctx.site.name }), '')
     })
   })
 
@@ -66,6 +68,6 @@ function wordsOf(t: TFunction, key: 'question' | 'done', { type, siteName }: { t
   return type === undefined ? t(`unsubscribePage.${key}`, { siteName }) : t(`unsubscribePage.${key}Type`, { siteName, type: t(`types.${type}`) })
 }
 
-function answer(reply: FastifyReply, lang: string, title: string, body: string) {
-  return reply.type('text/html; charset=utf-8').send(htmlPage({ lang, title, body }))
+function answer(reply: FastifyReply, { site, visit }: Pick<RequestContext, 'site' | 'visit'>, title: string, form: string) {
+  return reply.type('text/html; charset=utf-8').send(unsubscribePage(site, { lang: visit.locale, title, form }))
 }
