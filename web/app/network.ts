@@ -19,6 +19,8 @@ const MAX_RETRIES = 5
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 8000
 const KEEP_ALIVE_MS = 12_000
+// The browser lets 64 kB outlive their page, together.
+const OUTLIVES_PAGE_UP_TO = 8000
 const SOCKET_UNAUTHENTICATED = new Set([4401, 4403])
 
 export type NetworkEvents = {
@@ -76,8 +78,11 @@ async function post(
   idempotencyKey: string | undefined,
   signal: AbortSignal,
 ): Promise<GraphQLResponse> {
+  const sent = JSON.stringify({ id: operation.id, variables })
   const response = await fetch('/graphql', {
     method: 'POST',
+    // What a member has decided arrives although the page is reloaded or left the moment after.
+    keepalive: operation.operationKind === 'mutation' && sent.length <= OUTLIVES_PAGE_UP_TO,
     credentials: 'same-origin',
     signal,
     headers: {
@@ -87,7 +92,7 @@ async function post(
       'x-locale': i18next.language,
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
-    body: JSON.stringify({ id: operation.id, variables }),
+    body: sent,
   })
   const reference = response.headers.get('x-request-id') ?? undefined
   const isJson = response.headers.get('content-type')?.includes('json')

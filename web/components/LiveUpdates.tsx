@@ -5,7 +5,8 @@ import { onPush } from '../app/serviceWorker.ts'
 import shellQuery, { type MemberShellQuery } from '../__generated__/MemberShellQuery.graphql.ts'
 import { useAttention } from './useAttention.ts'
 import { useBillingEvents } from './useBillingEvents.ts'
-import { useConversationEvents } from './useConversationEvents.ts'
+import { refreshLikes } from './refreshLikes.ts'
+import { refreshConversations, useConversationEvents } from './useConversationEvents.ts'
 
 const FIRST_REFRESH_MS = 5000
 const REFRESH_MS = 60_000
@@ -16,7 +17,7 @@ async function isPushSubscribed(): Promise<boolean> {
   return (await registration?.pushManager?.getSubscription().catch(() => null)) != null
 }
 
-/** Asks again 5 s after the start and then every minute (every five with push), only while the page is visible (SITE-20). */
+/** Asks for the member, the chats and the likes again 5 s after the start and then every minute (every five with push), only while the page is visible (SITE-20). */
 function useSafetyNet() {
   const environment = useRelayEnvironment()
   useEffect(() => {
@@ -25,7 +26,10 @@ function useSafetyNet() {
     // Failures are silent: this is the safety net, and the next round comes by itself.
     const ask = () => void fetchQuery<MemberShellQuery>(environment, shellQuery, {}).subscribe({ error: () => {} })
     const refresh = () => {
-      if (document.visibilityState === 'visible') ask()
+      if (document.visibilityState !== 'visible') return
+      ask()
+      refreshConversations(environment)
+      refreshLikes(environment)
     }
     const next = (milliseconds: number) => {
       timer = setTimeout(() => {

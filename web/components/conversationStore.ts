@@ -26,6 +26,12 @@ export function appendMessage(store: RecordSourceProxy, conversation: RecordProx
   connection.setLinkedRecords(edges.toSpliced(at, 0, edge), 'edges')
 }
 
+/** Whether a conversation's messages, where they are loaded, have this one; undefined where they are not loaded, or where there is no message. */
+export function knowsMessage(conversation: RecordProxy, messageId: string | undefined): boolean | undefined {
+  const connection = ConnectionHandler.getConnection(conversation, MESSAGES)
+  return connection && messageId !== undefined ? contains(connection, messageId) : undefined
+}
+
 /** Puts a conversation first in the list, as the one with the newest message. */
 export function moveConversationToTop(store: RecordSourceProxy, conversation: RecordProxy): void {
   const list = listOf(store)
@@ -34,6 +40,13 @@ export function moveConversationToTop(store: RecordSourceProxy, conversation: Re
   if (first?.getLinkedRecord('node')?.getDataID() === conversation.getDataID()) return
   ConnectionHandler.deleteNode(list, conversation.getDataID())
   ConnectionHandler.insertEdgeBefore(list, ConnectionHandler.createEdge(store, list, conversation, 'ViewerConversationsEdge'))
+}
+
+/** Makes these the first of the list, in this order; a list that begins with them already is left alone. */
+export function putOnTop(store: RecordSourceProxy, conversations: readonly RecordProxy[]): void {
+  const edges = listOf(store)?.getLinkedRecords('edges') ?? []
+  if (conversations.every((conversation, index) => edges[index]?.getLinkedRecord('node')?.getDataID() === conversation.getDataID())) return
+  for (const conversation of conversations.toReversed()) moveConversationToTop(store, conversation)
 }
 
 /** Takes a conversation off the list. */

@@ -1,9 +1,13 @@
+import i18next from 'i18next'
 import { useEffect } from 'react'
 import { commitLocalUpdate, fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
 import type { useConversationEventsCatchUpQuery } from '../__generated__/useConversationEventsCatchUpQuery.graphql.ts'
+import type { useConversationEventsMissedQuery } from '../__generated__/useConversationEventsMissedQuery.graphql.ts'
 import type { useConversationEventsSubscription } from '../__generated__/useConversationEventsSubscription.graphql.ts'
 import { onPush } from '../app/serviceWorker.ts'
-import { appendMessage, forgetConversation, moveConversationToTop } from './conversationStore.ts'
+import { showToast } from '../design/toastStore.ts'
+import { appendMessage, forgetConversation, knowsMessage, moveConversationToTop, putOnTop } from './conversationStore.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
 
 /**
@@ -13,25 +17,17 @@ import { keepSubscribed } from './keepSubscribed.ts'
 export function useConversationEvents(): void {
   const environment = useRelayEnvironment()
   useEffect(() => {
-    const catchUp = () => {
-      fetchQuery<useConversationEventsCatchUpQuery>(environment, catchUpQuery, {}).subscribe({
-        next: ({ viewer }) => commitLocalUpdate(environment, (store) => {
-          for (const { node } of viewer?.conversations.edges.toReversed() ?? []) {
-            const conversation = store.get(node.id)
-            const message = node.lastMessage && store.get(node.lastMessage.id)
-            if (!conversation) continue
-            if (message) appendMessage(store, conversation, message)
-            moveConversationToTop(store, conversation)
-          }
-        }),
-        error: () => {},
-      })
-    }
+    const seenWarnings = new Set<string>()
     const stops = [
-      onPush(catchUp),
+      onPush(() => refreshConversations(environment)),
       keepSubscribed<useConversationEventsSubscription>(environment, {
         subscription,
         cursorOf: ({ conversationEvents }) => conversationEvents.cursor,
+        onEvent: ({ conversationEvents: { message, conversation } }) => {
+          if (message?.content.__typename !== 'SystemContent' || message.content.key !== 'FRAUD_WARNING' || seenWarnings.has(message.id)) return
+          seenWarnings.add(message.id)
+          showToast({ tone: 'danger', title: i18next.t('shell:fraud.title', { name: conversation.other.displayName }), text: i18next.t('shell:fraud.text') })
+        },
         updater: (store) => {
           const event = store.getRootField('conversationEvents')
           const conversation = event?.getLinkedRecord('conversation')
@@ -47,13 +43,53 @@ export function useConversationEvents(): void {
           appendMessage(store, conversation, message)
           moveConversationToTop(store, conversation)
         },
-        catchUp,
+        catchUp: () => refreshConversations(environment, { afterGap: true }),
       }),
     ]
     return () => {
       for (const stop of stops) stop()
     }
   }, [environment])
+}
+
+/**
+ * Asks how the newest conversations stand, and puts in order what has changed: without flicker, and nobody who reads is moved (SITE-20). Where a
+ * message is missing in a conversation that is shown or kept, what was missed is read.
+ * @param options.afterGap also looks into kept conversations whose newest message is there: live updates may have begun behind a gap
+ */
+export function refreshConversations(environment: Environment, { afterGap = false } = {}): void {
+  fetchQuery<useConversationEventsCatchUpQuery>(environment, catchUpQuery, {}).subscribe({
+    next: ({ viewer }) => {
+      const conversations = viewer?.conversations.edges.map(({ node }) => node) ?? []
+      const missing: string[] = []
+      commitLocalUpdate(environment, (store) => {
+        putOnTop(store, conversations.flatMap(({ id }) => store.get(id) ?? []))
+        for (const { id, lastMessage } of conversations) {
+          const conversation = store.get(id)
+          if (!conversation) continue
+          const isKnown = knowsMessage(conversation, lastMessage?.id)
+          if (isKnown === false || (afterGap && isKnown)) missing.push(id)
+        }
+      })
+      for (const id of missing) readMissed(environment, id)
+    },
+    // Silent: the next refresh comes by itself.
+    error: () => {},
+  })
+}
+
+function readMissed(environment: Environment, id: string): void {
+  fetchQuery<useConversationEventsMissedQuery>(environment, missedQuery, { id }).subscribe({
+    next: ({ node }) =>
+      commitLocalUpdate(environment, (store) => {
+        const conversation = store.get(id)
+        for (const edge of node?.messages?.edges ?? []) {
+          const message = store.get(edge.node.id)
+          if (conversation && message) appendMessage(store, conversation, message)
+        }
+      }),
+    error: () => {},
+  })
 }
 
 const subscription = graphql`
@@ -68,6 +104,10 @@ const subscription = graphql`
         readByOtherUpTo
         deliveredToOtherUpTo
         closed
+        other {
+          id
+          displayName
+        }
         ...ConversationRow_conversation
       }
       message {
@@ -76,11 +116,21 @@ const subscription = graphql`
         isMine
         sentAt
         readAt
+        held
+        content {
+          __typename
+          ... on SystemContent {
+            key
+          }
+        }
         ...MessageBubble_message
+        ...ImageViewer_messages
       }
       viewer {
         id
         unreadMessagesCount
+        credits
+        conversationsLeft
       }
     }
   }
@@ -91,7 +141,7 @@ const catchUpQuery = graphql`
     viewer {
       id
       unreadMessagesCount
-      conversations(first: 5) {
+      conversations(first: 10) {
         edges {
           node {
             id
@@ -102,13 +152,32 @@ const catchUpQuery = graphql`
             closed
             lastMessage {
               id
+            }
+            ...ConversationRow_conversation
+          }
+        }
+      }
+    }
+  }
+`
+
+const missedQuery = graphql`
+  query useConversationEventsMissedQuery($id: ID!) {
+    node(id: $id) {
+      ... on Conversation {
+        messages(last: 40) {
+          edges {
+            node {
+              id
               clientId
               isMine
               sentAt
               readAt
+              held
               ...MessageBubble_message
+              ...LastMessage_message
+              ...ImageViewer_messages
             }
-            ...ConversationRow_conversation
           }
         }
       }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { useSendGiftMutation } from '../__generated__/useSendGiftMutation.graphql.ts'
-import { appendMessage, moveConversationToTop } from './conversationStore.ts'
+import { placeSentMessage } from './placeSentMessage.ts'
 
 /**
  * Gives a gift. A gift that is tried again after a failure keeps its client id: had the first attempt arrived after all, the server answers with
@@ -20,14 +20,7 @@ export function useSendGift(recipientId: string) {
     setRefusal(undefined)
     commit({
       variables: { input: { clientId, recipientId, giftId: gift.id } },
-      updater: (store) => {
-        const payload = store.getRootField('sendMessage')
-        const message = payload?.getLinkedRecord('message')
-        const conversation = payload?.getLinkedRecord('conversation')
-        if (!message || !conversation) return
-        appendMessage(store, conversation, message)
-        moveConversationToTop(store, conversation)
-      },
+      updater: placeSentMessage,
       onCompleted: ({ sendMessage: payload }) => {
         if (payload.__typename !== 'SendMessageSuccess') return setRefusal(payload.__typename)
         clientIds.current.delete(gift.id)
@@ -61,6 +54,7 @@ const mutation = graphql`
           held
           ...MessageBubble_message
           ...LastMessage_message
+          ...ImageViewer_messages
         }
         conversation {
           id

@@ -95,6 +95,43 @@ test('CHAT-11 an empty conversation offers lines in the member’s language with
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
+test('CHAT-06 the third conversation of a free member is not started but leads to premium, before anything is written and wherever it begins', async ({ browser }) => {
+  const ada = await meet(browser, { gender: 'FEMALE' })
+  const others: Partner[] = []
+  for (let index = 0; index < 3; index++) others.push(await meet(browser, { gender: 'MALE' }))
+  const [bo, cas, dirk] = others as [Partner, Partner, Partner]
+  await openChat(ada.page, bo.id)
+  await ada.page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+  await expect(ada.page.getByText('Je kunt nog 2 gesprekken gratis beginnen.')).toBeVisible()
+  for (const { id } of [bo, cas]) await write(ada.page, id, 'Hallo')
+  await openChat(ada.page, dirk.id)
+  const notice = ada.page.getByRole('main').getByRole('status').filter({ hasText: 'Als gratis lid begin je 2 gesprekken.' })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Bekijk Premium' })).toHaveAttribute('href', '/premium')
+  // Nor by a gift.
+  await ada.page.goto(`/members/${encodeURIComponent(dirk.id)}`)
+  await ada.page.getByRole('button', { name: 'Cadeau geven' }).click()
+  await expect(ada.page.getByRole('dialog').getByRole('link', { name: 'Bekijk Premium' })).toBeVisible()
+  await ada.page.keyboard.press('Escape')
+  // What was typed all the same waits until she is back.
+  await openChat(ada.page, dirk.id)
+  await field(ada.page).fill('Toch een poging')
+  await field(ada.page).press('Enter')
+  await expect(notice).toBeVisible()
+  await expect(field(ada.page)).toHaveValue('Toch een poging')
+  await notice.getByRole('link', { name: 'Bekijk Premium' }).click()
+  await expect(ada.page).toHaveURL('/premium')
+  expect((await run(dirk.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
+  // Answering is no start.
+  await write(dirk.page, ada.id, 'Dan begin ik')
+  await openChat(ada.page, dirk.id)
+  await expect(notice).toHaveCount(0)
+  await expect(field(ada.page)).toHaveValue('Toch een poging')
+  await field(ada.page).press('Enter')
+  await expect(messages(ada.page).getByText('Toch een poging')).toBeVisible()
+  await Promise.all([ada, ...others].map(({ page }) => page.context().close()))
+})
+
 test('CHAT-17 the address for writing to a member opens the conversation there is, or a new one that nobody has before its first message', async ({ browser }) => {
   const [ada, bo] = await couple(browser)
   await openChat(ada.page, bo.id)
@@ -199,7 +236,7 @@ test('what is written stays through a reload and a failure to send, is there onc
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('a suspicious message is shown with the reason to its receiver, who can report it or block the sender from where it stands', async ({ browser }) => {
+test('TRUST-08 a suspicious message is shown with the reason to its receiver, who can report it or block the sender from where it stands', async ({ browser }) => {
   const [ada, bo] = await couple(browser)
   await write(ada.page, bo.id, 'Stuur geld naar NL91ABNA0417164300, of app me')
   await openChat(bo.page, ada.id)
@@ -217,5 +254,6 @@ test('a suspicious message is shown with the reason to its receiver, who can rep
   await bo.page.getByRole('dialog').getByRole('button', { name: 'Blokkeer', exact: true }).click()
   await expect(bo.page).toHaveURL(/\/chats$/)
   await expect(bo.page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible()
+  await expect(bo.page.getByText(`Je hebt ${ada.name} geblokkeerd`)).toBeVisible()
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })

@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { Composer_viewer$key } from '../../__generated__/Composer_viewer.graphql.ts'
 import { useSite } from '../../app/BootContext.tsx'
 import { GiftButton } from '../../components/GiftButton.tsx'
+import { characterCount } from '../../components/characterCount.ts'
 import { PHOTO_TYPES } from '../../components/uploadPhoto.ts'
 import { useCostText } from '../../components/useCostText.ts'
 import { Button, IconButton } from '../../design/Button.tsx'
@@ -52,7 +53,8 @@ export function Composer({ isNew, draft, sending, onTyping, ...props }: Props) {
   const hasImage = image.state.status !== 'none'
   const credits = (hasImage ? settings.photoCredits : 0) + (text !== '' || !hasImage ? settings.messageCredits : 0)
   const money = worth(credits)
-  const tooLong = draft.text.length > settings.messageLength
+  const length = characterCount(text)
+  const tooLong = length > settings.messageLength
   const tooFew = viewer.credits < credits
   const canSend = !tooLong && (hasImage ? image.state.status === 'ready' : text !== '')
 
@@ -135,9 +137,9 @@ export function Composer({ isNew, draft, sending, onTyping, ...props }: Props) {
       <div className={css.meta} id="composer-meta">
         <span>{t('composer.balance', { count: viewer.credits })}</span>
         {money !== undefined && <span id="composer-worth">{t('composer.worth', { money })}</span>}
-        {(tooLong || draft.text.length >= settings.messageLength * COUNTS_FROM) && (
+        {(tooLong || length >= settings.messageLength * COUNTS_FROM) && (
           <span className={classes(tooLong && css.tooLong)} role={tooLong ? 'alert' : undefined}>
-            {tooLong ? t('composer.tooLong', { limit: settings.messageLength }) : `${draft.text.length}/${settings.messageLength}`}
+            {tooLong ? t('composer.tooLong', { limit: settings.messageLength }) : `${length}/${settings.messageLength}`}
           </span>
         )}
       </div>

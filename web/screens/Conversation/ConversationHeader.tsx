@@ -82,7 +82,7 @@ export function ConversationHeader(props: { conversationId?: string; other: Conv
         yes={t('member:block.yes')}
         danger
         busy={isBlocking}
-        onYes={() => block(other.id)}
+        onYes={() => block({ id: other.id, name })}
         onNo={() => setAsking(undefined)}
       />
     </div>

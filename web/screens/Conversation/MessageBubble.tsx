@@ -1,18 +1,17 @@
 import { Heart } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MessageBubble_message$key } from '../../__generated__/MessageBubble_message.graphql.ts'
 import { FictionalLabel } from '../../components/FictionalLabel.tsx'
+import { Alert } from '../../design/Alert.tsx'
 import { Icon } from '../../design/Icon.tsx'
-import { Modal } from '../../design/Modal.tsx'
 import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { useSystemText } from '../Chats/useSystemText.ts'
 import { MessageWarning } from './MessageWarning.tsx'
 import css from './MessageBubble.module.css'
 
-type Props = { message: MessageBubble_message$key; first: boolean; last: boolean }
+type Props = { message: MessageBubble_message$key; first: boolean; last: boolean; onOpenImage: () => void }
 
 /** One message. Who wrote it is seen by side and colour, and said for those who see neither. */
 export function MessageBubble(props: Props) {
@@ -21,7 +20,7 @@ export function MessageBubble(props: Props) {
   const message = useFragment(fragment, props.message)
   const { content, isMine, sender, kind } = message
   const who = isMine ? 'mine' : 'other'
-  const shape = classes(css.bubble, isMine && css.own, props.first && css.first, props.last && css.last)
+  const shape = classes(css.bubble, isMine && css.own, props.last && css.last)
   const writer = <span className={layout.visuallyHidden}>{isMine ? t('you') : sender.displayName}: </span>
   const label = kind === 'HOUSE' && props.first && <div className={css.label}><FictionalLabel /></div>
   switch (content.__typename) {
@@ -37,7 +36,7 @@ export function MessageBubble(props: Props) {
       return (
         <>
           {label}
-          <ImageMessage className={classes(shape, css.image)} {...content} alt={t(`message.image.${who}`, { name: sender.displayName })} />
+          <ImageMessage className={classes(shape, css.image)} {...content} alt={t(`message.image.${who}`, { name: sender.displayName })} onOpen={props.onOpenImage} />
         </>
       )
     case 'GiftContent':
@@ -53,27 +52,22 @@ export function MessageBubble(props: Props) {
     case 'LikeContent':
       return <p className={css.event}><Icon of={Heart} size={16} /> {t(content.mutual ? 'message.match' : `message.like.${who}`, { name: sender.displayName })}</p>
     case 'SystemContent':
+      if (content.key === 'FRAUD_WARNING') return <Alert tone="danger" className={css.fraud}>{systemText(content.key)}</Alert>
       return <p className={css.event}>{systemText(content.key)}</p>
     default:
       return null
   }
 }
 
-type ImageProps = { className: string; url: string | null | undefined; width: number; height: number; alt: string }
+type ImageProps = { className: string; url: string | null | undefined; width: number; height: number; alt: string; onOpen: () => void }
 
-function ImageMessage({ className, url, width, height, alt }: ImageProps) {
+function ImageMessage({ className, url, width, height, alt, onOpen }: ImageProps) {
   const { t } = useTranslation('chat')
-  const [open, setOpen] = useState(false)
   if (!url) return <div className={className}><span className={css.gone}>{t('message.imageGone')}</span></div>
   return (
-    <>
-      <button type="button" className={className} onClick={() => setOpen(true)}>
-        <img src={url} alt={alt} width={width} height={height} decoding="async" />
-      </button>
-      <Modal open={open} onClose={() => setOpen(false)} title={alt} titleHidden size="l" phone="full">
-        <img className={css.large} src={url} alt={alt} width={width} height={height} />
-      </Modal>
-    </>
+    <button type="button" className={className} onClick={onOpen}>
+      <img src={url} alt={alt} width={width} height={height} decoding="async" />
+    </button>
   )
 }
 

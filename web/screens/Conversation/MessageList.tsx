@@ -6,9 +6,11 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { MessageListPageQuery } from '../../__generated__/MessageListPageQuery.graphql.ts'
 import type { MessageList_conversation$key } from '../../__generated__/MessageList_conversation.graphql.ts'
 import { Button } from '../../design/Button.tsx'
+import { classes } from '../../design/classes.ts'
 import layout from '../../design/layout.module.css'
 import { LastMessage } from '../Chats/LastMessage.tsx'
 import { dayText } from '../Chats/conversationTimes.ts'
+import { ImageViewer } from './ImageViewer.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import css from './MessageList.module.css'
 import { MessageStamp, type ReadState } from './MessageStamp.tsx'
@@ -57,6 +59,7 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
   const list = useRef<VirtualizerHandle>(null)
   const bottom = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
+  const [shownImageId, setShownImageId] = useState<string>()
   const followsEnd = useRef(true)
   const grewAtStart = useGrewAtStart(keys[0], keys.length)
   const lastKey = keys.at(-1)
@@ -114,14 +117,17 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
             const node = nodes[index]
             const waiting = unsent[index - nodes.length]
             const { first, last, startsDay } = placements[index]!
+            const next = placements[index + 1]
             const state = stateOf(index)
             return (
-              <div key={keys[index]} className={css.row}>
+              <div key={keys[index]} className={classes(css.row, next?.first && css.gap)}>
                 {index === 0 && !hasPrevious && data.hiddenMessageCount > 0 && <p className={css.hidden}>{t('hidden', { count: data.hiddenMessageCount })}</p>}
-                {startsDay && <div className={css.separator}>{dayText(row.at, i18n.language)}</div>}
+                {index === 0 && startsDay && !hasPrevious && <div className={css.separator}>{dayText(row.at, i18n.language)}</div>}
                 {index === unreadLine && <div className={`${css.separator} ${css.unread}`}>{t('newMessages', { count: opened.unreadCount })}</div>}
-                {node ? <MessageBubble message={node} first={first} last={last} /> : waiting && <UnsentBubble unsent={waiting} first={first} last={last} />}
+                {node ? <MessageBubble message={node} first={first} last={last} onOpenImage={() => setShownImageId(node.id)} /> : waiting && <UnsentBubble unsent={waiting} last={last} />}
                 {(last || state) && <MessageStamp at={row.at} mine={row.isMine} state={state} />}
+                {/* What stands between two messages belongs to the earlier one: it comes with the page above, and what the reader sees keeps its height. */}
+                {next?.startsDay && <div className={css.separator}>{dayText(rows[index + 1]!.at, i18n.language)}</div>}
               </div>
             )
           })}
@@ -133,6 +139,7 @@ export function MessageList(props: { conversation: MessageList_conversation$key;
           {t('toNewest')}
         </Button>
       )}
+      {shownImageId !== undefined && <ImageViewer messages={nodes} openId={shownImageId} onClose={() => setShownImageId(undefined)} />}
       <div className={layout.visuallyHidden} aria-live="polite">{newest && !newest.isMine && mounted.current ? <LastMessage message={newest} /> : null}</div>
     </div>
   )
@@ -161,6 +168,7 @@ const fragment = graphql`
           held
           ...MessageBubble_message
           ...LastMessage_message
+          ...ImageViewer_messages
         }
       }
     }

@@ -31,7 +31,7 @@ export function NewConversation({ unsent, draft, ...props }: Props) {
         )}
         {canWrite && <Button look="soft" onClick={() => setChoosing(true)}>{t('icebreaker.open')}</Button>}
       </div>
-      {unsent.map((each, index) => <UnsentBubble key={each.clientId} unsent={each} first={index === 0} last={index === unsent.length - 1} />)}
+      {unsent.map((each, index) => <UnsentBubble key={each.clientId} unsent={each} last={index === unsent.length - 1} />)}
       {choosing && (
         <Suspense fallback={null}>
           <Icebreakers viewer={viewer} name={other.displayName} onClose={() => setChoosing(false)} onChoose={draft.change} />

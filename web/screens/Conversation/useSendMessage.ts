@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useSendMessageMutation, useSendMessageMutation$data } from '../../__generated__/useSendMessageMutation.graphql.ts'
-import { appendMessage, moveConversationToTop } from '../../components/conversationStore.ts'
+import { placeSentMessage } from '../../components/placeSentMessage.ts'
 import type { Draft } from './useDraft.ts'
 import type { ReadyImage } from './useMessageImage.ts'
 
@@ -67,15 +67,7 @@ export function useSendMessage({ recipientId, draft, onStarted }: Options): Send
           const balance = Number(viewer?.getValue('credits') ?? 0)
           viewer?.setValue(Math.max(0, balance - credits), 'credits')
         },
-        updater: (store) => {
-          const payload = store.getRootField('sendMessage')
-          if (payload?.getValue('__typename') !== 'SendMessageSuccess') return
-          const sent = payload.getLinkedRecord('message')
-          const conversation = payload.getLinkedRecord('conversation')
-          if (!sent || !conversation) return
-          appendMessage(store, conversation, sent)
-          moveConversationToTop(store, conversation)
-        },
+        updater: placeSentMessage,
         onCompleted: (response) => resolve(response?.sendMessage),
         onError: () => resolve(undefined),
       })
@@ -130,6 +122,7 @@ const mutation = graphql`
           held
           ...MessageBubble_message
           ...LastMessage_message
+          ...ImageViewer_messages
         }
         conversation {
           id

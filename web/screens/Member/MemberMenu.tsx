@@ -40,7 +40,7 @@ export function MemberMenu(props: { profile: MemberMenu_profile$key }) {
         yes={t('block.yes')}
         danger
         busy={isBlocking}
-        onYes={() => block(id)}
+        onYes={() => block({ id, name })}
         onNo={() => setOpen(undefined)}
       />
     </div>

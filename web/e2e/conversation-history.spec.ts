@@ -1,0 +1,279 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { inDatabase, rowId } from './support/database.ts'
+import { operationId, run } from './support/graph.ts'
+import { acceptEntryWarning, expectNoAxeViolation, expectSettled, keepPicture } from './support/looks.ts'
+import { like, newMember, write } from './support/members.ts'
+
+type Partner = { page: Page; id: string; name: string }
+
+async function meet(browser: Browser, gender: 'MALE' | 'FEMALE', size = { width: 1280, height: 832 }): Promise<Partner> {
+  const page = await (await browser.newContext({ viewport: size })).newPage()
+  await acceptEntryWarning(page)
+  const { name } = await newMember(page, { gender })
+  const { viewer } = await run(page.request, 'ProfileScreenQuery')
+  return { page, id: viewer.profile.id, name }
+}
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
+const list = (page: Page) => page.getByRole('navigation', { name: 'Gesprekken' })
+const row = (page: Page, { name }: Partner) => list(page).getByRole('link', { name: new RegExp(name) })
+const close = (...partners: Partner[]) => Promise.all(partners.map(({ page }) => page.context().close()))
+
+async function openChat(page: Page, otherId: string) {
+  await page.goto(`/members/${encodeURIComponent(otherId)}/chat`)
+  await expectSettled(page)
+}
+
+/** Whether a part of the conversation stands on the side of the reader. */
+async function isOnOwnSide(page: Page, text: string): Promise<boolean> {
+  const box = (await messages(page).getByText(text).last().boundingBox())!
+  const frame = (await messages(page).boundingBox())!
+  const [left, right] = [box.x - frame.x, frame.x + frame.width - box.x - box.width]
+  return right < left
+}
+
+test('CHAT-01 the list shows photo, name, last message, time, unread count and who is online, the newest first and live; below 992 px it is a screen of its own', async ({ browser }) => {
+  const [ada, bo, cas] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE'), await meet(browser, 'MALE')]
+  await bo.page.goto('/members')
+  await write(bo.page, ada.id, 'Eerste van Bo')
+  await write(cas.page, ada.id, 'Eerste van Cas')
+  await ada.page.setViewportSize({ width: 900, height: 832 })
+  await ada.page.goto('/chats')
+  await expect(list(ada.page)).toBeVisible()
+  await expect(messages(ada.page)).toHaveCount(0)
+  const names = () => list(ada.page).getByRole('link').evaluateAll((links) => links.map((link) => link.textContent))
+  await expect.poll(async () => (await names()).map((text) => [cas, bo].findIndex(({ name }) => text!.includes(name)))).toEqual([0, 1])
+  for (const [partner, text] of [[bo, 'Eerste van Bo'], [cas, 'Eerste van Cas']] as const) {
+    const entry = row(ada.page, partner)
+    await expect(entry).toContainText(text)
+    await expect(entry.locator('time')).toHaveText(/^\d\d:\d\d$/)
+    await expect(entry.getByRole('img', { name: '1 ongelezen bericht' })).toBeVisible()
+    // Nobody of them has a photo yet: the initial stands in its place.
+    await expect(entry).toContainText(partner.name[0]!)
+  }
+  await expect(row(ada.page, bo).getByText('Online')).toBeAttached()
+
+  // What happens shows by itself: a message moves its conversation to the top and counts, a photo comes with the next look.
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await portrait(bo.page) }
+  const uploaded = await bo.page.request.post('/upload/photo', { multipart: { photo }, headers: { 'x-requested-with': 'fetch' } })
+  expect(uploaded.status()).toBe(200)
+  await write(bo.page, ada.id, 'Tweede van Bo')
+  await expect(row(ada.page, bo)).toContainText('Tweede van Bo')
+  await expect(row(ada.page, bo).getByRole('img', { name: '2 ongelezen berichten' })).toBeVisible()
+  await expect.poll(async () => (await names()).map((text) => [cas, bo].findIndex(({ name }) => text!.includes(name)))).toEqual([1, 0])
+  await expect(row(ada.page, bo).locator('img[src]')).toBeVisible()
+  await expectNoAxeViolation(ada.page)
+
+  // Two screens when it is narrow, two panes when it is not.
+  await row(ada.page, bo).click()
+  await expect(ada.page).toHaveURL(/\/chats\/[^/]+$/)
+  await expect(messages(ada.page)).toContainText('Tweede van Bo')
+  await expect(list(ada.page)).toBeHidden()
+  await ada.page.getByRole('link', { name: 'Terug naar berichten' }).click()
+  await expect(ada.page).toHaveURL('/chats')
+  await expect(list(ada.page)).toBeVisible()
+  await expect(row(ada.page, bo).getByRole('img', { name: /ongelezen/ })).toHaveCount(0)
+  await ada.page.setViewportSize({ width: 991, height: 832 })
+  await expect(messages(ada.page)).toHaveCount(0)
+  await ada.page.setViewportSize({ width: 992, height: 832 })
+  await expect(messages(ada.page)).toBeVisible()
+  await expect(list(ada.page)).toBeVisible()
+  await close(ada, bo, cas)
+})
+
+/** A picture of the size that a phone takes, drawn in the browser. */
+async function portrait(page: Page, colour = '#c2185b'): Promise<Buffer> {
+  const url = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 })
+    const context = canvas.getContext('2d')!
+    context.fillStyle = fill
+    context.fillRect(0, 0, 900, 1200)
+    context.fillStyle = '#fff'
+    context.fillRect(200, 300, 500, 600)
+    return canvas.toDataURL('image/png')
+  }, colour)
+  return Buffer.from(url.split(',')[1]!, 'base64')
+}
+
+async function sendImage(page: Page, colour: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Foto sturen/ }).click()
+  await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await portrait(page, colour) })
+  await expect(page.getByText('Foto staat klaar')).toBeVisible()
+  await page.getByRole('button', { name: /^Verstuur/ }).click()
+}
+
+test('CHAT-02 CHAT-03 a conversation shows texts, images, gifts and likes on their sides with the time, what each costs before it is sent, and what became of the own ones', async ({ browser }) => {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  await openChat(ada.page, bo.id)
+  await ada.page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+
+  // The price stands on the button, whatever is to be sent.
+  const sendButton = ada.page.getByRole('button', { name: /^Verstuur/ })
+  await expect(sendButton).toHaveText(/1 credit$/)
+  await expect(ada.page.getByRole('button', { name: 'Foto sturen, 2 credits' })).toBeVisible()
+  await expect(ada.page.getByText('Je hebt nog 5 credits')).toBeVisible()
+  // Characters are counted as people count them, and up to the limit exactly.
+  const family = '👨‍👩‍👧'
+  await field(ada.page).fill(family.repeat(2001))
+  await expect(ada.page.getByText('Te lang: gebruik hooguit 2.000 tekens')).toBeVisible()
+  await field(ada.page).fill(family.repeat(2000))
+  await expect(ada.page.getByText('2000/2000')).toBeVisible()
+  await field(ada.page).fill('Hoi, met mij')
+  await field(ada.page).press('Enter')
+  await expect(messages(ada.page)).toContainText('Verstuurd')
+  await expect(ada.page.getByText('Je hebt nog 4 credits')).toBeVisible()
+  await bo.page.goto('/members')
+  await expect(messages(ada.page)).toContainText('Afgeleverd')
+  await openChat(bo.page, ada.id)
+  await expect(messages(ada.page)).toContainText('Gelezen')
+  await expect(messages(ada.page).locator('time').last()).toHaveText(/^\d\d:\d\d$/)
+
+  const chooser = ada.page.waitForEvent('filechooser')
+  await ada.page.getByRole('button', { name: /^Foto sturen/ }).click()
+  await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await portrait(ada.page) })
+  await expect(ada.page.getByText('Foto staat klaar')).toBeVisible()
+  await expect(sendButton).toHaveText(/2 credits$/)
+  await field(ada.page).fill('erbij')
+  await expect(sendButton).toHaveText(/3 credits$/)
+  await field(ada.page).fill('')
+  await sendButton.click()
+  await expect(ada.page.getByText('Je hebt nog 2 credits')).toBeVisible()
+  await expect(messages(bo.page).getByRole('img', { name: `Foto van ${ada.name}` })).toBeVisible()
+
+  // The same for a gift, of which each has its own price.
+  await bo.page.getByRole('button', { name: 'Cadeau geven' }).click()
+  const picker = bo.page.getByRole('dialog', { name: `Geef ${ada.name} een cadeau` })
+  await picker.getByRole('radio', { name: /^Ring/ }).check({ force: true })
+  await expect(picker.getByRole('button', { name: /^Geef 8 credits/ })).toBeVisible()
+  await picker.getByRole('radio', { name: /^Roos/ }).check({ force: true })
+  await picker.getByRole('button', { name: /^Geef 3 credits/ }).click()
+  await expect(messages(ada.page)).toContainText(`${bo.name} gaf je een cadeau: Roos`)
+  await expect(bo.page.getByText('Je hebt nog 2 credits')).toBeVisible()
+  await like(ada.page, bo.id)
+  await like(bo.page, ada.id)
+  for (const { page } of [ada, bo]) await expect(messages(page).getByText('Jullie vinden elkaar leuk')).toBeVisible()
+
+  for (const [{ page }, own, other] of [[ada, 'Hoi, met mij', 'gaf je een cadeau: Roos'], [bo, 'Jij gaf een cadeau: Roos', 'Hoi, met mij']] as const) {
+    expect([await isOnOwnSide(page, own), await isOnOwnSide(page, other)]).toEqual([true, false])
+  }
+  await keepPicture(ada.page, 'conversation-kinds-1280')
+
+  // Images open large, and lead to those before and after.
+  await sendImage(bo.page, '#1565c0')
+  await expect(messages(ada.page).getByRole('img', { name: `Foto van ${bo.name}` })).toBeVisible()
+  await messages(ada.page).getByRole('img', { name: 'Foto van jou' }).click()
+  const viewer = ada.page.getByRole('dialog', { name: 'Foto van jou' })
+  await expect(viewer.getByRole('status')).toHaveText('1 van 2')
+  await ada.page.keyboard.press('ArrowRight')
+  const next = ada.page.getByRole('dialog', { name: `Foto van ${bo.name}` })
+  await expect(next.getByRole('status')).toHaveText('2 van 2')
+  await expectNoAxeViolation(ada.page)
+  await keepPicture(ada.page, 'conversation-image-1280')
+  await next.getByRole('button', { name: 'Vorige foto' }).click()
+  await expect(viewer).toBeVisible()
+  await ada.page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await close(ada, bo)
+})
+
+const MESSAGES = 20_000
+// A page has forty messages.
+const PAGES = 12
+
+/** Waits until a list has been drawn and moves no more. */
+function stands(list: Locator): Promise<void> {
+  return list.evaluate((element) => new Promise<void>((resolve) => {
+    const place = () => `${element.scrollTop} ${element.scrollHeight}`
+    let before = place()
+    const look = () => {
+      const now = place()
+      if (now === before) return resolve()
+      before = now
+      requestAnimationFrame(() => requestAnimationFrame(look))
+    }
+    requestAnimationFrame(() => requestAnimationFrame(look))
+  }))
+}
+
+/** Makes a conversation twenty thousand messages long, and lets the site show them all. @returns puts the site's settings back */
+async function fill(conversationId: string, one: string, other: string) {
+  const settings = (history: number, free: number) => inDatabase((client) =>
+    client.query(`update accounts.site set content_version = content_version + 1, settings = settings || jsonb_build_object('chatHistory', $1::int, 'chatHistoryFree', $2::int) where token = 'ruvela'`, [history, free]))
+  await inDatabase(async (client) => {
+    await client.query(
+      `insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, sent_at)
+       select gen_random_uuid(), $1, n, case when n % 3 = 0 then $2::uuid else $3::uuid end, 'made ' || n, 'text',
+         jsonb_build_object('text', 'Nummer ' || n || repeat(' en nog wat woorden', n % 17)), now() - (20001 - n) * interval '7 minutes'
+       from generate_series(2, $4::int) n`, [conversationId, one, other, MESSAGES])
+    await client.query('update conversations.conversation set message_count = $2 where id = $1', [conversationId, MESSAGES])
+    await client.query('update conversations.member set last_number = $2, read_up_to = $2, delivered_up_to = $2, unread = 0 where conversation_id = $1', [conversationId, MESSAGES])
+  })
+  await settings(MESSAGES, MESSAGES)
+  return () => settings(500, 50)
+}
+
+test('CHAT-02 in a conversation of 20,000 messages earlier ones load on the way up without moving the reader, and few are drawn at a time', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  await write(ada.page, bo.id, 'Nummer 1')
+  const { viewer } = await run(ada.page.request, 'ChatsScreenQuery')
+  const conversationId = viewer.newest.edges[0].node.id as string
+  const restore = await fill(rowId(conversationId), rowId(ada.id), rowId(bo.id))
+  try {
+    const page = ada.page
+    let held: (() => void) | undefined
+    let pages = 0
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes(operationId('MessageListPageQuery'))) return route.fallback()
+      pages++
+      await new Promise<void>((resolve) => (held = resolve))
+      await route.fallback()
+    })
+    await page.goto(`/chats/${conversationId}`)
+    const log = messages(page)
+    await expect(log.getByText(/^.*Nummer 20000\b/).last()).toBeVisible()
+
+    const oldestDrawn = () => log.evaluate((element) => Math.min(...[...element.textContent.matchAll(/Nummer (\d+)/g)].map(([, number]) => Number(number))))
+    const drawn = () => log.evaluate((element) => element.textContent.match(/Nummer \d+/g)!.length)
+    /** The first message that is wholly in sight, and where it stands. */
+    const firstSeen = () => log.evaluate((element) => {
+      const top = element.getBoundingClientRect().top
+      const seen = [...element.querySelectorAll('[class*=bubble]')].filter((part) => part.getBoundingClientRect().top >= top)
+      const [first] = seen.sort((one, two) => one.getBoundingClientRect().top - two.getBoundingClientRect().top)
+      return { text: first!.textContent, top: first!.getBoundingClientRect().top }
+    })
+    const topOf = (text: string) => log.evaluate((element, wanted) => [...element.querySelectorAll('[class*=bubble]')].find((part) => part.textContent === wanted)?.getBoundingClientRect().top, text)
+
+    await log.hover()
+    for (let turn = 1; turn <= PAGES; turn++) {
+      // Up by the wheel until the next page is asked for; it arrives while the reader has stopped.
+      await expect(async () => {
+        await page.mouse.wheel(0, -900)
+        expect(pages).toBe(turn)
+      }).toPass({ intervals: [50] })
+      await stands(log)
+      const before = await firstSeen()
+      const height = await log.evaluate((element) => element.scrollHeight)
+      held!()
+      await expect.poll(() => log.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height)
+      await stands(log)
+      expect(Math.abs((await topOf(before.text))! - before.top), `page ${turn}: ${before.text.slice(0, 20)}`).toBeLessThanOrEqual(1)
+      expect(await drawn()).toBeLessThan(80)
+    }
+    expect(await oldestDrawn()).toBeLessThan(MESSAGES - (PAGES - 1) * 40)
+
+    // A message that comes in meanwhile moves nobody either, and one press leads to it.
+    const before = await firstSeen()
+    await write(bo.page, ada.id, 'Nog een, van nu')
+    await expect(list(page)).toContainText('Nog een, van nu')
+    expect(Math.abs((await topOf(before.text))! - before.top)).toBeLessThanOrEqual(1)
+    await page.getByRole('button', { name: 'Naar het nieuwste bericht' }).click()
+    await expect(log.getByText('Nog een, van nu')).toBeInViewport()
+    expect(await drawn()).toBeLessThan(80)
+  } finally {
+    await restore()
+  }
+  await close(ada, bo)
+})
