@@ -61,7 +61,7 @@ export function GiftPicker({ profileId, onClose, onSent }: Props) {
                 <input type="radio" name="gift" className={layout.visuallyHidden} checked={gift === chosen} onChange={() => setChosenId(gift.id)} />
                 <img src={gift.pictureUrl} alt="" width={72} height={72} />
                 <span className={css.name}>{gift.name}</span>
-                <span className={classes(layout.tiny, layout.muted)}>{costText(gift.credits)}</span>
+                <span className={classes(layout.tiny, layout.muted, css.price)}>{costText(gift.credits)}</span>
               </label>
             ))}
           </fieldset>
