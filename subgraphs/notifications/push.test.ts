@@ -116,6 +116,16 @@ test('NOTI-05 who looks at the conversation gets neither push nor mail for it, a
   expect([browser.posted().length, await mails()]).toEqual([3, 2])
 })
 
+test('a push about a house profile carries its label beside the name', async () => {
+  const [ada, max] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Max', gender: 'MALE', seeking: 'FEMALE' })]
+  await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [max.memberId])
+  const browser = await subscribe(ada)
+  await max.run(LIKE, { id: ada.profileId })
+  await send(max, ada)
+  await settle()
+  expect(browser.messages().map(({ title, type }) => `${type}: ${title}`).toSorted()).toEqual(['like: Max (fictief profiel)', 'new_conversations: Max (fictief profiel)'])
+})
+
 test('NOTI-06 the beacon of a hidden page marks the member away at once: not online to others until the next activity, whatever it carries', async () => {
   const [ada, bo] = await couple()
   const isOnline = async () => (await bo.run('query ($id: ID!) { profile(id: $id) { online } }', { id: ada.profileId })).data.profile.online

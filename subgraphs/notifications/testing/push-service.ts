@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a push says, as the browser decrypts it. */
-export type PushedMessage = { title: string; body: string; url: string; alsoAt: string[]; unread: number; lang: string; type: string; tag: string }
+type PushedMessage = { title: string; body: string; url: string; alsoAt: string[]; unread: number; lang: string; type: string; tag: string }
 
 type Posted = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
