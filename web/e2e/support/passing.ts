@@ -17,20 +17,11 @@ const SCRIPT = `
   await server.stop()
 `
 
-async function inDatabase(statement: string, ...values: string[]): Promise<void> {
+/** Moves the sign-up of one member of the tested product back, which is what passing time does to the offers of the first hours. */
+export async function signedUpAgo(email: string, seconds: number): Promise<void> {
+  const statement = 'update accounts.account set signed_up_at = platform.now() - make_interval(secs => $2::float8) where email_normalised = $1'
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'], NODE_ENV: 'test' }
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, statement, ...values], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, statement, email, String(seconds)], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`the tested product’s database could not be changed (${String(code)})`)
-}
-
-/** Moves the sign-up of one member of the tested product back, which is what passing time does to the offers of the first hours. */
-export function signedUpAgo(email: string, seconds: number): Promise<void> {
-  return inDatabase('update accounts.account set signed_up_at = platform.now() - make_interval(secs => $2::float8) where email_normalised = $1', email, String(seconds))
-}
-
-/** What an operator does: switches features of a site on or off. */
-export function switchFeatures(site: string, features: Record<string, boolean>): Promise<void> {
-  const statement = `update accounts.site set settings = jsonb_set(settings, '{features}', settings -> 'features' || $2::jsonb), content_version = content_version + 1 where token = $1`
-  return inDatabase(statement, site, JSON.stringify(features))
 }
