@@ -7,8 +7,9 @@ import { benchGateway } from './bench/gateway.ts'
 import { benchLive } from './bench/live.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchSend } from './bench/send.ts'
+import { benchStart } from './bench/start.ts'
 
-const BENCHES = { gateway: benchGateway, search: benchSearch, send: benchSend, live: benchLive }
+const BENCHES = { gateway: benchGateway, search: benchSearch, send: benchSend, live: benchLive, start: benchStart }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))
 for (const name of wanted) {
