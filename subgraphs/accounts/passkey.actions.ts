@@ -1,7 +1,4 @@
-import {
-  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
-  type AuthenticationResponseJSON, type AuthenticatorTransport, type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { isRowId, rowIdOf } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { siteOrigin } from '#platform/site.ts'
@@ -18,6 +15,9 @@ export const PASSKEYS_MAX = 20
 const NAME_LENGTH_MAX = 60
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'passkey-login', count: 50, minutes: 5 }
 
+// Two hundred modules, loaded with the first passkey.
+const library = () => import('@simplewebauthn/server')
+
 /** A question for the browser: `options` is the JSON that PublicKeyCredential.parse…OptionsFromJSON takes. */
 export type PasskeyQuestion = { challengeId: string; options: string }
 
@@ -30,7 +30,7 @@ export async function startPasskeyRegistration(ctx: RequestContext<Tables>, pass
   const { id: accountId, siteId } = account
   const known = await findPasskeysFor(ctx.db, { siteId, memberId: accountId })
   if (known.length >= PASSKEYS_MAX) throw new PasskeyRefusedError('PASSKEY_LIMIT')
-  const options = await generateRegistrationOptions({
+  const options = await (await library()).generateRegistrationOptions({
     rpName: ctx.site.name, rpID: partyOf(ctx).rpID, userName: account.email!, userID: Uint8Array.from(Buffer.from(accountId)), attestationType: 'none',
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -50,7 +50,7 @@ export async function finishPasskeyRegistration(ctx: RequestContext<Tables>, inp
   const response = parsed<RegistrationResponseJSON>(input.response)
   if (challenge === undefined || response === undefined) throw new PasskeyRefusedError('PASSKEY_REFUSED')
   const { rpID, origin } = partyOf(ctx)
-  const { verified, registrationInfo } = await verifyRegistrationResponse({ response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }).catch(() => REFUSED)
+  const { verified, registrationInfo } = await (await library()).verifyRegistrationResponse({ response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }).catch(() => REFUSED)
   if (!verified || registrationInfo === undefined) throw new PasskeyRefusedError('PASSKEY_REFUSED')
   const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
   const name = cleanName(input.name).slice(0, NAME_LENGTH_MAX).toWellFormed() || ctx.site.name
@@ -64,7 +64,7 @@ export async function startPasskeyLogin(ctx: RequestContext<Tables>): Promise<Pa
   const siteId = ctx.site.id
   const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: LOGINS_PER_ADDRESS, siteId, subject: ctx.visit.address })
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  const options = await generateAuthenticationOptions({ rpID: partyOf(ctx).rpID, userVerification: 'required' })
+  const options = await (await library()).generateAuthenticationOptions({ rpID: partyOf(ctx).rpID, userVerification: 'required' })
   const challengeId = await ctx.db.transaction().execute((trx) => insertChallenge(trx, { siteId, accountId: null, challenge: options.challenge }))
   return { challengeId, options: JSON.stringify(options) }
 }
@@ -82,7 +82,7 @@ export async function logInWithPasskey(ctx: RequestContext<Tables>, input: { cha
   const { rpID, origin } = partyOf(ctx)
   const { credentialId: id, publicKey, counter, transports } = passkey
   const credential = { id, publicKey: new Uint8Array(publicKey), counter, transports: transports as AuthenticatorTransport[] }
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
     response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, credential,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   const account = (await findAccountsFor(ctx.db, siteId, [passkey.accountId])).get(passkey.accountId)

@@ -1,10 +1,4 @@
-import { ClientCore } from 'mollie-api-typescript/core.js'
-import { customersCreate } from 'mollie-api-typescript/funcs/customersCreate.js'
-import { mandatesCreate } from 'mollie-api-typescript/funcs/mandatesCreate.js'
-import { paymentsCancel } from 'mollie-api-typescript/funcs/paymentsCancel.js'
-import { paymentsCreate } from 'mollie-api-typescript/funcs/paymentsCreate.js'
-import { paymentsGet } from 'mollie-api-typescript/funcs/paymentsGet.js'
-import { refundsCreate } from 'mollie-api-typescript/funcs/refundsCreate.js'
+import type { ClientCore } from 'mollie-api-typescript/core.js'
 import type { PaymentResponse } from 'mollie-api-typescript/models/paymentresponse.js'
 import { decimalText, minorOf } from './order.rules.ts'
 import type { Amount, NewPayment, PaymentMethod, PaymentProvider, PaymentSnapshot, PaymentStatus, StoredMandate } from './payment.provider.ts'
@@ -21,48 +15,53 @@ const TIMEOUT_MILLISECONDS = 10_000
 // Answers that would be the same for a second request: asking again does not help.
 const FINAL_STATUS_CODES = new Set([400, 403, 404, 409, 410, 422])
 
+// Four hundred modules, loaded with the first call: an installation without Mollie starts without them.
+const library = () => import('./mollie.library.ts')
+
 /**
  * Mollie, over its own client, which checks what is sent and what comes back against Mollie's schema. Nothing is retried here: an order whose
  * payment could not be opened is opened by the reconciliation, under the same idempotency key.
  * @param options.serverUrl another address than Mollie's, for tests
  */
 export function openMollieProvider(options: { apiKey: string; serverUrl?: string | undefined }): PaymentProvider {
-  const client = new ClientCore({
-    security: { apiKey: options.apiKey },
-    ...(options.serverUrl === undefined ? {} : { serverURL: options.serverUrl }),
-    retryConfig: { strategy: 'none' },
-    timeoutMs: TIMEOUT_MILLISECONDS,
-  })
+  let client: ClientCore | undefined
+  const connect = async () =>
+    (client ??= new (await library()).ClientCore({
+      security: { apiKey: options.apiKey },
+      ...(options.serverUrl === undefined ? {} : { serverURL: options.serverUrl }),
+      retryConfig: { strategy: 'none' },
+      timeoutMs: TIMEOUT_MILLISECONDS,
+    }))
   return {
     name: 'mollie',
     supports: Object.keys(METHODS) as PaymentMethod[],
     async create(payment) {
-      const answer = await paymentsCreate(client, { idempotencyKey: payment.idempotencyKey, paymentRequest: requestOf(payment, await customerOf(payment)) })
+      const answer = await (await library()).paymentsCreate(await connect(), { idempotencyKey: payment.idempotencyKey, paymentRequest: requestOf(payment, await customerOf(payment)) })
       if (!answer.ok) throw failure('create', answer.error)
       return { ...snapshotOf(answer.value), checkoutUrl: answer.value.links.checkout?.href ?? null }
     },
     async fetch(providerRef) {
       if (!/^tr_\w{1,60}$/.test(providerRef)) return undefined
-      const answer = await paymentsGet(client, { paymentId: providerRef })
+      const answer = await (await library()).paymentsGet(await connect(), { paymentId: providerRef })
       if (answer.ok) return snapshotOf(answer.value)
       if (statusCodeOf(answer.error) === 404) return undefined
       throw failure('fetch', answer.error)
     },
     async cancel(providerRef) {
-      const answer = await paymentsCancel(client, { paymentId: providerRef })
+      const answer = await (await library()).paymentsCancel(await connect(), { paymentId: providerRef })
       if (answer.ok) return true
       if (FINAL_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0)) return false
       throw failure('cancel', answer.error)
     },
     async refund({ idempotencyKey, providerRef, amount, description }) {
-      const answer = await refundsCreate(client, { paymentId: providerRef, idempotencyKey, refundRequest: { amount: amountOf(amount), description } })
+      const answer = await (await library()).refundsCreate(await connect(), { paymentId: providerRef, idempotencyKey, refundRequest: { amount: amountOf(amount), description } })
       if (answer.ok) return
       const error = failure('refund', answer.error)
       throw FINAL_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0) ? new RefundRefusedError(error.message) : error
     },
     async createMandate({ idempotencyKey, holder, iban, reference, signedOn }) {
       const customerRef = await newCustomer(`${idempotencyKey}-customer`, holder)
-      const answer = await mandatesCreate(client, {
+      const answer = await (await library()).mandatesCreate(await connect(), {
         customerId: customerRef,
         idempotencyKey,
         mandateRequest: { method: 'directdebit', consumerName: holder, consumerAccount: iban, signatureDate: signedOn, mandateReference: reference },
@@ -84,7 +83,7 @@ export function openMollieProvider(options: { apiKey: string; serverUrl?: string
   }
 
   async function newCustomer(idempotencyKey: string, name?: string): Promise<string> {
-    const answer = await customersCreate(client, { idempotencyKey, entityCustomer: name === undefined ? {} : { name } })
+    const answer = await (await library()).customersCreate(await connect(), { idempotencyKey, entityCustomer: name === undefined ? {} : { name } })
     if (!answer.ok) throw failure('customer', answer.error)
     return answer.value.id
   }

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { SubgraphName } from './config.ts'
 import { openPostgresLine } from './doorbell-postgres.ts'
-import { openRedisLine } from './doorbell-redis.ts'
 
 /**
  * Who may have something new to read. Rings carry no content: a listener reads its rows again from its own cursor, so a lost or doubled ring
@@ -77,7 +76,8 @@ export async function openDoorbell(connectionString: string, redisUrl?: string):
     })
   }
 
-  const line: Line = await (redisUrl === undefined ? openPostgresLine(connectionString, events()) : openRedisLine(redisUrl, events()))
+  // Redis' client is six hundred modules, which only those load who use it.
+  const line: Line = await (redisUrl === undefined ? openPostgresLine(connectionString, events()) : (await import('./doorbell-redis.ts')).openRedisLine(redisUrl, events()))
   function events(): LineEvents {
     return {
       onPayload: ({ from, topic, keys }) => {
