@@ -38,6 +38,8 @@ async function poolOf(trx: Transaction<Tables>, { siteId, kind, gender, seeking 
   const known = await trx.selectFrom('profiles.pool').select('id')
     .where('siteId', '=', siteId).where('kind', '=', kind).where('gender', '=', gender).where('seeking', '=', seeking).executeTakeFirst()
   if (known !== undefined) return known.id
+  // The clock first, as whoever ranks a new card holds it already: two intakes that each make a pool cannot wait for each other.
+  await sql`select profiles.next_rank()`.execute(trx)
   const made = await trx.insertInto('profiles.pool').values({ siteId, kind, gender, seeking })
     .onConflict((conflict) => conflict.columns(['siteId', 'kind', 'gender', 'seeking']).doUpdateSet({ siteId }))
     .returning('id').executeTakeFirstOrThrow()
