@@ -100,7 +100,7 @@ export const Viewer = builder.objectRef<Reference>('Viewer').implement({
         type: Profile,
         nullable: true,
         description:
-          'Whom the like modal announces: the newest like of a member that the viewer has not opened; else, where the site has fictional likes, a house profile, to be labelled as fictional; else nobody.',
+          'Whom the like modal announces: the newest like of a member that the viewer has not opened; else, where the site has fictional likes and the viewer does not hide house profiles, one of them, to be labelled as fictional; else nobody.',
         resolve: async (_viewer, _args, ctx) => {
           const fromId = await findAutoLikeFor(ctx.db, requireViewer(ctx), { withFictional: ctx.site.settings.features.fictionalLikes, day: ctx.today.date })
           return fromId === undefined ? null : profileOf(fromId)

@@ -126,7 +126,7 @@ export async function countLikesFor(db: Kysely<Tables>, viewer: Viewer, list: Li
 
 /**
  * Whom the like modal may show: the newest like of a member that the viewer has not seen; else, where fictional likes are switched on, a house
- * profile, one that likes the viewer first, else another on each day; else nobody (LIKE-06).
+ * profile, one that likes the viewer first, else another on each day; else nobody (LIKE-06). Who hides house profiles is suggested none (TRUST-01).
  */
 export async function findAutoLikeFor(db: Kysely<Tables>, viewer: Viewer, of: { withFictional: boolean; day: string }): Promise<string | undefined> {
   const unseen = sql`select l.from_id from likes."like" l join likes.member_state m on m.member_id = l.from_id and m.visible
@@ -134,6 +134,8 @@ export async function findAutoLikeFor(db: Kysely<Tables>, viewer: Viewer, of: { 
   const newest = sql`order by l.created_at desc, l.from_id desc limit 1`
   const { rows } = await sql<{ fromId: string }>`${unseen} and m.kind = 'member' ${newest}`.execute(db)
   if (rows[0] !== undefined || !of.withFictional) return rows[0]?.fromId
+  const hides = await sql<{ hides: boolean }>`select profiles.hides_house(${viewer.memberId}::uuid) as hides`.execute(db)
+  if (hides.rows[0]!.hides) return undefined
   const fictional = await sql<{ fromId: string }>`${unseen} and m.kind = 'house' ${newest}`.execute(db)
   if (fictional.rows[0] !== undefined) return fictional.rows[0].fromId
   const others = await sql<{ fromId: string }>`

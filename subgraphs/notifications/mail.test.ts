@@ -76,7 +76,7 @@ test('NOTI-03 the link for one type ends the mails of that type only, and the se
   expect((await world.mails(ada.email))[0]!.type).toBe('newConversation')
 })
 
-test('what a house profile does is told with its label and what it means, never as if a member did it', async () => {
+test('TRUST-01 what a house profile does is told with its label and what it means, never as if a member did it', async () => {
   const [ada, max] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Max', gender: 'MALE', seeking: 'FEMALE' })]
   await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [max.memberId])
   await max.run(SEND, { id: ada.profileId })

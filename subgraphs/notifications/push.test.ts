@@ -116,7 +116,7 @@ test('NOTI-05 who looks at the conversation gets neither push nor mail for it, a
   expect([browser.posted().length, await mails()]).toEqual([3, 2])
 })
 
-test('a push about a house profile carries its label beside the name', async () => {
+test('TRUST-01 a push about a house profile carries its label beside the name', async () => {
   const [ada, max] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Max', gender: 'MALE', seeking: 'FEMALE' })]
   await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [max.memberId])
   const browser = await subscribe(ada)

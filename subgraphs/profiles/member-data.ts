@@ -14,7 +14,7 @@ export const memberData: MemberData = {
         set: {
           display_name: `'–'`, birthdate: `'1900-01-01'`, gender: '1', seeking: '1', sexuality: 'null', region_id: 'null', city_id: 'null', lat: 'null', lon: 'null',
           about_me: 'null', about_me_reason: 'null', hair: 'null', eye: 'null', body: 'null', relationship: 'null', interest_ids: `'{}'`, photo_count: '0',
-          account_status: `'erased'`, invisible: 'true',
+          account_status: `'erased'`, invisible: 'true', hides_house: 'false',
         },
       },
     },

@@ -89,6 +89,11 @@ export async function changeInvisible(ctx: Context, invisible: boolean): Promise
   return writeOwnProfile(ctx, { invisible })
 }
 
+/** Leaves house profiles out of what the viewer finds and is suggested, or shows them again (TRUST-01). */
+export async function changeHidesHouse(ctx: Context, hide: boolean): Promise<ProfileRow> {
+  return writeOwnProfile(ctx, { hidesHouse: hide })
+}
+
 function locationOf({ site: { settings } }: Context, { cityId, regionId, latitude, longitude }: LocationInput): Location {
   if (cityId != null) {
     const location = /^\d{1,9}$/.test(cityId) ? locationOfCity(Number(cityId)) : undefined

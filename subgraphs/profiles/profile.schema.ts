@@ -9,7 +9,7 @@ import { cityById, placeName, regionName } from './geo/places.ts'
 import { distanceBetween } from './location.rules.ts'
 import { photosOf } from './photo.actions.ts'
 import { LockedPhotoType, ModerationStateType, PhotoType } from './photo.schema.ts'
-import { ageOf, changeInvisible, changeLocation, changeProfile, loadOwnProfile, loadProfile, loadRemovedProfile } from './profile.actions.ts'
+import { ageOf, changeHidesHouse, changeInvisible, changeLocation, changeProfile, loadOwnProfile, loadProfile, loadRemovedProfile } from './profile.actions.ts'
 import { markAway } from './presence.actions.ts'
 import { isNewMember, isOnline } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
@@ -181,6 +181,15 @@ const SetInvisibleSuccess = builder.objectRef<{ profile: ProfileRow }>('SetInvis
   fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
 })
 
+const SetHidesHouseProfilesInput = builder.inputType('SetHidesHouseProfilesInput', {
+  description: 'Whether to find profiles that the site itself runs.',
+  fields: (t) => ({ hide: t.boolean({ required: true, description: 'True leaves them out of search and suggestions; whom one talks to stays.' }) }),
+})
+const SetHidesHouseProfilesSuccess = builder.objectRef<{ profile: ProfileRow }>('SetHidesHouseProfilesSuccess').implement({
+  description: 'The choice is stored.',
+  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile.' }) }),
+})
+
 const MarkAwaySuccess = builder.objectRef<{ away: boolean }>('MarkAwaySuccess').implement({
   description: 'The member is away until the next activity.',
   fields: (t) => ({ away: t.exposeBoolean('away', { description: 'True.' }) }),
@@ -200,6 +209,12 @@ builder.mutationFields((t) => ({
     description: 'Hides the member from search and from "online", or shows the member again.',
     args: { input: t.arg({ type: SetInvisibleInput, required: true, description: 'The choice.' }) },
     resolve: async (_root, { input }, ctx) => ({ profile: await changeInvisible(ctx, input.invisible) }),
+  }),
+  setHidesHouseProfiles: t.field({
+    type: SetHidesHouseProfilesSuccess,
+    description: 'Leaves house profiles out of what the member finds and is suggested, or shows them again. Where one still stands it keeps its label.',
+    args: { input: t.arg({ type: SetHidesHouseProfilesInput, required: true, description: 'The choice.' }) },
+    resolve: async (_root, { input }, ctx) => ({ profile: await changeHidesHouse(ctx, input.hide) }),
   }),
   updateProfile: t.field({
     type: UpdateProfileSuccess,

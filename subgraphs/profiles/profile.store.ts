@@ -46,7 +46,7 @@ export async function findRemovedProfilesFor(db: Kysely<Tables>, audience: Audie
 export async function insertProfile(trx: Transaction<Tables>, profile: NewProfile): Promise<void> {
   const complete = {
     sexuality: null, regionId: null, cityId: null, lat: null, lon: null, aboutMe: null, aboutMeState: 'approved' as const, aboutMeReason: null,
-    aboutMeShown: true, hair: null, eye: null, body: null, relationship: null, interestIds: [], invisible: false, paid: false, removedForFraud: false, ...profile,
+    aboutMeShown: true, hair: null, eye: null, body: null, relationship: null, interestIds: [], invisible: false, hidesHouse: false, paid: false, removedForFraud: false, ...profile,
   }
   await trx.insertInto('profiles.profile').values(complete).onConflict((conflict) => conflict.column('id').doNothing()).execute()
 }

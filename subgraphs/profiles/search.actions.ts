@@ -148,7 +148,8 @@ type Area = { centre: GridPoint | undefined; withinKm: number | undefined; regio
 async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch): Promise<WantedCards> {
   const { minAge, maxAge } = agesOf(search, ctx.site.settings.minAge)
   const gender = search.gender == null ? viewer?.seeking : genderCode(ctx, search.gender)
-  const pools = await readPools(ctx.db, ctx.site.id, { genders: gender === undefined ? ctx.site.genders.map(({ code }) => code) : [gender], seeking: viewer?.gender })
+  const genders = gender === undefined ? ctx.site.genders.map(({ code }) => code) : [gender]
+  const pools = await readPools(ctx.db, ctx.site.id, { genders, seeking: viewer?.gender, withoutHouse: viewer?.hidesHouse === true })
   const poolIds = pools.map(({ id }) => id)
   const interestIds = numbers(search.interestIds, INTERESTS_MAX)
   const area = { centre: viewer && pointOf(viewer), withinKm: distanceOf(search), ...placesOf(search) }

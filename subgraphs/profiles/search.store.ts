@@ -70,12 +70,16 @@ export async function countCandidates(db: Kysely<Tables>, plan: SearchPlan, from
   return rows[0]!.count
 }
 
-/** The pools of a site with these genders whose members look for that gender; for a visitor, whomever they look for. */
+/**
+ * The pools of a site with these genders whose members look for that gender; for a visitor, whomever they look for. Who wants no house profiles
+ * gets no pool of theirs, so the statement of the search is the same for everybody.
+ */
 export async function readPools(
-  db: Kysely<Tables>, siteId: string, wanted: { genders: number[]; seeking: number | undefined },
+  db: Kysely<Tables>, siteId: string, wanted: { genders: number[]; seeking: number | undefined; withoutHouse: boolean },
 ): Promise<{ id: number; kind: ProfileKind }[]> {
   const { rows } = await sql<{ id: number; kind: ProfileKind }>`
     select id, kind from profiles.pool where site_id = ${siteId}::uuid and gender = any(${wanted.genders}::smallint[])
+      and (kind = 'member' or not ${wanted.withoutHouse}::boolean)
       and (${wanted.seeking ?? null}::smallint is null or seeking = ${wanted.seeking ?? null}::smallint) order by id limit 200`.execute(db)
   return rows
 }

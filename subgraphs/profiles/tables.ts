@@ -35,6 +35,8 @@ export type ProfileTable = {
   interestIds: number[]
   accountStatus: AccountStatus
   invisible: boolean
+  /** Finds no house profiles, and is suggested none (TRUST-01). */
+  hidesHouse: boolean
   /** The operator has closed the account for fraud. */
   removedForFraud: boolean
   paid: boolean

@@ -26,6 +26,10 @@ const ViewerType = builder.objectRef<{ id: string }>('Viewer').implement({
       description: 'Whether the member has chosen not to be found in search or shown as online.',
       resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).invisible,
     }),
+    hidesHouseProfiles: t.boolean({
+      description: 'Whether the member has chosen to find no house profiles and be suggested none.',
+      resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).hidesHouse,
+    }),
     photoLimit: t.int({
       description: 'How many photos the member may have.',
       resolve: async (_viewer, _args, ctx) => photoLimit((await loadOwnProfile(ctx)).paid, ctx.site.settings),

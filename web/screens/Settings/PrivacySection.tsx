@@ -5,13 +5,15 @@ import { SwitchRow } from '../../design/Switch.tsx'
 import { BlockedProfiles } from './BlockedProfiles.tsx'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
+import { useSetHidesHouse } from './useSetHidesHouse.ts'
 import { useSetInvisible } from './useSetInvisible.ts'
 
-/** Who sees the member: nobody while invisible, and never who is blocked. */
+/** Who sees the member: nobody while invisible, and never who is blocked; and whether the member finds profiles that the site itself runs. */
 export function PrivacySection(props: { viewer: PrivacySection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)
   const setInvisible = useSetInvisible(viewer.id)
+  const setHidesHouse = useSetHidesHouse(viewer.id)
   return (
     <Section id="privacy" title={t('privacy.title')}>
       <div>
@@ -19,6 +21,12 @@ export function PrivacySection(props: { viewer: PrivacySection_viewer$key }) {
           {t('privacy.invisible')}
         </SwitchRow>
         <p className={css.text}>{t('privacy.invisibleText')}</p>
+      </div>
+      <div>
+        <SwitchRow on={viewer.hidesHouseProfiles} onChange={setHidesHouse}>
+          {t('privacy.hideHouse')}
+        </SwitchRow>
+        <p className={css.text}>{t('privacy.hideHouseText')}</p>
       </div>
       <BlockedProfiles viewer={viewer} />
     </Section>
@@ -29,6 +37,7 @@ const fragment = graphql`
   fragment PrivacySection_viewer on Viewer {
     id
     invisible
+    hidesHouseProfiles
     ...BlockedProfiles_viewer
   }
 `
