@@ -13,6 +13,8 @@ export default defineConfig({
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // One second, the default, is over before a loaded machine has opened a subscription.
+    expect: { poll: { timeout: 20_000 } },
     globalSetup: ['subgraphs/platform/testing/database.ts'],
     // Pothos is loaded by Node and a test by Vite, which would otherwise pick another file of the package: "from another module or realm".
     alias: { graphql: 'graphql/index.js' },

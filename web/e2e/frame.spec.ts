@@ -1,11 +1,16 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { run } from './support/graph.ts'
+import { operationId, run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { like, newMember, write } from './support/members.ts'
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Hoofdmenu' })
 const link = (page: Page, name: RegExp) => menu(page).getByRole('link', { name })
 const badgeOf = (page: Page, name: RegExp) => link(page, name).getByRole('img')
+
+const isOf = (operation: string) => {
+  const id = operationId(operation)
+  return (body: string | null) => body?.includes(id) === true
+}
 
 async function another(browser: Browser, gender: 'MALE' | 'FEMALE'): Promise<{ page: Page; id: string }> {
   const page = await (await browser.newContext()).newPage()
@@ -86,4 +91,86 @@ test('SITE-08 the top leads members to search, messages, likes and what they pay
   await expect(badgeOf(page, /^Likes/)).toHaveCount(0)
   expect(await page.evaluate(() => (window as unknown as { sameDocument?: boolean }).sameDocument), 'nothing was loaded anew').toBe(true)
   await Promise.all([other, { page: device }].map(({ page }) => page.context().close()))
+})
+
+test('SITE-20 member, chats and likes are asked for again after 5 s and then every minute, with push every five, only while the page is visible, and what was missed comes in without moving the reader', async ({ browser, page }) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { gender: 'FEMALE', locale: 'nl' })
+  const own = (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
+  await page.addInitScript(() => {
+    const push = { get pushManager() { return { getSubscription: async () => ((window as any).hasPush ? { endpoint: 'https://push.example' } : null) } } }
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: async () => push, addEventListener: () => {}, register: async () => push } })
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => ((window as any).isHidden ? 'hidden' : 'visible') })
+  })
+  const kinds = { member: isOf('MemberShellQuery'), chats: isOf('useConversationEventsCatchUpQuery'), likes: isOf('refreshLikesQuery') }
+  const asked = { member: 0, chats: 0, likes: 0 }
+  page.on('requestfinished', (request) => {
+    for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) if (kinds[kind](request.postData())) asked[kind]++
+  })
+  // With a socket on which nothing comes the refresh is all there is.
+  await page.routeWebSocket('**/graphql', () => {})
+  // Only the test moves time: however long a machine takes, a minute is a minute.
+  await page.clock.install({ time: new Date() })
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.goto('/likes')
+  // What draws needs some time of the page's, and more of the world's: a hundredth of a second here for a tenth there.
+  let drawnAfter = 0
+  await expect(async () => {
+    await page.clock.runFor(10)
+    drawnAfter += 10
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1 })
+  }).toPass({ intervals: [100] })
+  await page.clock.runFor(4000 - drawnAfter)
+  await expect.poll(() => asked).toEqual({ member: 1, chats: 1, likes: 0 })
+  const start = { ...asked }
+  const rounds = async (count: number) => {
+    await expect.poll(() => asked).toEqual({ member: start.member + count, chats: start.chats + count, likes: start.likes + count })
+    // What was answered is drawn before time goes on: a question that is still open is not asked twice.
+    await page.evaluate(() => new Promise((done) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = done
+      port2.postMessage('')
+    }))
+  }
+  const after = async (milliseconds: number) => {
+    await page.clock.runFor(milliseconds)
+    // The next round is set when the browser has said whether push is on.
+    await page.evaluate(() => Promise.resolve())
+  }
+  await rounds(0)
+  await after(2000)
+  await rounds(1)
+  await after(58_000)
+  await rounds(1)
+
+  const other = await another(browser, 'MALE')
+  await like(other.page, own)
+  await write(other.page, own, 'Hoi')
+  await expect(badgeOf(page, /^Likes/)).toHaveCount(0)
+  await page.evaluate(() => ((window as any).flickers = 0))
+  await page.evaluate(() => new MutationObserver((changes) => {
+    for (const change of changes) if ([...change.removedNodes].some((node) => node instanceof HTMLElement && node.matches('article, h1, nav'))) (window as any).flickers++
+  }).observe(document.body, { childList: true, subtree: true }))
+  await after(2000)
+  await rounds(2)
+  await expect(badgeOf(page, /^Likes/)).toHaveAccessibleName('1 nieuwe like')
+  await expect(badgeOf(page, /^Berichten/)).toHaveAccessibleName('1 ongelezen bericht')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+  await page.evaluate(() => scrollTo(0, 60))
+  const offset = await page.evaluate(() => scrollY)
+  await after(60_000)
+  await rounds(3)
+  expect(await page.evaluate(() => [(window as any).flickers, scrollY])).toEqual([0, offset])
+
+  await page.evaluate(() => ((window as any).isHidden = true))
+  await after(180_000)
+  await rounds(3)
+  await page.evaluate(() => Object.assign(window, { isHidden: false, hasPush: true }))
+  await after(60_000)
+  await rounds(4)
+  await after(298_000)
+  await rounds(4)
+  await after(3000)
+  await rounds(5)
+  await other.page.context().close()
 })
