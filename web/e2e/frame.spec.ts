@@ -98,8 +98,8 @@ test('SITE-20 member, chats and likes are asked for again after 5 s and then eve
   await newMember(page, { gender: 'FEMALE', locale: 'nl' })
   const own = (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
   await page.addInitScript(() => {
-    const push = { get pushManager() { return { getSubscription: async () => ((window as any).hasPush ? { endpoint: 'https://push.example' } : null) } } }
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: async () => push, addEventListener: () => {}, register: async () => push } })
+    const registration = { pushManager: { getSubscription: async () => ((window as any).hasPush ? { endpoint: 'https://push.example' } : null) } }
+    ServiceWorkerContainer.prototype.getRegistration = async () => registration as unknown as ServiceWorkerRegistration
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => ((window as any).isHidden ? 'hidden' : 'visible') })
   })
   const kinds = { member: isOf('MemberShellQuery'), chats: isOf('useConversationEventsCatchUpQuery'), likes: isOf('refreshLikesQuery') }
@@ -118,7 +118,7 @@ test('SITE-20 member, chats and likes are asked for again after 5 s and then eve
   await expect(async () => {
     await page.clock.runFor(10)
     drawnAfter += 10
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1 })
+    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   }).toPass({ intervals: [100] })
   await page.clock.runFor(4000 - drawnAfter)
   await expect.poll(() => asked).toEqual({ member: 1, chats: 1, likes: 0 })
