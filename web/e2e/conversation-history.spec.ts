@@ -277,3 +277,43 @@ test('CHAT-02 in a conversation of 20,000 messages earlier ones load on the way 
   }
   await close(ada, bo)
 })
+
+test('TRUST-01 what the site runs wears its label on card, profile, chat row, header and message; hidden, it is found no more and keeps the label where it stands', async ({ browser }) => {
+  const [ada, plant] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  await inDatabase((client) => client.query(`update profiles.profile set kind = 'house' where id = $1`, [rowId(plant.id)]))
+  plant.name = `${plant.name.slice(0, 24)} Ficus`
+  await run(plant.page.request, 'useUpdateProfileMutation', { input: { displayName: plant.name } })
+  // A message keeps what its sender was when it was written; conversations hears of the change a moment later.
+  const known = () => inDatabase(async (client) => (await client.query('select kind from conversations.member_state where member_id = $1', [rowId(plant.id)])).rows[0]?.kind)
+  await expect.poll(known).toBe('house')
+  await write(plant.page, ada.id, 'Welkom hier')
+  const label = (part: Locator) => part.getByText('Fictief profiel', { exact: true })
+
+  await ada.page.goto('/members?order=newest')
+  await expectSettled(ada.page)
+  const card = ada.page.getByRole('main').getByRole('article').filter({ hasText: plant.name })
+  await expect(label(card)).toBeVisible()
+  await ada.page.goto('/notifications')
+  const hide = ada.page.getByRole('switch', { name: 'Fictieve profielen verbergen' })
+  await hide.click()
+  await expect(hide).toBeChecked()
+  await expectNoAxeViolation(ada.page)
+  await keepPicture(ada.page, 'hide-fictional-1280')
+  await ada.page.goto('/members?order=newest')
+  await expectSettled(ada.page)
+  await expect(ada.page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  await ada.page.goto(`/members/${encodeURIComponent(plant.id)}`)
+  await expect(ada.page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(plant.name)
+  await expect(label(ada.page.getByRole('main')).first()).toBeVisible()
+  await openChat(ada.page, plant.id)
+  await expect(messages(ada.page)).toContainText('Welkom hier')
+  await expect(label(messages(ada.page))).toBeVisible()
+  await expect(label(row(ada.page, plant))).toBeVisible()
+  // One in the list of conversations, one above the message, and the one of the header.
+  await expect(label(ada.page.locator('body')).and(ada.page.locator(':visible'))).toHaveCount(3)
+  await ada.page.goto('/notifications')
+  await expect(hide).toBeChecked()
+  await close(ada, plant)
+})
