@@ -121,3 +121,11 @@ test('SITE-18 windows are 300, 500, 800 or 1140 px wide, and toasts 350 px at mo
   }).toPass()
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350)
 })
+
+test('whatever a visitor sends on a rendered page before the app has started can be sent by it', async ({ page }) => {
+  for (const address of ['/', '/login', '/signup', '/reset-password', '/complaints', '/return-policy']) {
+    const forms = (await (await page.request.get(address)).text()).match(/<form[^>]*>/g) ?? []
+    expect(forms.length, address).toBeGreaterThan(0)
+    for (const form of forms) expect(form, address).toMatch(/ id="\w+"/)
+  }
+})

@@ -48,6 +48,9 @@ export async function keepPicture(page: Page, name: string, options: { full?: bo
 /** Waits until the screen of the address has drawn its data: nothing is loading, no skeleton is left. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
+  // A page that the server does not render has its title and heading from the app.
+  await expect(page).toHaveTitle(/./)
+  await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('main [aria-busy=true], main [class*=skeleton]')).toHaveCount(0)
 }
 

@@ -32,7 +32,7 @@ export function WithdrawalForm() {
   }
   if (sentTo !== undefined) return <Alert tone="success" announced>{t('form.sent', { email: sentTo })}</Alert>
   return (
-    <form ref={form} className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} id="withdrawal" className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
       <p className={layout.muted}>{t('form.text')}</p>
       <TextField label={t('form.number')} name="orderNumber" autoComplete="off" maxLength={40} required error={textOf('orderNumber')} />
       <TextField label={t('form.email')} name="email" type="email" autoComplete="email" maxLength={254} required error={textOf('email')} />
