@@ -48,7 +48,12 @@ export function loadProfile(ctx: Context, id: string): Promise<ProfileRow | unde
 
 /** What is left of a profile for those who talked to a member that was removed for fraud; undefined for everybody else. */
 export function loadRemovedProfile(ctx: Context, id: string): Promise<ProfileRow | undefined> {
-  return batchLoad(ctx, 'removed-profile', id, (ids) => findRemovedProfilesFor(ctx.db, audienceOf(ctx), ids))
+  return batchLoad(ctx, 'removed-profile', id, async (ids) => {
+    const removed = await findRemovedProfilesFor(ctx.db, audienceOf(ctx), ids)
+    // Who was let in again since the first question stands in neither answer.
+    const missed = ids.filter((each) => !removed.has(each))
+    return missed.length === 0 ? removed : new Map([...removed, ...(await findProfilesFor(ctx.db, audienceOf(ctx), missed))])
+  })
 }
 
 /** The viewer's own profile, also in the moment after signing up. */
