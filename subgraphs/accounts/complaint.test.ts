@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#platform/testing/command.ts'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
 
 const FILE = `mutation ($input: FileComplaintInput!) { fileComplaint(input: $input) { __typename
@@ -16,15 +15,7 @@ const file = async (who: Person, input: Record<string, unknown>) => {
 }
 
 /** `npm run complaints`, as the operator types it. */
-async function runComplaints(parameters: string[], answer = '') {
-  const { DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX } = world.config
-  const program = spawn(process.execPath, ['scripts/complaints.ts', ...parameters], {
-    env: { ...process.env, DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR: world.config.DATA_DIR, NODE_ENV: 'test' }, stdio: 'pipe',
-  })
-  program.stdin.end(answer)
-  const [output, complaint, code] = await Promise.all([text(program.stdout), text(program.stderr), new Promise((resolve) => program.once('close', resolve))])
-  return { output, complaint, code }
-}
+const runComplaints = (parameters: string[], answer?: string) => runCommand(world, 'scripts/complaints.ts', parameters, { input: answer })
 
 test('ACCT-05 visitors and members complain about a member, photo, message or payment; the operator reads and answers, once, and the answer comes by mail', async () => {
   const ada = await world.signUp()
@@ -35,12 +26,12 @@ test('ACCT-05 visitors and members complain about a member, photo, message or pa
   const references = [...filed, visitor].map(({ reference }) => reference)
   for (const { reference } of filed) expect((await world.mails(ada.email)).map(({ subject }) => subject).join()).toContain(reference)
 
-  const { output } = await runComplaints(['list', '--site', 'ruvela'])
+  const { said: output } = await runComplaints(['list', '--site', 'ruvela'])
   expect(references.map((reference) => output.includes(reference))).toEqual(references.map(() => true))
   expect(output).toContain('number PHOTO')
   expect(output).toContain('Twice charged.')
   expect(output).not.toContain('\u001b')
-  expect((await runComplaints(['list', '--site', 'dutch'])).output.trim()).toBe('No complaint waits for an answer.')
+  expect((await runComplaints(['list', '--site', 'dutch'])).said).toBe('No complaint waits for an answer.')
 
   const answer = ['answer', '--site', 'ruvela', '--reference', references[0]!]
   expect(await runComplaints(['answer', '--site', 'dutch', '--reference', references[0]!], 'Not yours.')).toMatchObject({ code: 1 })
@@ -54,7 +45,7 @@ test('ACCT-05 visitors and members complain about a member, photo, message or pa
   expect(mail!.html).toContain('&lt;b&gt;It')
   expect(receipt!.subject).toContain(references[3])
   expect((await world.mails('payer@example.org'))[0]!.text).toContain('Je krijgt het terug.')
-  const left = (await runComplaints(['list', '--site', 'ruvela'])).output
+  const left = (await runComplaints(['list', '--site', 'ruvela'])).said
   expect(references.map((reference) => left.includes(reference))).toEqual([false, true, true, true, false])
   const { rows } = await world.admin.query('select answer, answered_at is not null as answered from accounts.complaint where reference = $1', [references[0]])
   expect(rows).toEqual([{ answer: 'We talked to them.\n\n<b>It</b> will not happen again.', answered: true }])

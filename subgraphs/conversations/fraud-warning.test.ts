@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#platform/testing/command.ts'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }`
@@ -21,14 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What the operator types. */
-async function suspend(...parameters: string[]) {
-  const { DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX } = world.config
-  const program = spawn(process.execPath, ['scripts/suspend.ts', ...parameters], {
-    env: { ...process.env, DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR: world.config.DATA_DIR, NODE_ENV: 'test' }, stdio: 'pipe',
-  })
-  const [output, complaint, code] = await Promise.all([text(program.stdout), text(program.stderr), new Promise((resolve) => program.once('close', resolve))])
-  return { output, complaint, code }
-}
+const suspend = (...parameters: string[]) => runCommand(world, 'scripts/suspend.ts', parameters)
 const send = async (from: Person, to: Person, words = 'hello') =>
   (await from.run(SEND, { input: { clientId: crypto.randomUUID(), recipientId: to.profileId, text: words } })).data.sendMessage
 const listOf = async (person: Person) => (await person.run(LIST)).data.viewer

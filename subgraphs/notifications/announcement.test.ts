@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { runCommand } from '#platform/testing/command.ts'
+import type { Person, World } from '#platform/testing/world.ts'
 import { readAnnouncement } from './announcement.rules.ts'
-import { openPushService, type PushService } from './testing/push-service.ts'
+import type { PushService } from './testing/push-service.ts'
+import { closePushWorld, openPushWorld } from './testing/push-world.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename } }`
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
@@ -16,25 +16,12 @@ const TEXTS = {
 
 let service: PushService
 let world: World
-beforeAll(async () => {
-  service = await openPushService()
-  world = await openWorld({ PUSH_ORIGINS: service.origin })
-})
-afterAll(async () => {
-  await world?.close()
-  await service?.close()
-})
+beforeAll(async () => void ({ service, world } = await openPushWorld()))
+afterAll(() => closePushWorld({ service, world }))
 
 /** `npm run announce`, as the operator types it. */
-async function announce(parameters: string[], texts: unknown = TEXTS) {
-  const { DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR } = world.config
-  const program = spawn(process.execPath, ['scripts/announce.ts', ...parameters], {
-    env: { ...process.env, DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR, NODE_ENV: 'test' }, stdio: 'pipe',
-  })
-  program.stdin.end(typeof texts === 'string' ? texts : JSON.stringify(texts))
-  const [said, complaint, code] = await Promise.all([text(program.stdout), text(program.stderr), new Promise((resolve) => program.once('close', resolve))])
-  return { said: said.trim(), complaint, code }
-}
+const announce = (parameters: string[], texts: unknown = TEXTS) =>
+  runCommand(world, 'scripts/announce.ts', parameters, { input: typeof texts === 'string' ? texts : JSON.stringify(texts) })
 const send = (name: string, more: string[] = [], texts: unknown = TEXTS) => announce(['send', '--site', 'ruvela', '--name', name, '--type', 'promotions', ...more], texts)
 
 async function consenting(name: string, host = 'ruvela.test'): Promise<Person> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
-import { openPushService, type PushService } from './testing/push-service.ts'
+import type { Person, World } from '#platform/testing/world.ts'
+import type { PushService } from './testing/push-service.ts'
+import { closePushWorld, openPushWorld } from './testing/push-world.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } } }`
@@ -14,14 +15,8 @@ const ZONE = 'Europe/Amsterdam'
 
 let service: PushService
 let world: World
-beforeAll(async () => {
-  service = await openPushService()
-  world = await openWorld({ PUSH_ORIGINS: service.origin })
-})
-afterAll(async () => {
-  await world?.close()
-  await service?.close()
-})
+beforeAll(async () => void ({ service, world } = await openPushWorld()))
+afterAll(() => closePushWorld({ service, world }))
 
 const man = { gender: 'MALE', seeking: 'FEMALE' }
 const like = (from: Person, to: Person) => from.run(LIKE, { id: to.profileId })

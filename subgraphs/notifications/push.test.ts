@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person, World } from '#platform/testing/world.ts'
 import { isPublicAddress } from './push-service.ts'
-import { openPushService, type PushService } from './testing/push-service.ts'
+import type { PushService } from './testing/push-service.ts'
+import { closePushWorld, openPushWorld } from './testing/push-world.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename ... on InvalidInputError { fields { code } } } }`
 const UNSUBSCRIBE = `mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { viewer { id } } }`
@@ -15,14 +16,8 @@ const QUIET = `mutation ($quietHours: QuietHoursInput) { setQuietHours(input: { 
 
 let service: PushService
 let world: World
-beforeAll(async () => {
-  service = await openPushService()
-  world = await openWorld({ PUSH_ORIGINS: service.origin })
-})
-afterAll(async () => {
-  await world?.close()
-  await service?.close()
-})
+beforeAll(async () => void ({ service, world } = await openPushWorld()))
+afterAll(() => closePushWorld({ service, world }))
 
 const subscribe = async (who: Person, browser = service.browser()) => {
   expect((await who.run(SUBSCRIBE, { input: browser.keys })).data.subscribeToPush.__typename).toBe('SubscribeToPushSuccess')

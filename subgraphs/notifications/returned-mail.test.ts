@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#platform/testing/command.ts'
 import { openWorld, type Person, type World } from '#platform/testing/world.ts'
 import { takeReturnedMail } from './returned-mail.actions.ts'
 import { abuseReport, deliveryStatus } from './testing/returned-mails.ts'
@@ -19,15 +18,7 @@ afterAll(() => world?.close())
 const take = (mail: Buffer) => takeReturnedMail(world.installation.runtimes.find(({ definition }) => definition.name === 'notifications')!.db, mail)
 
 /** `npm run returned-mail`, as the operator's mail server calls it. */
-async function handIn(mail: Buffer, environment: Record<string, string> = {}) {
-  const { DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR } = world.config
-  const program = spawn(process.execPath, ['scripts/returned-mail.ts'], {
-    env: { ...process.env, DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR, NODE_ENV: 'test', ...environment }, stdio: 'pipe',
-  })
-  program.stdin.end(mail)
-  const [said, code] = await Promise.all([text(program.stdout), new Promise((resolve) => program.once('close', resolve))])
-  return { said: said.trim(), code }
-}
+const handIn = (mail: Buffer, environment?: Record<string, string>) => runCommand(world, 'scripts/returned-mail.ts', [], { input: mail, environment })
 
 const disabled = async (who: Person) => (await who.run(DISABLED)).data.viewer
 const likers: Person[] = []
@@ -51,7 +42,7 @@ test('NOTI-03 a mail that bounces, or that its reader calls spam, ends the notif
     const { id } = await like(ada, likers[0]!)
     const to = `bounces+${id}@ruvela.test`
     const mail = kind === 'bounce' ? deliveryStatus({ to, status: '5.1.1', diagnosis: '550 5.1.1 no such user in this place' }) : abuseReport({ to, original: [`Message-ID: <${id}@ruvela.test>`] })
-    expect(await handIn(mail)).toEqual({ said: kind, code: 0 })
+    expect(await handIn(mail)).toEqual({ said: kind, complaint: '', code: 0 })
     expect(await disabled(ada)).toEqual({ notificationsDisabled: [kind], notificationsDisabledSince: expect.any(String) })
     expect((await ada.fetch('/api/user.php')).json().notifications_disabled).toEqual([kind])
     expect((await like(ada, likers[1]!)).count).toBe(1)

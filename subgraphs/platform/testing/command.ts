@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import type { World } from './world.ts'
+
+/** What a command printed and how it ended. */
+export type CommandResult = { said: string; complaint: string; code: number | null }
+
+/**
+ * Runs a command of the operator as a program of its own, on the world's database.
+ * @param script its file, such as `scripts/suspend.ts`
+ * @param options.input what stands on its standard input
+ */
+export async function runCommand(world: World, script: string, parameters: string[], options: { input?: string | Buffer; environment?: Record<string, string> } = {}): Promise<CommandResult> {
+  const { DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR } = world.config
+  const program = spawn(process.execPath, [script, ...parameters], {
+    env: { ...process.env, DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR, NODE_ENV: 'test', ...options.environment }, stdio: 'pipe',
+  })
+  program.stdin.end(options.input)
+  const ended = new Promise<number | null>((resolve) => program.once('close', resolve))
+  const [said, complaint, code] = await Promise.all([text(program.stdout), text(program.stderr), ended])
+  return { said: said.trim(), complaint, code }
+}
