@@ -1,3 +1,4 @@
+import { graphql } from 'react-relay'
 import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
 
 /** The three lists of likes: which flag of a profile puts it there. */
@@ -7,9 +8,21 @@ const LISTS = [
   { key: 'Matches_matches', edge: 'ViewerMatchesEdge', flag: 'isMatch' },
 ] as const
 
+// What sorting reads and what the lists draw: whoever brings a profile for them asks for this.
+void graphql`
+  fragment likeLists_profile on Profile {
+    likesMe
+    likedByMe
+    isMatch
+    likeIsNew
+    ...LikedCard_profile
+  }
+`
+
 /**
  * Puts a profile first in the lists it belongs to now and takes it off the others. Lists that were not loaded are left alone; doing it
  * twice changes nothing, so that the answer to a mutation and the event about it may both call it.
+ * @param profile with the fields of `likeLists_profile`
  */
 export function sortIntoLikeLists(store: RecordSourceProxy, profile: RecordProxy): void {
   const viewer = store.getRoot().getLinkedRecord('viewer')

@@ -3,7 +3,7 @@ import type { Environment } from 'relay-runtime'
 import type { refreshLikesQuery } from '../__generated__/refreshLikesQuery.graphql.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 
-/** Asks for the counts and the newest of the three lists of likes, and adds what the lists lack (SITE-20). */
+/** Asks for the counts and the newest of the three lists of likes, and adds what the lists lack (SITE-20, and when a push arrives, NOTI-04). */
 export function refreshLikes(environment: Environment): void {
   fetchQuery<refreshLikesQuery>(environment, query, {}).subscribe({
     next: ({ viewer }) => {
@@ -33,11 +33,7 @@ const query = graphql`
         edges {
           node {
             id
-            likesMe
-            likedByMe
-            isMatch
-            likeIsNew
-            ...LikedCard_profile
+            ...likeLists_profile
           }
         }
       }
@@ -45,11 +41,7 @@ const query = graphql`
         edges {
           node {
             id
-            likesMe
-            likedByMe
-            isMatch
-            likeIsNew
-            ...LikedCard_profile
+            ...likeLists_profile
           }
         }
       }
@@ -57,11 +49,7 @@ const query = graphql`
         edges {
           node {
             id
-            likesMe
-            likedByMe
-            isMatch
-            likeIsNew
-            ...LikedCard_profile
+            ...likeLists_profile
           }
         }
       }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { commitLocalUpdate, fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import type { useLikeEventsCatchUpQuery } from '../__generated__/useLikeEventsCatchUpQuery.graphql.ts'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { useLikeEventsSubscription, useLikeEventsSubscription$data } from '../__generated__/useLikeEventsSubscription.graphql.ts'
 import type { useLikeEvents_viewer$key } from '../__generated__/useLikeEvents_viewer.graphql.ts'
 import { onPush } from '../app/serviceWorker.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
+import { refreshLikes } from './refreshLikes.ts'
 
 export type LikeEvent = useLikeEventsSubscription$data['likeEvents']
 
@@ -23,17 +23,7 @@ export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: Li
   const firstCursor = useEffectEvent(() => likeCursor)
   useEffect(() => {
     const seen = new Set<string>()
-    const stopPushes = onPush(() => {
-      fetchQuery<useLikeEventsCatchUpQuery>(environment, catchUpQuery, {}).subscribe({
-        next: ({ viewer }) => commitLocalUpdate(environment, (store) => {
-          for (const { node } of viewer?.likesReceived.edges.toReversed() ?? []) {
-            const profile = store.get(node.id)
-            if (profile) sortIntoLikeLists(store, profile)
-          }
-        }),
-        error: () => {},
-      })
-    })
+    const stopPushes = onPush(() => refreshLikes(environment))
     const stopEvents = keepSubscribed<useLikeEventsSubscription>(environment, {
       subscription,
       after: firstCursor(),
@@ -74,37 +64,12 @@ const subscription = graphql`
         id
         displayName
         kind
-        likesMe
-        likedByMe
-        isMatch
-        likeIsNew
-        ...LikedCard_profile
+        ...likeLists_profile
       }
       viewer {
         id
         newLikesCount
         ...LikesTabs_viewer
-      }
-    }
-  }
-`
-
-const catchUpQuery = graphql`
-  query useLikeEventsCatchUpQuery {
-    viewer {
-      id
-      newLikesCount
-      likesReceived(first: 5) {
-        edges {
-          node {
-            id
-            likesMe
-            likedByMe
-            isMatch
-            likeIsNew
-            ...LikedCard_profile
-          }
-        }
       }
     }
   }
