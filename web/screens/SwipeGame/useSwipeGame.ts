@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '../../app/errorText.ts'
 import { announceMatch } from '../../components/likeAnnouncements.ts'
@@ -6,6 +6,7 @@ import { showToast } from '../../design/toastStore.ts'
 import { readSwipeCard, type Card } from './readSwipeCard.ts'
 import { withCardBack, withDealt, withDecision, withoutDecision, withoutLeaving, type Deck, type Direction } from './swipeDeck.rules.ts'
 import { useSwipeMutations } from './useSwipeMutations.ts'
+import { useTurns } from './useTurns.ts'
 
 const DEALS_BELOW = 4
 
@@ -36,17 +37,11 @@ export function useSwipeGame({ dealt, likesLeft, lastSwiped }: Start): PlayedGam
   const [likesOnTheirWay, setLikesOnTheirWay] = useState(0)
   const [said, setSaid] = useState('')
   const [dealing, setDealing] = useState<'ready' | 'dealing' | 'exhausted'>('ready')
-  const turns = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useTurns()
 
   const left = likesLeft - likesOnTheirWay
   const [top, next] = deck.cards
   const undoable = deck.decided.at(-1)?.card ?? (lastSwiped && deck.cards.every(({ id }) => id !== lastSwiped.id) ? lastSwiped : undefined)
-
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = turns.current.then(work)
-    turns.current = turn.catch(() => {})
-    return turn
-  }
 
   function decide(direction: Direction) {
     if (top === undefined || (direction === 'like' && left <= 0)) return
