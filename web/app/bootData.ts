@@ -60,4 +60,6 @@ export type BootData = {
   status: number
   /** The text of an address that leads to one, null everywhere else. */
   page: ClientPage | null
+  /** The word of an address under which the site has no text, null everywhere else. */
+  missingPage: string | null
 }

@@ -73,8 +73,8 @@ export function matchPage(pathname: string): PageMatch {
 export type RenderInput = {
   /** Path with query, as asked. */
   path: string
-  /** As it will stand in the document; `rendered` and `status` are set by the caller from the answer. */
-  boot: Omit<BootData, 'rendered' | 'status'>
+  /** As it will stand in the document; the rest is set by the caller from the answer. */
+  boot: Omit<BootData, 'rendered' | 'status' | 'missingPage'>
   /** Scheme and host of the site, without a slash at the end. */
   origin: string
   /** True when what the address names is known not to exist. */
@@ -83,9 +83,10 @@ export type RenderInput = {
 
 const matchOf = ({ path, origin, namesNothing }: RenderInput) => (namesNothing ? UNKNOWN : matchPage(new URL(path, origin).pathname))
 
-/** A page that the site does not have is found by its route, but not by anybody else. */
-function statusOf(match: PageMatch, boot: RenderInput['boot'], status: number): number {
-  return !match.known || (match.pageToken !== undefined && boot.page === null) ? 404 : status
+/** What the answer tells the client. A page that the site does not have is found by its route, but not by anybody else. */
+function answered(boot: RenderInput['boot'], match: PageMatch, { rendered, status }: { rendered: boolean; status: number }): BootData {
+  const missingPage = boot.page === null ? (match.pageToken ?? null) : null
+  return { ...boot, rendered, missingPage, status: !match.known || missingPage !== null ? 404 : status }
 }
 
 export type RenderedPage = { status: number; head: string; html: string; boot: BootData; match: PageMatch }
@@ -103,7 +104,7 @@ export async function renderPublicPage(input: RenderInput): Promise<RenderedPage
   const handler = match.known ? handlers.found : handlers.notFound
   const context = await handler.query(new Request(new URL(path, origin)))
   if (context instanceof Response) return null
-  const full: BootData = { ...boot, rendered: true, status: statusOf(match, boot, context.statusCode) }
+  const full = answered(boot, match, { rendered: true, status: context.statusCode })
   const rendered = renderToString(
     <I18nextProvider i18n={catalogueFor(boot.locale)}>
       <App boot={full}>
@@ -137,9 +138,8 @@ export async function renderDocument(input: RenderInput & { manifest: ViteManife
   const { manifest, themeHref } = input
   const page = await renderPublicPage(input)
   const match = page?.match ?? matchOf(input)
-  const status = page?.status ?? statusOf(match, input.boot, 200)
-  const boot: BootData = page?.boot ?? { ...input.boot, rendered: false, status }
+  const boot = page?.boot ?? answered(input.boot, match, { rendered: false, status: 200 })
   const head = page?.head ?? clientPageHead(boot)
   const html = documentHtml({ manifest, boot, head, html: page?.html ?? '', screen: match.screen, namespaces: match.namespaces, themeHref })
-  return { status, html, indexable: !head.includes('name="robots"') }
+  return { status: boot.status, html, indexable: !head.includes('name="robots"') }
 }

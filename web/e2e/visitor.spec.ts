@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { acceptEntryWarning } from './support/looks.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { signIn } from './support/members.ts'
 
 const NOT_FOUND = 'Deze pagina kon niet worden gevonden'
@@ -120,6 +120,26 @@ test('SITE-18 windows are 300, 500, 800 or 1140 px wide, and toasts 350 px at mo
     await expect(toast).toBeVisible({ timeout: 200 })
   }).toPass()
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350)
+})
+
+test('a page that the server has drawn keeps its title and heading while the app takes it over', async ({ page }) => {
+  await acceptEntryWarning(page)
+  await page.addInitScript(() => {
+    const told = () => [document.title !== '', document.querySelector('h1') !== null]
+    const lost: string[] = []
+    let before = [false, false]
+    new MutationObserver(() => {
+      const now = told()
+      if (before.some((had, index) => had && !now[index])) lost.push(document.getElementById('content')?.innerHTML ?? 'nothing')
+      before = now
+    }).observe(document, { childList: true, subtree: true })
+    Object.assign(window, { lost })
+  })
+  for (const address of ['/', '/login', '/signup', '/reset-password', '/complaints', '/terms', '/return-policy', '/no-such-text', '/somewhere/that/is-not']) {
+    await page.goto(address)
+    await expectSettled(page)
+    expect(await page.evaluate(() => (window as unknown as { lost: string[] }).lost), address).toEqual([])
+  }
 })
 
 test('whatever a visitor sends on a rendered page before the app has started can be sent by it', async ({ page }) => {

@@ -45,9 +45,12 @@ export async function keepPicture(page: Page, name: string, options: { full?: bo
   await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: options.full ?? false })
 }
 
-/** Waits until the screen of the address has drawn its data: nothing is loading, no skeleton is left. */
+/** Waits until the app has taken the page over and the screen of the address has drawn its data: nothing is loading, no skeleton is left. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
+  // A page that the server has drawn would start the app by itself, three seconds later.
+  await page.locator('body').dispatchEvent('pointerover')
+  await page.waitForFunction(() => (window as { appStarted?: boolean }).appStarted === true)
   // A page that the server does not render has its title and heading from the app.
   await expect(page).toHaveTitle(/./)
   await expect(page.locator('h1').first()).toBeAttached()
