@@ -118,8 +118,8 @@ async function writeRows(client: pg.PoolClient, siteId: string): Promise<void> {
     select id, $1, kind, 'Member ' || n, gender, seeking, birthdate, code, region_id, city, lat, lon, hair, eye, body, relationship, interests, 'active', created_at from person`, [siteId])
   await client.query(`insert into profiles.card (id, pool, ranked_at, created_at, lat, lon, cell10, cell40, cell160, region, country, birthdate, hair, eye, body, relationship, has_photo, interest_bits)
     select id, pool, date_trunc('milliseconds', ranked_at), created_at, lat, lon, cell10, cell40, cell160, region, country, birthdate, hair, eye, body, relationship, has_photo, bits from person`)
-  await client.query(`insert into profiles.card_interest (interest_id, pool, profile_id, interest_bits, country, cell160, birthdate)
-    select interest, pool, id, bits, country, cell160, birthdate from person cross join unnest(interests) interest`)
+  await client.query(`insert into profiles.card_interest (interest_id, pool, profile_id, interest_bits, country, cell160, lat, lon, birthdate)
+    select interest, pool, id, bits, country, cell160, lat, lon, birthdate from person cross join unnest(interests) interest`)
   await client.query('insert into profiles.presence (profile_id, last_active_at) select id, ranked_at from person')
 }
 

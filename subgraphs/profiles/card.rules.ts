@@ -1,7 +1,8 @@
 import { countryNumber, regionNumber } from './geo/places.ts'
 import type { CardTable, ProfileTable } from './tables.ts'
 
-const INTEREST_BITS = 63
+/** Interests whose ids differ by a multiple of this share a bit. */
+export const INTEREST_BITS = 63
 
 /** What decides whether a profile may be found by others at all: a confirmed, active account that has not made itself invisible. */
 export function isFindable(profile: Pick<ProfileTable, 'accountStatus' | 'invisible'>): boolean {

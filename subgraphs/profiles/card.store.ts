@@ -25,8 +25,8 @@ export async function saveCard(trx: Transaction<Tables>, profile: Omit<ProfileTa
     await trx.insertInto('profiles.card').values({ id: profile.id, createdAt: profile.createdAt, rankedAt: rows[0]!.rankedAt, ...card }).execute()
   }
   await trx.deleteFrom('profiles.card_interest').where('profileId', '=', profile.id).execute()
-  await sql`insert into profiles.card_interest (profile_id, interest_id, pool, interest_bits, country, cell160, birthdate)
-    select ${profile.id}::uuid, interest, ${card.pool}, ${card.interestBits}::bigint, ${card.country}::int, ${card.cell160}::int, ${card.birthdate}::date from unnest(${profile.interestIds}::int[]) interest on conflict do nothing`.execute(trx)
+  await sql`insert into profiles.card_interest (profile_id, interest_id, pool, interest_bits, country, cell160, lat, lon, birthdate)
+    select ${profile.id}::uuid, interest, ${card.pool}, ${card.interestBits}::bigint, ${card.country}::int, ${card.cell160}::int, ${card.lat}::float8, ${card.lon}::float8, ${card.birthdate}::date from unnest(${profile.interestIds}::int[]) interest on conflict do nothing`.execute(trx)
 }
 
 async function hasShownPhoto(trx: Transaction<Tables>, profileId: string): Promise<boolean> {

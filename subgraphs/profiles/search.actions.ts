@@ -11,7 +11,7 @@ import { offeredGenderCode } from './gender.rules.ts'
 import { AFTER_ALL, areLooksRare, BEFORE_ALL, birthdatesOf, coarseSquaresWithin, placeWithin, ringsAround, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
 import { offeredSearch, usedFilters, type ProfileSearch, type SearchFilter } from './search-filter.rules.ts'
-import { countCandidates, countCards, readCards, readPools, readRankMoment, type SearchRow, type SearchSlice } from './search.store.ts'
+import { countCandidates, countCards, readAmbiguousInterests, readCards, readPools, readRankMoment, type SearchRow, type SearchSlice } from './search.store.ts'
 import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
@@ -105,7 +105,7 @@ export async function countFound(ctx: Context, viewer: ProfileRow | undefined, s
 /** The first profiles of a search by last activity. */
 export async function findFirst(ctx: Context, viewer: ProfileRow | undefined, search: ProfileSearch, limit: number): Promise<ProfileRow[]> {
   const wanted = await readSearch(ctx, viewer, search)
-  const planOf = await readingPlans(ctx, wanted)
+  const planOf = await readingPlans(ctx, wanted, 0)
   const rows = await readCards(ctx.db, planOf(), { sort: 'ranked_at', position: BEFORE_ALL, limit })
   const profiles = await Promise.all(rows.map(({ id }) => loadProfile(ctx, id)))
   return profiles.filter((profile) => profile !== undefined)
@@ -164,6 +164,7 @@ async function readSearch(ctx: Context, viewer: ProfileRow | undefined, search: 
       body: numbers(search.bodyTypeIds),
       relationship: numbers(search.relationshipStatusIds),
       interestIds,
+      ambiguousInterestIds: interestIds.length === 0 ? [] : await readAmbiguousInterests(ctx.db, ctx.site.id, interestIds),
       withPhoto: search.withPhoto === true,
       online: search.online === true,
       undecided: false,
@@ -201,11 +202,12 @@ function countingPlan(wanted: WantedCards): SearchPlan {
   return wanted.candidates === undefined || plan.beginsWithLooks ? plan : beginningWith(wanted.candidates, plan, wanted.country)
 }
 
-// A page begins with those who have an interest when they are few; many of them soon fill a page by the order.
-async function readingPlans(ctx: Context, wanted: WantedCards): Promise<(ring?: Ring) => SearchPlan> {
+// A page begins with those who have an interest when they are few; many of them soon fill a page by the order. `known` is how many are found at least.
+async function readingPlans(ctx: Context, wanted: WantedCards, known: number): Promise<(ring?: Ring) => SearchPlan> {
   const { candidates } = wanted
   if (candidates === undefined || planFor(wanted).beginsWithLooks) return (ring) => planFor(wanted, ring)
-  if ((await countCandidates(ctx.db, planFor(wanted), candidates, FEW_CANDIDATES)) === FEW_CANDIDATES) return (ring) => planFor(wanted, ring)
+  const areMany = known >= FEW_CANDIDATES || (await countCandidates(ctx.db, { ...planFor(wanted), candidates }, FEW_CANDIDATES)) === FEW_CANDIDATES
+  if (areMany) return (ring) => planFor(wanted, ring)
   return (ring) => beginningWith(candidates, planFor(wanted, ring), wanted.country)
 }
 
@@ -226,8 +228,8 @@ type FoundCard = { row: SearchRow; ring: number }
 
 // In the order of reading: with `backwards` the last come first.
 async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, { limit, backwards }: { limit: number; backwards: boolean }): Promise<FoundCard[]> {
-  const { order, position, ring: first, moment } = progress
-  const planOf = await readingPlans(ctx, wanted)
+  const { order, position, ring: first, moment, total } = progress
+  const planOf = await readingPlans(ctx, wanted, total)
   const slice: SearchSlice = { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit, backwards: backwards ? { upTo: moment } : undefined }
   if (order !== 'NEAREST' || wanted.centre === undefined) return (await readCards(ctx.db, planOf(), slice)).map((row) => ({ row, ring: 0 }))
   const rings = ringsAround(wanted.centre, wanted.withinKm)

@@ -33,6 +33,8 @@ export type SearchPlan = {
   body: number[]
   relationship: number[]
   interestIds: number[]
+  /** Those of `interestIds` that the bits of a card do not tell, because another interest of the site shares the bit. */
+  ambiguousInterestIds: number[]
   /** Set when search begins with those who have an interest, instead of walking through the order. */
   candidates: InterestCandidates | undefined
   /** Search begins with those who have one of the pairs of hair, eyes and body that are asked, instead of walking through the order. */
@@ -87,6 +89,16 @@ export function boxAround({ lat, lon }: GridPoint, radiusKm: number): { south: n
   // Across the date line one pair of bounds cannot tell both sides; the cells and the distance still do.
   const crosses = lon - halfWidth < -180 || lon + halfWidth > 180
   return { south: lat - halfHeight, north: lat + halfHeight, west: crosses ? -180 : lon - halfWidth, east: crosses ? 180 : lon + halfWidth }
+}
+
+/** Latitudes and longitudes between which every point lies within a circle: who is between them needs no distance computed. */
+export function boxWithin({ lat, lon }: GridPoint, radiusKm: number): { south: number; north: number; west: number; east: number } {
+  // Half the side of the square in the circle, a little less for the curvature.
+  const halfSide = (radiusKm / Math.SQRT2) * 0.98
+  const halfHeight = halfSide / KM_PER_DEGREE
+  const nearestEquator = Math.max(0, Math.abs(lat) - halfHeight)
+  const halfWidth = halfSide / (KM_PER_DEGREE * Math.cos((nearestEquator * Math.PI) / 180))
+  return { south: lat - halfHeight, north: lat + halfHeight, west: Math.max(-180, lon - halfWidth), east: Math.min(180, lon + halfWidth) }
 }
 
 /**

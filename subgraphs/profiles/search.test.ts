@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveChoices } from './choice.store.ts'
 import { openCast, type Cast, type Person } from './testing/cast.ts'
 
 let cast: Cast
@@ -111,6 +113,25 @@ test('SRCH-01 attributes, interests and photos narrow a search', async () => {
   expect(await names(bo, { interestIds: [interests[0].id, interests[1].id] })).toEqual(['Ada'])
   expect(await names(bo, { withPhoto: true })).toEqual([])
   expect((await search(bo, { filter: { interestIds: [interests[1].id] } })).totalCount).toBe(2)
+})
+
+test('SRCH-01 no interest is taken for another one, however many a site offers', async () => {
+  const { siteId, woman, man } = await stage()
+  const bo = await man('Bo', { at: [52.37, 4.89] })
+  const own = Array.from({ length: 70 }, (_each, number) => ({ token: `own-${number}`, names: { nl: `Eigen ${number}` } }))
+  await saveChoices(new Kysely<any>({ dialect: new PostgresDialect({ pool: cast.admin }) }), siteId, 'interest', own)
+  const { rows } = await cast.admin.query('select a.id::text as first, b.id::text as second from profiles.choice a join profiles.choice b on a.id % 63 = b.id % 63 and a.site_id is null and b.site_id = $1 and a.list = b.list limit 1', [siteId])
+  const { first, second } = rows[0]
+  const third = (await bo.run(CHOICES)).profileChoices.interests.find(({ id }: { id: string }) => id !== first).id as string
+  for (const [name, interestIds] of [['First', [first]], ['Second', [second]], ['First and third', [first, third]], ['Second and third', [second, third]]] as const) {
+    await (await woman(name, { at: [52.36, 4.9] })).run(UPDATE, { input: { interestIds } })
+  }
+  for (const place of [{}, { distanceKm: 25 }, { country: 'NL' }, { regionId: 'NL-07' }]) {
+    for (const [interestIds, expected] of [[[first], ['First', 'First and third']], [[second], ['Second', 'Second and third']], [[first, third], ['First and third']], [[second, third], ['Second and third']], [[first, second], []]] as const) {
+      const found = await search(bo, { filter: { ...place, interestIds } })
+      expect([place, found.edges.map(({ node }: any) => node.displayName).toSorted(), found.totalCount]).toEqual([place, expected, expected.length])
+    }
+  }
 })
 
 test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or near, in every order, and their number', async () => {

@@ -94,6 +94,8 @@ export type CardInterestTable = {
   interestBits: string
   country: number
   cell160: number | null
+  lat: number | null
+  lon: number | null
   birthdate: string
 }
 
