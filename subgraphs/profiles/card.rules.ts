@@ -14,6 +14,21 @@ export function interestBits(interestIds: number[]): string {
   return interestIds.reduce((bits, id) => bits | (1n << BigInt(id % INTEREST_BITS)), 0n).toString()
 }
 
+/** How many of the bits stand in each of the columns of `card_interest`, and how many columns that makes. */
+const BITS_PER_PART = 13n
+const PARTS = [0n, 1n, 2n, 3n, 4n]
+
+/**
+ * The bits of interests as the index of interests holds them, in parts. An index looks for the least number only, and who has the bits has at least
+ * that number in each part: the smaller the parts, the fewer others have it.
+ * @returns the parts with a bit of one of `others`; `interestIds` are all that are asked
+ */
+export function interestParts(interestIds: number[], others: number[]): { part: number; bits: number }[] {
+  const [all, looked] = [BigInt(interestBits(interestIds)), BigInt(interestBits(others))]
+  const partOf = (bits: bigint, part: bigint) => Number((bits >> (part * BITS_PER_PART)) & ((1n << BITS_PER_PART) - 1n))
+  return PARTS.filter((part) => partOf(looked, part) > 0).map((part) => ({ part: Number(part), bits: partOf(all, part) }))
+}
+
 /** The columns of a card that follow from the profile alone. */
 export function cardAttributes(
   profile: Pick<ProfileTable, 'country' | 'regionId' | 'birthdate' | 'hair' | 'eye' | 'body' | 'relationship' | 'interestIds'>,

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { INTEREST_BITS, interestBits } from './card.rules.ts'
+import { INTEREST_BITS, interestBits, interestParts } from './card.rules.ts'
 import { ONLINE_MINUTES } from './profile.rules.ts'
 import { RANK_MINUTES } from './presence.store.ts'
 import { boxAround, boxWithin, type InterestCandidates, type Ring, type SearchPlan, type SearchPosition } from './search.rules.ts'
@@ -117,12 +117,15 @@ function cardsOfCandidates(plan: SearchPlan, from: InterestCandidates, columns: 
 
 // Everything tested here stands in one index, so that none is looked at who is too old or lacks another interest.
 function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates): RawBuilder<unknown> {
-  const bits = interestBits(plan.interestIds)
+  const parts = interestParts(plan.interestIds, plan.interestIds.filter((id) => id !== interestId)).map(({ part, bits }) => {
+    const column = sql.ref(`i.bits${part}`)
+    // The least number is tested before the index looks whether a row is seen by all, the bits after it.
+    return sql`${column} >= ${bits}::smallint and ${column} & ${bits}::smallint = ${bits}::smallint`
+  })
   const there = place === undefined ? sql`` : sql` and ${sql.ref(`i.${place.column}`)} = any(${place.values}::int[])`
-  // Whoever has the bits has at least their number, which the index tells before it looks whether a row is seen by all.
   return sql`profiles.card_interest i where i.interest_id = ${interestId}::int and i.pool = any(${plan.pools}::int[])${there}
-    and i.birthdate > ${plan.bornAfter}::date and i.birthdate <= ${plan.bornUpTo}::date and i.interest_bits >= ${bits}::bigint and i.interest_bits & ${bits}::bigint >= ${bits}::bigint
-    and ${sql.join([sql`true`, ...(isRingTold(plan) ? withinRing(plan.ring!, 'i') : [])], sql` and `)}`
+    and i.birthdate > ${plan.bornAfter}::date and i.birthdate <= ${plan.bornUpTo}::date
+    and ${sql.join([sql`true`, ...parts, ...(isRingTold(plan) ? withinRing(plan.ring!, 'i') : [])], sql` and `)}`
 }
 
 // Of the indexes of interests only that of the coarse squares holds positions.

@@ -86,7 +86,7 @@ export type CardTable = {
   interestBits: string
 }
 
-/** One interest of a card, with the bits of all of them and what else of the card a search for interests can pass over. */
+/** One interest of a card, with the bits of all of them and what else of the card a search for interests can pass over. PostgreSQL keeps the bits in parts as well. */
 export type CardInterestTable = {
   profileId: string
   interestId: number
