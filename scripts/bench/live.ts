@@ -1,9 +1,9 @@
 import { createHttpServer } from '../../gateway/http-server.ts'
 import { SESSION_COOKIE } from '../../gateway/authentication.ts'
-import { readPersistedOperations } from '../../gateway/persisted-operations.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { fillPurses, openSessions, type Writer } from './bench-writers.ts'
+import { clientOperation } from './client-operation.ts'
 import { followAndSend } from './live-followers.ts'
 
 const MEMBERS = 2200
@@ -13,7 +13,6 @@ const SECONDS = 20
 const MEDIAN_BUDGET = 15
 const LATENCY_BUDGET = 100
 const MEMORY_BUDGET_MB = 400
-const newest = (start: string) => [...readPersistedOperations()].findLast(([, text]) => text.startsWith(start))![0]
 
 /**
  * 2,000 members with an open subscription each on one process, and a steady stream of messages between them: from the commit of a message until
@@ -31,7 +30,7 @@ export async function benchLive(bench: Bench): Promise<void> {
   try {
     const { milliseconds, idle, missed } = await followAndSend({
       port, host, members, pace: { perSecond: PER_SECOND, seconds: SECONDS },
-      subscription: newest('subscription useConversationEventsSubscription('), mutation: newest('mutation useSendMessageMutation('),
+      subscription: clientOperation('useConversationEventsSubscription'), mutation: clientOperation('useSendMessageMutation'),
     })
     const megabytes = process.memoryUsage().rss / 1024 ** 2
     const figure = (name: string, unit: string, value: number, budget: number, baseline: number) =>

@@ -1,9 +1,9 @@
 import { SESSION_COOKIE } from '../../gateway/authentication.ts'
 import { createHttpServer } from '../../gateway/http-server.ts'
-import { readPersistedOperations } from '../../gateway/persisted-operations.ts'
 import { createPool, openDatabase, urlOf } from '#platform/database.ts'
 import { newId, pairId, toGlobalId } from '#platform/global-ids.ts'
 import { callSendMessage } from '../../subgraphs/conversations/message.store.ts'
+import { clientOperation } from './client-operation.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { fillPurses, openSessions } from './bench-writers.ts'
@@ -22,7 +22,7 @@ const LATENCY_BUDGET = 100
 const PER_SECOND = 100
 const LATENCY_SECONDS = 20
 // What the web client asks for, by its id; every version that was ever released is in the list, and they cost alike.
-const OPERATION = [...readPersistedOperations()].findLast(([, text]) => text.startsWith('mutation useSendMessageMutation('))![0]
+const OPERATION = clientOperation('useSendMessageMutation')
 
 /**
  * Sends a second, committed: the whole of sendMessage through the gateway, and the store's own statement over the product's pool, each beside
