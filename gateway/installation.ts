@@ -3,11 +3,13 @@ import { ApolloServer } from '@apollo/server'
 import type { GraphQLDataSource } from '@apollo/gateway'
 import type { Kysely } from 'kysely'
 import { readFileSync } from 'node:fs'
-import { GraphQLError, parse, type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError, MaxIntrospectionDepthRule } from 'graphql'
+import { GraphQLError, type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError, MaxIntrospectionDepthRule } from 'graphql'
 import type { Runner } from 'graphile-worker'
 import type { Config, SubgraphName } from '#platform/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/database.ts'
+import { createDocumentCache } from '#platform/document-cache.ts'
 import { openDoorbell, type Doorbell } from '#platform/doorbell.ts'
+import { mapEvents } from '#platform/event-streams.ts'
 import { openStorage } from '#platform/file-storage.ts'
 import { log } from '#platform/log.ts'
 import { openSubgraph, startJobs, subscribeIn, type SubgraphRuntime } from '#platform/subgraph-runtime.ts'
@@ -91,10 +93,15 @@ function dataSources(remote: Record<string, GraphQLDataSource<any>>, runtimes: S
 
 function subscribeTo(config: Config, runtimes: SubgraphRuntime[]): SubscribeToSubgraph {
   const byName = new Map(runtimes.map((runtime) => [runtime.definition.name as string, runtime]))
-  return async (subgraph, operation, variables, context) => {
+  const documentOf = createDocumentCache()
+  return async (subgraph, operation, variables, context, renew) => {
     const runtime = byName.get(subgraph)
-    if (runtime !== undefined) return subscribeIn(runtime, context, { document: parse(operation), variables })
-    return subscribeOverSocket(config.SUBGRAPH_URLS[subgraph as SubgraphName]!, config.SECRETS_KEY, { operation, variables, context })
+    if (runtime !== undefined) return subscribeIn(runtime, context, { document: documentOf(operation), variables }, renew)
+    const events = subscribeOverSocket(config.SUBGRAPH_URLS[subgraph as SubgraphName]!, config.SECRETS_KEY, { operation, variables, context })
+    return mapEvents(events, async (event) => {
+      await renew()
+      return event
+    })
   }
 }
 

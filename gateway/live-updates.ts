@@ -10,12 +10,12 @@ import type { GatewayContext } from '#platform/request-context.ts'
 
 const PLANS_MAX = 500
 
-/** Starts a subscription in the subgraph that owns its root field: in this process, or over a socket to another. */
+/** Starts a subscription in the subgraph that owns its root field: in this process, or over a socket to another. Every event calls `renew` first. */
 export type SubscribeToSubgraph = (
-  subgraph: string, operation: string, variables: Record<string, unknown>, context: GatewayContext,
+  subgraph: string, operation: string, variables: Record<string, unknown>, context: GatewayContext, renew: () => Promise<GatewayContext>,
 ) => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>
 
-/** What a client asks to be kept told about. `openContext` is called anew for every event: fresh loaders, session checked again. */
+/** What a client asks to be kept told about; `key` is the text of the document. `openContext` is called anew for every event: fresh loaders, session checked again. */
 export type LiveRequest = {
   document: DocumentNode
   key: string
@@ -24,7 +24,8 @@ export type LiveRequest = {
   openContext: () => Promise<GatewayContext>
 }
 
-type Plan = { primary: SubscriptionNode['primary']; plan: QueryPlan }
+// Shared by all who follow the same: thousands of copies of an operation's tree would be most of what a process keeps in memory.
+type Plan = { primary: SubscriptionNode['primary']; plan: QueryPlan; operationContext: any }
 
 /**
  * Subscriptions whose selections span subgraphs. The gateway library refuses subscriptions at one line only; its planner splits the operation
@@ -45,14 +46,23 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
     const node = planner.buildQueryPlan(operationFromDocument(internalSchema, document, operationName === undefined ? {} : { operationName })).node
     if (node?.kind !== 'Subscription') throw new GraphQLError('This operation is no subscription')
     const steps: QueryPlan['node'] = node.rest === undefined ? node.primary : { kind: 'Sequence', nodes: [node.primary, node.rest] }
-    const plan: Plan = { primary: node.primary, plan: { kind: 'QueryPlan', node: steps } }
+    const plan: Plan = { primary: node.primary, plan: { kind: 'QueryPlan', node: steps }, operationContext: operationContextOf(document, operationName) }
     if (plans.size >= PLANS_MAX) plans.clear()
     plans.set(name, plan)
     return plan
   }
 
-  async function completeEvent(request: LiveRequest, { primary, plan }: Plan, operationContext: any, event: ExecutionResult): Promise<ExecutionResult> {
-    const context = { opened: await request.openContext() }
+  function operationContextOf(document: DocumentNode, operationName: string | undefined) {
+    const isOperation = (node: DocumentNode['definitions'][number]): node is OperationDefinitionNode =>
+      node.kind === Kind.OPERATION_DEFINITION && (operationName === undefined || node.name?.value === operationName)
+    const fragments: Record<string, FragmentDefinitionNode> = Object.fromEntries(
+      document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
+    )
+    return { schema: apiSchema, operation: document.definitions.find(isOperation), fragments }
+  }
+
+  async function completeEvent(request: LiveRequest, opened: GatewayContext, { primary, plan, operationContext }: Plan, event: ExecutionResult): Promise<ExecutionResult> {
+    const context = { opened }
     const answered = {
       process: (fetch: any) => (fetch.request.query === primary.operation ? Promise.resolve(event) : sources[primary.serviceName]!.process(fetch)),
     }
@@ -67,17 +77,14 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
     /** @returns results as events come, or one result with the errors that prevented the subscription */
     async subscribe(request: LiveRequest): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
       const plan = planOf(request)
-      const { document, operationName, variables } = request
-      const isOperation = (node: DocumentNode['definitions'][number]): node is OperationDefinitionNode =>
-        node.kind === Kind.OPERATION_DEFINITION && (operationName === undefined || node.name?.value === operationName)
-      const fragments: Record<string, FragmentDefinitionNode> = Object.fromEntries(
-        document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
-      )
-      const operationContext = { schema: apiSchema, operation: document.definitions.find(isOperation), fragments }
+      const { variables } = request
       const used = Object.fromEntries((plan.primary.variableUsages ?? []).filter((name) => name in variables).map((name) => [name, variables[name]]))
-      const source = await subscribeToSubgraph(plan.primary.serviceName, plan.primary.operation, used, await request.openContext())
+      // One event at a time: what the subgraph opens for an event completes it as well.
+      let current = await request.openContext()
+      const renew = async () => (current = await request.openContext())
+      const source = await subscribeToSubgraph(plan.primary.serviceName, plan.primary.operation, used, current, renew)
       if (!(Symbol.asyncIterator in source)) return refusal(source)
-      return mapEvents(source, (event) => completeEvent(request, plan, operationContext, event))
+      return mapEvents(source, (event) => completeEvent(request, current, plan, event))
     },
   }
 }

@@ -5,6 +5,7 @@ import { CloseCode, type Context as SocketContext, type SubscribePayload } from 
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { hasDeveloperDoor } from '#platform/config.ts'
+import { createDocumentCache } from '#platform/document-cache.ts'
 import { normaliseInput } from '#platform/input-text.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
@@ -29,6 +30,11 @@ class SessionEndedError extends Error {}
 export function registerSocketDoor(server: Server, installation: Installation, persisted: Map<string, string>): () => Promise<void> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: PAYLOAD_BYTES_MAX, perMessageDeflate: false })
   const checkFree = createOperationChecker(installation.live.apiSchema)
+  // Everybody follows the same few persisted operations: their trees are shared, and looked at once.
+  const persistedDocument = createDocumentCache((document) => {
+    const [fault] = validate(installation.live.apiSchema, document, specifiedRules)
+    if (fault !== undefined) throw fault
+  })
 
   const openContext = async (extra: Extra, wasSignedIn: boolean): Promise<GatewayContext> => {
     const context = await openRequest(installation.db, installation.config, extra.head!, NO_SESSION)
@@ -41,9 +47,11 @@ export function registerSocketDoor(server: Server, installation: Installation, p
     const id = (payload.extensions as { documentId?: unknown } | undefined)?.documentId
     try {
       const { text, free } = chooseOperation(persisted, visit.audience, { id, query: payload.query })
-      const faults = free ? checkFree(text) : validate(installation.live.apiSchema, parse(text), specifiedRules)
-      return faults.length > 0 ? faults : { document: parse(text), key: text }
+      if (!free) return { document: persistedDocument(text), key: text }
+      const faults = checkFree(text)
+      return faults.length > 0 ? faults : { document: parse(text, { noLocation: true }), key: text }
     } catch (error) {
+      if (error instanceof GraphQLError) return [error]
       if (error instanceof OperationRefusedError) return [new GraphQLError(error.message, { extensions: { code: error.code } })]
       throw error
     }

@@ -45,7 +45,7 @@ export async function sendMessage(ctx: RequestContext<ConversationsTables>, inpu
     freeConversations: settings.conversationsFree,
   }).catch((error: unknown) => refuse(ctx, error, cost))
   if (sent.duplicate) return readSent(ctx, viewer, { conversationId, messageId: sent.messageId })
-  ctx.services.doorbell.ring({ topic: 'member', keys: [viewer.memberId, recipientId] })
+  ctx.services.doorbell.ring({ topic: 'member', keys: [recipientId, viewer.memberId] })
   ctx.services.doorbell.ring({ topic: 'outbox', keys: ['conversations'] })
   return { message: sent.message, conversation: sent.conversation }
 }

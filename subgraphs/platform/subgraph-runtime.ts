@@ -55,19 +55,24 @@ export function openSubgraph(
 /**
  * Starts a subscription of one subgraph. Every event is resolved in a context of its own, because a stream is open for hours: the clock, what was
  * loaded and what signed paths promise would be those of its first moment.
+ * @param renew opens the context of an event; without it the one of the beginning goes on, with the clock of the event
  */
 export async function subscribeIn(
-  runtime: SubgraphRuntime, context: GatewayContext, operation: { document: DocumentNode; variables?: Record<string, unknown> | null | undefined },
+  runtime: SubgraphRuntime, context: GatewayContext, operation: { document: DocumentNode; variables?: Record<string, unknown> | null | undefined }, renew?: () => Promise<GatewayContext>,
 ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
   const { db, definition: { name, schema } } = runtime
   const asked = { schema, document: operation.document, variableValues: operation.variables ?? {} }
   const source = await createSourceEventStream({ ...asked, contextValue: contextOf(context, name, runtime) })
   if (!(Symbol.asyncIterator in source)) return withPublicErrors(source, context)
   return mapEvents(source, async (event): Promise<ExecutionResult> => {
-    const now = await databaseNow(db)
-    const current: GatewayContext = { ...context, now, today: dayOfSite(now, context.site.settings.timeZone) }
+    const current = renew === undefined ? await atThisMoment(db, context) : await renew()
     return withPublicErrors(await execute({ ...asked, rootValue: event, contextValue: contextOf(current, name, runtime) }), context)
   })
+}
+
+async function atThisMoment(db: Kysely<any>, context: GatewayContext): Promise<GatewayContext> {
+  const now = await databaseNow(db)
+  return { ...context, now, today: dayOfSite(now, context.site.settings.timeZone) }
 }
 
 function handlersOf(definition: SubgraphDefinition, services: Services) {

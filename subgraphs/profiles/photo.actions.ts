@@ -27,10 +27,14 @@ export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: Photo
 export async function photosOf(ctx: Context, profile: Pick<ProfileRow, 'id' | 'accountStatus'>): Promise<PhotosSeen> {
   // Of a removed member nothing but the name is left.
   if (profile.accountStatus === 'suspended') return { photos: [], totalCount: 0, hidden: [] }
-  const all = (await batchLoad(ctx, 'photos', profile.id, (ids) => readPhotos(ctx.db, ids))) ?? []
-  if (profile.id === ctx.viewer?.memberId) return { photos: all, totalCount: all.length, hidden: [] }
+  const loading = batchLoad(ctx, 'photos', profile.id, (ids) => readPhotos(ctx.db, ids))
+  if (profile.id === ctx.viewer?.memberId) {
+    const own = (await loading) ?? []
+    return { photos: own, totalCount: own.length, hidden: [] }
+  }
+  const [all = [], viewer] = await Promise.all([loading, ctx.viewer && loadOwnProfile(ctx)])
   const shown = all.filter((photo) => photo.shown)
-  const limit = photosSeenLimit(ctx.viewer && (await loadOwnProfile(ctx)), ctx.site.settings)
+  const limit = photosSeenLimit(viewer, ctx.site.settings)
   return { photos: shown.slice(0, limit), totalCount: shown.length, hidden: shown.slice(limit) }
 }
 
