@@ -5,6 +5,10 @@ import os from 'node:os'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
 import { ensureInstalled, findNode, productEnvironment, ROOT, SetupError, toolEnvironment } from './installation.mjs'
 
+// What keeps the process small at thousands of open sockets: new objects get 16 MB, not what the size of the machine suggests, and garbage is taken away
+// when the heap has grown by a quarter, not when it has doubled. `npm run bench` measures with the same.
+const MEMORY_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=25']
+
 try {
   ensureInstalled()
   const node = findNode()
@@ -29,7 +33,7 @@ function serve(node) {
   const parameters = process.argv.slice(2)
   const watch = parameters.includes('--watch') ? ['--watch', '--watch-preserve-output'] : []
   const rest = parameters.filter((parameter) => parameter !== '--watch')
-  const server = spawn(node, [...watch, 'gateway/server.ts', ...rest], { cwd: ROOT, stdio: 'inherit', env: productEnvironment(node) })
+  const server = spawn(node, [...MEMORY_FLAGS, ...watch, 'gateway/server.ts', ...rest], { cwd: ROOT, stdio: 'inherit', env: productEnvironment(node) })
   passOnSignals(server)
   server.on('error', (error) => {
     console.error(`${node} cannot be run: ${error.message}`)
