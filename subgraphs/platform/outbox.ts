@@ -18,8 +18,7 @@ export type EventHandler = (trx: Transaction<any>, event: ReceivedEvent) => Prom
 const BATCH = 100
 const POLL_MILLISECONDS = 1000
 const RETRY_MILLISECONDS = 500
-// Events that come in quick succession wait this long for each other, because a transaction costs more than an event; and a lone one waits so that whoever
-// sits before a screen is told first.
+// A lone event is taken at once; those that come in quick succession wait this long for each other, because a transaction costs more than an event.
 const PAUSE_MILLISECONDS = 20
 
 // Whose outbox a transaction has written to: rung for after its commit, and nobody else's consumers look.
@@ -102,7 +101,7 @@ export function consumeEvents(options: {
   async function work(): Promise<void> {
     const from = rung
     rung = new Set()
-    let pause = 0
+    let pause = PAUSE_MILLISECONDS
     try {
       await drain(from)
     } catch (error) {
@@ -118,12 +117,9 @@ export function consumeEvents(options: {
 
   function schedule(): void {
     if (stopped || rung.size === 0 || running !== undefined || next !== undefined) return
-    next = setTimeout(begin, Math.max(PAUSE_MILLISECONDS, restsUntil - performance.now())).unref()
-  }
-
-  function begin(): void {
-    next = undefined
-    running = work()
+    const rest = restsUntil - performance.now()
+    if (rest <= 0) running = work()
+    else next = setTimeout(() => ((next = undefined), schedule()), rest).unref()
   }
 
   const wake = (keys: readonly string[] | 'everything') => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useSite } from '../../app/BootContext.tsx'
 import { NotFoundScreen } from '../../app/NotFoundScreen.tsx'
 import { formatDate } from '../../app/format.ts'
 import { PageTitle } from '../../components/PageTitle.tsx'
@@ -15,11 +16,13 @@ import { Withdrawal } from './Withdrawal.tsx'
 /** A text of the site's: terms, privacy, questions and answers … (ROUTE-12). */
 export default function StaticScreen() {
   const { t } = useTranslation('static')
+  const { name } = useSite()
   const token = useLocation().pathname.replaceAll('/', '')
   const page = usePage(token)
   if (page === undefined) {
     return (
       <div className={classes(layout.wrap, layout.page)}>
+        <title>{name}</title>
         <div className={classes(layout.narrow, layout.stack)}>
           <Skeleton shape="line" />
           <Skeleton shape="line" />

@@ -6,7 +6,7 @@ import type { ClientPage } from '../../app/bootData.ts'
 type Found = { key: string; page: ClientPage | null }
 
 /**
- * The text under an address. The one that the reader came to stands in the document; others, and other languages, are asked for.
+ * The text under an address. The one that the reader came to stands in the document, or that there is none; others, and other languages, are asked for.
  * @returns undefined while it is on the way, null when the site has none
  */
 export function usePage(token: string): ClientPage | null | undefined {
@@ -14,7 +14,7 @@ export function usePage(token: string): ClientPage | null | undefined {
   const { i18n } = useTranslation()
   const locale = i18n.language
   const key = `${locale} ${token}`
-  const isInDocument = locale === boot.locale && boot.page?.token === token
+  const isInDocument = locale === boot.locale && (boot.page?.token ?? boot.missingPage) === token
   const [found, setFound] = useState<Found>()
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
@@ -31,7 +31,5 @@ export function usePage(token: string): ClientPage | null | undefined {
   if (isInDocument) return boot.page
   // Told by the error page, which offers to try again.
   if (failure) throw failure
-  // Rendered on the server, an address without a text has none.
-  if (import.meta.env.SSR) return null
   return found?.key === key ? found.page : undefined
 }
