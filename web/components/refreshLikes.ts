@@ -10,10 +10,11 @@ export function refreshLikes(environment: Environment): void {
       if (!viewer) return
       commitLocalUpdate(environment, (store) => {
         // The oldest first: each goes to the top.
-        for (const { edges } of [viewer.newestSent, viewer.newestReceived, viewer.newestMatches]) {
+        const newest = [['sent', viewer.newestSent], ['received', viewer.newestReceived], ['matches', viewer.newestMatches]] as const
+        for (const [list, { edges }] of newest) {
           for (const { node } of edges.toReversed()) {
             const profile = store.get(node.id)
-            if (profile) sortIntoLikeLists(store, profile)
+            if (profile) sortIntoLikeLists(store, profile, [list])
           }
         }
       })

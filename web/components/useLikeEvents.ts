@@ -4,12 +4,14 @@ import type { useLikeEventsSubscription, useLikeEventsSubscription$data } from '
 import type { useLikeEvents_viewer$key } from '../__generated__/useLikeEvents_viewer.graphql.ts'
 import { onPush } from '../app/serviceWorker.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
-import { sortIntoLikeLists } from './likeLists.ts'
+import { sortIntoLikeLists, type LikeList } from './likeLists.ts'
 import { refreshLikes } from './refreshLikes.ts'
 
 export type LikeEvent = useLikeEventsSubscription$data['likeEvents']
 
 const KEPT_CURSORS = 200
+// A match comes of a like of either side.
+const GROWN: Record<string, readonly LikeList[]> = { LIKED: ['received'], MATCHED: ['received', 'sent', 'matches'] }
 
 /**
  * Likes, matches and what became of them for the lists, the hearts and the badges: live, and asked for when a push arrives (NOTI-04). Begins where the
@@ -29,8 +31,9 @@ export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: Li
       after: firstCursor(),
       cursorOf: ({ likeEvents }) => likeEvents.cursor,
       updater: (store) => {
-        const profile = store.getRootField('likeEvents')?.getLinkedRecord('profile')
-        if (profile) sortIntoLikeLists(store, profile)
+        const event = store.getRootField('likeEvents')
+        const profile = event?.getLinkedRecord('profile')
+        if (profile) sortIntoLikeLists(store, profile, GROWN[event?.getValue('kind') as string] ?? [])
       },
       onEvent: ({ likeEvents: event }) => {
         if (seen.has(event.cursor)) return

@@ -19,7 +19,7 @@ export function useLikeProfile(): (profileId: string) => void {
       },
       updater: (store) => {
         const profile = store.getRootField('likeProfile')?.getLinkedRecord('profile')
-        if (profile) sortIntoLikeLists(store, profile)
+        if (profile) sortIntoLikeLists(store, profile, ['sent', 'matches'])
       },
       onCompleted: ({ likeProfile: payload }) => {
         if (payload.__typename === 'LikeProfileSuccess' && payload.isMatch) announceMatch(profileId)
@@ -37,11 +37,7 @@ const mutation = graphql`
         isMatch
         profile {
           id
-          likedByMe
-          likesMe
-          isMatch
-          likeIsNew
-          ...LikedCard_profile
+          ...likeLists_profile
         }
         viewer {
           id

@@ -20,7 +20,7 @@ export function useUnlikeProfile(): (profile: { id: string; name: string }) => v
       },
       updater: (store) => {
         const profile = store.getRootField('unlikeProfile')?.getLinkedRecord('profile')
-        if (profile) sortIntoLikeLists(store, profile)
+        if (profile) sortIntoLikeLists(store, profile, [])
       },
       onCompleted: ({ unlikeProfile: payload }) => {
         if (payload.__typename === 'UnlikeProfileSuccess') showToast({ tone: 'info', title: t('unliked', { name }), action: { text: t('undo'), onPress: () => like(id) } })
@@ -37,10 +37,7 @@ const mutation = graphql`
       ... on UnlikeProfileSuccess {
         profile {
           id
-          likedByMe
-          likesMe
-          isMatch
-          likeIsNew
+          ...likeLists_profile
         }
         viewer {
           id

@@ -4,9 +4,9 @@ import { useErrorTexts } from '../../app/errorText.ts'
 import { announceMatch } from '../../components/likeAnnouncements.ts'
 import { showToast } from '../../design/toastStore.ts'
 import { readSwipeCard, type Card } from './readSwipeCard.ts'
+import { dropTurn, inTurn } from './turns.ts'
 import { withCardBack, withDealt, withDecision, withoutDecision, withoutLeaving, type Deck, type Direction } from './swipeDeck.rules.ts'
 import { useSwipeMutations } from './useSwipeMutations.ts'
-import { useTurns } from './useTurns.ts'
 
 const DEALS_BELOW = 4
 
@@ -37,7 +37,6 @@ export function useSwipeGame({ dealt, likesLeft, lastSwiped }: Start): PlayedGam
   const [likesOnTheirWay, setLikesOnTheirWay] = useState(0)
   const [said, setSaid] = useState('')
   const [dealing, setDealing] = useState<'ready' | 'dealing' | 'exhausted'>('ready')
-  const inTurn = useTurns()
 
   const left = likesLeft - likesOnTheirWay
   const [top, next] = deck.cards
@@ -49,7 +48,8 @@ export function useSwipeGame({ dealt, likesLeft, lastSwiped }: Start): PlayedGam
     setSaid(`${t(direction === 'like' ? 'said.liked' : 'said.passed', { name: top.displayName })} ${nameOfNext}`.trim())
     setDeck((before) => withDecision(before, direction))
     if (direction === 'like') setLikesOnTheirWay((count) => count + 1)
-    void inTurn(direction === 'like' ? () => sendLike(top) : () => sendPass(top)).finally(() => {
+    server.forget(top.id)
+    void inTurn(direction === 'like' ? () => sendLike(top) : () => sendPass(top), top.id).finally(() => {
       if (direction === 'like') setLikesOnTheirWay((count) => count - 1)
     })
   }
@@ -62,7 +62,7 @@ export function useSwipeGame({ dealt, likesLeft, lastSwiped }: Start): PlayedGam
     }
     if (answer?.__typename === 'ProfileUnavailableError') return dropGone(card)
     setDeck((before) => withCardBack(before, card))
-    if (answer?.__typename === 'SwipeLimitReachedError') await server.deal()
+    if (answer?.__typename === 'SwipeLimitReachedError') await server.deal().catch(() => undefined)
   }
 
   async function sendPass(card: Card) {
@@ -80,6 +80,8 @@ export function useSwipeGame({ dealt, likesLeft, lastSwiped }: Start): PlayedGam
     if (undoable === undefined) return
     setSaid(t('said.undone', { name: undoable.displayName, age: undoable.age }))
     setDeck((before) => withCardBack(before, undoable))
+    // What the server was never told needs no undoing.
+    if (dropTurn(undoable.id)) return
     void inTurn(async () => {
       const answer = await server.undo(undoable.id).catch(() => undefined)
       if (answer?.__typename === 'UndoSwipeSuccess') return

@@ -1,4 +1,4 @@
-import { commitMutation, fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { commitLocalUpdate, commitMutation, fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment, GraphQLTaggedNode, MutationParameters, RecordSourceSelectorProxy } from 'relay-runtime'
 import type { readSwipeCard_profile$key } from '../../__generated__/readSwipeCard_profile.graphql.ts'
 import type { useSwipeMutationsDeckQuery } from '../../__generated__/useSwipeMutationsDeckQuery.graphql.ts'
@@ -14,6 +14,8 @@ export type SwipeMutations = {
   like: (profileId: string) => Promise<useSwipeMutationsLikeMutation['response']['swipeLike']>
   pass: (profileId: string) => Promise<useSwipeMutationsPassMutation['response']['swipePass']>
   undo: (profileId: string) => Promise<useSwipeMutationsUndoMutation['response']['undoSwipe']>
+  /** Takes a decided card out of what was dealt, so that whoever comes back to the screen does not find it there. */
+  forget: (profileId: string) => void
   /** Deals further cards, and reads anew how the day stands. */
   deal: () => Promise<readonly readSwipeCard_profile$key[]>
 }
@@ -21,19 +23,19 @@ export type SwipeMutations = {
 export function useSwipeMutations(): SwipeMutations {
   const environment = useRelayEnvironment()
   return {
+    forget: (profileId) => commitLocalUpdate(environment, (store) => takeFromDeck(store, profileId)),
     like: async (profileId) => {
       const answer = await commit<useSwipeMutationsLikeMutation>(environment, likeMutation, profileId, (store) => {
         const profile = store.getRootField('swipeLike')?.getLinkedRecord('profile')
-        if (profile) sortIntoLikeLists(store, profile)
-        takeFromDeck(store, profileId)
+        if (profile) sortIntoLikeLists(store, profile, ['sent', 'matches'])
       })
       return answer.swipeLike
     },
-    pass: async (profileId) => (await commit<useSwipeMutationsPassMutation>(environment, passMutation, profileId, (store) => takeFromDeck(store, profileId))).swipePass,
+    pass: async (profileId) => (await commit<useSwipeMutationsPassMutation>(environment, passMutation, profileId)).swipePass,
     undo: async (profileId) => {
       const answer = await commit<useSwipeMutationsUndoMutation>(environment, undoMutation, profileId, (store) => {
         const profile = store.getRootField('undoSwipe')?.getLinkedRecord('profile')
-        if (profile) sortIntoLikeLists(store, profile)
+        if (profile) sortIntoLikeLists(store, profile, [])
       })
       return answer.undoSwipe
     },
@@ -48,14 +50,13 @@ function commit<Mutation extends MutationParameters>(
   environment: Environment,
   mutation: GraphQLTaggedNode,
   profileId: string,
-  updater: (store: RecordSourceSelectorProxy<Mutation['response']>) => void,
+  updater?: (store: RecordSourceSelectorProxy<Mutation['response']>) => void,
 ): Promise<Mutation['response']> {
   return new Promise((resolve, reject) => {
     commitMutation<Mutation>(environment, { mutation, variables: { input: { profileId } }, updater, onCompleted: resolve, onError: reject })
   })
 }
 
-// Whoever comes back to the screen must not find cards that were decided before.
 function takeFromDeck(store: RecordSourceSelectorProxy<unknown>, profileId: string): void {
   const dealt = store.getRoot().getLinkedRecords('swipeDeck', DEALT)
   if (dealt) store.getRoot().setLinkedRecords(dealt.filter((profile) => profile?.getDataID() !== profileId), 'swipeDeck', DEALT)
@@ -83,10 +84,7 @@ const likeMutation = graphql`
         isMatch
         profile {
           id
-          likedByMe
-          likesMe
-          isMatch
-          ...LikedCard_profile
+          ...likeLists_profile
         }
         viewer {
           id
@@ -129,9 +127,7 @@ const undoMutation = graphql`
       ... on UndoSwipeSuccess {
         profile {
           id
-          likedByMe
-          likesMe
-          isMatch
+          ...likeLists_profile
         }
         viewer {
           id
