@@ -58,7 +58,8 @@ export async function searchProfiles(ctx: Context, given: ProfileSearch, order: 
   const search = offeredSearch(given, ctx.site.settings.searchFields)
   const wanted = await readSearch(ctx, viewer, search)
   const progress = cursor === undefined ? await begin(ctx, wanted, order, backwards) : readProgress(cursor)
-  const found = await readFrom(ctx, wanted, progress, { limit: limit + 1, backwards })
+  // Only a count of this moment says how to search; the one in a cursor has been in a client's hands.
+  const found = await readFrom(ctx, wanted, progress, { limit: limit + 1, backwards, known: cursor === undefined ? progress.total : 0 })
   const isMore = found.length > limit && viewer !== undefined
   const rows = found.slice(0, limit)
   if (backwards) rows.reverse()
@@ -120,7 +121,7 @@ export async function dealSwipeDeck(ctx: Context, limit: number): Promise<Profil
   const found = await readSearch(ctx, viewer, {})
   const wanted: WantedCards = { ...found, tests: { ...found.tests, pools: found.memberPools, undecided: true } }
   const start: Progress = { order: 'NEAREST', moment: '', total: 0, ring: 0, position: BEFORE_ALL }
-  const cards = await readFrom(ctx, wanted, start, { limit, backwards: false })
+  const cards = await readFrom(ctx, wanted, start, { limit, backwards: false, known: 0 })
   const profiles = await Promise.all(cards.map(({ row }) => loadProfile(ctx, row.id)))
   return profiles.filter((profile) => profile !== undefined)
 }
@@ -227,9 +228,9 @@ async function begin(ctx: Context, wanted: WantedCards, asked: SearchOrder, back
 type FoundCard = { row: SearchRow; ring: number }
 
 // In the order of reading: with `backwards` the last come first.
-async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, { limit, backwards }: { limit: number; backwards: boolean }): Promise<FoundCard[]> {
-  const { order, position, ring: first, moment, total } = progress
-  const planOf = await readingPlans(ctx, wanted, total)
+async function readFrom(ctx: Context, wanted: WantedCards, progress: Progress, { limit, backwards, known }: { limit: number; backwards: boolean; known: number }): Promise<FoundCard[]> {
+  const { order, position, ring: first, moment } = progress
+  const planOf = await readingPlans(ctx, wanted, known)
   const slice: SearchSlice = { sort: order === 'NEWEST' ? 'created_at' : 'ranked_at', position, limit, backwards: backwards ? { upTo: moment } : undefined }
   if (order !== 'NEAREST' || wanted.centre === undefined) return (await readCards(ctx.db, planOf(), slice)).map((row) => ({ row, ring: 0 }))
   const rings = ringsAround(wanted.centre, wanted.withinKm)

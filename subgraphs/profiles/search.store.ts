@@ -117,7 +117,8 @@ function cardsOfCandidates(plan: SearchPlan, from: InterestCandidates, columns: 
 
 // Everything tested here stands in one index, so that none is looked at who is too old or lacks another interest.
 function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates): RawBuilder<unknown> {
-  const parts = interestParts(plan.interestIds, plan.interestIds.filter((id) => id !== interestId)).map(({ part, bits }) => {
+  // All parts or none, so that there are two texts: a part without a bit lets everybody through.
+  const parts = plan.interestIds.length === 1 ? [] : interestParts(plan.interestIds).map((bits, part) => {
     const column = sql.ref(`i.bits${part}`)
     // The least number is tested before the index looks whether a row is seen by all, the bits after it.
     return sql`${column} >= ${bits}::smallint and ${column} & ${bits}::smallint = ${bits}::smallint`
