@@ -94,9 +94,9 @@ function dataSources(remote: Record<string, GraphQLDataSource<any>>, runtimes: S
 function subscribeTo(config: Config, runtimes: SubgraphRuntime[]): SubscribeToSubgraph {
   const byName = new Map(runtimes.map((runtime) => [runtime.definition.name as string, runtime]))
   const documentOf = createDocumentCache()
-  return async (subgraph, operation, variables, context, renew) => {
+  return async (subgraph, { operation, variables }, { context, renew }) => {
     const runtime = byName.get(subgraph)
-    if (runtime !== undefined) return subscribeIn(runtime, context, { document: documentOf(operation), variables }, renew)
+    if (runtime !== undefined) return subscribeIn(runtime, { document: documentOf(operation), variables }, { context, renew })
     const events = subscribeOverSocket(config.SUBGRAPH_URLS[subgraph as SubgraphName]!, config.SECRETS_KEY, { operation, variables, context })
     return mapEvents(events, async (event) => {
       await renew()

@@ -10,9 +10,12 @@ import type { GatewayContext } from '#platform/request-context.ts'
 
 const PLANS_MAX = 500
 
+/** What a stream is opened with, and what opens each of its events: fresh loaders, session checked again. */
+export type LiveSession = { context: GatewayContext; renew: () => Promise<GatewayContext> }
+
 /** Starts a subscription in the subgraph that owns its root field: in this process, or over a socket to another. Every event calls `renew` first. */
 export type SubscribeToSubgraph = (
-  subgraph: string, operation: string, variables: Record<string, unknown>, context: GatewayContext, renew: () => Promise<GatewayContext>,
+  subgraph: string, asked: { operation: string; variables: Record<string, unknown> }, session: LiveSession,
 ) => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>
 
 /** What a client asks to be kept told about; `key` is the text of the document. `openContext` is called anew for every event: fresh loaders, session checked again. */
@@ -61,13 +64,13 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
     return { schema: apiSchema, operation: document.definitions.find(isOperation), fragments }
   }
 
-  async function completeEvent(request: LiveRequest, opened: GatewayContext, { primary, plan, operationContext }: Plan, event: ExecutionResult): Promise<ExecutionResult> {
+  async function completeEvent({ variables }: LiveRequest, { primary, plan, operationContext }: Plan, { opened, event }: { opened: GatewayContext; event: ExecutionResult }): Promise<ExecutionResult> {
     const context = { opened }
     const answered = {
       process: (fetch: any) => (fetch.request.query === primary.operation ? Promise.resolve(event) : sources[primary.serviceName]!.process(fetch)),
     }
     const services = { ...sources, [primary.serviceName]: answered } as never
-    const queryContext = { request: { variables: request.variables }, context, logger: log, metrics: {} } as never
+    const queryContext = { request: { variables }, context, logger: log, metrics: {} } as never
     const result = await executeQueryPlan(plan, services, queryContext, operationContext, supergraphSchema, internalSchema)
     return { ...(result.data === undefined ? {} : { data: result.data as never }), ...(result.errors === undefined ? {} : { errors: result.errors as never }) }
   }
@@ -79,12 +82,17 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
       const plan = planOf(request)
       const { variables } = request
       const used = Object.fromEntries((plan.primary.variableUsages ?? []).filter((name) => name in variables).map((name) => [name, variables[name]]))
-      // One event at a time: what the subgraph opens for an event completes it as well.
-      let current = await request.openContext()
-      const renew = async () => (current = await request.openContext())
-      const source = await subscribeToSubgraph(plan.primary.serviceName, plan.primary.operation, used, current, renew)
+      // One event at a time: what the subgraph has opened for an event completes it as well.
+      let renewed: GatewayContext | undefined
+      const renew = async () => (renewed = await request.openContext())
+      const session = { context: await request.openContext(), renew }
+      const source = await subscribeToSubgraph(plan.primary.serviceName, { operation: plan.primary.operation, variables: used }, session)
       if (!(Symbol.asyncIterator in source)) return refusal(source)
-      return mapEvents(source, (event) => completeEvent(request, current, plan, event))
+      return mapEvents(source, async (event) => {
+        const opened = renewed ?? (await request.openContext())
+        renewed = undefined
+        return completeEvent(request, plan, { opened, event })
+      })
     },
   }
 }

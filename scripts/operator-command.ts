@@ -10,8 +10,8 @@ export type Connect = <Tables = any>(subgraph?: SubgraphName) => Kysely<Tables>
 export type OperatorWork = (connect: Connect) => Promise<string>
 
 /**
- * One command that an operator types: reads the arguments, opens the database, works, prints what it says and ends. A ConfigError is a wrong word of
- * the operator and is told without a stack.
+ * One command that an operator types: reads the arguments, opens the database, works, prints what it says and ends. A wrong
+ * word of the operator is told without a stack.
  * @param name as it stands in `npm run`; PostgreSQL shows it among the connections
  * @param prepare reads and checks the arguments, before a database is opened; throws a ConfigError with the usage when they are wrong
  * @param exitCodeOfFailure what the program ends with when the work fails
@@ -21,10 +21,13 @@ export async function runOperatorCommand(name: string, prepare: () => OperatorWo
     console.log(await run(name, await prepare()))
     process.exit(0)
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
+    console.error(error instanceof ConfigError || isWrongArgument(error) ? (error as Error).message : error)
     process.exit(exitCodeOfFailure)
   }
 }
+
+// What parseArgs says of an option that it does not know.
+const isWrongArgument = (error: unknown) => String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_')
 
 async function run(name: string, work: OperatorWork): Promise<string> {
   const config = readConfig()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What the operator types. */
-const suspend = (...parameters: string[]) => runCommand(world, 'scripts/suspend.ts', parameters)
+const suspend = (...parameters: string[]) => runCommand(world, ['scripts/suspend.ts', ...parameters])
 const send = async (from: Person, to: Person, words = 'hello') =>
   (await from.run(SEND, { input: { clientId: crypto.randomUUID(), recipientId: to.profileId, text: words } })).data.sendMessage
 const listOf = async (person: Person) => (await person.run(LIST)).data.viewer

@@ -21,7 +21,7 @@ afterAll(() => closePushWorld({ service, world }))
 
 /** `npm run announce`, as the operator types it. */
 const announce = (parameters: string[], texts: unknown = TEXTS) =>
-  runCommand(world, 'scripts/announce.ts', parameters, { input: typeof texts === 'string' ? texts : JSON.stringify(texts) })
+  runCommand(world, ['scripts/announce.ts', ...parameters], { input: typeof texts === 'string' ? texts : JSON.stringify(texts) })
 const send = (name: string, more: string[] = [], texts: unknown = TEXTS) => announce(['send', '--site', 'ruvela', '--name', name, '--type', 'promotions', ...more], texts)
 
 async function consenting(name: string, host = 'ruvela.test'): Promise<Person> {

@@ -18,7 +18,7 @@ afterAll(() => world?.close())
 const take = (mail: Buffer) => takeReturnedMail(world.installation.runtimes.find(({ definition }) => definition.name === 'notifications')!.db, mail)
 
 /** `npm run returned-mail`, as the operator's mail server calls it. */
-const handIn = (mail: Buffer, environment?: Record<string, string>) => runCommand(world, 'scripts/returned-mail.ts', [], { input: mail, environment })
+const handIn = (mail: Buffer, environment?: Record<string, string>) => runCommand(world, ['scripts/returned-mail.ts'], { input: mail, environment })
 
 const disabled = async (who: Person) => (await who.run(DISABLED)).data.viewer
 const likers: Person[] = []

@@ -20,6 +20,8 @@ export const notifications: SubgraphDefinition = {
   memberData,
   retention,
   intake,
+  // Whoever has the message on a screen is told first; a mail or a push is not late for it.
+  intakeWaits: { conversations: 25 },
   jobs: {
     'notifications.deliver-mail': deliverMail,
     'notifications.deliver-push': deliverPush,

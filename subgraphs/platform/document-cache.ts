@@ -3,7 +3,8 @@ import { parse, type DocumentNode } from 'graphql'
 const DOCUMENTS_MAX = 2000
 
 /**
- * Parses each operation between gateway and subgraphs once. The planner makes a bounded number of them; the limit guards against generated ones.
+ * Parses each operation once: those between gateway and subgraphs, of which the planner makes a bounded number, and those that live clients have by id. The
+ * limit guards against generated ones.
  * @param check looks at a document the first time only and throws to refuse it
  */
 export function createDocumentCache(check: (document: DocumentNode) => void = () => undefined): (text: string) => DocumentNode {

@@ -60,7 +60,8 @@ export async function transactAndRing<Tables, Result>(
 
 /**
  * Keeps one subgraph's intake running: takes events from the producers' outboxes when the doorbell rings, and by a slow poll.
- * @param handlers what to do per producer and topic, for example { accounts: { 'account.confirmed': … } }
+ * @param options.handlers what to do per producer and topic, for example { accounts: { 'account.confirmed': … } }
+ * @param options.waits for how many milliseconds a producer's events wait; those of the others are taken at once
  * @returns stop, which waits for the batch in hand, and drain, which handles all that waits now (tests, shutdown)
  */
 export function consumeEvents(options: {
@@ -68,13 +69,15 @@ export function consumeEvents(options: {
   db: Kysely<any>
   doorbell: Doorbell
   handlers: Partial<Record<SubgraphName, Record<string, EventHandler>>>
+  waits?: Partial<Record<SubgraphName, number>> | undefined
 }) {
-  const { consumer, db, doorbell, handlers } = options
+  const { consumer, db, doorbell, handlers, waits = {} } = options
   const producers = Object.keys(handlers) as SubgraphName[]
   let stopped = false
   let rung = new Set<SubgraphName>()
   let running: Promise<void> | undefined
   let next: NodeJS.Timeout | undefined
+  const waiting = new Map<SubgraphName, NodeJS.Timeout>()
   let restsUntil = 0
 
   async function takeBatch(producer: SubgraphName): Promise<number> {
@@ -123,9 +126,21 @@ export function consumeEvents(options: {
   }
 
   const wake = (keys: readonly string[] | 'everything') => {
-    for (const producer of producers) if (keys === 'everything' || keys.includes(producer)) rung.add(producer)
+    for (const producer of producers) {
+      if (keys !== 'everything' && !keys.includes(producer)) continue
+      const wait = waits[producer]
+      if (wait === undefined) rung.add(producer)
+      else if (!waiting.has(producer)) waiting.set(producer, setTimeout(() => wakeLate(producer), wait).unref())
+    }
     schedule()
   }
+
+  function wakeLate(producer: SubgraphName): void {
+    waiting.delete(producer)
+    rung.add(producer)
+    schedule()
+  }
+
   const off = doorbell.listen('outbox', wake)
   const poll = setInterval(() => wake('everything'), POLL_MILLISECONDS)
   poll.unref()
@@ -140,6 +155,7 @@ export function consumeEvents(options: {
       off()
       clearInterval(poll)
       clearTimeout(next)
+      for (const timer of waiting.values()) clearTimeout(timer)
       await running
     },
   }

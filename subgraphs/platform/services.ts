@@ -21,6 +21,8 @@ export type SubgraphDefinition = {
   schema: GraphQLSchema
   /** What happens on other subgraphs' events, per producer and topic. */
   intake: (services: Services) => Partial<Record<SubgraphName, Record<string, EventHandler>>>
+  /** Milliseconds for which events of a producer wait before they are taken, where others have to be served first. */
+  intakeWaits?: Partial<Record<SubgraphName, number>>
   /** Jobs by name, '<subgraph>.<verb-noun>'. */
   jobs: Record<string, JobHandler>
   /** Jobs at fixed times: crontab expression (UTC) by job name. */

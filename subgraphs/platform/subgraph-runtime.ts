@@ -41,7 +41,7 @@ export function openSubgraph(
   })
   const db = openDatabase<any>(pool)
   const services: Services = { config, doorbell, storage, subgraph: definition.name }
-  const intake = consumeEvents({ consumer: definition.name, db, doorbell, handlers: handlersOf(definition, services) })
+  const intake = consumeEvents({ consumer: definition.name, db, doorbell, handlers: handlersOf(definition, services), waits: definition.intakeWaits })
   return {
     definition, db, pool, services,
     drainEvents: intake.drain,
@@ -55,10 +55,11 @@ export function openSubgraph(
 /**
  * Starts a subscription of one subgraph. Every event is resolved in a context of its own, because a stream is open for hours: the clock, what was
  * loaded and what signed paths promise would be those of its first moment.
- * @param renew opens the context of an event; without it the one of the beginning goes on, with the clock of the event
+ * @param opened.renew opens the context of an event; without it the one of the beginning goes on, with the clock of the event
  */
 export async function subscribeIn(
-  runtime: SubgraphRuntime, context: GatewayContext, operation: { document: DocumentNode; variables?: Record<string, unknown> | null | undefined }, renew?: () => Promise<GatewayContext>,
+  runtime: SubgraphRuntime, operation: { document: DocumentNode; variables?: Record<string, unknown> | null | undefined },
+  { context, renew }: { context: GatewayContext; renew?: () => Promise<GatewayContext> },
 ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
   const { db, definition: { name, schema } } = runtime
   const asked = { schema, document: operation.document, variableValues: operation.variables ?? {} }
@@ -66,7 +67,7 @@ export async function subscribeIn(
   if (!(Symbol.asyncIterator in source)) return withPublicErrors(source, context)
   return mapEvents(source, async (event): Promise<ExecutionResult> => {
     const current = renew === undefined ? await atThisMoment(db, context) : await renew()
-    return withPublicErrors(await execute({ ...asked, rootValue: event, contextValue: contextOf(current, name, runtime) }), context)
+    return withPublicErrors(await execute({ ...asked, rootValue: event, contextValue: contextOf(current, name, runtime) }), current)
   })
 }
 

@@ -118,7 +118,7 @@ function addSubscriptions(app: FastifyInstance, runtime: SubgraphRuntime, read: 
       context: (socket) => socket.extra.context,
       // Errors are in their public form already.
       onNext: (_socket, _id, _payload, _args, result) => result,
-      subscribe: (args) => subscribeIn(runtime, args.contextValue as GatewayContext, { document: args.document, variables: args.variableValues }),
+      subscribe: (args) => subscribeIn(runtime, { document: args.document, variables: args.variableValues }, { context: args.contextValue as GatewayContext }),
     },
     sockets,
   )

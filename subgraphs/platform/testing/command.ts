@@ -7,12 +7,12 @@ export type CommandResult = { said: string; complaint: string; code: number | nu
 
 /**
  * Runs a command of the operator as a program of its own, on the world's database.
- * @param script its file, such as `scripts/suspend.ts`
+ * @param command its file, such as `scripts/suspend.ts`, and what is typed behind it
  * @param options.input what stands on its standard input
  */
-export async function runCommand(world: World, script: string, parameters: string[], options: { input?: string | Buffer; environment?: Record<string, string> } = {}): Promise<CommandResult> {
+export async function runCommand(world: World, command: string[], options: { input?: string | Buffer; environment?: Record<string, string> } = {}): Promise<CommandResult> {
   const { DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR } = world.config
-  const program = spawn(process.execPath, [script, ...parameters], {
+  const program = spawn(process.execPath, command, {
     env: { ...process.env, DATABASE_URL, SECRETS_KEY, DATABASE_ROLE_PREFIX, DATA_DIR, NODE_ENV: 'test', ...options.environment }, stdio: 'pipe',
   })
   program.stdin.end(options.input)
