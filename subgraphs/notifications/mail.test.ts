@@ -81,6 +81,7 @@ test('TRUST-01 what a house profile does is told with its label and what it mean
   await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [max.memberId])
   await max.run(SEND, { id: ada.profileId })
   await match(ada, max)
+  await world.drainEvents()
   await world.moveClock('25 hours')
   await world.runJob('notifications.remind-unread')
   const mails = (await world.mails(ada.email)).filter(({ type }) => type !== 'activation')

@@ -208,9 +208,9 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   await expect.poll(shown).toEqual([])
 
   // What is on screen, by either of its addresses, needs no notification; anything else does.
-  const heard = page.evaluate(() => new Promise((resolve) => navigator.serviceWorker.addEventListener('message', resolve, { once: true })).then(() => true))
+  await page.evaluate(() => navigator.serviceWorker.addEventListener('message', () => Object.assign(window, { hasHeard: true }), { once: true }))
   await push({ ...message, body: 'Heeft je een bericht gestuurd', tag: 'message 2' })
-  expect(await heard).toBe(true)
+  await page.waitForFunction(() => 'hasHeard' in window)
   await push({ ...message, url: '/chats/elsewhere', alsoAt: [path], tag: 'message 3' })
   await push({ ...message, title: 'Iemand anders', url: '/likes', tag: 'like' })
   await expect.poll(shown).toEqual(['Iemand anders: Schrijft je voor het eerst'])
