@@ -11,6 +11,8 @@ pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1082, (text) => text)
 
 const MAX_NAMED_STATEMENTS = 500
+/** Stands in a statement that has many texts: it is planned at every call, and takes no place from those that come again and again. */
+export const UNNAMED = '/* unnamed */'
 
 /** The login role of a subgraph (or of the gateway), for example ruvela_likes. */
 export function roleOf(config: Pick<Config, 'DATABASE_ROLE_PREFIX'>, owner: SubgraphName | 'gateway'): string {
@@ -70,6 +72,7 @@ class NamedStatementPool implements PostgresPool {
 
   // The map is bounded, so that generated texts cannot fill the server's memory with prepared statements.
   #nameOf(text: string): string | undefined {
+    if (text.includes(UNNAMED)) return undefined
     let name = this.#names.get(text)
     if (name === undefined && this.#names.size < MAX_NAMED_STATEMENTS) {
       name = `k${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`

@@ -21,11 +21,12 @@ const PARTS = [0n, 1n, 2n, 3n, 4n]
 /**
  * The bits of interests as the index of interests holds them, in parts. An index looks for the least number only, and who has the bits has at least
  * that number in each part: the smaller the parts, the fewer others have it.
- * @returns all parts, the lowest bits first
+ * @returns the parts with a bit of one of `others`; `interestIds` are all that are asked
  */
-export function interestParts(interestIds: number[]): number[] {
-  const all = BigInt(interestBits(interestIds))
-  return PARTS.map((part) => Number((all >> (part * BITS_PER_PART)) & ((1n << BITS_PER_PART) - 1n)))
+export function interestParts(interestIds: number[], others: number[]): { part: number; bits: number }[] {
+  const [all, looked] = [BigInt(interestBits(interestIds)), BigInt(interestBits(others))]
+  const partOf = (bits: bigint, part: bigint) => Number((bits >> (part * BITS_PER_PART)) & ((1n << BITS_PER_PART) - 1n))
+  return PARTS.filter((part) => partOf(looked, part) > 0).map((part) => ({ part: Number(part), bits: partOf(all, part) }))
 }
 
 /** The columns of a card that follow from the profile alone. */

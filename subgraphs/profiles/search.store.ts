@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { UNNAMED } from '#platform/database.ts'
 import { INTEREST_BITS, interestBits, interestParts } from './card.rules.ts'
 import { ONLINE_MINUTES } from './profile.rules.ts'
 import { RANK_MINUTES } from './presence.store.ts'
@@ -117,8 +118,8 @@ function cardsOfCandidates(plan: SearchPlan, from: InterestCandidates, columns: 
 
 // Everything tested here stands in one index, so that none is looked at who is too old or lacks another interest.
 function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates): RawBuilder<unknown> {
-  // All parts or none, so that there are two texts: a part without a bit lets everybody through.
-  const parts = plan.interestIds.length === 1 ? [] : interestParts(plan.interestIds).map((bits, part) => {
+  // A part that nobody asks about would be tested a hundred thousand times, so there are as many texts as there are choices of parts.
+  const parts = interestParts(plan.interestIds, plan.interestIds.filter((id) => id !== interestId)).map(({ part, bits }) => {
     const column = sql.ref(`i.bits${part}`)
     // The least number is tested before the index looks whether a row is seen by all, the bits after it.
     return sql`${column} >= ${bits}::smallint and ${column} & ${bits}::smallint = ${bits}::smallint`
@@ -126,7 +127,7 @@ function candidates(plan: SearchPlan, { interestId, place }: InterestCandidates)
   const there = place === undefined ? sql`` : sql` and ${sql.ref(`i.${place.column}`)} = any(${place.values}::int[])`
   return sql`profiles.card_interest i where i.interest_id = ${interestId}::int and i.pool = any(${plan.pools}::int[])${there}
     and i.birthdate > ${plan.bornAfter}::date and i.birthdate <= ${plan.bornUpTo}::date
-    and ${sql.join([sql`true`, ...parts, ...(isRingTold(plan) ? withinRing(plan.ring!, 'i') : [])], sql` and `)}`
+    and ${sql.join([parts.length === 0 ? sql`true` : sql`true ${sql.raw(UNNAMED)}`, ...parts, ...(isRingTold(plan) ? withinRing(plan.ring!, 'i') : [])], sql` and `)}`
 }
 
 // Of the indexes of interests only that of the coarse squares holds positions.
