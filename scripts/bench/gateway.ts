@@ -7,7 +7,8 @@ import { plainSchema } from './plain-schema.ts'
 
 const ROUNDS = 11
 const OPERATIONS_PER_ROUND = 60
-const BUDGET_RATIO = 1.3
+// With the library's own executor; one of ours, which is to follow, is held to 1.3.
+const BUDGET_RATIO = 2
 
 // What the search screen asks: five subgraphs, one page of members.
 const QUERY = `query { viewer { id email credits unreadMessagesCount newLikesCount }
