@@ -39,9 +39,9 @@ test('ROUTE-02 a visitor logs in and is among the members, logs out and is at th
   await expect(page).toHaveURL('/login?return=%2Flikes')
 })
 
-test('a wrong password is told in words and nobody is logged in', async ({ page }) => {
+test('SITE-24 a wrong password is told in words and nobody is logged in; the right one then opens the door', async ({ page }) => {
   await acceptEntryWarning(page)
-  const { email } = await newMember(page)
+  const { email, password } = await newMember(page)
   await page.context().clearCookies()
   await page.goto('/login')
   await page.getByLabel('E-mailadres').fill(email)
@@ -49,6 +49,9 @@ test('a wrong password is told in words and nobody is logged in', async ({ page 
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expect(page).toHaveURL('/login')
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/members')
 })
 
 test('SITE-10 the title and the badge of the installed app count unread messages and new likes live, and a badge that fails is ignored', async ({ browser, page }) => {
