@@ -65,7 +65,7 @@ export async function openInstallation(config: Config, adminUrl: string, options
     formatError: publicError,
   })
   await apollo.start()
-  const live = createLiveUpdates(supergraphSdl, sources, subscribeTo(config, runtimes))
+  const live = createLiveUpdates(gateway, sources, subscribeTo(config, runtimes))
   const jobs: Runner | undefined = options.jobs === false || runtimes.length === 0 ? undefined : await startJobs(adminUrl, runtimes)
   return {
     config, db, doorbell, runtimes, apollo, live,

@@ -1,9 +1,7 @@
-import { executeQueryPlan, type GraphQLDataSource } from '@apollo/gateway'
-import { operationFromDocument, Supergraph } from '@apollo/federation-internals'
-import { QueryPlanner, type QueryPlan, type SubscriptionNode } from '@apollo/query-planner'
-import {
-  GraphQLError, Kind, type DocumentNode, type ExecutionResult, type FragmentDefinitionNode, type GraphQLSchema, type OperationDefinitionNode,
-} from 'graphql'
+import { executeQueryPlan, type ApolloGateway, type GraphQLDataSource } from '@apollo/gateway'
+import { operationFromDocument } from '@apollo/federation-internals'
+import type { QueryPlan, SubscriptionNode } from '@apollo/query-planner'
+import { GraphQLError, Kind, type DocumentNode, type ExecutionResult, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql'
 import { mapEvents } from '#platform/event-streams.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
@@ -33,13 +31,10 @@ type Plan = { primary: SubscriptionNode['primary']; plan: QueryPlan; operationCo
 /**
  * Subscriptions whose selections span subgraphs. The gateway library refuses subscriptions at one line only; its planner splits the operation
  * into a primary fetch (one subgraph's subscription) and the rest. Per event the plan runs again with the primary fetch answered by the event.
+ * @param gateway loaded; its schemas and its planner are used, because a second set would be tens of megabytes
  */
-export function createLiveUpdates(supergraphSdl: string, sources: Record<string, GraphQLDataSource<any>>, subscribeToSubgraph: SubscribeToSubgraph) {
-  const supergraph = Supergraph.build(supergraphSdl)
-  const internalSchema = supergraph.apiSchema()
-  const apiSchema: GraphQLSchema = internalSchema.toGraphQLJSSchema()
-  const supergraphSchema = supergraph.schema.toGraphQLJSSchema()
-  const planner = new QueryPlanner(supergraph)
+export function createLiveUpdates(gateway: ApolloGateway, sources: Record<string, GraphQLDataSource<any>>, subscribeToSubgraph: SubscribeToSubgraph) {
+  const { schema: apiSchema, apiSchema: internalSchema, supergraphSchema, queryPlanner: planner } = loaded(gateway)
   const plans = new Map<string, Plan>()
 
   function planOf({ document, key, operationName }: LiveRequest): Plan {
@@ -95,6 +90,14 @@ export function createLiveUpdates(supergraphSdl: string, sources: Record<string,
       })
     },
   }
+}
+
+// Private in the library's types, and fixed in the exact version that package.json names.
+function loaded(gateway: ApolloGateway) {
+  const { schema } = gateway
+  const [apiSchema, supergraphSchema, queryPlanner] = [gateway['apiSchema'], gateway['supergraphSchema'], gateway['queryPlanner']]
+  if (schema === undefined || apiSchema === undefined || supergraphSchema === undefined || queryPlanner === undefined) throw new Error('The gateway has loaded no schema')
+  return { schema, apiSchema, supergraphSchema, queryPlanner }
 }
 
 // A subgraph's refusal is plain data by now; the socket's library sends errors of its own class only and would close the socket on others.
