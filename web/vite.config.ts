@@ -29,6 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   // The full package drags the legacy containers in (7.6 kB gzip).
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
+  // One bundle: of the icons only those in use come along, and React as it is in production, whatever NODE_ENV says.
+  ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import PDFDocument from 'pdfkit'
 import { textsFor } from './billing.texts.ts'
 import { creditNoteNumber, invoiceNumber, type Seller } from './invoice.rules.ts'
 import { formatMoney } from './order.rules.ts'
@@ -51,6 +50,8 @@ async function drawPdf({ order, seller, title, head, sum, foot, small }: Drawing
   const t = await textsFor(order.locale)
   const money = (minor: number) => formatMoney(minor, order.currency, order.locale)
   const percentage = new Intl.NumberFormat(order.locale, { maximumFractionDigits: 2 }).format(order.vatPercentage)
+  // Loaded when somebody asks for an invoice: with its fonts library it is megabytes.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({ size: 'A4', margin: 56, lang: order.locale, info: { Title: title, Author: seller.name } })
   const done = collect(document)
   document.registerFont('regular', path.join(FONTS, 'DejaVuSans.ttf')).registerFont('bold', path.join(FONTS, 'DejaVuSans-Bold.ttf'))
