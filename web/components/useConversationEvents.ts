@@ -2,8 +2,10 @@ import i18next from 'i18next'
 import { useEffect } from 'react'
 import { commitLocalUpdate, fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
+import type { useConversationEventsBalanceQuery } from '../__generated__/useConversationEventsBalanceQuery.graphql.ts'
 import type { useConversationEventsCatchUpQuery } from '../__generated__/useConversationEventsCatchUpQuery.graphql.ts'
 import type { useConversationEventsMissedQuery } from '../__generated__/useConversationEventsMissedQuery.graphql.ts'
+import type { useConversationEventsRowQuery } from '../__generated__/useConversationEventsRowQuery.graphql.ts'
 import type { useConversationEventsSubscription } from '../__generated__/useConversationEventsSubscription.graphql.ts'
 import { onPush } from '../app/serviceWorker.ts'
 import { showToast } from '../design/toastStore.ts'
@@ -18,30 +20,38 @@ export function useConversationEvents(): void {
   const environment = useRelayEnvironment()
   useEffect(() => {
     const seenWarnings = new Set<string>()
+    let isFromElsewhere = false
     const stops = [
       onPush(() => refreshConversations(environment)),
       keepSubscribed<useConversationEventsSubscription>(environment, {
         subscription,
         cursorOf: ({ conversationEvents }) => conversationEvents.cursor,
-        onEvent: ({ conversationEvents: { message, conversation } }) => {
-          if (message?.content.__typename !== 'SystemContent' || message.content.key !== 'FRAUD_WARNING' || seenWarnings.has(message.id)) return
-          seenWarnings.add(message.id)
-          showToast({ tone: 'danger', title: i18next.t('shell:fraud.title', { name: conversation.other.displayName }), text: i18next.t('shell:fraud.text') })
-        },
         updater: (store) => {
           const event = store.getRootField('conversationEvents')
           const conversation = event?.getLinkedRecord('conversation')
           if (!event || !conversation) return
-          if (event.getValue('kind') === 'REMOVED') forgetConversation(store, conversation.getDataID())
-          if (event.getValue('kind') === 'RESTORED') {
-            // Its messages are asked for again: those that were loaded are not all there are.
-            conversation.invalidateRecord()
-            moveConversationToTop(store, conversation)
-          }
           const message = event.getLinkedRecord('message')
-          if (event.getValue('kind') !== 'MESSAGE' || !message) return
-          appendMessage(store, conversation, message)
-          moveConversationToTop(store, conversation)
+          isFromElsewhere = message?.getValue('isMine') === true && !environment.getStore().getSource().has(message.getDataID())
+          if (event.getValue('kind') === 'REMOVED') forgetConversation(store, conversation.getDataID())
+          // Its messages are asked for again: those that were loaded are not all there are.
+          if (event.getValue('kind') === 'RESTORED') conversation.invalidateRecord()
+          else if (event.getValue('kind') !== 'MESSAGE' || !message) return
+          if (message) appendMessage(store, conversation, message)
+          if (conversation.getLinkedRecord('other')?.getValue('displayName') !== undefined) moveConversationToTop(store, conversation)
+        },
+        onEvent: ({ conversationEvents: { kind, conversation, message } }) => {
+          if (isFromElsewhere) fetchQuery<useConversationEventsBalanceQuery>(environment, balanceQuery, {}).subscribe({ error: () => {} })
+          const other = environment.getStore().getSource().get(conversation.other.id)
+          const isKnown = other?.['displayName'] !== undefined
+          // Who writes is there, unless they hide it: the server knows.
+          const isBack = message?.isMine === false && other?.['online'] === false
+          const isWarning = message?.content.__typename === 'SystemContent' && message.content.key === 'FRAUD_WARNING' && !seenWarnings.has(message.id)
+          if (isWarning) seenWarnings.add(message.id)
+          const warn = (name: string) => isWarning && showToast({ tone: 'danger', title: i18next.t('shell:fraud.title', { name }), text: i18next.t('shell:fraud.text') })
+          if (isKnown) warn(String(other['displayName']))
+          if ((kind === 'MESSAGE' || kind === 'RESTORED') && (!isKnown || isBack)) {
+            readRow(environment, conversation.id, { isNew: !isKnown, onName: isKnown ? undefined : warn })
+          }
         },
         catchUp: () => refreshConversations(environment, { afterGap: true }),
       }),
@@ -78,6 +88,23 @@ export function refreshConversations(environment: Environment, { afterGap = fals
   })
 }
 
+/** Asks who the other of a conversation is, where a live event was the first to tell of it; only then can the list show it. */
+function readRow(environment: Environment, id: string, { isNew, onName }: { isNew: boolean; onName: ((name: string) => void) | undefined }): void {
+  fetchQuery<useConversationEventsRowQuery>(environment, rowQuery, { id }).subscribe({
+    next: ({ node }) => {
+      if (node?.other === undefined) return
+      if (isNew) {
+        commitLocalUpdate(environment, (store) => {
+          const conversation = store.get(id)
+          if (conversation) moveConversationToTop(store, conversation)
+        })
+      }
+      onName?.(node.other.displayName)
+    },
+    error: () => {},
+  })
+}
+
 function readMissed(environment: Environment, id: string): void {
   fetchQuery<useConversationEventsMissedQuery>(environment, missedQuery, { id }).subscribe({
     next: ({ node }) =>
@@ -106,9 +133,8 @@ const subscription = graphql`
         closed
         other {
           id
-          displayName
         }
-        ...ConversationRow_conversation
+        ...ConversationRow_news
       }
       message {
         id
@@ -123,15 +149,37 @@ const subscription = graphql`
             key
           }
         }
-        ...MessageBubble_message
-        ...ImageViewer_messages
+        ...MessageBubble_text
+        ...ImageViewer_images
       }
       viewer {
         id
         unreadMessagesCount
-        credits
-        conversationsLeft
       }
+    }
+  }
+`
+
+const rowQuery = graphql`
+  query useConversationEventsRowQuery($id: ID!) {
+    node(id: $id) {
+      ... on Conversation {
+        other {
+          displayName
+        }
+        ...ConversationRow_conversation @alias(as: "row")
+      }
+    }
+  }
+`
+
+// What a message that was sent on another device has cost.
+const balanceQuery = graphql`
+  query useConversationEventsBalanceQuery {
+    viewer {
+      id
+      credits
+      conversationsLeft
     }
   }
 `

@@ -43,12 +43,7 @@ export function ConversationRow(props: { conversation: ConversationRow_conversat
 
 const fragment = graphql`
   fragment ConversationRow_conversation on Conversation {
-    id
-    unreadCount
-    lastMessageAt
-    lastMessage {
-      ...LastMessage_message
-    }
+    ...ConversationRow_news @relay(mask: false)
     other {
       kind
       displayName
@@ -56,6 +51,18 @@ const fragment = graphql`
       mainPhoto {
         url(variant: SQUARE)
       }
+    }
+  }
+`
+
+// What a message changes of a row; a live event says no more, because whom one talks to stays the same.
+void graphql`
+  fragment ConversationRow_news on Conversation {
+    id
+    unreadCount
+    lastMessageAt
+    lastMessage {
+      ...LastMessage_message
     }
   }
 `

@@ -54,11 +54,17 @@ export function ImageViewer(props: Props) {
 
 const fragment = graphql`
   fragment ImageViewer_messages on Message @relay(plural: true) {
-    id
-    isMine
     sender {
       displayName
     }
+    ...ImageViewer_images @relay(mask: false)
+  }
+`
+
+void graphql`
+  fragment ImageViewer_images on Message {
+    id
+    isMine
     content {
       __typename
       ... on ImageContent {

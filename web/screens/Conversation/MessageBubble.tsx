@@ -73,11 +73,18 @@ function ImageMessage({ className, url, width, height, alt, onOpen }: ImageProps
 
 const fragment = graphql`
   fragment MessageBubble_message on Message {
-    isMine
-    kind
     sender {
       displayName
     }
+    ...MessageBubble_text @relay(mask: false)
+  }
+`
+
+// The message itself, without the name of its writer, whom a live event need not tell again.
+void graphql`
+  fragment MessageBubble_text on Message {
+    isMine
+    kind
     ...MessageWarning_message
     content {
       __typename
