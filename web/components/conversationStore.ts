@@ -32,6 +32,14 @@ export function knowsMessage(conversation: RecordProxy, messageId: string | unde
   return connection && messageId !== undefined ? contains(connection, messageId) : undefined
 }
 
+/** Whether all that a row of the list shows of the other member is there: a live event names the other and says nothing about them. */
+export function knowsOther(conversation: RecordProxy): boolean {
+  const other = conversation.getLinkedRecord('other')
+  if (!other || ['kind', 'displayName', 'online'].some((field) => other.getValue(field) === undefined)) return false
+  const photo = other.getLinkedRecord('mainPhoto')
+  return photo === null || photo?.getValue('url', { variant: 'SQUARE' }) !== undefined
+}
+
 /** Puts a conversation first in the list, as the one with the newest message. */
 export function moveConversationToTop(store: RecordSourceProxy, conversation: RecordProxy): void {
   const list = listOf(store)
@@ -40,6 +48,12 @@ export function moveConversationToTop(store: RecordSourceProxy, conversation: Re
   if (first?.getLinkedRecord('node')?.getDataID() === conversation.getDataID()) return
   ConnectionHandler.deleteNode(list, conversation.getDataID())
   ConnectionHandler.insertEdgeBefore(list, ConnectionHandler.createEdge(store, list, conversation, 'ViewerConversationsEdge'))
+}
+
+/** Whether the list, where it is loaded, shows a conversation. */
+export function isListed(store: RecordSourceProxy, conversationId: string): boolean {
+  const list = listOf(store)
+  return !!list && contains(list, conversationId)
 }
 
 /** Makes these the first of the list, in this order; a list that begins with them already is left alone. */

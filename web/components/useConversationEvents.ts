@@ -9,7 +9,7 @@ import type { useConversationEventsRowQuery } from '../__generated__/useConversa
 import type { useConversationEventsSubscription } from '../__generated__/useConversationEventsSubscription.graphql.ts'
 import { onPush } from '../app/serviceWorker.ts'
 import { showToast } from '../design/toastStore.ts'
-import { appendMessage, forgetConversation, knowsMessage, moveConversationToTop, putOnTop } from './conversationStore.ts'
+import { appendMessage, forgetConversation, isListed, knowsMessage, knowsOther, moveConversationToTop, putOnTop } from './conversationStore.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
 
 /**
@@ -20,38 +20,37 @@ export function useConversationEvents(): void {
   const environment = useRelayEnvironment()
   useEffect(() => {
     const seenWarnings = new Set<string>()
-    let isFromElsewhere = false
+    // What the event that is being read asks to be looked up.
+    let lookUps: { balance: boolean; row: boolean }
     const stops = [
       onPush(() => refreshConversations(environment)),
       keepSubscribed<useConversationEventsSubscription>(environment, {
         subscription,
         cursorOf: ({ conversationEvents }) => conversationEvents.cursor,
         updater: (store) => {
+          lookUps = { balance: false, row: false }
           const event = store.getRootField('conversationEvents')
           const conversation = event?.getLinkedRecord('conversation')
           if (!event || !conversation) return
+          const kind = event.getValue('kind')
           const message = event.getLinkedRecord('message')
-          isFromElsewhere = message?.getValue('isMine') === true && !environment.getStore().getSource().has(message.getDataID())
-          if (event.getValue('kind') === 'REMOVED') forgetConversation(store, conversation.getDataID())
+          if (kind === 'REMOVED') forgetConversation(store, conversation.getDataID())
           // Its messages are asked for again: those that were loaded are not all there are.
-          if (event.getValue('kind') === 'RESTORED') conversation.invalidateRecord()
-          else if (event.getValue('kind') !== 'MESSAGE' || !message) return
-          if (message) appendMessage(store, conversation, message)
-          if (conversation.getLinkedRecord('other')?.getValue('displayName') !== undefined) moveConversationToTop(store, conversation)
-        },
-        onEvent: ({ conversationEvents: { kind, conversation, message } }) => {
-          if (isFromElsewhere) fetchQuery<useConversationEventsBalanceQuery>(environment, balanceQuery, {}).subscribe({ error: () => {} })
-          const other = environment.getStore().getSource().get(conversation.other.id)
-          const isKnown = other?.['displayName'] !== undefined
+          if (kind === 'RESTORED') conversation.invalidateRecord()
+          if (kind === 'MESSAGE' && message) appendMessage(store, conversation, message)
+          if (kind !== 'RESTORED' && (kind !== 'MESSAGE' || !message)) return
+          const isKnown = knowsOther(conversation)
+          if (isKnown) moveConversationToTop(store, conversation)
           // Who writes is there, unless they hide it: the server knows.
-          const isBack = message?.isMine === false && other?.['online'] === false
+          const isBack = message?.getValue('isMine') === false && conversation.getLinkedRecord('other')?.getValue('online') === false
+          const isFromElsewhere = message?.getValue('isMine') === true && !environment.getStore().getSource().has(message.getDataID())
+          lookUps = { balance: isFromElsewhere, row: !isKnown || isBack }
+        },
+        onEvent: ({ conversationEvents: { message, conversation } }) => {
+          if (lookUps.balance) fetchQuery<useConversationEventsBalanceQuery>(environment, balanceQuery, {}).subscribe({ error: () => {} })
           const isWarning = message?.content.__typename === 'SystemContent' && message.content.key === 'FRAUD_WARNING' && !seenWarnings.has(message.id)
           if (isWarning) seenWarnings.add(message.id)
-          const warn = (name: string) => isWarning && showToast({ tone: 'danger', title: i18next.t('shell:fraud.title', { name }), text: i18next.t('shell:fraud.text') })
-          if (isKnown) warn(String(other['displayName']))
-          if ((kind === 'MESSAGE' || kind === 'RESTORED') && (!isKnown || isBack)) {
-            readRow(environment, conversation.id, { isNew: !isKnown, onName: isKnown ? undefined : warn })
-          }
+          if (lookUps.row || isWarning) readRow(environment, conversation.id, isWarning ? warnOfFraud : undefined)
         },
         catchUp: () => refreshConversations(environment, { afterGap: true }),
       }),
@@ -88,21 +87,23 @@ export function refreshConversations(environment: Environment, { afterGap = fals
   })
 }
 
-/** Asks who the other of a conversation is, where a live event was the first to tell of it; only then can the list show it. */
-function readRow(environment: Environment, id: string, { isNew, onName }: { isNew: boolean; onName: ((name: string) => void) | undefined }): void {
+/** Asks for what a row shows of the other, where a live event was the first to tell of them; only then can the list show the conversation. */
+function readRow(environment: Environment, id: string, onName?: (name: string) => void): void {
   fetchQuery<useConversationEventsRowQuery>(environment, rowQuery, { id }).subscribe({
     next: ({ node }) => {
       if (node?.other === undefined) return
-      if (isNew) {
-        commitLocalUpdate(environment, (store) => {
-          const conversation = store.get(id)
-          if (conversation) moveConversationToTop(store, conversation)
-        })
-      }
+      commitLocalUpdate(environment, (store) => {
+        const conversation = store.get(id)
+        if (conversation && !isListed(store, id)) moveConversationToTop(store, conversation)
+      })
       onName?.(node.other.displayName)
     },
     error: () => {},
   })
+}
+
+function warnOfFraud(name: string): void {
+  showToast({ tone: 'danger', title: i18next.t('shell:fraud.title', { name }), text: i18next.t('shell:fraud.text') })
 }
 
 function readMissed(environment: Environment, id: string): void {
