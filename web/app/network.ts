@@ -104,9 +104,13 @@ async function post(
   if (!isJson || response.status >= 500 || response.status === 429) throw new HttpFault(response.status, reference)
   const body = (await response.json()) as { errors?: ErrorWithCode[]; data?: unknown }
   if (tellsSessionLoss({ url: response.url, status: response.status, body })) throw new RequestFault('UNAUTHENTICATED', reference)
-  // A query without a member answers `viewer: null`; on a page that was drawn for a member it says the same.
-  if (isSignedIn() && isViewerGone(body.data)) throw new RequestFault('UNAUTHENTICATED', reference)
   const error = body.errors?.[0]
+  if (isSignedIn() && isViewerGone(body.data)) {
+    // Something below the viewer failed and took it along: the server's fault, and worth another attempt like its others.
+    if (error) throw new HttpFault(500, reference)
+    // A query without a member answers `viewer: null`; on a page that was drawn for a member it says the same.
+    throw new RequestFault('UNAUTHENTICATED', reference)
+  }
   // Without data there is nothing to draw. With data, Relay leaves the failed fields null.
   if (error && !body.data) throw new RequestFault(error.extensions?.code ?? 'GENERIC', error.extensions?.requestId ?? reference)
   return body as GraphQLResponse

@@ -1,5 +1,5 @@
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
-import { appendMessage, moveConversationToTop } from './conversationStore.ts'
+import { appendMessage, knowsOther, moveConversationToTop } from './conversationStore.ts'
 
 /** The updater of every mutation that sends: what was taken stands in its conversation, which is the newest now. A refusal changes nothing. */
 export function placeSentMessage<Response>(store: RecordSourceSelectorProxy<Response>): void {
@@ -9,5 +9,6 @@ export function placeSentMessage<Response>(store: RecordSourceSelectorProxy<Resp
   const conversation = payload.getLinkedRecord('conversation')
   if (!message || !conversation) return
   appendMessage(store, conversation, message)
-  moveConversationToTop(store, conversation)
+  // Whom the store does not know yet, the live event of this message looks up.
+  if (knowsOther(conversation)) moveConversationToTop(store, conversation)
 }

@@ -12,6 +12,9 @@ import { showToast } from '../design/toastStore.ts'
 import { appendMessage, forgetConversation, isListed, knowsMessage, knowsOther, moveConversationToTop, putOnTop } from './conversationStore.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
 
+// Who writes is online, and may have a new photo: looked at with a message, but not with every one.
+const ROW_FRESH_MS = 60_000
+
 /**
  * New messages, read states and removals for the list, the open conversation and the badges: live, and asked for when a push arrives (NOTI-04).
  * Mounted once, by the members' shell.
@@ -20,6 +23,7 @@ export function useConversationEvents(): void {
   const environment = useRelayEnvironment()
   useEffect(() => {
     const seenWarnings = new Set<string>()
+    const rowsRead = new Map<string, number>()
     // What the event that is being read asks to be looked up.
     let lookUps: { balance: boolean; row: boolean }
     const stops = [
@@ -41,10 +45,10 @@ export function useConversationEvents(): void {
           if (kind !== 'RESTORED' && (kind !== 'MESSAGE' || !message)) return
           const isKnown = knowsOther(conversation)
           if (isKnown) moveConversationToTop(store, conversation)
-          // Who writes is there, unless they hide it: the server knows.
-          const isBack = message?.getValue('isMine') === false && conversation.getLinkedRecord('other')?.getValue('online') === false
           const isFromElsewhere = message?.getValue('isMine') === true && !environment.getStore().getSource().has(message.getDataID())
-          lookUps = { balance: isFromElsewhere, row: !isKnown || isBack }
+          const isNews = message?.getValue('isMine') === false && Date.now() - (rowsRead.get(conversation.getDataID()) ?? 0) > ROW_FRESH_MS
+          lookUps = { balance: isFromElsewhere, row: !isKnown || isNews }
+          if (lookUps.row) rowsRead.set(conversation.getDataID(), Date.now())
         },
         onEvent: ({ conversationEvents: { message, conversation } }) => {
           if (lookUps.balance) fetchQuery<useConversationEventsBalanceQuery>(environment, balanceQuery, {}).subscribe({ error: () => {} })

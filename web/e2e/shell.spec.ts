@@ -253,6 +253,8 @@ test('SITE-24 when the session is over, the next action leads to the login and f
   await page.goto('/profile')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.route('**/graphql', async (route) => {
+    // Not what the page asks by itself meanwhile: the click below is what must find out.
+    if (!route.request().postData()?.includes(operationId('ChatsScreenQuery'))) return route.fallback()
     const response = await fetch(`${baseURL}/api/chats.php`)
     await route.fulfill({ status: response.status, contentType: 'application/json', body: await response.text() })
   })
@@ -296,4 +298,23 @@ test('LIKE-04 a new mutual like opens a modal with photo, words and a button; a 
   await dialog.getByRole('link').first().click()
   await expect(page).toHaveURL(byPhoto.path)
   await expect(dialog).toBeHidden()
+})
+
+test('SITE-24 an answer in which something failed is asked for again; nobody is sent to the login for it', async ({ page }) => {
+  await acceptEntryWarning(page)
+  await newMember(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  let isBroken = true
+  await page.route('/graphql', async (route) => {
+    if (!isBroken || !route.request().postData()?.includes(operationId('ChatsScreenQuery'))) return route.fallback()
+    isBroken = false
+    // As the gateway tells it when a field that cannot be empty failed anywhere below the viewer.
+    await route.fulfill({ json: { data: { viewer: null }, errors: [{ message: 'Something went wrong', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } })
+  })
+  await page.getByRole('link', { name: /^Berichten/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible()
+  expect(isBroken).toBe(false)
+  await expect(page).toHaveURL('/chats')
+  await page.unrouteAll()
 })

@@ -120,15 +120,18 @@ const mutation = graphql`
           sentAt
           readAt
           held
-          ...MessageBubble_message
+          ...MessageBubble_text
           ...LastMessage_message
-          ...ImageViewer_messages
+          ...ImageViewer_images
         }
         conversation {
           id
           readByOtherUpTo
           closed
-          ...ConversationRow_conversation
+          other {
+            id
+          }
+          ...ConversationRow_news
         }
         viewer {
           credits
