@@ -5,6 +5,9 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const LOG_OUT = `mutation { logOut { __typename } }`
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { cursor message { content { ... on TextContent { text } } } } }`
+// One subgraph answers all of it, with names of its own, a fragment and a type name that is asked of one kind of content only.
+const RENAMED = `subscription { events: conversationEvents(after: "0") { kind ...Said conversation { partner: other { id } } } }
+  fragment Said on ConversationEvent { message { said: content { ... on TextContent { words: text } ... on ImageContent { __typename url } } } }`
 // Every subgraph has a part in it: the message is of conversations, the name of profiles, the like of likes, the address of accounts, …
 const EVERYWHERE = `subscription { conversationEvents(after: "0") {
   message { content { ... on TextContent { text } } sender { displayName likedByMe isMatch } }
@@ -63,6 +66,16 @@ export function testLiveUpdates(installation: { environment: () => Promise<Recor
     await bo.run(LIKE, { id: ada.profileId })
     await send(ada, bo, 'after')
     expect((await live.next()).data.conversationEvents.message.sender).toMatchObject({ likedByMe: true })
+    await live.close()
+  })
+
+  test('FED-03 an event that one subgraph answers alone carries what was asked for, under the names that were given, and nothing else', async () => {
+    const [ada, bo] = await couple()
+    const live = bo.subscribe(RENAMED)
+    await send(ada, bo, 'as asked')
+    expect(await live.next()).toEqual({
+      data: { events: { kind: 'MESSAGE', message: { said: { words: 'as asked' } }, conversation: { partner: { id: ada.profileId } } } },
+    })
     await live.close()
   })
 

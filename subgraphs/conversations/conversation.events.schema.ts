@@ -1,13 +1,16 @@
 import { memberEvents, type LiveEvent } from '#platform/live-events.ts'
 import { toGlobalId } from '#platform/global-ids.ts'
-import { requireViewer } from '#platform/request-context.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import { findConversationsFor, type Conversation } from './conversation.store.ts'
 import { noteDelivered } from './delivery.actions.ts'
-import { findMessage, MessageRef } from './message.schema.ts'
+import { findMessage, findMessageAt, MessageRef } from './message.schema.ts'
+import type { Message } from './message.store.ts'
+import type { ConversationsTables } from './tables.ts'
 import { ViewerRef } from './viewer.schema.ts'
 
+type Context = RequestContext<ConversationsTables>
 type SeenEvent = LiveEvent & { conversation: Conversation }
 
 const KINDS: Record<string, 'MESSAGE' | 'DELIVERED' | 'READ' | 'REMOVED' | 'RESTORED'> = {
@@ -42,8 +45,8 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
       type: MessageRef,
       nullable: true,
       description: 'The message, if that is what happened and the viewer may still see it.',
-      resolve: async ({ kind, detailId }, _args, ctx) => {
-        const message = kind === 'message' && detailId !== null ? await findMessage(ctx, detailId) : null
+      resolve: async ({ kind, detailId, conversation }, _args, ctx) => {
+        const message = kind === 'message' && detailId !== null ? await findMessageIn(conversation, detailId, ctx) : null
         if (message !== null && message.senderId !== ctx.viewer?.memberId) noteDelivered(ctx, message.conversationId, message.number)
         return message
       },
@@ -76,6 +79,12 @@ builder.subscriptionField('conversationEvents', (t) =>
     resolve: (event) => event,
   }),
 )
+
+// A message is mostly the newest of its conversation still, and that one is read anyway.
+async function findMessageIn({ id, lastNumber, clearedUpTo }: Conversation, messageId: string, ctx: Context): Promise<Message | null> {
+  const last = lastNumber > clearedUpTo ? await findMessageAt(ctx, id, lastNumber) : null
+  return last?.id === messageId ? last : findMessage(ctx, messageId)
+}
 
 // An event of a conversation that the viewer may not see (any more) is passed over: a block counts from its moment on. An iterator by
 // hand, because a generator that waits would not hear that the client has left.
