@@ -1,7 +1,7 @@
 import { executeQueryPlan, type ApolloGateway, type GraphQLDataSource } from '@apollo/gateway'
 import { operationFromDocument } from '@apollo/federation-internals'
 import type { QueryPlan, SubscriptionNode } from '@apollo/query-planner'
-import { GraphQLError, Kind, type DocumentNode, type ExecutionResult, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql'
+import { GraphQLError, Kind, visit, type DocumentNode, type ExecutionResult, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql'
 import { mapEvents } from '#platform/event-streams.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
@@ -31,7 +31,7 @@ type Plan = { primary: SubscriptionNode['primary']; plan: QueryPlan; operationCo
 
 /**
  * Subscriptions whose selections span subgraphs. The gateway library refuses subscriptions at one line only; its planner splits the operation
- * into a primary fetch (one subgraph's subscription) and the rest. Per event the plan runs again with the primary fetch answered by the event.
+ * into a primary fetch (one subgraph's subscription) and the rest. Where there is a rest, the plan runs again per event, with the primary fetch answered by it.
  * @param gateway loaded; its schemas and its planner are used, because a second set would be tens of megabytes
  */
 export function createLiveUpdates(gateway: ApolloGateway, sources: Record<string, GraphQLDataSource<any>>, subscribeToSubgraph: SubscribeToSubgraph) {
@@ -47,7 +47,7 @@ export function createLiveUpdates(gateway: ApolloGateway, sources: Record<string
     const steps: QueryPlan['node'] = node.rest === undefined ? node.primary : { kind: 'Sequence', nodes: [node.primary, node.rest] }
     const operationContext = operationContextOf(document, operationName)
     // What one subgraph answers alone needs no plan: its answer is the event. Running a plan is a tenth of what an event costs.
-    const isWhole = node.rest === undefined && (node.primary.outputRewrites ?? []).length === 0
+    const isWhole = node.rest === undefined && (node.primary.outputRewrites ?? []).length === 0 && !hasConditions(document)
     const shape = isWhole && operationContext.operation ? shapeOf(apiSchema, document, operationContext.operation.selectionSet) : undefined
     const plan: Plan = { primary: node.primary, plan: { kind: 'QueryPlan', node: steps }, operationContext, shape }
     if (plans.size >= PLANS_MAX) plans.clear()
@@ -66,7 +66,10 @@ export function createLiveUpdates(gateway: ApolloGateway, sources: Record<string
 
   async function completeEvent({ variables }: LiveRequest, plan: Plan, { opened, event }: { opened: GatewayContext; event: ExecutionResult }): Promise<ExecutionResult> {
     const { primary, operationContext, shape } = plan
-    if (shape !== undefined) return withOwnErrors({ ...event, ...(event.data == null ? {} : { data: takeShape(event.data, shape) as ExecutionResult['data'] }) })
+    if (shape !== undefined) {
+      const { data, errors } = event
+      return withOwnErrors({ ...(data === undefined ? {} : { data: takeShape(data, shape) as ExecutionResult['data'] }), ...(errors === undefined ? {} : { errors }) })
+    }
     const context = { opened }
     const answered = {
       process: (fetch: any) => (fetch.request.query === primary.operation ? Promise.resolve(event) : sources[primary.serviceName]!.process(fetch)),
@@ -105,6 +108,13 @@ function loaded(gateway: ApolloGateway) {
   const [apiSchema, supergraphSchema, queryPlanner] = [gateway['apiSchema'], gateway['supergraphSchema'], gateway['queryPlanner']]
   if (schema === undefined || apiSchema === undefined || supergraphSchema === undefined || queryPlanner === undefined) throw new Error('The gateway has loaded no schema')
   return { schema, apiSchema, supergraphSchema, queryPlanner }
+}
+
+// What is skipped or included by a variable depends on the request; shapes are shared by all who send the document.
+function hasConditions(document: DocumentNode): boolean {
+  let found = false
+  visit(document, { Directive: ({ name }) => void (found ||= name.value === 'skip' || name.value === 'include') })
+  return found
 }
 
 // A subgraph's errors are plain data by now; the socket's library sends errors of its own class only and would close the socket on others.

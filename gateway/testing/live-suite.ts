@@ -8,6 +8,8 @@ const LIVE = `subscription ($after: String) { conversationEvents(after: $after) 
 // One subgraph answers all of it, with names of its own, a fragment and a type name that is asked of one kind of content only.
 const RENAMED = `subscription { events: conversationEvents(after: "0") { kind ...Said conversation { partner: other { id } } } }
   fragment Said on ConversationEvent { message { said: content { ... on TextContent { words: text } ... on ImageContent { __typename url } } } }`
+const CONDITIONAL = `subscription ($named: Boolean!) { conversationEvents(after: "0") {
+  message { content { __typename @include(if: $named) ... on TextContent { text @skip(if: $named) } } } } }`
 // Every subgraph has a part in it: the message is of conversations, the name of profiles, the like of likes, the address of accounts, …
 const EVERYWHERE = `subscription { conversationEvents(after: "0") {
   message { content { ... on TextContent { text } } sender { displayName likedByMe isMatch } }
@@ -77,6 +79,15 @@ export function testLiveUpdates(installation: { environment: () => Promise<Recor
       data: { events: { kind: 'MESSAGE', message: { said: { words: 'as asked' } }, conversation: { partner: { id: ada.profileId } } } },
     })
     await live.close()
+  })
+
+  test('FED-03 what a variable skips or includes of an event is each client’s own', async () => {
+    const [ada, bo] = await couple()
+    const [named, plain] = [bo.subscribe(CONDITIONAL, { named: true }), bo.subscribe(CONDITIONAL, { named: false })]
+    await send(ada, bo, 'hello')
+    const contentOf = async (live: typeof named) => (await live.next()).data.conversationEvents.message.content
+    expect([await contentOf(named), await contentOf(plain)]).toEqual([{ __typename: 'TextContent' }, { text: 'hello' }])
+    await Promise.all([named.close(), plain.close()])
   })
 
   test('who was away goes on from the last cursor: nothing is missing, nothing comes twice', async () => {

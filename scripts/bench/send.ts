@@ -21,7 +21,6 @@ const SHARE_BUDGET = 0.6
 const LATENCY_BUDGET = 100
 const PER_SECOND = 100
 const LATENCY_SECONDS = 20
-// What the web client asks for, by its id; every version that was ever released is in the list, and they cost alike.
 
 /**
  * Sends a second, committed: the whole of sendMessage through the gateway, and the store's own statement over the product's pool, each beside

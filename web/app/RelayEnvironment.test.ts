@@ -5,6 +5,7 @@ import { currentToasts, dismissToast, subscribeToToasts } from '../design/toastS
 import errors from '../locales/nl/errors.json'
 import { i18nOptions } from './i18nOptions.ts'
 import { relayEnvironment } from './RelayEnvironment.ts'
+import { setSignedIn } from './session.ts'
 
 type Sent = { at: number; key: string | null; id: unknown }
 
@@ -36,6 +37,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id)
+  setSignedIn(false)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -88,4 +90,17 @@ test('a bug is not repeated, and is told with its reference', async () => {
   expect(await run('query')).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', reference: 'r-7' })
   expect(sent).toHaveLength(1)
   expect([...told]).toEqual(['Er is een fout opgetreden, probeer het later opnieuw. Ref. r-7'])
+})
+
+test('SITE-24 an answer that lost the member to a fault below is asked for once more and then told; it ends no session', async () => {
+  setSignedIn(true)
+  const torn = json({ data: { viewer: null }, errors: [{ message: 'internal', path: ['viewer'], extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: 'r-8' } }] })
+  answers = [torn, json({ data: { viewer: { id: 'v' } } })]
+  expect(await run('query')).toEqual({ data: { viewer: { id: 'v' } } })
+  expect(told.size).toBe(0)
+  sent = []
+  answers = [torn]
+  expect(await run('query')).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', reference: 'r-8' })
+  expect(sent).toHaveLength(2)
+  expect([...told]).toEqual(['Er is een fout opgetreden, probeer het later opnieuw. Ref. r-8'])
 })

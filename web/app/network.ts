@@ -16,6 +16,7 @@ import { isSignedIn } from './session.ts'
 import { tellsSessionLoss } from './sessionLoss.ts'
 
 const MAX_RETRIES = 5
+const MAX_RETRIES_TORN = 1
 const FIRST_DELAY_MS = 250
 const LONGEST_DELAY_MS = 8000
 const KEEP_ALIVE_MS = 12_000
@@ -66,6 +67,12 @@ function isPassing(error: unknown): boolean {
   return error instanceof TypeError
 }
 
+/**
+ * Something below the viewer failed and took it along, which says nothing of the session. One more attempt: two subgraphs may have been asked before and
+ * after a change, such as a block; what fails again is told with its reference.
+ */
+class TornAnswer extends RequestFault {}
+
 type ErrorWithCode = { extensions?: { code?: string; requestId?: string } }
 
 function isViewerGone(data: unknown): boolean {
@@ -106,8 +113,7 @@ async function post(
   if (tellsSessionLoss({ url: response.url, status: response.status, body })) throw new RequestFault('UNAUTHENTICATED', reference)
   const error = body.errors?.[0]
   if (isSignedIn() && isViewerGone(body.data)) {
-    // Something below the viewer failed and took it along: the server's fault, and worth another attempt like its others.
-    if (error) throw new HttpFault(500, reference)
+    if (error) throw new TornAnswer(error.extensions?.code ?? 'GENERIC', error.extensions?.requestId ?? reference)
     // A query without a member answers `viewer: null`; on a page that was drawn for a member it says the same.
     throw new RequestFault('UNAUTHENTICATED', reference)
   }
@@ -133,7 +139,7 @@ export function createNetwork(events: NetworkEvents): INetwork {
             return
           } catch (error) {
             if (abort.signal.aborted) return
-            if (!fleeting && isPassing(error) && attempt < MAX_RETRIES) {
+            if (!fleeting && attempt < (error instanceof TornAnswer ? MAX_RETRIES_TORN : isPassing(error) ? MAX_RETRIES : 0)) {
               await sleep(retryDelayMs(attempt), abort.signal)
               if (abort.signal.aborted) return
               continue

@@ -50,10 +50,15 @@ export function moveConversationToTop(store: RecordSourceProxy, conversation: Re
   ConnectionHandler.insertEdgeBefore(list, ConnectionHandler.createEdge(store, list, conversation, 'ViewerConversationsEdge'))
 }
 
-/** Whether the list, where it is loaded, shows a conversation. */
-export function isListed(store: RecordSourceProxy, conversationId: string): boolean {
+/** Puts a conversation that the list does not show yet behind those with newer messages. */
+export function listConversation(store: RecordSourceProxy, conversation: RecordProxy): void {
   const list = listOf(store)
-  return !!list && contains(list, conversationId)
+  if (!list || contains(list, conversation.getDataID())) return
+  const edges = list.getLinkedRecords('edges') ?? []
+  const newest = String(conversation.getValue('lastMessageAt'))
+  const older = edges.findIndex((edge) => String(edge?.getLinkedRecord('node')?.getValue('lastMessageAt')) < newest)
+  const edge = ConnectionHandler.createEdge(store, list, conversation, 'ViewerConversationsEdge')
+  list.setLinkedRecords(edges.toSpliced(older === -1 ? edges.length : older, 0, edge), 'edges')
 }
 
 /** Makes these the first of the list, in this order; a list that begins with them already is left alone. */

@@ -5,12 +5,13 @@ import type { Environment } from 'relay-runtime'
 import type { useConversationEventsBalanceQuery } from '../__generated__/useConversationEventsBalanceQuery.graphql.ts'
 import type { useConversationEventsCatchUpQuery } from '../__generated__/useConversationEventsCatchUpQuery.graphql.ts'
 import type { useConversationEventsMissedQuery } from '../__generated__/useConversationEventsMissedQuery.graphql.ts'
-import type { useConversationEventsRowQuery } from '../__generated__/useConversationEventsRowQuery.graphql.ts'
+import type { useConversationEventsOtherQuery } from '../__generated__/useConversationEventsOtherQuery.graphql.ts'
 import type { useConversationEventsSubscription } from '../__generated__/useConversationEventsSubscription.graphql.ts'
 import { onPush } from '../app/serviceWorker.ts'
 import { showToast } from '../design/toastStore.ts'
-import { appendMessage, forgetConversation, isListed, knowsMessage, knowsOther, moveConversationToTop, putOnTop } from './conversationStore.ts'
+import { appendMessage, forgetConversation, knowsMessage, knowsOther, listConversation, moveConversationToTop, putOnTop } from './conversationStore.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
+import { isOwnSend } from './ownSends.ts'
 
 // Who writes is online, and may have a new photo: looked at with a message, but not with every one.
 const ROW_FRESH_MS = 60_000
@@ -24,37 +25,50 @@ export function useConversationEvents(): void {
   useEffect(() => {
     const seenWarnings = new Set<string>()
     const rowsRead = new Map<string, number>()
-    // What the event that is being read asks to be looked up.
-    let lookUps: { balance: boolean; row: boolean }
+    // Conversations that the list shows as soon as it is known whom they are with.
+    const awaited = new Set<string>()
+    const askBalance = balanceReader(environment)
+    // What the updater has found out about the event that is being read.
+    let found = { isKnown: true, isRowStale: false }
     const stops = [
       onPush(() => refreshConversations(environment)),
       keepSubscribed<useConversationEventsSubscription>(environment, {
         subscription,
         cursorOf: ({ conversationEvents }) => conversationEvents.cursor,
         updater: (store) => {
-          lookUps = { balance: false, row: false }
+          found = { isKnown: true, isRowStale: false }
           const event = store.getRootField('conversationEvents')
           const conversation = event?.getLinkedRecord('conversation')
           if (!event || !conversation) return
+          const id = conversation.getDataID()
           const kind = event.getValue('kind')
           const message = event.getLinkedRecord('message')
-          if (kind === 'REMOVED') forgetConversation(store, conversation.getDataID())
+          if (kind === 'REMOVED') {
+            awaited.delete(id)
+            forgetConversation(store, id)
+          }
           // Its messages are asked for again: those that were loaded are not all there are.
           if (kind === 'RESTORED') conversation.invalidateRecord()
           if (kind === 'MESSAGE' && message) appendMessage(store, conversation, message)
           if (kind !== 'RESTORED' && (kind !== 'MESSAGE' || !message)) return
           const isKnown = knowsOther(conversation)
           if (isKnown) moveConversationToTop(store, conversation)
-          const isFromElsewhere = message?.getValue('isMine') === true && !environment.getStore().getSource().has(message.getDataID())
-          const isNews = message?.getValue('isMine') === false && Date.now() - (rowsRead.get(conversation.getDataID()) ?? 0) > ROW_FRESH_MS
-          lookUps = { balance: isFromElsewhere, row: !isKnown || isNews }
-          if (lookUps.row) rowsRead.set(conversation.getDataID(), Date.now())
+          else awaited.add(id)
+          const isStale = message?.getValue('isMine') === false && Date.now() - (rowsRead.get(id) ?? 0) > ROW_FRESH_MS
+          found = { isKnown, isRowStale: !isKnown || isStale }
+          if (found.isRowStale) rowsRead.set(id, Date.now())
         },
         onEvent: ({ conversationEvents: { message, conversation } }) => {
-          if (lookUps.balance) fetchQuery<useConversationEventsBalanceQuery>(environment, balanceQuery, {}).subscribe({ error: () => {} })
-          const isWarning = message?.content.__typename === 'SystemContent' && message.content.key === 'FRAUD_WARNING' && !seenWarnings.has(message.id)
-          if (isWarning) seenWarnings.add(message.id)
-          if (lookUps.row || isWarning) readRow(environment, conversation.id, isWarning ? warnOfFraud : undefined)
+          if (message?.isMine && costs(message.content.__typename) && !isOwnSend(message.clientId)) askBalance()
+          const isWarning = message?.content.__typename === 'SystemContent' && message.content.key === 'FRAUD_WARNING'
+          const warn = (name: string) => {
+            if (!isWarning || seenWarnings.has(message.id)) return
+            seenWarnings.add(message.id)
+            showToast({ tone: 'danger', title: i18next.t('shell:fraud.title', { name }), text: i18next.t('shell:fraud.text') })
+          }
+          const name = environment.getStore().getSource().get(conversation.other.id)?.['displayName']
+          if (typeof name === 'string') warn(name)
+          if (found.isRowStale) readOther(environment, conversation.id, { awaited, onName: warn })
         },
         catchUp: () => refreshConversations(environment, { afterGap: true }),
       }),
@@ -91,23 +105,47 @@ export function refreshConversations(environment: Environment, { afterGap = fals
   })
 }
 
-/** Asks for what a row shows of the other, where a live event was the first to tell of them; only then can the list show the conversation. */
-function readRow(environment: Environment, id: string, onName?: (name: string) => void): void {
-  fetchQuery<useConversationEventsRowQuery>(environment, rowQuery, { id }).subscribe({
+type Looking = { awaited: Set<string>; onName: (name: string) => void }
+
+/**
+ * Asks for what a row shows of the other member and a live event does not tell. It asks for nothing that events tell: its answer may be older than the
+ * next one. A conversation that waits for it is listed then, unless it was removed meanwhile.
+ */
+function readOther(environment: Environment, id: string, { awaited, onName }: Looking): void {
+  fetchQuery<useConversationEventsOtherQuery>(environment, otherQuery, { id }).subscribe({
     next: ({ node }) => {
       if (node?.other === undefined) return
-      commitLocalUpdate(environment, (store) => {
-        const conversation = store.get(id)
-        if (conversation && !isListed(store, id)) moveConversationToTop(store, conversation)
-      })
-      onName?.(node.other.displayName)
+      if (awaited.delete(id)) {
+        commitLocalUpdate(environment, (store) => {
+          const conversation = store.get(id)
+          if (conversation) listConversation(store, conversation)
+        })
+      }
+      onName(node.other.displayName)
     },
     error: () => {},
   })
 }
 
-function warnOfFraud(name: string): void {
-  showToast({ tone: 'danger', title: i18next.t('shell:fraud.title', { name }), text: i18next.t('shell:fraud.text') })
+function costs(content: string): boolean {
+  return content === 'TextContent' || content === 'ImageContent' || content === 'GiftContent'
+}
+
+/** Asks what is left after a message that this page did not send; once more where another came before the answer. */
+function balanceReader(environment: Environment): () => void {
+  let isAsking = false
+  let again = false
+  const done = () => {
+    isAsking = false
+    if (again) ask()
+  }
+  function ask() {
+    again = isAsking
+    if (isAsking) return
+    isAsking = true
+    fetchQuery<useConversationEventsBalanceQuery>(environment, balanceQuery, {}).subscribe({ complete: done, error: done })
+  }
+  return ask
 }
 
 function readMissed(environment: Environment, id: string): void {
@@ -165,20 +203,19 @@ const subscription = graphql`
   }
 `
 
-const rowQuery = graphql`
-  query useConversationEventsRowQuery($id: ID!) {
+const otherQuery = graphql`
+  query useConversationEventsOtherQuery($id: ID!) {
     node(id: $id) {
       ... on Conversation {
         other {
           displayName
         }
-        ...ConversationRow_conversation @alias(as: "row")
+        ...ConversationRow_other @alias(as: "row")
       }
     }
   }
 `
 
-// What a message that was sent on another device has cost.
 const balanceQuery = graphql`
   query useConversationEventsBalanceQuery {
     viewer {

@@ -72,6 +72,20 @@ test('two members talk in two browsers: what one writes, the other has at once, 
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
+test('CHAT-01 who writes for the first time stands in the open list at once, by name', async ({ browser }) => {
+  const [ada, bo] = await couple(browser)
+  // The clock of the page stands still, so that nothing but the live events tells of it.
+  await ada.page.clock.install()
+  await ada.page.goto('/chats')
+  await expectSettled(ada.page)
+  await expect(ada.page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible()
+  await ada.page.clock.pauseAt(await ada.page.evaluate(() => Date.now() + 10_000))
+  await write(bo.page, ada.id, 'Dag, wij kennen elkaar nog niet')
+  const entry = ada.page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(bo.name) })
+  await expect(entry).toContainText('Dag, wij kennen elkaar nog niet')
+  await Promise.all([ada.page.context().close(), bo.page.context().close()])
+})
+
 test('CHAT-11 an empty conversation offers lines in the member’s language with the price; one goes into the composer, the others are a press away, and no means no', async ({ browser }) => {
   const [ada, bo] = await couple(browser)
   await openChat(ada.page, bo.id)

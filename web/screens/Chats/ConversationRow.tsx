@@ -44,6 +44,12 @@ export function ConversationRow(props: { conversation: ConversationRow_conversat
 const fragment = graphql`
   fragment ConversationRow_conversation on Conversation {
     ...ConversationRow_news @relay(mask: false)
+    ...ConversationRow_other @relay(mask: false)
+  }
+`
+
+void graphql`
+  fragment ConversationRow_other on Conversation {
     other {
       kind
       displayName
