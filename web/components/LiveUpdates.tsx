@@ -48,7 +48,7 @@ function useSafetyNet() {
   }, [environment])
 }
 
-/** Keeps every number of the shell live; likes have their own follower (LikeEvents.tsx). The events carry the viewer's numbers or have them asked for, so Relay's store does the rest. */
+/** Keeps every number of the shell live; likes have their own follower (LikeEvents.tsx). The events carry the viewer, so Relay's store does the rest. */
 export function LiveUpdates() {
   useConversationEvents()
   useBillingEvents()

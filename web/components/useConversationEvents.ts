@@ -2,7 +2,6 @@ import i18next from 'i18next'
 import { useEffect } from 'react'
 import { commitLocalUpdate, fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import type { useConversationEventsBalanceQuery } from '../__generated__/useConversationEventsBalanceQuery.graphql.ts'
 import type { useConversationEventsCatchUpQuery } from '../__generated__/useConversationEventsCatchUpQuery.graphql.ts'
 import type { useConversationEventsMissedQuery } from '../__generated__/useConversationEventsMissedQuery.graphql.ts'
 import type { useConversationEventsOtherQuery } from '../__generated__/useConversationEventsOtherQuery.graphql.ts'
@@ -11,7 +10,6 @@ import { onPush } from '../app/serviceWorker.ts'
 import { showToast } from '../design/toastStore.ts'
 import { appendMessage, forgetConversation, knowsMessage, knowsOther, listConversation, moveConversationToTop, putOnTop } from './conversationStore.ts'
 import { keepSubscribed } from './keepSubscribed.ts'
-import { isOwnSend } from './ownSends.ts'
 
 // Who writes is online, and may have a new photo: looked at with a message, but not with every one.
 const ROW_FRESH_MS = 60_000
@@ -27,7 +25,6 @@ export function useConversationEvents(): void {
     const rowsRead = new Map<string, number>()
     // Conversations that the list shows as soon as it is known whom they are with.
     const awaited = new Set<string>()
-    const askBalance = balanceReader(environment)
     // What the updater has found out about the event that is being read.
     let found = { isKnown: true, isRowStale: false }
     const stops = [
@@ -59,7 +56,6 @@ export function useConversationEvents(): void {
           if (found.isRowStale) rowsRead.set(id, Date.now())
         },
         onEvent: ({ conversationEvents: { message, conversation } }) => {
-          if (message?.isMine && costs(message.content.__typename) && !isOwnSend(message.clientId)) askBalance()
           const isWarning = message?.content.__typename === 'SystemContent' && message.content.key === 'FRAUD_WARNING'
           const warn = (name: string) => {
             if (!isWarning || seenWarnings.has(message.id)) return
@@ -127,27 +123,6 @@ function readOther(environment: Environment, id: string, { awaited, onName }: Lo
   })
 }
 
-function costs(content: string): boolean {
-  return content === 'TextContent' || content === 'ImageContent' || content === 'GiftContent'
-}
-
-/** Asks what is left after a message that this page did not send; once more where another came before the answer. */
-function balanceReader(environment: Environment): () => void {
-  let isAsking = false
-  let again = false
-  const done = () => {
-    isAsking = false
-    if (again) ask()
-  }
-  function ask() {
-    again = isAsking
-    if (isAsking) return
-    isAsking = true
-    fetchQuery<useConversationEventsBalanceQuery>(environment, balanceQuery, {}).subscribe({ complete: done, error: done })
-  }
-  return ask
-}
-
 function readMissed(environment: Environment, id: string): void {
   fetchQuery<useConversationEventsMissedQuery>(environment, missedQuery, { id }).subscribe({
     next: ({ node }) =>
@@ -198,6 +173,8 @@ const subscription = graphql`
       viewer {
         id
         unreadMessagesCount
+        credits
+        conversationsLeft
       }
     }
   }
@@ -212,16 +189,6 @@ const otherQuery = graphql`
         }
         ...ConversationRow_other @alias(as: "row")
       }
-    }
-  }
-`
-
-const balanceQuery = graphql`
-  query useConversationEventsBalanceQuery {
-    viewer {
-      id
-      credits
-      conversationsLeft
     }
   }
 `

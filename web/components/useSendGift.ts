@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { useSendGiftMutation } from '../__generated__/useSendGiftMutation.graphql.ts'
-import { noteOwnSend } from './ownSends.ts'
 import { placeSentMessage } from './placeSentMessage.ts'
 
 /**
@@ -19,7 +18,6 @@ export function useSendGift(recipientId: string) {
     const clientId = clientIds.current.get(gift.id) ?? crypto.randomUUID()
     clientIds.current.set(gift.id, clientId)
     setRefusal(undefined)
-    noteOwnSend(clientId)
     commit({
       variables: { input: { clientId, recipientId, giftId: gift.id } },
       updater: placeSentMessage,

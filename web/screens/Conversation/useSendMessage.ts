@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useSendMessageMutation, useSendMessageMutation$data } from '../../__generated__/useSendMessageMutation.graphql.ts'
-import { noteOwnSend } from '../../components/ownSends.ts'
 import { placeSentMessage } from '../../components/placeSentMessage.ts'
 import type { Draft } from './useDraft.ts'
 import type { ReadyImage } from './useMessageImage.ts'
@@ -60,7 +59,6 @@ export function useSendMessage({ recipientId, draft, onStarted }: Options): Send
   }
   function commitOne(message: Unsent): Promise<Payload | undefined> {
     const { clientId, text, image, credits } = message
-    noteOwnSend(clientId)
     return new Promise((resolve) => {
       commit({
         variables: { input: { clientId, recipientId, ...(image ? { imageId: image.imageId } : { text }) } },
