@@ -1,7 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { relayTag } from './web/vite/relayTag.ts'
 
-const include = ['subgraphs/**/*.test.ts', 'gateway/**/*.test.ts', 'migrations/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts']
+const include = [
+  'subgraphs/**/*.test.ts',
+  'gateway/**/*.test.ts',
+  'migrations/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'testing/**/*.test.ts',
+  'web/**/*.test.ts',
+]
 const systemTests = '**/*.system.test.ts'
+// Decisions over values, and the client's own modules: they open no database.
+const rulesTests = [
+  'web/**/*.test.ts',
+  '**/*.rules.test.ts',
+  'subgraphs/profiles/geo/*.test.ts',
+  'scripts/demo/people.test.ts',
+]
+const never = ['**/node_modules/**', 'web/e2e/**']
+const HANGS_AFTER_MILLISECONDS = process.env['FAULTS'] === 'long' ? 3_600_000 : 600_000
+const globalSetup = ['testing/database.ts']
 
 export default defineConfig({
   // The server's own: the root tsconfig.json only refers to others.
@@ -10,18 +28,29 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    // Files of one worker share what they have loaded; each opens a product and a database of its own anyway.
+    isolate: false,
     retry: 0,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // One second, the default, is over before a loaded machine has opened a subscription.
-    expect: { poll: { timeout: 20_000 } },
-    globalSetup: ['subgraphs/platform/testing/database.ts'],
+    // No test is red by time: these only end what hangs. A step of npm test has half an hour, one of npm run faults has an hour a test.
+    testTimeout: HANGS_AFTER_MILLISECONDS,
+    hookTimeout: HANGS_AFTER_MILLISECONDS,
+    expect: { poll: { timeout: 120_000 } },
+    setupFiles: ['testing/one-connection.ts'],
     // Pothos is loaded by Node and a test by Vite, which would otherwise pick another file of the package: "from another module or realm".
     alias: { graphql: 'graphql/index.js' },
     projects: [
-      { extends: true, test: { name: 'main', include, exclude: [systemTests, '**/node_modules/**', 'web/e2e/**'] } },
-      // What needs a program that npm does not bring: an older PostgreSQL, Redis, HAProxy.
-      { extends: true, test: { name: 'system', include: [systemTests], exclude: ['**/node_modules/**'] } },
+      // The client's modules name operations, which the build has compiled.
+      {
+        extends: true,
+        plugins: [relayTag],
+        test: { name: 'rules', include: rulesTests, exclude: never },
+      },
+      {
+        extends: true,
+        test: { name: 'main', include, exclude: [systemTests, ...rulesTests, ...never], globalSetup },
+      },
+      // What needs a program that npm does not bring (an older PostgreSQL, Redis, HAProxy), or starts the product as a process.
+      { extends: true, test: { name: 'system', include: [systemTests], exclude: never, globalSetup } },
     ],
   },
 })

@@ -1,12 +1,24 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import { dayOfSite } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { newId } from '#platform/global-ids.ts'
 import { RequestError } from '#platform/errors.ts'
-import type { GatewayContext, PartnerTraffic, SessionControl } from '#platform/request-context.ts'
+import type {
+  GatewayContext,
+  PartnerTraffic,
+  SessionControl,
+  Viewer,
+  Visit,
+} from '#platform/request-context.ts'
 import { hashToken, isSignedBy, sign } from '#platform/secrets.ts'
 import { findSite } from '#platform/site.ts'
+import { readKnownDevice } from './known-device.ts'
+import {
+  findSuspendedSession,
+  openPartnerVisit,
+  openVisit,
+  type OpenedVisit,
+} from '../subgraphs/accounts/published.ts'
+import type { Queryable } from '#platform/database.ts'
 
 /** The session's cookie. The prefix binds it to this host, to HTTPS (browsers count localhost as such) and to the root path. */
 export const SESSION_COOKIE = '__Host-session'
@@ -33,17 +45,14 @@ export type RequestHead = {
   userAgent: string
   country: string
   hasTrafficSource?: boolean
+  deviceCookie?: string | undefined
   requestId?: string
 }
 
-type OpenedRequest = {
-  now: Date
-  siteId: string
-  contentVersion: number
-  memberId: string | null
-  sessionId: string | null
-  language: string | null
+type OpenedRequest = OpenedVisit & {
   traffic?: PartnerTraffic | undefined
+  apiKey?: Visit['apiKey']
+  suspended?: Viewer | undefined
 }
 
 /**
@@ -51,27 +60,47 @@ type OpenedRequest = {
  * @throws UnknownHostError for a host of no site
  * @throws RequestError UNAUTHENTICATED for a partner's key that does not work
  */
-export async function openRequest(db: Kysely<any>, config: Config, head: RequestHead, session: SessionControl): Promise<GatewayContext> {
+export async function openRequest(
+  db: Queryable,
+  config: Config,
+  head: RequestHead,
+  session: SessionControl,
+): Promise<GatewayContext> {
   const visitorToken = head.bearer && isVisitorToken(config, head.token)
-  const opened = head.partnerKey === undefined ? await openByHost(db, head, visitorToken) : await openByKey(db, head.partnerKey)
+  const opened =
+    head.partnerKey === undefined
+      ? await openByHost(db, head, visitorToken)
+      : await openByKey(db, head.partnerKey)
   const site = await findSite(db, opened.siteId, opened.contentVersion)
   if (site === undefined) throw new UnknownHostError(head.host)
-  const viewer = opened.memberId === null ? undefined : { siteId: site.id, memberId: opened.memberId, sessionId: opened.sessionId! }
-  const bearerKnown = head.bearer && (visitorToken || viewer !== undefined)
+  const viewer =
+    opened.memberId === null
+      ? undefined
+      : { siteId: site.id, memberId: opened.memberId, sessionId: opened.sessionId! }
+  const bearerKnown = head.bearer && (visitorToken || viewer !== undefined || opened.suspended !== undefined)
   return {
     requestId: head.requestId ?? newId(),
     site,
     viewer,
     visit: {
-      locale: chooseLocale({ locales: site.locales, domainLanguage: site.settings.domainLanguage }, {
-        asked: head.askedLocale, stored: opened.language ?? undefined, cookie: head.localeCookie, acceptLanguage: head.acceptLanguage,
-      }),
+      locale: chooseLocale(
+        { locales: site.locales, domainLanguage: site.settings.domainLanguage },
+        {
+          asked: head.askedLocale,
+          stored: opened.language ?? undefined,
+          cookie: head.localeCookie,
+          acceptLanguage: head.acceptLanguage,
+        },
+      ),
       country: head.country,
       address: head.address,
       userAgent: head.userAgent.slice(0, 300),
       audience: head.partnerKey !== undefined ? 'partner' : bearerKnown ? 'developer' : 'browser',
       hasTrafficSource: head.hasTrafficSource ?? false,
       traffic: opened.traffic,
+      apiKey: opened.apiKey,
+      device: readKnownDevice(config.SECRETS_KEY, head.deviceCookie),
+      suspended: opened.suspended,
       session,
     },
     now: opened.now,
@@ -79,20 +108,31 @@ export async function openRequest(db: Kysely<any>, config: Config, head: Request
   }
 }
 
-async function openByHost(db: Kysely<any>, head: RequestHead, visitorToken: boolean): Promise<OpenedRequest> {
+async function openByHost(db: Queryable, head: RequestHead, visitorToken: boolean): Promise<OpenedRequest> {
   const hash = head.token === undefined || visitorToken ? null : hashToken(head.token)
-  const { rows } = await sql<OpenedRequest>`select * from accounts.open_request(${siteHost(head.host)}, ${hash}::bytea)`.execute(db)
-  const opened = rows[0]
-  if (opened?.siteId == null) throw new UnknownHostError(head.host)
-  return opened
+  const opened = await openVisit(db, siteHost(head.host), hash)
+  if (opened === undefined) throw new UnknownHostError(head.host)
+  if (hash === null || opened.memberId !== null) return opened
+  // A token that opens nobody's session: of a member who may still do a few things, or of nobody.
+  const { siteId } = opened
+  const found = await findSuspendedSession(db, siteId, hash)
+  if (found === undefined) return opened
+  const { language, ...session } = found
+  return { ...opened, language, suspended: { siteId, ...session } }
 }
 
-async function openByKey(db: Kysely<any>, key: string): Promise<OpenedRequest> {
-  const { rows } = await sql<Pick<OpenedRequest, 'now' | 'siteId' | 'contentVersion'> & { network: string | null; ref: string | null }>`
-    select * from accounts.open_partner_visit(${hashToken(key)}::bytea)`.execute(db)
-  if (rows[0] === undefined) throw new RequestError('UNAUTHENTICATED', 'This partner key does not work')
-  const { network, ref, ...opened } = rows[0]
-  return { ...opened, traffic: network === null ? undefined : { network, ref }, memberId: null, sessionId: null, language: null }
+async function openByKey(db: Queryable, key: string): Promise<OpenedRequest> {
+  const found = await openPartnerVisit(db, hashToken(key))
+  if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'This partner key does not work')
+  const { network, ref, keyId, scopes, ...opened } = found
+  return {
+    ...opened,
+    traffic: network === null ? undefined : { network, ref },
+    apiKey: { id: keyId, scopes },
+    memberId: null,
+    sessionId: null,
+    language: null,
+  }
 }
 
 /** The host without its port, lower-cased. */
@@ -106,15 +146,31 @@ export function visitorToken(config: Config): string {
 }
 
 function isVisitorToken(config: Config, token: string | undefined): boolean {
-  return token !== undefined && token.startsWith('visitor.') && isSignedBy(config.SECRETS_KEY, 'developer-token', 'visitor', token.slice(8))
+  return (
+    token !== undefined &&
+    token.startsWith('visitor.') &&
+    isSignedBy(config.SECRETS_KEY, 'developer-token', 'visitor', token.slice(8))
+  )
 }
 
 /** SITE-05: the language asked for → a member's own → the cookie → that of the domain → Accept-Language by weight → nl; always one that the site shows. */
 export function chooseLocale(
   site: { locales: string[]; domainLanguage: string | null },
-  wishes: { asked?: string | undefined; stored?: string | undefined; cookie?: string | undefined; acceptLanguage: string },
+  choices: {
+    asked?: string | undefined
+    stored?: string | undefined
+    cookie?: string | undefined
+    acceptLanguage: string
+  },
 ): string {
-  const candidates = [wishes.asked, wishes.stored, wishes.cookie, site.domainLanguage, ...acceptedLanguages(wishes.acceptLanguage), 'nl']
+  const candidates = [
+    choices.asked,
+    choices.stored,
+    choices.cookie,
+    site.domainLanguage,
+    ...acceptedLanguages(choices.acceptLanguage),
+    'nl',
+  ]
   for (const candidate of candidates) {
     if (candidate == null || candidate === '') continue
     const language = candidate.toLowerCase().startsWith('no') ? 'nb' : candidate
@@ -126,10 +182,16 @@ export function chooseLocale(
 }
 
 function acceptedLanguages(header: string): string[] {
-  const weighed = header.split(',').slice(0, 30).map((entry) => {
-    const [language = '', ...parameters] = entry.split(';').map((part) => part.trim())
-    const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
-    return { language, weight: Number.isNaN(weight) ? 0 : weight }
-  })
-  return weighed.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight).map(({ language }) => language)
+  const weighed = header
+    .split(',')
+    .slice(0, 30)
+    .map((entry) => {
+      const [language = '', ...parameters] = entry.split(';').map((part) => part.trim())
+      const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
+      return { language, weight: Number.isNaN(weight) ? 0 : weight }
+    })
+  return weighed
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ language }) => language)
 }

@@ -1,9 +1,11 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway'
 import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { Pool } from 'undici'
+import type { Config } from '#platform/config.ts'
 import { createDocumentCache } from '#platform/document-cache.ts'
 import { withPublicErrors } from '#platform/public-errors.ts'
 import { contextOf, type GatewayContext } from '#platform/request-context.ts'
+import { traceHeaders } from '#platform/tracing.ts'
 import type { SubgraphRuntime } from '#platform/subgraph-runtime.ts'
 import { readReplyHeaders, signedRequestHeaders } from '#platform/viewer-header.ts'
 
@@ -13,8 +15,14 @@ export type OperationContext = { opened: GatewayContext }
 /** One planned fetch of the gateway. */
 export type SubgraphFetch = Pick<GraphQLDataSourceProcessOptions, 'request'> & { context: OperationContext }
 
+/** How the gateway reaches one subgraph. */
+export type SubgraphSource = GraphQLDataSource<OperationContext>
+
 /** Runs a subgraph's schema inside this process, with the request's own context: no serialisation, no signature. */
-export function inProcessDataSource(schema: GraphQLSchema, runtime: SubgraphRuntime | undefined): GraphQLDataSource<any> {
+export function inProcessDataSource(
+  schema: GraphQLSchema,
+  runtime: SubgraphRuntime | undefined,
+): SubgraphSource {
   const documentOf = createDocumentCache()
   return {
     async process({ request, context: { opened: context } }: SubgraphFetch) {
@@ -26,19 +34,34 @@ export function inProcessDataSource(schema: GraphQLSchema, runtime: SubgraphRunt
       })
       return withPublicErrors(result, context)
     },
-  } as GraphQLDataSource<any>
+  } as SubgraphSource
 }
 
 /** Reaches a subgraph that runs alone, over kept-open connections; viewer, clock and language travel signed. */
-export function pooledHttpDataSource(url: string, secretsKey: string): GraphQLDataSource<any> & { close(): Promise<void> } {
+export function pooledHttpDataSource(
+  url: string,
+  config: Config,
+): SubgraphSource & { close(): Promise<void> } {
   const address = new URL(url)
-  const pool = new Pool(address.origin, { connections: 32, pipelining: 1, headersTimeout: 15_000, bodyTimeout: 15_000 })
+  // The database ends a statement first, so that what is told is what went wrong.
+  const timeout = (config.DATABASE_STATEMENT_SECONDS + 5) * 1000
+  const pool = new Pool(address.origin, {
+    connections: 32,
+    pipelining: 1,
+    headersTimeout: timeout,
+    bodyTimeout: timeout,
+  })
 
   async function ask({ request, context: { opened: context } }: SubgraphFetch): Promise<ExecutionResult> {
     const response = await pool.request({
       method: 'POST',
       path: address.pathname,
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...signedRequestHeaders(secretsKey, context) },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...signedRequestHeaders(config.SECRETS_KEY, context),
+        ...traceHeaders(),
+      },
       body: JSON.stringify({ query: request.query, variables: request.variables }),
     })
     if (response.statusCode !== 200) {
@@ -54,7 +77,14 @@ export function pooledHttpDataSource(url: string, secretsKey: string): GraphQLDa
     // What goes wrong on the way is a fault of the installation: logged with its reason, told without. Above all it is no UNAUTHENTICATED,
     // on which a browser would log its member out.
     process: (fetch: SubgraphFetch) =>
-      ask(fetch).catch((error: Error) => withPublicErrors({ errors: [new GraphQLError(error.message, { originalError: error })] }, fetch.context.opened)),
+      ask(fetch).catch((error: Error) =>
+        withPublicErrors(
+          { errors: [new GraphQLError(error.message, { originalError: error })] },
+          fetch.context.opened,
+          // Whoever cannot be reached now may be there in a moment, whatever the reason.
+          () => true,
+        ),
+      ),
     close: () => pool.close(),
-  } as GraphQLDataSource<any> & { close(): Promise<void> }
+  } as SubgraphSource & { close(): Promise<void> }
 }

@@ -1,14 +1,15 @@
 import pg from 'pg'
 import type { Config } from '#platform/config.ts'
 import { explainConnectionError } from '#platform/database.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { hasEmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrations.ts'
+import { watchPostgres, type DatabaseLostError } from '#platform/postgres-watch.ts'
 
 /** The database this process works on; `stop` ends it when it is our own, and does nothing to a server of the operator. */
 export type DatabaseServer = { adminUrl: string; stop(): Promise<void> }
 
 /** The configured database cannot be used; the message says why and what to do. */
-export class DatabaseUnavailableError extends Error {
+class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }
 
@@ -16,9 +17,13 @@ const DATABASE = 'ruvela'
 
 /**
  * The operator's server when DATABASE_URL is set, else the embedded one, migrated to the newest state.
+ * @param onLost for a process that stays: the embedded server is started again when it dies, and this is called when that is in vain
  * @throws DatabaseUnavailableError
  */
-export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
+export async function openDatabaseServer(
+  config: Config,
+  onLost?: (error: DatabaseLostError) => void,
+): Promise<DatabaseServer> {
   if (config.DATABASE_URL !== undefined) {
     await prepare(config, config.DATABASE_URL)
     return { adminUrl: config.DATABASE_URL, stop: async () => undefined }
@@ -28,10 +33,46 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
     await createDatabase(embedded.url('postgres'))
     const adminUrl = embedded.url(DATABASE)
     await prepare(config, adminUrl)
-    return { adminUrl, stop: () => embedded.stop() }
+    const watch = onLost && watchPostgres(embedded, onLost)
+    return {
+      adminUrl,
+      async stop() {
+        await watch?.stop()
+        await embedded.stop()
+      },
+    }
   } catch (error) {
     await embedded.stop()
     throw error
+  }
+}
+
+/**
+ * The same, as it is: nothing is made or migrated.
+ * @throws DatabaseUnavailableError
+ */
+export async function connectToDatabaseServer(config: Config): Promise<DatabaseServer> {
+  if (config.DATABASE_URL !== undefined)
+    return checked({ adminUrl: config.DATABASE_URL, stop: async () => undefined })
+  if (!hasEmbeddedPostgres(config.DATA_DIR))
+    throw new DatabaseUnavailableError(
+      `There is no database in ${config.DATA_DIR}. Set DATA_DIR, or DATABASE_URL for a server of your own.`,
+    )
+  const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
+  return checked({ adminUrl: embedded.url(DATABASE), stop: () => embedded.stop() })
+}
+
+async function checked(server: DatabaseServer): Promise<DatabaseServer> {
+  const client = new pg.Client({ connectionString: server.adminUrl })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return server
+  } catch (error) {
+    await server.stop()
+    throw new DatabaseUnavailableError(explainConnectionError(error, server.adminUrl), { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-const FEATURES = ['timeBonus', 'welcomeDiscount', 'swipeGame', 'visitorSearch', 'gifts', 'fictionalLikes'] as const
+const FEATURES = [
+  'timeBonus',
+  'welcomeDiscount',
+  'swipeGame',
+  'visitorSearch',
+  'gifts',
+  'fictionalLikes',
+] as const
 type Feature = (typeof FEATURES)[number]
 
 const OFFERS = `{ viewer { timeBonus { code } welcomeDiscount { code } activeDiscount { code } } bundles { activePrice { amountMinor } } }`
@@ -15,86 +23,118 @@ const LIKES = `query ($id: ID!) { viewer { autoLike { displayName } likesReceive
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }`
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
-afterAll(() => world?.close())
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
 
 const switched = (feature: Feature, on: boolean) =>
-  world.admin.query(`update accounts.site set settings = jsonb_set(settings, array['features', $1], to_jsonb($2::boolean)), content_version = content_version + 1 where token = 'ruvela'`, [feature, on])
+  app.admin.query(
+    `update accounts.site set settings = jsonb_set(settings, array['features', $1], to_jsonb($2::boolean)), content_version = content_version + 1 where token = 'ruvela'`,
+    [feature, on],
+  )
 const man = { gender: 'MALE', seeking: 'FEMALE' } as const
 const signedUpHoursAgo = (who: Person, hours: number) =>
-  world.admin.query('update accounts.account set signed_up_at = platform.now() - make_interval(hours => $2) where id = $1', [who.memberId, hours])
+  app.admin.query(
+    'update accounts.account set signed_up_at = platform.now() - make_interval(hours => $2) where id = $1',
+    [who.memberId, hours],
+  )
 
 /** What somebody finds of a feature; the same question is put while it is on and while it is off. */
 const FINDS: Record<Feature, () => Promise<Record<'found' | 'gone', unknown>>> = {
   async timeBonus() {
-    const ada = await world.signUp()
+    const ada = await app.signUp()
     const look = async () => {
       const { viewer, bundles } = (await ada.run(OFFERS)).data
-      return [viewer.timeBonus, viewer.activeDiscount, bundles[0].activePrice !== null, (await ada.run(CODE, { code: 'TIMEBONUS25' })).data.discountCode]
+      return [
+        viewer.timeBonus,
+        viewer.activeDiscount,
+        bundles[0].activePrice !== null,
+        (await ada.run(CODE, { code: 'TIMEBONUS25' })).data.discountCode,
+      ]
     }
     return both('timeBonus', look)
   },
   async welcomeDiscount() {
-    const ada = await world.signUp()
+    const ada = await app.signUp()
     await signedUpHoursAgo(ada, 5)
-    await world.visitor().run(LOG_IN, { input: { email: ada.email, password: ada.password } })
+    await app.visitor().run(LOG_IN, { input: { email: ada.email, password: ada.password } })
     const look = async () => {
       const { viewer } = (await ada.run(OFFERS)).data
-      return [viewer.welcomeDiscount, viewer.activeDiscount, (await ada.fetch('/api/discountcode.php?welcome=true')).status]
+      return [
+        viewer.welcomeDiscount,
+        viewer.activeDiscount,
+        (await ada.fetch('/api/discountcode.php?welcome=true')).status,
+      ]
     }
     return both('welcomeDiscount', look)
   },
   async swipeGame() {
-    const [ada, bo] = [await world.signUp(), await world.signUp(man)]
-    await world.signUp(man)
+    const [ada, bo] = [await app.signUp(), await app.signUp(man)]
+    await app.signUp(man)
     const look = async () => {
       const { viewer, swipeDeck } = (await ada.run(GAME)).data
       const { data, errors } = await ada.run(SWIPE, { id: bo.profileId })
-      return [viewer.swipeGame !== null, swipeDeck.length > 0, errors?.[0]?.extensions.code ?? data.swipeLike.__typename]
+      return [
+        viewer.swipeGame !== null,
+        swipeDeck.length > 0,
+        errors?.[0]?.extensions.code ?? data.swipeLike.__typename,
+      ]
     }
     return both('swipeGame', look)
   },
   async visitorSearch() {
-    await world.admin.query(`update accounts.site set settings = settings || '{"loggedOutSearch": true}', content_version = content_version + 1 where token = 'ruvela'`)
+    await app.admin.query(
+      `update accounts.site set settings = settings || '{"loggedOutSearch": true}', content_version = content_version + 1 where token = 'ruvela'`,
+    )
     const look = async () => {
-      const { data, errors } = await world.visitor().run(SEARCH)
-      const { logged_out_search: old } = (await world.visitor().fetch('/api/settings.php')).json()
+      const { data, errors } = await app.visitor().run(SEARCH)
+      const { logged_out_search: old } = (await app.visitor().fetch('/api/settings.php')).json()
       return [errors?.[0]?.extensions.code ?? data.searchProfiles.edges.length, old]
     }
     return both('visitorSearch', look)
   },
   async gifts() {
-    const [ada, bo, cy] = [await world.signUp(), await world.signUp(man), await world.signUp()]
-    const give = async (giftId: string) => (await ada.run(GIVE, { input: { clientId: crypto.randomUUID(), recipientId: bo.profileId, giftId } })).data.sendMessage
+    const [ada, bo, cy] = [await app.signUp(), await app.signUp(man), await app.signUp()]
+    const give = async (giftId: string) =>
+      (await ada.run(GIVE, { input: { clientId: crypto.randomUUID(), recipientId: bo.profileId, giftId } }))
+        .data.sendMessage
     const [rose] = (await ada.run(GIFTS, { id: bo.profileId })).data.gifts
     expect((await give(rose.id)).__typename).toBe('SendMessageSuccess')
     const look = async () => {
       const { gifts, profile } = (await cy.run(GIFTS, { id: bo.profileId })).data
-      const faq = (await world.visitor().run('{ page(token: "faq", locale: "nl") { body } }')).data.page.body
+      const faq = (await app.visitor().run('{ page(token: "faq", locale: "nl") { body } }')).data.page.body
       return [gifts.length > 0, profile.receivedGifts.length, faq.includes('cadeau')]
     }
     const finds = await both('gifts', look)
     await switched('gifts', false)
-    expect(await give(rose.id)).toEqual({ __typename: 'InvalidInputError', fields: [{ code: 'GIFT_NOT_FOUND' }] })
+    expect(await give(rose.id)).toEqual({
+      __typename: 'InvalidInputError',
+      fields: [{ code: 'GIFT_NOT_FOUND' }],
+    })
     await switched('gifts', true)
     return finds
   },
   async fictionalLikes() {
-    const [ada, house] = [await world.signUp({ name: 'Ada' }), await world.signUp({ ...man, name: 'Plant' })]
-    await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
+    const [ada, house] = [await app.signUp({ name: 'Ada' }), await app.signUp({ ...man, name: 'Plant' })]
+    await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
     await house.run('mutation { updateProfile(input: { displayName: "Ficus" }) { __typename } }')
-    await world.drainEvents()
+    await app.drainEvents()
     await house.run(LIKE, { id: ada.profileId })
-    const mails = async (who: Person) => (await world.mails(who.email)).filter(({ type }) => type === 'like').length
+    const mails = async (who: Person) =>
+      (await app.mails(who.email)).filter(({ type }) => type === 'like').length
     const look = async () => {
       const { viewer, profile } = (await ada.run(LIKES, { id: house.profileId })).data
-      return [viewer.autoLike?.displayName, viewer.likesReceived.edges.length, profile.likesMe, (await ada.fetch('/api/auto-like.php')).status]
+      return [
+        viewer.autoLike?.displayName,
+        viewer.likesReceived.edges.length,
+        profile.likesMe,
+        (await ada.fetch('/api/auto-like.php')).status,
+      ]
     }
     const finds = await both('fictionalLikes', look)
     expect(await mails(ada)).toBe(1)
     await switched('fictionalLikes', false)
-    const eve = await world.signUp({ name: 'Eve' })
+    const eve = await app.signUp({ name: 'Eve' })
     await house.run(LIKE, { id: eve.profileId })
     expect(await mails(eve)).toBe(0)
     await switched('fictionalLikes', true)
@@ -111,8 +151,10 @@ async function both(feature: Feature, look: () => Promise<unknown>) {
   return { found, gone }
 }
 
-test('SITE-27 every feature is on unless its site switches it off, and is then gone from the graph, the old calls, the pages and the mails', async () => {
-  expect((await world.visitor().run('{ site { features } }')).data.site.features.toSorted()).toEqual([...FEATURES].toSorted())
+test('SITE-27 every feature is on unless its site switches it off, and is then gone from the graph, from the old calls and served pages that had it, and from the mails of likes', async () => {
+  expect((await app.visitor().run('{ site { features } }')).data.site.features.toSorted()).toEqual(
+    [...FEATURES].toSorted(),
+  )
   const found: Partial<Record<Feature, unknown>> = {}
   const gone: Partial<Record<Feature, unknown>> = {}
   for (const feature of FEATURES) ({ found: found[feature], gone: gone[feature] } = await FINDS[feature]())

@@ -1,36 +1,66 @@
 import { PassThrough, type Readable } from 'node:stream'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { Pool } from 'undici'
 import type { Config } from '#platform/config.ts'
 import { log } from '#platform/log.ts'
-import type { SubgraphDefinition } from '#platform/services.ts'
+import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
 import { isInnerHeader, readReplyHeaders, signedRequestHeaders } from '#platform/viewer-header.ts'
-import type { OpenRequest } from './request-door.ts'
+import type { OpenRequest } from './open-request.ts'
+import type { ConnectionReader } from './visitor-connection.ts'
 
-type Route = { method: string; url: string }
+type Route = { method: string; url: string; config: FastifyContextConfig }
 
 // What belongs to one hop only (RFC 9110, 7.6.1), and what the subgraph has no use for: it is told who asks.
-const HOP_HEADERS = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect'])
+const HOP_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+])
 const CREDENTIALS = new Set(['cookie', 'authorization'])
+// Where the request comes from is told anew: what a client says of it has been judged here.
+const FORWARDING = /^(?:x-forwarded-|x-real-ip$|forwarded$)/
 
 /**
- * The doors of a subgraph that runs alone, at this gateway: each request goes on to its process as it came, body and answer as streams, with the
- * context signed in front. The subgraph itself says which doors it has.
+ * The routes of a subgraph that runs alone, at this gateway: each request goes on to its process as it came, body and answer as streams, with the
+ * context signed in front. The subgraph itself says which routes it has.
  */
 export async function forwardRoutes(
-  app: FastifyInstance, definition: SubgraphDefinition, options: { url: string; config: Config; open: OpenRequest },
+  app: FastifyInstance,
+  definition: SubgraphDefinition,
+  options: { url: string; config: Config; open: OpenRequest; connections: ConnectionReader },
 ): Promise<void> {
   const routes = await listRoutes(definition, options.config)
   if (routes.length === 0) return
   // A pool of its own, so that slow uploads never keep GraphQL waiting for a connection.
-  const pool = new Pool(new URL(options.url).origin, { connections: 64, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 })
+  const pool = new Pool(new URL(options.url).origin, {
+    connections: 256,
+    pipelining: 1,
+    headersTimeout: 60_000,
+    bodyTimeout: 60_000,
+  })
   await app.register(async (scope) => {
     // Bodies pass through unread; the subgraph has the limits.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     scope.addHook('onClose', () => pool.destroy())
-    for (const { method, url } of routes) {
-      scope.route({ method, url, handler: (request, reply) => forward(pool, { name: definition.name, ...options }, request, reply) })
+    for (const { method, url, config } of routes) {
+      scope.route({
+        method,
+        url,
+        config,
+        handler: (request, reply) => forward(pool, { name: definition.name, ...options }, request, reply),
+      })
     }
   })
 }
@@ -39,8 +69,8 @@ export async function forwardRoutes(
 async function listRoutes(definition: SubgraphDefinition, config: Config): Promise<Route[]> {
   const routes: Route[] = []
   const rehearsal = Fastify({ exposeHeadRoutes: false })
-  rehearsal.addHook('onRoute', ({ method, url }) => {
-    routes.push(...[method].flat().map((one) => ({ method: one, url })))
+  rehearsal.addHook('onRoute', ({ method, url, config = {} }) => {
+    routes.push(...[method].flat().map((one) => ({ method: one, url, config })))
   })
   await rehearsal.register(async (scope) => definition.routes?.(scope, { services: { config } } as never))
   await rehearsal.ready()
@@ -49,33 +79,48 @@ async function listRoutes(definition: SubgraphDefinition, config: Config): Promi
 }
 
 async function forward(
-  pool: Pool, target: { name: string; config: Config; open: OpenRequest }, request: FastifyRequest, reply: FastifyReply,
+  pool: Pool,
+  target: { name: string; config: Config; open: OpenRequest; connections: ConnectionReader },
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = await target.open(request, reply)
   const body = request.body === undefined ? null : passOn(request.body as Readable)
+  const { address, isSecure } = target.connections.read(request.raw)
   const response = await pool
     .request({
       method: request.method as 'GET',
       path: request.raw.url!,
       headers: {
         ...headersFor(request),
-        'x-request-id': context.requestId, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol,
+        'x-request-id': context.requestId,
+        'x-forwarded-for': address,
+        'x-forwarded-proto': isSecure ? 'https' : 'http',
         ...signedRequestHeaders(target.config.SECRETS_KEY, context),
       },
       body,
     })
     .catch((error: Error) => {
-      log.error({ requestId: context.requestId, subgraph: target.name, reason: error.message }, 'a subgraph does not answer')
+      if (!request.raw.aborted)
+        log.error(
+          { requestId: context.requestId, subgraph: target.name, reason: error.message },
+          'a subgraph does not answer',
+        )
       throw Object.assign(new Error('This part of the service cannot be reached'), { statusCode: 503 })
     })
   readReplyHeaders(response.headers, context)
-  const kept = Object.entries(response.headers).filter(([name]) => !HOP_HEADERS.has(name) && !isInnerHeader(name))
+  const kept = Object.entries(response.headers).filter(
+    ([name]) => !HOP_HEADERS.has(name) && !isInnerHeader(name),
+  )
   for (const [name, value] of kept) if (value !== undefined) void reply.header(name, value)
   return reply.code(response.statusCode).send(response.body)
 }
 
 function headersFor(request: FastifyRequest): Record<string, string | string[]> {
-  const kept = Object.entries(request.headers).filter(([name]) => !HOP_HEADERS.has(name) && !CREDENTIALS.has(name) && !isInnerHeader(name))
+  const kept = Object.entries(request.headers).filter(
+    ([name]) =>
+      !HOP_HEADERS.has(name) && !CREDENTIALS.has(name) && !FORWARDING.test(name) && !isInnerHeader(name),
+  )
   return Object.fromEntries(kept.filter((pair): pair is [string, string | string[]] => pair[1] !== undefined))
 }
 

@@ -1,9 +1,9 @@
 import { buildSubgraphSchema } from '@apollo/subgraph'
-import type { GraphQLDataSource } from '@apollo/gateway'
 import { isObjectType, parse, type GraphQLSchema } from 'graphql'
 import { RequestError } from '#platform/errors.ts'
 import { fromGlobalId, isRowId } from '#platform/global-ids.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
+import type { SubgraphSource } from './data-sources.ts'
 
 /**
  * The subgraph that owns each type that implements Node.
@@ -15,7 +15,8 @@ export function nodeOwners(subgraphs: Map<string, GraphQLSchema>): Map<string, s
     for (const type of Object.values(schema.getTypeMap())) {
       if (!isObjectType(type) || !type.getInterfaces().some(({ name }) => name === 'Node')) continue
       const other = owners.get(type.name)
-      if (other !== undefined) throw new Error(`${type.name} implements Node in both ${other} and ${subgraph}`)
+      if (other !== undefined)
+        throw new Error(`${type.name} implements Node in both ${other} and ${subgraph}`)
       owners.set(type.name, subgraph)
     }
   }
@@ -27,13 +28,18 @@ export function nodeOwners(subgraphs: Map<string, GraphQLSchema>): Map<string, s
  * subgraph would not compose; here the owner's resolveReference decides whether the viewer may see the row.
  */
 export function nodeSubgraphSdl(owners: Map<string, string>): string {
-  const stubs = [...owners.keys()].toSorted().map((name) => `type ${name} implements Node @key(fields: "id", resolvable: false) { id: ID! }`)
+  const stubs = [...owners.keys()]
+    .toSorted()
+    .map((name) => `type ${name} implements Node @key(fields: "id", resolvable: false) { id: ID! }`)
   return `extend schema @link(url: "https://specs.apollo.dev/federation/v2.6", import: ["@key"])
 
-"""Something with an id that is unique over the whole graph."""
-interface Node { "Opaque id." id: ID! }
+directive @audience(of: String!, scope: String) on INTERFACE | OBJECT | FIELD_DEFINITION
 
-type Query {
+"""Something with an id that is unique over the whole graph."""
+interface Node @audience(of: "visitor") { "Opaque id." id: ID! }
+
+"Everything that can be read."
+type Query @audience(of: "visitor") {
   "The object with this id, if it exists and the viewer may see it."
   node("Opaque id." id: ID!): Node
   "Several objects at once, at most 100, null in the place of what cannot be seen."
@@ -53,25 +59,42 @@ export type FindVisible = (typeName: string, ids: string[], context: GatewayCont
  * Asks the owner of a type whether its rows are there for the viewer, the same way as the gateway reaches them. An error of the owner, such as
  * asking without a session for what only members see, hides that one row.
  */
-export function askOwners(owners: Map<string, string>, sources: Record<string, GraphQLDataSource<any>>): FindVisible {
+export function askOwners(owners: Map<string, string>, sources: Record<string, SubgraphSource>): FindVisible {
   return async (typeName, ids, context) => {
     const query = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on ${typeName} { id } } }`
     const request = { query, variables: { ids: ids.map((id) => ({ __typename: typeName, id })) } }
-    const { data } = await sources[owners.get(typeName)!]!.process({ request, context: { opened: context } } as never)
-    const entities = ((data as any)?._entities ?? []) as ({ id: string } | null)[]
+    const { data } = await sources[owners.get(typeName)!]!.process({
+      request,
+      context: { opened: context },
+    } as never)
+    const { _entities: entities = [] } = (data ?? {}) as { _entities?: ({ id: string } | null)[] }
     return new Set(entities.flatMap((entity) => (entity === null ? [] : [entity.id])))
   }
 }
 
 /** The node subgraph's executable schema. A row that does not exist, or not for this viewer, is null, whatever is selected of it. */
-export function nodeSubgraphSchema(sdl: string, owners: Map<string, string>, findVisible: FindVisible): GraphQLSchema {
+export function nodeSubgraphSchema(
+  sdl: string,
+  owners: Map<string, string>,
+  findVisible: FindVisible,
+): GraphQLSchema {
   async function resolve(ids: string[], context: GatewayContext) {
     const typeNames = ids.map((id) => {
       const decoded = fromGlobalId(id)
-      return decoded !== undefined && owners.has(decoded.typeName) && isRowId(decoded.rowId) ? decoded.typeName : undefined
+      return decoded !== undefined && owners.has(decoded.typeName) && isRowId(decoded.rowId)
+        ? decoded.typeName
+        : undefined
     })
     const asked = [...new Set(typeNames)].filter((typeName) => typeName !== undefined)
-    const found = await Promise.all(asked.map((typeName) => findVisible(typeName, ids.filter((_id, at) => typeNames[at] === typeName), context)))
+    const found = await Promise.all(
+      asked.map((typeName) =>
+        findVisible(
+          typeName,
+          ids.filter((_id, at) => typeNames[at] === typeName),
+          context,
+        ),
+      ),
+    )
     const visible = new Set(found.flatMap((some) => [...some]))
     return ids.map((id, at) => (visible.has(id) ? { __typename: typeNames[at], id } : null))
   }
@@ -79,9 +102,11 @@ export function nodeSubgraphSchema(sdl: string, owners: Map<string, string>, fin
     typeDefs: parse(sdl),
     resolvers: {
       Query: {
-        node: async (_root: unknown, { id }: { id: string }, context: GatewayContext) => (await resolve([id], context))[0],
+        node: async (_root: unknown, { id }: { id: string }, context: GatewayContext) =>
+          (await resolve([id], context))[0],
         nodes: (_root: unknown, { ids }: { ids: string[] }, context: GatewayContext) => {
-          if (ids.length > NODES_MAX) throw new RequestError('BAD_USER_INPUT', `At most ${NODES_MAX} ids at once`)
+          if (ids.length > NODES_MAX)
+            throw new RequestError('BAD_USER_INPUT', `At most ${NODES_MAX} ids at once`)
           return resolve(ids, context)
         },
       },

@@ -1,44 +1,245 @@
-import { GraphQLError, Kind, type ASTVisitor, type FragmentDefinitionNode, type SelectionSetNode, type ValidationContext, type ValidationRule } from 'graphql'
+import {
+  GraphQLError,
+  Kind,
+  Lexer,
+  parse,
+  Source,
+  TokenKind,
+  visit,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql'
+import { PAGE_SIZE } from '#platform/pagination.ts'
 
-/** Limits of a free operation (a bearer token's). Persisted operations are our own and pass without. */
-export const QUERY_LIMITS = { depth: 12, introspectionDepth: 20, aliases: 30, cost: 5000, tokens: 4000, bodyBytes: 100_000 }
+const OPENING = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
+const CLOSING = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /**
- * Refuses an operation that is too deep, has too many aliases or could return too much. Cost counts fields, multiplied by `first`/`last` of
- * the connections around them (24 where a variable carries the number). Fragments are followed, cycles cannot be: another rule refuses them.
+ * Limits of a free operation (a bearer token's). Persisted operations are our own and pass without. Up to `namesakes` they count what is
+ * written: `nesting` the brackets inside each other, `namesakes` the pairs of fields of one name, each of which validation may compare. The
+ * others count what is left after every fragment has been put in its places. `cost` is what is asked: each field once for every object that it
+ * can be read of. A page has as many as `first` or `last` says, in the text or by its variable; `nodes` has as many as it is given ids, and
+ * each of those counts LOOKUP_COST by itself.
  */
-export const queryLimitsRule: ValidationRule = (context: ValidationContext): ASTVisitor => ({
-  OperationDefinition(operation) {
-    const fragments = new Map<string, FragmentDefinitionNode>()
-    for (const node of context.getDocument().definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
-    const count = { aliases: 0, cost: 0, tooDeep: 0 }
-    walk(operation.selectionSet, { depth: 1, factor: 1, inside: new Set(), limit: QUERY_LIMITS.depth })
-    const report = (what: string, limit: number) =>
-      context.reportError(new GraphQLError(`This operation has too much ${what} (limit ${limit})`, { nodes: operation, extensions: { code: 'QUERY_TOO_LARGE' } }))
-    if (count.tooDeep > 0) report('depth', count.tooDeep)
-    if (count.aliases > QUERY_LIMITS.aliases) report('aliases', QUERY_LIMITS.aliases)
-    if (count.cost > QUERY_LIMITS.cost) report('cost', QUERY_LIMITS.cost)
+export const QUERY_LIMITS = {
+  bodyBytes: 100_000,
+  tokens: 4000,
+  nesting: 50,
+  operations: 20,
+  fragments: 100,
+  fields: 1000,
+  namesakes: 20_000,
+  selections: 5000,
+  depth: 12,
+  introspectionDepth: 20,
+  aliases: 30,
+  cost: 6000,
+}
+type Limit = keyof typeof QUERY_LIMITS
 
-    function walk(selections: SelectionSetNode, at: { depth: number; factor: number; inside: Set<string>; limit: number }): void {
-      const { depth, factor, inside, limit } = at
-      if (depth > limit) count.tooDeep = limit
-      for (const selection of selections.selections) {
-        if (count.cost > QUERY_LIMITS.cost || count.tooDeep > 0) return
-        if (selection.kind === Kind.INLINE_FRAGMENT) walk(selection.selectionSet, at)
-        else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-          const fragment = fragments.get(selection.name.value)
-          if (fragment && !inside.has(selection.name.value)) walk(fragment.selectionSet, { ...at, inside: new Set([...inside, selection.name.value]) })
-        } else {
-          if (selection.alias) count.aliases += 1
-          count.cost += factor
-          const size = selection.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last')?.value
-          const times = size === undefined ? 1 : size.kind === Kind.INT ? Math.max(1, Number(size.value)) : 24
-          // The question every tool asks follows types of types deeper than any screen; another rule keeps its lists from multiplying.
-          const isIntrospection = selection.name.value === '__schema' || selection.name.value === '__type'
-          const below = isIntrospection ? QUERY_LIMITS.introspectionDepth : limit
-          if (selection.selectionSet) walk(selection.selectionSet, { depth: depth + 1, factor: factor * times, inside, limit: below })
-        }
-      }
+/** What it costs to look one id up, beside what is read of it: its owner is asked whether it is there for the viewer. */
+const LOOKUP_COST = 2
+
+/** The values of an operation's variables, as the client sent them. */
+export type Variables = Record<string, unknown>
+
+/**
+ * How large a selection set is with its fragments put in. `depth` counts levels of fields, `introspectionDepth` those of paths through `__schema`
+ * or `__type`. `isPage` says that it is read of a connection.
+ */
+type Size = {
+  depth: number
+  introspectionDepth: number
+  aliases: number
+  cost: number
+  selections: number
+  isPage: boolean
+}
+
+const NOTHING: Size = {
+  depth: 0,
+  introspectionDepth: 0,
+  aliases: 0,
+  cost: 0,
+  selections: 0,
+  isPage: false,
+}
+
+/** A free operation is larger than any screen or tool needs. */
+export class QueryTooLargeError extends GraphQLError {
+  constructor(what: string) {
+    super(`This operation is too large: ${what}`, { extensions: { code: 'QUERY_TOO_LARGE' } })
+  }
+}
+
+/**
+ * Parses a free operation and holds it against the limits that its text alone decides, in time proportional to that text, whatever its
+ * fragments do. It must come before validation and planning, which take time in proportion to what the fragments become. The cost also
+ * depends on the variables: refuseCost.
+ * @throws QueryTooLargeError, GraphQLError for a text that is no document
+ */
+export function parseWithinLimits(text: string): DocumentNode {
+  // First, because the parser recurses into brackets.
+  refuseExcess(countTokens(text))
+  const document = parse(text)
+  refuseExcess(countWritten(document))
+  const sizeOf = createMeasure(document, {})
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION)
+      continue
+    const { depth, introspectionDepth, aliases, selections } = sizeOf(definition.selectionSet)
+    // Validation follows the fragments that no operation spreads, too. How deep they lie, only an operation says.
+    const depths = definition.kind === Kind.OPERATION_DEFINITION ? { depth, introspectionDepth } : {}
+    refuseExcess({ ...depths, aliases, selections })
+  }
+  return document
+}
+
+/**
+ * Holds what a document asks with these variables against the limit of the cost.
+ * @param document has passed parseWithinLimits
+ * @throws QueryTooLargeError
+ */
+export function refuseCost(document: DocumentNode, variables: Variables): void {
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.OPERATION_DEFINITION)
+      refuseExcess({ cost: costOf(document, definition, variables) })
+}
+
+/** The cost of one operation of a document with these variables. */
+export function costOf(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): number {
+  const given: Variables = { ...variables }
+  for (const { variable, defaultValue } of operation.variableDefinitions ?? []) {
+    const name = variable.name.value
+    if (given[name] === undefined && defaultValue !== undefined) given[name] = plainValue(defaultValue)
+  }
+  return createMeasure(document, given)(operation.selectionSet).cost
+}
+
+function refuseExcess(counts: Partial<Record<Limit, number>>): void {
+  for (const [name, count] of Object.entries(counts) as [Limit, number][]) {
+    if (count > QUERY_LIMITS[name]) throw new QueryTooLargeError(`more than ${QUERY_LIMITS[name]} ${name}`)
+  }
+}
+
+function countTokens(text: string): { tokens: number; nesting: number } {
+  const lexer = new Lexer(new Source(text))
+  let [tokens, level, nesting] = [0, 0, 0]
+  for (
+    let token = lexer.advance();
+    token.kind !== TokenKind.EOF && tokens <= QUERY_LIMITS.tokens;
+    token = lexer.advance()
+  ) {
+    tokens += 1
+    if (OPENING.has(token.kind)) nesting = Math.max(nesting, (level += 1))
+    if (CLOSING.has(token.kind)) level -= 1
+  }
+  return { tokens, nesting }
+}
+
+function countWritten(document: DocumentNode) {
+  const count = { operations: 0, fragments: 0, fields: 0, namesakes: 0 }
+  const names = new Map<string, number>()
+  visit(document, {
+    OperationDefinition: () => void (count.operations += 1),
+    FragmentDefinition: () => void (count.fragments += 1),
+    Field({ name, alias }) {
+      const key = (alias ?? name).value
+      const before = names.get(key) ?? 0
+      names.set(key, before + 1)
+      count.namesakes += before
+      count.fields += 1
+    },
+  })
+  return count
+}
+
+// A fragment is measured once, however often it is spread: its size is the same everywhere, and every limit is a sum or a maximum of sizes.
+function createMeasure(document: DocumentNode, variables: Variables): (selections: SelectionSetNode) => Size {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+  const sizes = new Map<string, Size | 'unfinished'>()
+
+  function sizeOfFragment(name: string): Size {
+    const fragment = fragments.get(name)
+    // Validation says that it is missing.
+    if (fragment === undefined) return NOTHING
+    const known = sizes.get(name)
+    if (known === 'unfinished') throw new QueryTooLargeError(`the fragment ${name} spreads itself`)
+    if (known !== undefined) return known
+    sizes.set(name, 'unfinished')
+    const size = sizeOfSelections(fragment.selectionSet)
+    sizes.set(name, size)
+    return size
+  }
+
+  function sizeOfField(field: FieldNode): Size {
+    const below = field.selectionSet === undefined ? NOTHING : sizeOfSelections(field.selectionSet)
+    // The question every tool asks follows types of types deeper than any screen; a rule of validation keeps its lists from multiplying.
+    const isIntrospection = field.name.value === '__schema' || field.name.value === '__type'
+    const introspected = isIntrospection
+      ? Math.max(below.depth, below.introspectionDepth)
+      : below.introspectionDepth
+    return {
+      depth: isIntrospection ? 1 : 1 + below.depth,
+      introspectionDepth: isIntrospection || introspected > 0 ? 1 + introspected : 0,
+      aliases: below.aliases + (field.alias === undefined ? 0 : 1),
+      cost: 1 + costOfObjects(field, below, variables),
+      selections: below.selections,
+      isPage: false,
     }
-  },
-})
+  }
+
+  function sizeOfSelections({ selections }: SelectionSetNode): Size {
+    const total = { ...NOTHING }
+    for (const selection of selections) {
+      const size =
+        selection.kind === Kind.FIELD
+          ? sizeOfField(selection)
+          : selection.kind === Kind.INLINE_FRAGMENT
+            ? sizeOfSelections(selection.selectionSet)
+            : sizeOfFragment(selection.name.value)
+      total.depth = Math.max(total.depth, size.depth)
+      total.introspectionDepth = Math.max(total.introspectionDepth, size.introspectionDepth)
+      total.aliases += size.aliases
+      total.cost += size.cost
+      total.selections += 1 + size.selections
+      // Every connection of the graph has its rows there.
+      total.isPage ||= selection.kind === Kind.FIELD ? selection.name.value === 'edges' : size.isPage
+    }
+    return total
+  }
+  return sizeOfSelections
+}
+
+// The objects that a field leads to, and everything that is read of each.
+function costOfObjects({ arguments: given = [] }: FieldNode, below: Size, variables: Variables): number {
+  const valueOf = (...names: string[]) => {
+    const value = given.find(({ name }) => names.includes(name.value))?.value
+    return value === undefined ? undefined : plainValue(value, variables)
+  }
+  const ids = valueOf('ids')
+  if (ids !== undefined) return (Array.isArray(ids) ? ids.length : 1) * (LOOKUP_COST + below.cost)
+  const sizes = [valueOf('first'), valueOf('last')].filter((size) => typeof size === 'number')
+  const isPaged = below.isPage || given.some(({ name }) => PAGE_ARGUMENTS.has(name.value))
+  return (sizes.length > 0 ? Math.max(1, ...sizes) : isPaged ? PAGE_SIZE : 1) * below.cost
+}
+
+const PAGE_ARGUMENTS = new Set(['first', 'last'])
+
+// Only what a cost can be read from: a number, or how many a list has. Whether it is of the right type, validation and execution say.
+function plainValue(value: ValueNode, variables: Variables = {}): unknown {
+  if (value.kind === Kind.VARIABLE) return variables[value.name.value]
+  if (value.kind === Kind.INT) return Number(value.value)
+  if (value.kind === Kind.LIST) return value.values
+  return value.kind
+}

@@ -1,7 +1,15 @@
-import { isInputObjectType, isInterfaceType, isNonNullType, isObjectType, isUnionType, type GraphQLObjectType } from 'graphql'
+import {
+  isInputObjectType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+  type GraphQLObjectType,
+} from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, toGlobalId } from '#platform/global-ids.ts'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const NODE = `query ($id: ID!) { node(id: $id) { __typename id } }`
 const NODES = `query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }`
@@ -10,7 +18,7 @@ const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __t
 const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id } } } }`
 const ME = `{ site { id } bundles { id } viewer { id profile { photos { id } } } }`
 
-let world: World
+let app: TestApp
 let ada: Person
 let bo: Person
 let stranger: Person
@@ -18,22 +26,35 @@ let stranger: Person
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  world = await openWorld()
+  app = await createTestApp()
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
-  ada = await world.signUp({ name: 'Ada' })
-  bo = await world.signUp({ name: 'Bo', ...man })
-  stranger = await world.signUp({ name: 'Ver', ...man, host: 'dutch.test' })
-  const { message, conversation } = (await ada.run(SEND, { input: { clientId: 'first', recipientId: bo.profileId, text: 'hello' } })).data.sendMessage
+  ada = await app.signUp({ name: 'Ada' })
+  bo = await app.signUp({ name: 'Bo', ...man })
+  stranger = await app.signUp({ name: 'Ver', ...man, host: 'dutch.test' })
+  const { message, conversation } = (
+    await ada.run(SEND, { input: { clientId: 'first', recipientId: bo.profileId, text: 'hello' } })
+  ).data.sendMessage
   const { site, bundles, viewer } = (await ada.run(ME)).data
-  const { order } = (await ada.run(ORDER, { input: { idempotencyKey: newId(), bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true } })).data.placeOrder
+  const { order } = (
+    await ada.run(ORDER, {
+      input: { idempotencyKey: newId(), bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true },
+    })
+  ).data.placeOrder
   const photo = await uploadPhoto(ada)
   ids = {
-    Site: site.id, Bundle: bundles[0].id, Viewer: viewer.id, Profile: bo.profileId, Photo: photo, Message: message.id, Conversation: conversation.id, Order: order.id,
+    Site: site.id,
+    Bundle: bundles[0].id,
+    Viewer: viewer.id,
+    Profile: bo.profileId,
+    Photo: photo,
+    Message: message.id,
+    Conversation: conversation.id,
+    Order: order.id,
   }
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-const schema = () => world.installation.live.apiSchema
+const schema = () => app.installation.live.apiSchema
 const nodeOf = async (person: Person, id: string) => {
   const { data, errors } = await person.run(NODE, { id })
   expect(errors).toBeUndefined()
@@ -41,36 +62,65 @@ const nodeOf = async (person: Person, id: string) => {
 }
 
 test('FED-02 every type with an id of its own is found by it, alone and among others', async () => {
-  const typeNames = schema().getPossibleTypes(schema().getType('Node') as never).map(({ name }) => name)
+  const typeNames = schema()
+    .getPossibleTypes(schema().getType('Node') as never)
+    .map(({ name }) => name)
   expect(Object.keys(ids).toSorted()).toEqual(typeNames.toSorted())
-  for (const [typeName, id] of Object.entries(ids)) expect(await nodeOf(ada, id)).toEqual({ __typename: typeName, id })
+  for (const [typeName, id] of Object.entries(ids))
+    expect(await nodeOf(ada, id)).toEqual({ __typename: typeName, id })
   const { data } = await ada.run(NODES, { ids: Object.values(ids) })
   expect(data.nodes).toEqual(Object.entries(ids).map(([__typename, id]) => ({ __typename, id })))
 })
 
 test('FED-02 what is found by its id tells what every subgraph knows of it', async () => {
-  const { data, errors } = await ada.run(`query ($me: ID!, $bo: ID!) {
+  const { data, errors } = await ada.run(
+    `query ($me: ID!, $bo: ID!) {
     me: node(id: $me) { ... on Viewer { email profile { displayName } unreadMessagesCount newLikesCount credits notificationsDisabled } }
-    bo: node(id: $bo) { ... on Profile { displayName likedByMe } } }`, { me: ids['Viewer'], bo: bo.profileId })
+    bo: node(id: $bo) { ... on Profile { displayName likedByMe } } }`,
+    { me: ids['Viewer'], bo: bo.profileId },
+  )
   expect(errors).toBeUndefined()
   expect(data).toEqual({
-    me: { email: ada.email, profile: { displayName: 'Ada' }, unreadMessagesCount: 0, newLikesCount: 0, credits: expect.any(Number), notificationsDisabled: expect.anything() },
+    me: {
+      email: ada.email,
+      profile: { displayName: 'Ada' },
+      unreadMessagesCount: 0,
+      newLikesCount: 0,
+      credits: expect.any(Number),
+      notificationsDisabled: expect.anything(),
+    },
     bo: { displayName: 'Bo', likedByMe: false },
   })
 })
 
 test('what does not exist is null, whatever is asked of it', async () => {
   for (const typeName of Object.keys(ids)) expect(await nodeOf(ada, toGlobalId(typeName, newId()))).toBeNull()
-  for (const id of ['', '1', 'Profile', bo.memberId, toGlobalId('Profile', 'x'), toGlobalId('Query', newId()), `${bo.profileId}=`]) expect(await nodeOf(ada, id)).toBeNull()
-  const { data } = await ada.run(NODES, { ids: [ids['Site'], toGlobalId('Profile', newId()), bo.profileId, 'x'] })
-  expect(data.nodes).toEqual([{ __typename: 'Site', id: ids['Site'] }, null, { __typename: 'Profile', id: bo.profileId }, null])
+  for (const id of [
+    '',
+    '1',
+    'Profile',
+    bo.memberId,
+    toGlobalId('Profile', 'x'),
+    toGlobalId('Query', newId()),
+    `${bo.profileId}=`,
+  ])
+    expect(await nodeOf(ada, id)).toBeNull()
+  const { data } = await ada.run(NODES, {
+    ids: [ids['Site'], toGlobalId('Profile', newId()), bo.profileId, 'x'],
+  })
+  expect(data.nodes).toEqual([
+    { __typename: 'Site', id: ids['Site'] },
+    null,
+    { __typename: 'Profile', id: bo.profileId },
+    null,
+  ])
 })
 
 test('a member finds nobody else’s account, order, conversation or message by an id', async () => {
-  const third = await world.signUp({ name: 'Eva' })
+  const third = await app.signUp({ name: 'Eva' })
   for (const typeName of ['Viewer', 'Order', 'Conversation', 'Message']) {
     expect(await nodeOf(third, ids[typeName]!)).toBeNull()
-    expect(await nodeOf(world.visitor(), ids[typeName]!)).toBeNull()
+    expect(await nodeOf(app.visitor(), ids[typeName]!)).toBeNull()
   }
 })
 
@@ -79,9 +129,14 @@ test('nothing of one site is found on another', async () => {
 })
 
 test('a profile that blocked the viewer is no longer found', async () => {
-  const [eva, finn] = [await world.signUp({ name: 'Eva' }), await world.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' })]
+  const [eva, finn] = [
+    await app.signUp({ name: 'Eva' }),
+    await app.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' }),
+  ]
   expect(await nodeOf(eva, finn.profileId)).toMatchObject({ id: finn.profileId })
-  await finn.run(`mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`, { id: eva.profileId })
+  await finn.run(`mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`, {
+    id: eva.profileId,
+  })
   expect(await nodeOf(eva, finn.profileId)).toBeNull()
 })
 
@@ -100,54 +155,101 @@ test('FED-02 every mutation takes one input and answers with one payload, whose 
       // An input whose fields may all be left out may be left out itself.
       const input = isNonNullType(type) ? type.ofType : type
       expect(isInputObjectType(input) && input.name).toBe(`${capitalised}Input`)
-      expect(isNonNullType(type) || (isInputObjectType(input) && Object.values(input.getFields()).every((field) => !isNonNullType(field.type))), field.name).toBe(true)
+      expect(
+        isNonNullType(type) ||
+          (isInputObjectType(input) &&
+            Object.values(input.getFields()).every((field) => !isNonNullType(field.type))),
+        field.name,
+      ).toBe(true)
     }
     const payload = isNonNullType(field.type) ? field.type.ofType : field.type
     const members = isUnionType(payload) ? payload.getTypes() : [payload as GraphQLObjectType]
     if (isUnionType(payload)) expect(payload.name).toBe(`${capitalised}Payload`)
-    const [success, ...others] = members.toSorted((one, other) => Number(isUserError(one)) - Number(isUserError(other)))
+    const [success, ...others] = members.toSorted(
+      (one, other) => Number(isUserError(one)) - Number(isUserError(other)),
+    )
     expect(success!.name).toBe(`${capitalised}Success`)
-    expect(others.filter((type) => !isUserError(type)), field.name).toEqual([])
+    expect(
+      others.filter((type) => !isUserError(type)),
+      field.name,
+    ).toEqual([])
   }
   const failure = schema().getType('UserError')
   expect(isInterfaceType(failure) && String(failure.getFields()['code']?.type)).toBe('String!')
 })
 
 test('FED-02 a member who fails is told by a type of the payload, beside no error of the request', async () => {
-  const { data, errors } = await ada.run(`mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }`, { id: ada.profileId })
+  const { data, errors } = await ada.run(
+    `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }`,
+    { id: ada.profileId },
+  )
   expect(errors).toBeUndefined()
-  expect(data.likeProfile).toEqual({ __typename: expect.stringMatching(/Error$/), code: expect.stringMatching(/^[A-Z_]+$/) })
+  expect(data.likeProfile).toEqual({
+    __typename: expect.stringMatching(/Error$/),
+    code: expect.stringMatching(/^[A-Z_]+$/),
+  })
 })
 
 test('FED-02 every connection has cursors, edges and the four fields of a page, and is asked for forwards and backwards', () => {
-  const connections = Object.values(schema().getTypeMap()).filter((type) => isObjectType(type) && type.name.endsWith('Connection')) as GraphQLObjectType[]
+  const connections = Object.values(schema().getTypeMap()).filter(
+    (type) => isObjectType(type) && type.name.endsWith('Connection'),
+  ) as GraphQLObjectType[]
   expect(connections.length).toBeGreaterThan(5)
-  for (const { name, getFields } of connections.map((type) => ({ name: type.name, getFields: type.getFields.bind(type) }))) {
+  for (const { name, getFields } of connections.map((type) => ({
+    name: type.name,
+    getFields: type.getFields.bind(type),
+  }))) {
     expect(String(getFields()['edges']?.type), name).toMatch(/^\[\w+Edge!\]!$/)
     expect(String(getFields()['pageInfo']?.type), name).toBe('PageInfo!')
-    const edge = schema().getType(String(getFields()['edges']!.type).replaceAll(/\W/g, '')) as GraphQLObjectType
+    const edge = schema().getType(
+      String(getFields()['edges']!.type).replaceAll(/\W/g, ''),
+    ) as GraphQLObjectType
     expect(Object.keys(edge.getFields()), name).toEqual(expect.arrayContaining(['cursor', 'node']))
   }
-  const lists = Object.values(schema().getTypeMap()).filter(isObjectType).flatMap((type) =>
-    Object.values(type.getFields()).filter((field) => /Connection!?$/.test(String(field.type))).map((field) => ({ name: `${type.name}.${field.name}`, field })))
-  expect(lists.map(({ name }) => name).toSorted()).toEqual(Object.keys(LISTS).toSorted())
+  const lists = Object.values(schema().getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => /Connection!?$/.test(String(field.type)))
+        .map((field) => ({ name: `${type.name}.${field.name}`, field })),
+    )
+  expect(lists.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(LISTS), ...LISTS_OF_PARTNERS].toSorted(),
+  )
   for (const { name, field } of lists) {
     const args = Object.fromEntries(field.args.map((one) => [one.name, String(one.type)]))
     expect(args, name).toMatchObject({ first: 'Int', after: 'String', last: 'Int', before: 'String' })
   }
   const pageInfo = schema().getType('PageInfo') as GraphQLObjectType
-  expect(Object.keys(pageInfo.getFields())).toEqual(expect.arrayContaining(['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor']))
+  expect(Object.keys(pageInfo.getFields())).toEqual(
+    expect.arrayContaining(['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor']),
+  )
 })
+
+// Whoever has a key pages through them, in subgraphs/billing/partner-report.test.ts.
+const LISTS_OF_PARTNERS = ['Query.partnerOrders']
 
 /** Every connection, as a document for one page; the answer's connection stands below the path. */
 const LISTS: Record<string, { select: string; path: string[] }> = {
-  'Viewer.conversations': { select: 'viewer { conversations(ARGS) PAGE }', path: ['viewer', 'conversations'] },
-  'Viewer.creditEntries': { select: 'viewer { creditEntries(ARGS) PAGE }', path: ['viewer', 'creditEntries'] },
-  'Viewer.likesReceived': { select: 'viewer { likesReceived(ARGS) PAGE }', path: ['viewer', 'likesReceived'] },
+  'Viewer.conversations': {
+    select: 'viewer { conversations(ARGS) PAGE }',
+    path: ['viewer', 'conversations'],
+  },
+  'Viewer.creditEntries': {
+    select: 'viewer { creditEntries(ARGS) PAGE }',
+    path: ['viewer', 'creditEntries'],
+  },
+  'Viewer.likesReceived': {
+    select: 'viewer { likesReceived(ARGS) PAGE }',
+    path: ['viewer', 'likesReceived'],
+  },
   'Viewer.likesSent': { select: 'viewer { likesSent(ARGS) PAGE }', path: ['viewer', 'likesSent'] },
   'Viewer.matches': { select: 'viewer { matches(ARGS) PAGE }', path: ['viewer', 'matches'] },
   'Viewer.orders': { select: 'viewer { orders(ARGS) PAGE }', path: ['viewer', 'orders'] },
-  'Conversation.messages': { select: 'node(id: $conversation) { ... on Conversation { messages(ARGS) PAGE } }', path: ['node', 'messages'] },
+  'Conversation.messages': {
+    select: 'node(id: $conversation) { ... on Conversation { messages(ARGS) PAGE } }',
+    path: ['node', 'messages'],
+  },
   'Query.searchProfiles': { select: 'searchProfiles(ARGS) PAGE', path: ['searchProfiles'] },
 }
 /** Where Gina below finds other than five: the men of the site besides, and in the conversation her answers and the line that tells of the match. */
@@ -155,25 +257,32 @@ const ENTRIES: Record<string, number> = { 'Conversation.messages': 6, 'Query.sea
 const PAGE = '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }'
 
 test('FED-02 a member pages through every list in both directions and sees each entry once', async () => {
-  const gina = await world.signUp({ name: 'Gina' })
+  const gina = await app.signUp({ name: 'Gina' })
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
   const others: Person[] = []
-  for (const name of ['B', 'C', 'D', 'E', 'F']) others.push(await world.signUp({ name, ...man }))
+  for (const name of ['B', 'C', 'D', 'E', 'F']) others.push(await app.signUp({ name, ...man }))
   const { bundles, paymentMethods } = (await gina.run('{ bundles { id } paymentMethods }')).data
   let conversation = ''
   for (const [index, other] of others.entries()) {
-    const sent = await other.run(SEND, { input: { clientId: `to ${gina.memberId}`, recipientId: gina.profileId, text: 'hello' } })
+    const sent = await other.run(SEND, {
+      input: { clientId: `to ${gina.memberId}`, recipientId: gina.profileId, text: 'hello' },
+    })
     conversation = sent.data.sendMessage.conversation.id
     await other.run(LIKE, { id: gina.profileId })
     await gina.run(LIKE, { id: other.profileId })
     // An open order for the same thing would be found again instead of a second one.
-    const choice = { bundleId: bundles[index % bundles.length].id, method: paymentMethods[Math.floor(index / bundles.length)] }
+    const choice = {
+      bundleId: bundles[index % bundles.length].id,
+      method: paymentMethods[Math.floor(index / bundles.length)],
+    }
     await gina.run(ORDER, { input: { ...choice, idempotencyKey: newId(), conditionsAccepted: true } })
   }
   for (const text of ['one', 'two', 'three', 'four']) {
     await gina.run(SEND, { input: { clientId: text, recipientId: others.at(-1)!.profileId, text } })
   }
-  const spread = await Promise.all(Object.entries(LISTS).map(async ([name, list]) => [name, await walk(gina, list, conversation)] as const))
+  const spread = await Promise.all(
+    Object.entries(LISTS).map(async ([name, list]) => [name, await walk(gina, list, conversation)] as const),
+  )
   for (const [name, { forwards, backwards, all }] of spread) {
     expect(all, name).toHaveLength(ENTRIES[name] ?? 5)
     expect(forwards, name).toEqual(all)
@@ -195,7 +304,11 @@ function isUserError(type: GraphQLObjectType): boolean {
 }
 
 /** All entries in one page of 100, and the same by pages of two from either end. */
-async function walk(person: Person, { select, path }: { select: string; path: string[] }, conversation: string) {
+async function walk(
+  person: Person,
+  { select, path }: { select: string; path: string[] },
+  conversation: string,
+) {
   const read = async (args: string) => {
     const needsConversation = select.includes('$conversation')
     const document = `query ${needsConversation ? '($conversation: ID!)' : ''} { ${select.replace('ARGS', args).replace('PAGE', PAGE)} }`
@@ -205,15 +318,19 @@ async function walk(person: Person, { select, path }: { select: string; path: st
   }
   const idsOf = (page: any): string[] => page.edges.map(({ node }: any) => node.id)
   const forwards: string[] = []
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const page = await read(`first: 2${after}`)
-    expect(page.pageInfo).toMatchObject({ startCursor: page.edges[0].cursor, endCursor: page.edges.at(-1).cursor, hasPreviousPage: after !== '' })
+    expect(page.pageInfo).toMatchObject({
+      startCursor: page.edges[0].cursor,
+      endCursor: page.edges.at(-1).cursor,
+      hasPreviousPage: after !== '',
+    })
     forwards.push(...idsOf(page))
     if (!page.pageInfo.hasNextPage) break
     after = `, after: "${page.pageInfo.endCursor}"`
   }
   const backwards: string[] = []
-  for (let before = ''; ; ) {
+  for (let before = ''; ;) {
     const page = await read(`last: 2${before}`)
     expect(page.pageInfo.hasNextPage).toBe(before !== '')
     backwards.unshift(...idsOf(page))
@@ -225,11 +342,17 @@ async function walk(person: Person, { select, path }: { select: string; path: st
 
 async function uploadPhoto(person: Person): Promise<string> {
   const { default: sharp } = await import('sharp')
-  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a76' } }).jpeg().toBuffer()
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a76' } })
+    .jpeg()
+    .toBuffer()
   const boundary = 'relay-rules'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const answer = await person.fetch('/upload/photo', { method: 'POST', body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+  const answer = await person.fetch('/upload/photo', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
   expect(answer.status).toBe(200)
   return answer.json().photoId
 }

@@ -9,7 +9,9 @@ import { signedRequestHeaders } from '#platform/viewer-header.ts'
  * ends the stream; the browser's client subscribes again from its cursor.
  */
 export function subscribeOverSocket(
-  url: string, secretsKey: string, request: { operation: string; variables: Record<string, unknown>; context: GatewayContext },
+  url: string,
+  secretsKey: string,
+  request: { operation: string; variables: Record<string, unknown>; context: GatewayContext },
 ): AsyncIterable<ExecutionResult> {
   const client = createClient({
     url: url.replace(/^http/, 'ws'),
@@ -18,7 +20,10 @@ export function subscribeOverSocket(
     lazy: true,
     connectionParams: () => signedRequestHeaders(secretsKey, request.context),
   })
-  const results = client.iterate({ query: request.operation, variables: request.variables }) as AsyncIterableIterator<ExecutionResult>
+  const results = client.iterate({
+    query: request.operation,
+    variables: request.variables,
+  }) as AsyncIterableIterator<ExecutionResult>
   return {
     [Symbol.asyncIterator]: () => ({
       // A subscription that is refused is told as an answer, like one in this process.

@@ -1,29 +1,70 @@
-import { isAbstractType, Kind, type DocumentNode, type FragmentDefinitionNode, type GraphQLSchema, type SelectionSetNode } from 'graphql'
+import {
+  isAbstractType,
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql'
 
 /** What a client asks for at one level of an answer: by name, on which types (null for all), and what below it (null where a value stands). */
-export type ResultShape = ReadonlyMap<string, { types: ReadonlySet<string> | null; inner: ResultShape | null }>
+export type ResultShape = ReadonlyMap<
+  string,
+  { types: ReadonlySet<string> | null; inner: ResultShape | null }
+>
 type GrowingShape = Map<string, { types: Set<string> | null; inner: GrowingShape | null }>
 
 /** What the selection of an operation, fragments and all, asks for. */
-export function shapeOf(schema: GraphQLSchema, document: DocumentNode, selectionSet: SelectionSetNode): ResultShape {
-  const fragments = new Map(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])))
+export function shapeOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  selectionSet: SelectionSetNode,
+): ResultShape {
+  const fragments = new Map(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [],
+    ),
+  )
   return grow(new Map(), { schema, fragments, selectionSet, types: null })
 }
 
-type Growth = { schema: GraphQLSchema; fragments: Map<string, FragmentDefinitionNode>; selectionSet: SelectionSetNode; types: Set<string> | null }
+type Growth = {
+  schema: GraphQLSchema
+  fragments: Map<string, FragmentDefinitionNode>
+  selectionSet: SelectionSetNode
+  types: Set<string> | null
+}
 
 function grow(shape: GrowingShape, { schema, fragments, selectionSet, types }: Growth): GrowingShape {
   for (const selection of selectionSet.selections) {
     if (selection.kind === Kind.FIELD) {
       const name = (selection.alias ?? selection.name).value
       const known = shape.get(name)
-      const inner = selection.selectionSet === undefined ? null : grow(known?.inner ?? new Map(), { schema, fragments, selectionSet: selection.selectionSet, types: null })
-      shape.set(name, { types: known === undefined ? types : known.types && types && new Set([...known.types, ...types]), inner })
+      const inner =
+        selection.selectionSet === undefined
+          ? null
+          : grow(known?.inner ?? new Map(), {
+              schema,
+              fragments,
+              selectionSet: selection.selectionSet,
+              types: null,
+            })
+      shape.set(name, {
+        types: known === undefined ? types : known.types && types && new Set([...known.types, ...types]),
+        inner,
+      })
     } else {
-      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value)
+      const fragment =
+        selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value)
       if (fragment === undefined) continue
-      const own = fragment.typeCondition === undefined ? null : typesOf(schema, fragment.typeCondition.name.value)
-      grow(shape, { schema, fragments, selectionSet: fragment.selectionSet, types: own && types ? new Set([...own].filter((name) => types.has(name))) : (own ?? types) })
+      const own =
+        fragment.typeCondition === undefined ? null : typesOf(schema, fragment.typeCondition.name.value)
+      grow(shape, {
+        schema,
+        fragments,
+        selectionSet: fragment.selectionSet,
+        types: own && types ? new Set([...own].filter((name) => types.has(name))) : (own ?? types),
+      })
     }
   }
   return shape
@@ -31,7 +72,9 @@ function grow(shape: GrowingShape, { schema, fragments, selectionSet, types }: G
 
 function typesOf(schema: GraphQLSchema, name: string): Set<string> {
   const type = schema.getType(name)
-  return isAbstractType(type) ? new Set(schema.getPossibleTypes(type).map((possible) => possible.name)) : new Set([name])
+  return isAbstractType(type)
+    ? new Set(schema.getPossibleTypes(type).map((possible) => possible.name))
+    : new Set([name])
 }
 
 /**
@@ -45,7 +88,8 @@ export function takeShape(value: unknown, shape: ResultShape | null): unknown {
   const typename = fields['__typename']
   const taken: Record<string, unknown> = {}
   for (const [name, { types, inner }] of shape) {
-    if (!(name in fields) || (types !== null && typeof typename === 'string' && !types.has(typename))) continue
+    if (!(name in fields) || (types !== null && typeof typename === 'string' && !types.has(typename)))
+      continue
     taken[name] = takeShape(fields[name], inner)
   }
   return taken

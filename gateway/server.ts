@@ -1,23 +1,44 @@
-import { ConfigError, readConfig, type Config } from '#platform/config.ts'
-import { openDemo, refuseDemoSites } from './demo.ts'
+import { ConfigError, isOpenDevelopment, readConfig, type Config } from '#platform/config.ts'
+import { endsInTime } from '#platform/stop.ts'
+import { openDemo, refuseDemoSites } from '../scripts/demo/open-demo.ts'
+import { hasSites } from '#platform/site.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { createHttpServer, PortTakenError } from './http-server.ts'
 import { openInstallation } from './installation.ts'
 
+// sysexits.h: a service that this one needs is not there.
+const EXIT_DATABASE_LOST = 69
+const EXIT_NOT_ALL_STOPPED = 1
+
 /** Starts the product in one process, or the gateway alone when SUBGRAPH_URLS names the others. Ends cleanly on Ctrl-C. */
 async function start(config: Config): Promise<void> {
-  const database = await openDatabaseServer(config)
+  // Until there is something to close, the process just ends.
+  let stop: (exitCode: number) => void = (exitCode) => process.exit(exitCode)
+  const database = await openDatabaseServer(config, ({ message }) => {
+    console.error(message)
+    stop(EXIT_DATABASE_LOST)
+  })
   const installation = await openInstallation(config, database.adminUrl)
   const server = await createHttpServer(installation)
-  const stopAll = createStop([() => server.close(), () => installation.close(), () => database.stop()])
-  process.on('SIGINT', stopAll)
-  process.on('SIGTERM', stopAll)
+  stop = createStop([() => server.close(), () => installation.close()], () => database.stop())
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => void server.drain().then(() => stop(0)))
   try {
     if (config.NODE_ENV === 'production') await refuseDemoSites(database.adminUrl)
     const demo = config.SEED === 'demo' ? await openDemo(installation, database.adminUrl) : undefined
+    // All that needs the database comes before the product says that it is ready: from then on it may go and come back.
+    const isEmpty = !(await hasSites(database.adminUrl))
     const port = await server.listen()
     console.log(`Ready on ${config.PUBLIC_URL ?? `http://localhost:${port}`}`)
     if (demo !== undefined) console.log(demo.welcome(port))
+    if (isEmpty)
+      console.log(
+        'There is no site yet, so every address answers 421. Make one: npm run site -- create --file site.json (npm run site -- example prints such a file)',
+      )
+    if (isOpenDevelopment(config))
+      console.warn(
+        `WARNING: HOST=${config.HOST} opens a development installation to everybody who reaches this machine: demo logins, developer tokens and GraphiQL. /dev/mail and /dev/sms answer this machine only. Members belong on NODE_ENV=production.`,
+      )
   } catch (error) {
     await Promise.allSettled([server.close(), installation.close()])
     await database.stop()
@@ -25,15 +46,25 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-function createStop(steps: (() => Promise<void>)[]): () => void {
+/**
+ * Ends the process in order: the routes close first, then what works behind them, then the database, so that nothing that was acknowledged is cut off.
+ * Routes and work have a limit together, and the database its own.
+ */
+function createStop(
+  steps: (() => Promise<void>)[],
+  stopDatabase: () => Promise<void>,
+): (exitCode: number) => void {
+  const attempt = (step: () => Promise<void>) =>
+    step().catch((error: unknown) => console.error('While stopping:', (error as Error).message))
   let stopping = false
-  return () => {
+  return (exitCode) => {
     if (stopping) return
     stopping = true
-    // The doors close first, then what works behind them, then the database: nothing that was acknowledged is cut off.
-    void steps
-      .reduce((before, step) => before.then(step).catch((error: unknown) => console.error('While stopping:', (error as Error).message)), Promise.resolve())
-      .then(() => process.exit(0))
+    const stopped = steps.reduce((before, step) => before.then(() => attempt(step)), Promise.resolve())
+    void endsInTime(stopped).then(async (inTime) => {
+      await attempt(stopDatabase)
+      process.exit(inTime ? exitCode : exitCode || EXIT_NOT_ALL_STOPPED)
+    })
   }
 }
 
@@ -43,7 +74,10 @@ const REFUSALS = ['DatabaseUnavailableError', 'DemoSiteInProductionError']
 try {
   await start(readConfig())
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof PortTakenError || REFUSALS.includes((error as Error).name)
+  const known =
+    error instanceof ConfigError ||
+    error instanceof PortTakenError ||
+    REFUSALS.includes((error as Error).name)
   console.error(known ? (error as Error).message : error)
   process.exit(1)
 }

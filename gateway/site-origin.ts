@@ -1,13 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
-
-/** What of a request tells under which port and scheme the site is reached. */
-export type RequestLike = { protocol: string; headers: { host?: string | undefined } }
+import { siteOrigin } from '#platform/site.ts'
+import { siteHost } from './authentication.ts'
 
 /**
- * Scheme and host of the site, without a slash at the end: the configured domain, never the Host header, so that no page or link leads where a
- * forged header wants. The port is the one that was asked, because the demo runs beside other programs.
+ * Scheme and host of the site, without a slash at the end, as links in mails have them: the configured domain and never what the request says, so
+ * that no page or link leads where a forged header wants. A demo's port is the one that this process listens on.
  */
-export function originOf({ site }: Pick<GatewayContext, 'site'>, request: RequestLike): string {
-  const port = request.headers.host?.match(/:(\d{1,5})$/)?.[1]
-  return `${request.protocol}://${site.domain}${port === undefined ? '' : `:${port}`}`
+export function originOf(
+  { site }: Pick<GatewayContext, 'site'>,
+  { PORT, PUBLIC_URL }: Pick<Config, 'PORT' | 'PUBLIC_URL'>,
+  { socket }: Pick<FastifyRequest, 'socket'>,
+): string {
+  return siteOrigin(site, { PORT: socket.localPort ?? PORT, PUBLIC_URL })
+}
+
+/**
+ * The same under the domain of the site that was asked, if it has several: pictures need the cookies of that one. The request was opened by its Host,
+ * so that is one of the site's domains.
+ */
+export function askedOriginOf(
+  context: Pick<GatewayContext, 'site'>,
+  config: Pick<Config, 'PORT' | 'PUBLIC_URL'>,
+  request: Pick<FastifyRequest, 'socket' | 'headers'>,
+): string {
+  const origin = new URL(originOf(context, config, request))
+  origin.hostname = siteHost(request.headers.host ?? '')
+  return origin.origin
 }

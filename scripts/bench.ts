@@ -14,7 +14,9 @@ const BENCHES: Record<string, (bench: Bench) => Promise<void>> = {
   search: async (bench) => (await import('./bench/search.ts')).benchSearch(bench),
   send: async (bench) => (await import('./bench/send.ts')).benchSend(bench),
   live: async (bench) => (await import('./bench/live.ts')).benchLive(bench),
+  notifications: async (bench) => (await import('./bench/notifications.ts')).benchNotifications(bench),
   start: async (bench) => (await import('./bench/start.ts')).benchStart(bench),
+  web: async (bench) => (await import('./bench/web.ts')).benchWeb(bench),
 }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))
@@ -26,7 +28,8 @@ for (const name of wanted) {
 }
 const bench = await openBench()
 try {
-  for (const [name, run] of Object.entries(BENCHES)) if (wanted.length === 0 || wanted.includes(name)) await run(bench)
+  for (const [name, run] of Object.entries(BENCHES))
+    if (wanted.length === 0 || wanted.includes(name)) await run(bench)
 } finally {
   await bench.close()
 }

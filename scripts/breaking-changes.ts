@@ -1,7 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildSchema, findBreakingChanges, type GraphQLSchema } from 'graphql'
+import {
+  buildSchema,
+  findBreakingChanges,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLSchema,
+} from 'graphql'
+import { isDate } from '#platform/date-scalars.ts'
+
+/** What the check says when a change would break clients. */
+export const DEPRECATION_POLICY = `What a released API has, clients use. It is deprecated first: @deprecated says what to use instead and ends with the
+day on which it goes, "Goes on YYYY-MM-DD.", at least six months after the release that says so. What has to break all
+the same is listed in schema/accepted-breaking-changes.txt, one of these lines each, with its date and the reason.`
+
+const GOES_ON = /\bGoes on (\d{4}-\d{2}-\d{2})\.$/
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -19,8 +36,37 @@ export function breakingChanges(current: GraphQLSchema): string[] {
     .filter((description) => !accepted.includes(description))
 }
 
+/**
+ * What is deprecated without a day on which it goes.
+ * @returns coordinates in the notation of GraphQL: `Type.field`, `Type.field(argument:)`, `Enum.VALUE`
+ */
+export function undatedDeprecations(schema: GraphQLSchema): string[] {
+  return Object.values(schema.getTypeMap()).flatMap((type) => {
+    const parts = isEnumType(type)
+      ? type.getValues()
+      : isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+        ? Object.values(type.getFields())
+        : []
+    return parts.flatMap((part) => [
+      ...(isUndated(part) ? [`${type.name}.${part.name}`] : []),
+      ...argumentsOf(part)
+        .filter(isUndated)
+        .map(({ name }) => `${type.name}.${part.name}(${name}:)`),
+    ])
+  })
+}
+
+function argumentsOf(part: object): readonly GraphQLArgument[] {
+  return 'args' in part ? (part.args as readonly GraphQLArgument[]) : []
+}
+
+function isUndated({ deprecationReason }: { deprecationReason?: string | null | undefined }): boolean {
+  return deprecationReason != null && !isDate(GOES_ON.exec(deprecationReason)?.[1] ?? '')
+}
+
 function releasedSdl(): string | undefined {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     const tag = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')[0]
     return tag ? git('show', `${tag}:schema/api.graphql`) : undefined

@@ -5,7 +5,15 @@ import { ROOT } from './installation.mjs'
 
 const STAMP = path.join(ROOT, 'dist', '.stamp')
 // Everything that relay-compiler and Vite read: the browser's code, the schema, and what the server renders with JSX.
-const ROOT_FILES = ['package-lock.json', 'package.json', 'relay.config.js', 'vite.config.ts', 'vite.config.js', 'tsconfig.json', 'scripts/build.ts']
+const ROOT_FILES = [
+  'package-lock.json',
+  'package.json',
+  'relay.config.js',
+  'vite.config.ts',
+  'vite.config.js',
+  'tsconfig.json',
+  'scripts/build.ts',
+]
 const FOLDERS = [
   { folder: 'web', takes: () => true },
   // The build itself writes the documents that it found into schema/persisted-operations.json.
@@ -25,7 +33,11 @@ export function hashSources() {
     ...ROOT_FILES.filter((file) => existsSync(path.join(ROOT, file))),
     ...FOLDERS.flatMap(({ folder, takes }) => filesBelow(folder, takes)),
   ]
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(ROOT, file))).update('\0')
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -3,14 +3,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from '#platform/testing/world.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
 
 const LOCALE_FILES = path.resolve(import.meta.dirname, '../web/locales')
 let folder: string
-let world: World
-beforeAll(async () => void (world = await openWorld()))
-afterAll(() => world?.close())
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ruvela-locales-'))
   cpSync(LOCALE_FILES, folder, { recursive: true })
@@ -19,7 +19,11 @@ beforeEach(() => {
 
 /** What the check, which every build runs, says about the words in the folder. */
 function check() {
-  const { status, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'check-locales.ts'), folder], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, 'check-locales.ts'), folder],
+    { encoding: 'utf8' },
+  )
   return { passed: status === 0, problems: stderr }
 }
 
@@ -31,8 +35,20 @@ function edit(locale: string, namespace: string, change: (words: any) => void) {
   writeFileSync(file, JSON.stringify(words))
 }
 
-test('SITE-04 every language is whole: a text that is missing, left in English or repeated in a variant is found before anybody reads it', () => {
-  expect([...COMPLETE_LOCALES].toSorted()).toEqual(['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'])
+test('SITE-04 every language is whole: a text that is missing, left in English, repeated in a variant or with a second word for one thing is found before anybody reads it', () => {
+  expect([...COMPLETE_LOCALES].toSorted()).toEqual([
+    'da',
+    'de',
+    'en',
+    'es',
+    'fi',
+    'fr',
+    'it',
+    'nb',
+    'nl',
+    'pl',
+    'sv',
+  ])
   expect(LOCALES.filter((locale) => locale.includes('-'))).toEqual(['nl-BE', 'fr-BE'])
   expect(check()).toEqual({ passed: true, problems: '' })
   const english = JSON.parse(readFileSync(path.join(folder, 'en/shell.json'), 'utf8'))
@@ -41,25 +57,40 @@ test('SITE-04 every language is whole: a text that is missing, left in English o
   type Fault = [locale: string, change: (words: any) => void, problem: RegExp]
   const faults: Fault[] = [
     ...translated.map((locale): Fault => [locale, (words) => delete words.nav.logOut, /missing nav\.logOut/]),
-    ...translated.map((locale): Fault => [locale, (words) => (words.nav.logOut = english.nav.logOut), /nav\.logOut is the English text/]),
+    ...translated.map((locale): Fault => [
+      locale,
+      (words) => (words.nav.logOut = english.nav.logOut),
+      /nav\.logOut is the English text/,
+    ]),
     ['de', (words) => (words.nav.logOut = ' '), /empty nav\.logOut/],
     ['fr', (words) => (words.nav.nowhere = 'Nulle part'), /unknown nav\.nowhere/],
     ['nl-BE', (words) => (words.nav = { logOut: dutch.nav.logOut }), /nav\.logOut is the same as in nl/],
     ['fr-BE', (words) => (words.nowhere = 'Nulle part'), /unknown nowhere/],
+    ['sv', (words) => (words.giveGift = 'Ge en gåva'), /giveGift says “gåva”; the word is “present”/],
+    ['fr', (words) => (words.retry = 'Vérifiez votre accès'), /retry says “votre”; the word is “tu”/],
+    ['pl', (words) => (words.save = 'Zapisz twój wpis'), /save says “twój”; the word is “Ty, Twój”/],
   ]
-  const original = new Map(LOCALES.map((locale) => [locale as string, readFileSync(path.join(folder, locale, 'shell.json'))]))
+  const original = new Map(
+    LOCALES.map((locale) => [locale as string, readFileSync(path.join(folder, locale, 'shell.json'))]),
+  )
   // Faults of one kind in every language at once; each must be named.
   for (const kind of new Set(faults.map(([, , problem]) => problem.source))) {
     const alike = faults.filter(([, , problem]) => problem.source === kind)
     for (const [locale, change] of alike) edit(locale, 'shell', change)
     const { passed, problems } = check()
     expect(passed, kind).toBe(false)
-    for (const [locale, , problem] of alike) expect(problems, `${locale} ${kind}`).toMatch(new RegExp(`^${locale}/shell\\.json: ${problem.source}`, 'm'))
+    for (const [locale, , problem] of alike)
+      expect(problems, `${locale} ${kind}`).toMatch(
+        new RegExp(`^${locale}/shell\\.json: ${problem.source}`, 'm'),
+      )
     for (const [locale, file] of original) writeFileSync(path.join(folder, locale, 'shell.json'), file)
   }
   // The other languages are held to English, so a text that English lacks is one too many in each of them.
   edit('en', 'shell', (words) => delete words.nav.logOut)
-  expect(check()).toMatchObject({ passed: false, problems: expect.stringContaining('nl/shell.json: unknown nav.logOut') })
+  expect(check()).toMatchObject({
+    passed: false,
+    problems: expect.stringContaining('nl/shell.json: unknown nav.logOut'),
+  })
   writeFileSync(path.join(folder, 'en/shell.json'), original.get('en')!)
   rmSync(path.join(folder, 'sv/chat.json'))
   expect(check()).toMatchObject({ passed: false, problems: expect.stringContaining('sv/chat.json: missing') })
@@ -68,26 +99,55 @@ test('SITE-04 every language is whole: a text that is missing, left in English o
 test('SITE-04 a site in Dutch alone is a whole site, from the first page to the mail, whatever the visitor’s browser asks for', async () => {
   const english = { 'accept-language': 'en', cookie: 'locale=en' }
   const host = 'dutch.test'
-  const visitor = world.visitor(host)
-  for (const address of ['/', '/login', '/terms', '/privacy', '/faq', '/service', '/?lang=en', '/login?lang=en']) {
+  const visitor = app.visitor(host)
+  for (const address of [
+    '/',
+    '/login',
+    '/terms',
+    '/privacy',
+    '/faq',
+    '/service',
+    '/?lang=en',
+    '/login?lang=en',
+  ]) {
     const { status, text } = await visitor.fetch(address, { headers: english })
     expect([address, status, /<html[^>]* lang="(\w+)"/.exec(text)?.[1]]).toEqual([address, 200, 'nl'])
     expect(text, address).not.toContain('hreflang="en"')
   }
   expect((await visitor.fetch('/login', { headers: english })).text).toContain('Inloggen')
-  const lists = '{ profileChoices { genders { name } hairColors { name } } regions(country: "BE") { name } icebreakers { text } site { locales fictionalSingular } page(token: "terms") { locale } }'
+  const lists =
+    '{ profileChoices { genders { name } hairColors { name } } regions(country: "BE") { name } icebreakers { text } site { locales fictionalSingular } page(token: "terms") { locale } }'
   const { data } = await visitor.run(lists, {}, english)
-  expect(data).toMatchObject({ site: { locales: ['nl'], fictionalSingular: 'fictief profiel' }, page: { locale: 'nl' } })
-  expect([data.profileChoices.genders[0].name, data.profileChoices.hairColors[0].name]).toEqual(['Vrouw', 'Zwart'])
+  expect(data).toMatchObject({
+    site: { locales: ['nl'], fictionalSingular: 'fictief profiel' },
+    page: { locale: 'nl' },
+  })
+  expect([data.profileChoices.genders[0].name, data.profileChoices.hairColors[0].name]).toEqual([
+    'Vrouw',
+    'Zwart',
+  ])
   expect(data.regions.map(({ name }: any) => name)).toContain('Vlaanderen')
   expect(data.icebreakers.length).toBeGreaterThan(0)
-  expect((await visitor.fetch('/api/interests.php', { headers: english })).json().map(({ name }: any) => name)).toContain('Wandelen')
-  expect((await visitor.fetch('/api/user.php', { method: 'POST', body: '{"email":"x@example.org","password":"x"}', headers: english })).json().message).toMatch(/mislukt/)
+  expect(
+    (await visitor.fetch('/api/interests.php', { headers: english })).json().map(({ name }: any) => name),
+  ).toContain('Wandelen')
+  expect(
+    (
+      await visitor.fetch('/api/user.php', {
+        method: 'POST',
+        body: '{"email":"x@example.org","password":"x"}',
+        headers: english,
+      })
+    ).json().message,
+  ).toMatch(/mislukt/)
 
-  const ada = await world.signUp({ host, email: 'ada@example.org' })
-  const [mail] = await world.mails('ada@example.org')
+  const ada = await app.signUp({ host, email: 'ada@example.org' })
+  const [mail] = await app.mails('ada@example.org')
   expect(`${mail!.subject} ${mail!.text}`).toMatch(/\b(je|jouw|bevestig)\b/i)
   const change = `mutation { changeLanguage(input: { language: "en" }) { __typename } }`
   expect((await ada.run(change)).data.changeLanguage.__typename).toBe('InvalidInputError')
-  expect((await ada.run('{ viewer { language consents { locale } } }', {}, english)).data.viewer).toEqual({ language: 'nl', consents: Array(3).fill({ locale: 'nl' }) })
+  expect((await ada.run('{ viewer { language consents { locale } } }', {}, english)).data.viewer).toEqual({
+    language: 'nl',
+    consents: Array(3).fill({ locale: 'nl' }),
+  })
 })

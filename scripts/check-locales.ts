@@ -1,10 +1,12 @@
 // Fails when a complete locale misses or adds a key, a plural form its language needs, or a {{variable}} or <tag> of the English
 // text, or has an English text that nobody said is meant to be the same. Other locales may miss keys, but what they have must fit.
-// An overlay such as nl-BE has only what differs from its language.
+// An overlay such as nl-BE has only what differs from its language. No text has a second word for a term of the glossary, nor have the mails,
+// orders and documents.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
 import { SAME_AS_ENGLISH } from '#web/locales/sameAsEnglish.ts'
+import { problemsOfGlossary } from './glossary.ts'
 
 type Words = { [key: string]: string | Words }
 
@@ -45,7 +47,10 @@ function expected(source: Map<string, string>, locale: string): Map<string, stri
       const base = key.replace(PLURAL, '')
       const isPlural = base !== key && source.has(`${base}_other`)
       return isPlural
-        ? forms.map((form) => [`${base}_${form}`, source.get(`${base}_${form}`) ?? source.get(`${base}_other`) ?? text])
+        ? forms.map((form) => [
+            `${base}_${form}`,
+            source.get(`${base}_${form}`) ?? source.get(`${base}_other`) ?? text,
+          ])
         : [[key, text]]
     }),
   )
@@ -57,14 +62,22 @@ function hasWords(text: string): boolean {
 }
 
 /** English texts left standing, and exceptions for texts that are translated by now. */
-function untranslated(locale: string, file: string, wanted: Map<string, string>, words: Map<string, string>): string[] {
+function untranslated(
+  locale: string,
+  file: string,
+  wanted: Map<string, string>,
+  words: Map<string, string>,
+): string[] {
   const namespace = file.replace('.json', '')
   const meant = new Set(SAME_AS_ENGLISH[locale])
   return [...wanted].flatMap(([key, text]) => {
     const name = `${namespace}:${key}`
     const isSame = words.get(key) === text && hasWords(text)
-    if (isSame && !meant.has(name)) return [`${locale}/${file}: ${key} is the English text; translate it or name it in sameAsEnglish.ts`]
-    return !isSame && meant.has(name) ? [`${locale}/${file}: ${key} is no longer the English text; take it out of sameAsEnglish.ts`] : []
+    if (isSame && !meant.has(name))
+      return [`${locale}/${file}: ${key} is the English text; translate it or name it in sameAsEnglish.ts`]
+    return !isSame && meant.has(name)
+      ? [`${locale}/${file}: ${key} is no longer the English text; take it out of sameAsEnglish.ts`]
+      : []
   })
 }
 
@@ -73,8 +86,13 @@ function problemsOfOverlay(locale: string, file: string, base: Map<string, strin
   return [...(read(locale, file) ?? [])].flatMap(([key, own]) => {
     const text = base.get(key)
     if (text === undefined) return [`${locale}/${file}: unknown ${key}`]
-    if (own === text) return [`${locale}/${file}: ${key} is the same as in ${languageOf(locale)}; an overlay has only what differs`]
-    return marks(own) === marks(text) ? [] : [`${locale}/${file}: ${key} has [${marks(own)}], ${languageOf(locale)} has [${marks(text)}]`]
+    if (own === text)
+      return [
+        `${locale}/${file}: ${key} is the same as in ${languageOf(locale)}; an overlay has only what differs`,
+      ]
+    return marks(own) === marks(text)
+      ? []
+      : [`${locale}/${file}: ${key} has [${marks(own)}], ${languageOf(locale)} has [${marks(text)}]`]
   })
 }
 
@@ -86,13 +104,16 @@ function unknownExceptions(): string[] {
     names.flatMap((name) => {
       const [namespace = '', key = ''] = name.split(':')
       const source = read(SOURCE, `${namespace}.json`)
-      return source && expected(source, locale).has(key) ? [] : [`sameAsEnglish.ts: ${locale} names ${name}, which does not exist`]
+      return source && expected(source, locale).has(key)
+        ? []
+        : [`sameAsEnglish.ts: ${locale} names ${name}, which does not exist`]
     }),
   )
 }
 
 function problemsOf(locale: string, file: string, source: Map<string, string>): string[] {
-  if (locale.includes('-')) return problemsOfOverlay(locale, file, read(languageOf(locale), file) ?? new Map<string, string>())
+  if (locale.includes('-'))
+    return problemsOfOverlay(locale, file, read(languageOf(locale), file) ?? new Map<string, string>())
   const isComplete = COMPLETE_LOCALES.includes(locale)
   const words = read(locale, file)
   if (!words) return isComplete ? [`${locale}/${file}: missing`] : []
@@ -115,7 +136,7 @@ const problems = readdirSync(path.join(folder, SOURCE)).flatMap((file) => {
   const source = read(SOURCE, file) ?? new Map<string, string>()
   return LOCALES.flatMap((locale) => problemsOf(locale, file, source))
 })
-problems.push(...unknownExceptions())
+problems.push(...unknownExceptions(), ...problemsOfGlossary(folder))
 if (problems.length > 0) {
   console.error(`${problems.slice(0, 50).join('\n')}\n${problems.length} problem(s) in web/locales`)
   process.exitCode = 1

@@ -22,8 +22,12 @@ export function findOrInstallChromium(node) {
 }
 
 function findChromium() {
-  const onPath = (process.env.PATH ?? '').split(path.delimiter).flatMap((directory) => COMMANDS.map((name) => path.join(directory, name)))
-  return [process.env.CHROMIUM, ...PLACES, ...onPath, playwrightsOwn()].find((file) => file && existsSync(file) && starts(file))
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap((directory) => COMMANDS.map((name) => path.join(directory, name)))
+  return [process.env.CHROMIUM, ...PLACES, ...onPath, playwrightsOwn()].find(
+    (file) => file && existsSync(file) && starts(file),
+  )
 }
 
 // Asked for its version, because Ubuntu's chromium-browser is a script that only says how to install another package.
@@ -46,7 +50,10 @@ function installFromDebian() {
   console.log('Installing Chromium with apt-get …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env: environment })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    stdio: 'inherit',
+    env: environment,
+  })
   return findChromium()
 }
 

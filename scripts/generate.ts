@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: composes the six subgraphs and the generated node subgraph into schema/ and compiles the Relay documents.
- * `--check` writes nothing and fails when a committed file is stale; `--schema` leaves Relay out.
+ * `--check` writes nothing and fails when a committed file is stale or a part of the API has no description or no audience; `--schema` leaves Relay out.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,32 +8,62 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { composeServices } from '@apollo/composition'
 import { Supergraph } from '@apollo/federation-internals'
-import { buildSchema, graphqlSync, lexicographicSortSchema, parse, printSchema, type GraphQLSchema } from 'graphql'
+import {
+  buildSchema,
+  graphqlSync,
+  isScalarType,
+  lexicographicSortSchema,
+  parse,
+  type GraphQLSchema,
+} from 'graphql'
 import { nodeOwners, nodeSubgraphSdl } from '../gateway/node-subgraph.ts'
 import { SUBGRAPH_DEFINITIONS } from '../gateway/subgraph-list.ts'
-import { breakingChanges } from './breaking-changes.ts'
+import { nameAudiences, printWithAudiences } from './audiences.ts'
+import { breakingChanges, DEPRECATION_POLICY, undatedDeprecations } from './breaking-changes.ts'
+import { undescribed } from './undescribed.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
 
 function sdlOf(schema: GraphQLSchema): string {
-  return (graphqlSync({ schema, source: '{ _service { sdl } }' }).data as unknown as { _service: { sdl: string } })._service.sdl
+  return (
+    graphqlSync({ schema, source: '{ _service { sdl } }' }).data as unknown as { _service: { sdl: string } }
+  )._service.sdl
 }
 
-function compose(): Map<string, string> {
+function compose(): { files: Map<string, string>; unaddressed: string[] } {
   const schemas = new Map(SUBGRAPH_DEFINITIONS.map(({ name, schema }) => [name as string, schema]))
   const sdls = new Map([...schemas].map(([name, schema]) => [name, sdlOf(schema)]))
   sdls.set('node', nodeSubgraphSdl(nodeOwners(schemas)))
-  const result = composeServices([...sdls].toSorted().map(([name, sdl]) => ({ name, url: `http://${name}.subgraph.internal/graphql`, typeDefs: parse(sdl) })))
+  const result = composeServices(
+    [...sdls].toSorted().map(([name, sdl]) => ({
+      name,
+      url: `http://${name}.subgraph.internal/graphql`,
+      typeDefs: parse(sdl),
+    })),
+  )
   if (result.errors !== undefined) {
     for (const error of result.errors) console.error(`${String(error.extensions['code'])}: ${error.message}`)
     process.exit(1)
   }
   const api = Supergraph.build(result.supergraphSdl).apiSchema().toGraphQLJSSchema()
-  const files = new Map([...sdls].map(([name, sdl]) => [`schema/subgraphs/${name}.graphql`, `${sdl.trim()}\n`]))
+  nameSpecifications(schemas.values(), api)
+  const files = new Map(
+    [...sdls].map(([name, sdl]) => [`schema/subgraphs/${name}.graphql`, `${sdl.trim()}\n`]),
+  )
   files.set('schema/supergraph.graphql', `${result.supergraphSdl.trim()}\n`)
-  files.set('schema/api.graphql', `${printSchema(lexicographicSortSchema(api))}\n`)
-  return files
+  const audiences = nameAudiences(schemas.values(), api)
+  files.set('schema/api.graphql', printWithAudiences(lexicographicSortSchema(api), audiences))
+  return { files, unaddressed: audiences.faults }
+}
+
+// Composition forgets where the form of a scalar is written down.
+function nameSpecifications(subgraphs: Iterable<GraphQLSchema>, api: GraphQLSchema): void {
+  for (const schema of subgraphs)
+    for (const { name } of Object.values(api.getTypeMap())) {
+      const [ours, theirs] = [schema.getType(name), api.getType(name)]
+      if (isScalarType(ours) && isScalarType(theirs)) theirs.specifiedByURL ??= ours.specifiedByURL
+    }
 }
 
 function writeOrCompare(files: Map<string, string>): number {
@@ -57,17 +87,31 @@ function compileRelay(): number {
   if (!existsSync(persisted)) writeFileSync(persisted, '{}\n')
   const before = readFileSync(persisted, 'utf8')
   const compiler = createRequire(import.meta.url)('relay-compiler') as string
-  execFileSync(compiler, ['relay.config.js'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, FORCE_NO_WATCHMAN: '1' } })
+  execFileSync(compiler, ['relay.config.js'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, FORCE_NO_WATCHMAN: '1' },
+  })
   if (!check || readFileSync(persisted, 'utf8') === before) return 0
   writeFileSync(persisted, before)
   console.error('stale: schema/persisted-operations.json (run npm run generate)')
   return 1
 }
 
-const files = compose()
-const broken = check ? breakingChanges(buildSchema(files.get('schema/api.graphql')!)) : []
+const { files, unaddressed } = compose()
+const api = buildSchema(files.get('schema/api.graphql')!)
+const broken = check ? breakingChanges(api) : []
 for (const change of broken) console.error(`breaking: ${change}`)
-let faults = writeOrCompare(files) + broken.length
+const undated = check ? undatedDeprecations(api) : []
+for (const coordinate of undated) console.error(`undated: ${coordinate}`)
+if (broken.length + undated.length > 0) console.error(DEPRECATION_POLICY)
+const silent = check ? undescribed(api) : []
+for (const coordinate of silent) console.error(`undescribed: ${coordinate}`)
+if (check) for (const fault of unaddressed) console.error(`audience: ${fault}`)
+let faults =
+  writeOrCompare(files) + broken.length + undated.length + silent.length + (check ? unaddressed.length : 0)
 if (!process.argv.includes('--schema')) faults += compileRelay()
-console.log(`${files.size} schema files ${check ? (faults === 0 ? 'are current' : 'were compared') : 'written'}`)
+console.log(
+  `${files.size} schema files ${check ? (faults === 0 ? 'are current' : 'were compared') : 'written'}`,
+)
 process.exit(faults === 0 ? 0 : 1)

@@ -25,7 +25,8 @@ export class SetupError extends Error {}
  */
 export function ensureInstalled() {
   const hostMajor = majorVersion(process.versions.node)
-  if (hostMajor < HOST_NODE_MIN) throw new SetupError(`Node.js ${HOST_NODE_MIN} or later is needed; this is ${process.version}.`)
+  if (hostMajor < HOST_NODE_MIN)
+    throw new SetupError(`Node.js ${HOST_NODE_MIN} or later is needed; this is ${process.version}.`)
   const lockfile = readFileSync(LOCKFILE, 'utf8')
   const stamp = createHash('sha256').update(`${process.platform} ${process.arch} ${lockfile}`).digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === stamp) return
@@ -40,7 +41,12 @@ export function ensureInstalled() {
  */
 export function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const pinned = path.join(NODE_MODULES, `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const pinned = path.join(
+    NODE_MODULES,
+    `node-${platform}-${process.arch}`,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
   if (existsSync(pinned)) {
     if (process.execPath === pinned || runs(pinned)) return pinned
     if (process.platform !== 'win32') chmodSync(pinned, 0o755)
@@ -85,7 +91,8 @@ export function toolFile(packageName, command) {
 /** The command line that runs npm: the one that runs this script, else the one on the PATH. */
 export function npmCommand() {
   const own = process.env.npm_execpath
-  if (own !== undefined && path.basename(own) === 'npm-cli.js') return { program: process.execPath, parameters: [own], shell: false }
+  if (own !== undefined && path.basename(own) === 'npm-cli.js')
+    return { program: process.execPath, parameters: [own], shell: false }
   return { program: 'npm', parameters: [], shell: process.platform === 'win32' }
 }
 
@@ -102,7 +109,11 @@ function isInstalled(wanted) {
 // Of the optional packages, npm puts only those here that name this machine, and what those need.
 function isWanted({ optional, os, cpu, libc }) {
   if (optional && os === undefined && cpu === undefined) return false
-  return allows(os, process.platform) && allows(cpu, process.arch) && (libc === undefined || allows(libc, cLibrary()))
+  return (
+    allows(os, process.platform) &&
+    allows(cpu, process.arch) &&
+    (libc === undefined || allows(libc, cLibrary()))
+  )
 }
 
 function allows(listed, name) {
@@ -124,8 +135,19 @@ function install() {
   // Windows cannot delete a program that runs, which `npm ci` would try when this is the Node.js it installed before.
   const inPlace = process.platform === 'win32' && process.execPath.startsWith(NODE_MODULES)
   const command = inPlace ? ['install', '--no-save'] : ['ci']
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error']
-  const run = spawnSync(npm.program, [...npm.parameters, ...command, ...options], { cwd: ROOT, stdio: 'inherit', shell: npm.shell })
+  const options = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+  ]
+  const run = spawnSync(npm.program, [...npm.parameters, ...command, ...options], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: npm.shell,
+  })
   if (run.error) throw new SetupError(`npm cannot be run: ${run.error.message}`)
   if (run.status !== 0) throw new SetupError('The packages could not be installed; npm says above why.')
 }

@@ -10,5 +10,9 @@ const persisted = resolve(root, 'schema/persisted-operations.json')
 
 mkdirSync(resolve(root, 'web/__generated__'), { recursive: true })
 if (!existsSync(persisted)) writeFileSync(persisted, '{}\n')
-const { status } = spawnSync(binary, ['relay.config.js'], { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_NO_WATCHMAN: '1' } })
+const { status } = spawnSync(binary, ['relay.config.js'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, FORCE_NO_WATCHMAN: '1' },
+})
 process.exitCode = status ?? 1

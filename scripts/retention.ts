@@ -12,7 +12,15 @@ async function runRetention(dryRun: boolean): Promise<void> {
   try {
     for (const { definition, db } of installation.runtimes) {
       const counts = await keepRetention(db, definition.name, { rules: definition.retention ?? [], dryRun })
-      for (const { subgraph, data, kept, rows } of counts) console.log([subgraph, data, kept, rows === undefined ? 'by itself' : `${rows} ${dryRun ? 'due' : 'removed'}`].join('\t'))
+      for (const { subgraph, data, kept, rows } of counts)
+        console.log(
+          [
+            subgraph,
+            data,
+            kept,
+            rows === undefined ? 'by itself' : `${rows} ${dryRun ? 'due' : 'removed'}`,
+          ].join('\t'),
+        )
       // What no rule removes, so that the list is complete.
       const ruled = new Set(counts.map((count) => count.data))
       for (const { data, kept } of retentionTable(definition.retention ?? [], definition.memberData)) {

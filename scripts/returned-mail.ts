@@ -7,10 +7,14 @@ const READ_BYTES_MAX = 5_000_000
 const TRY_AGAIN_LATER = 75
 
 /** `npm run returned-mail < mail`: takes one mail that came back, or a complaint, from the mail server's pipe (NOTI-03). */
-await runOperatorCommand('returned-mail', async () => {
-  const raw = await readInput()
-  return (connect) => takeReturnedMail(connect('notifications'), raw)
-}, TRY_AGAIN_LATER)
+await runOperatorCommand(
+  'returned-mail',
+  async () => {
+    const raw = await readInput()
+    return (connect) => takeReturnedMail(connect('notifications'), raw)
+  },
+  { exitCodeOfFailure: TRY_AGAIN_LATER },
+)
 
 async function readInput(): Promise<Buffer> {
   const chunks: Buffer[] = []

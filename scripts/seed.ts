@@ -2,18 +2,21 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { createPool, openDatabase } from '#platform/database.ts'
 import { openDatabaseServer } from '../gateway/database-server.ts'
 import { openInstallation } from '../gateway/installation.ts'
-import { seedDemo } from './seed-demo.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 
 /** `npm run seed`: fills an empty database with the demo, for instance before several processes start on it. */
 async function seed(): Promise<string> {
   const config = readConfig()
-  if (config.NODE_ENV === 'production') throw new ConfigError('Demo members must not exist in production. Nothing was written.')
+  if (config.NODE_ENV === 'production')
+    throw new ConfigError('Demo members must not exist in production. Nothing was written.')
   const database = await openDatabaseServer(config)
   const installation = await openInstallation(config, database.adminUrl, { jobs: false })
-  const db = openDatabase<any>(createPool(database.adminUrl, { max: 4, application_name: 'ruvela seed' }))
+  const db = openDatabase<unknown>(createPool(database.adminUrl, { max: 4, application_name: 'ruvela seed' }))
   try {
     const seeded = await seedDemo(installation, db)
-    return seeded ? `${config.SEED_MEMBERS} demo members are there now.` : 'The database is not empty. Nothing was written.'
+    return seeded
+      ? `${config.SEED_MEMBERS} demo members are there now.`
+      : 'The database is not empty. Nothing was written.'
   } finally {
     await db.destroy()
     await installation.close()

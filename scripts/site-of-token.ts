@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/config.ts'
+import type { Queryable } from '#platform/database.ts'
+import { findSiteIdByToken } from '../subgraphs/accounts/site-definition.store.ts'
 
 /**
  * The site that an operator names by its token.
  * @throws ConfigError when there is none
  */
-export async function findSiteId(db: Kysely<any>, token: string): Promise<string> {
-  const site = await db.selectFrom('accounts.site').select('id').where('token', '=', token).executeTakeFirst()
-  if (site === undefined) throw new ConfigError(`There is no site ${token}.`)
-  return site.id
+export async function findSiteId(db: Queryable, token: string): Promise<string> {
+  const siteId = await findSiteIdByToken(db, token)
+  if (siteId === undefined) throw new ConfigError(`There is no site ${token}.`)
+  return siteId
 }

@@ -3,7 +3,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import os from 'node:os'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
-import { ensureInstalled, findNode, productEnvironment, ROOT, SetupError, toolEnvironment } from './installation.mjs'
+import {
+  ensureInstalled,
+  findNode,
+  productEnvironment,
+  ROOT,
+  SetupError,
+  toolEnvironment,
+} from './installation.mjs'
 
 // What keeps the process small at thousands of open sockets: new objects get 16 MB, not what the size of the machine suggests, and garbage is taken away
 // when the heap has grown by 60 %, not when it has doubled. `npm run bench` measures with the same.
@@ -24,7 +31,11 @@ function build(node) {
   const sourceHash = hashSources()
   if (isBuilt(sourceHash)) return
   console.log('Building …')
-  const run = spawnSync(node, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit', env: toolEnvironment(node) })
+  const run = spawnSync(node, ['scripts/build.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: toolEnvironment(node),
+  })
   if (run.status !== 0) throw new SetupError('The build failed; the reason stands above.')
   markBuilt(sourceHash)
 }
@@ -32,8 +43,14 @@ function build(node) {
 function serve(node) {
   const parameters = process.argv.slice(2)
   const watch = parameters.includes('--watch') ? ['--watch', '--watch-preserve-output'] : []
+  // The sources of web/ are served as they are, so a changed component is on the screen without a build.
+  const development = watch.length > 0 ? { WEB_DEVELOPMENT: 'true' } : {}
   const rest = parameters.filter((parameter) => parameter !== '--watch')
-  const server = spawn(node, [...MEMORY_FLAGS, ...watch, 'gateway/server.ts', ...rest], { cwd: ROOT, stdio: 'inherit', env: productEnvironment(node) })
+  const server = spawn(node, [...MEMORY_FLAGS, ...watch, 'gateway/server.ts', ...rest], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...productEnvironment(node), ...development },
+  })
   passOnSignals(server)
   server.on('error', (error) => {
     console.error(`${node} cannot be run: ${error.message}`)

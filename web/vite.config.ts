@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { cssLayers } from './vite/cssLayers.ts'
-import { relayCompiler } from './vite/relayCompiler.ts'
-import { relayTag } from './vite/relayTag.ts'
+import { cssLayers } from '#web/vite/cssLayers.ts'
+import { relayCompiler } from '#web/vite/relayCompiler.ts'
+import { relayHooks } from '#web/vite/relayHooks.ts'
+import { relayTag } from '#web/vite/relayTag.ts'
 
 const clientEntries: Record<string, string> = {
   main: 'app/main.tsx',
   'first-touch': 'app/first-touch.ts',
   'theme-boot': 'app/theme-boot.ts',
+  'offline-page': 'app/offline-page.ts',
   'sw-push': 'service-worker/sw-push.js',
 }
 const serverEntries: Record<string, string> = { 'server-render': 'app/server-render.tsx' }
@@ -25,12 +27,12 @@ const UNHASHED = new Set(['sw-push'])
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'public',
-  plugins: [react(), cssLayers(), relayTag, relayCompiler()],
+  plugins: [react(), cssLayers(), relayHooks(), relayTag, relayCompiler()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
-  // The full package drags the legacy containers in (7.6 kB gzip).
-  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
   // One bundle: of the icons only those in use come along, and React as it is in production, whatever NODE_ENV says.
-  ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/web',
     emptyOutDir: true,
@@ -52,11 +54,5 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: { groups: vendorGroups },
           },
     },
-  },
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    strictPort: true,
-    proxy: { '/graphql': { target: 'http://127.0.0.1:4000', ws: true }, '/api': 'http://127.0.0.1:4000' },
   },
 }))

@@ -1,10 +1,12 @@
+import type { Untyped } from './legacy-call.ts'
+
 // The old clients read whole lists. Nobody scrolls further than this, and a request must stay bounded.
 const PAGES_MAX = 5
 
 /** Entries a page: the largest that connections allow. */
 export const PAGE_SIZE = 100
 
-type Connection = { edges: any[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+type Connection = { edges: Untyped[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
 
 /**
  * Reads a connection page by page.
@@ -12,8 +14,11 @@ type Connection = { edges: any[]; pageInfo: { hasNextPage: boolean; endCursor: s
  * @param isEnough stops early, for example once an entry was found
  * @returns the edges in order, 500 at most
  */
-export async function readAllPages(readPage: (after: string | null) => Promise<Connection>, isEnough = (_edges: any[]) => false): Promise<any[]> {
-  const edges: any[] = []
+export async function readAllPages(
+  readPage: (after: string | null) => Promise<Connection>,
+  isEnough = (_edges: Untyped[]) => false,
+): Promise<Untyped[]> {
+  const edges: Untyped[] = []
   let after: string | null = null
   for (let page = 0; page < PAGES_MAX; page++) {
     const connection: Connection = await readPage(after)

@@ -1,27 +1,41 @@
 import { z } from 'zod'
 import type { LegacyCall } from './legacy-call.ts'
 
-const AUTO_LIKE = 'query LegacyAutoLike { viewer { autoLike { id displayName kind mainPhoto { match: url(variant: CARD) } } } }'
+const AUTO_LIKE =
+  'query LegacyAutoLike { viewer { autoLike { id displayName kind mainPhoto { match: url(variant: CARD) } } } }'
 
 /** GET /api/auto-like.php: whom the match modal announces (LIKE-06). */
 export const autoLike: LegacyCall = {
-  method: 'GET', path: '/api/auto-like.php', summary: 'The like to announce: the newest unseen one, or a profile labelled as fictional', session: 'required',
+  method: 'GET',
+  path: '/api/auto-like.php',
+  summary: 'The like to announce: the newest unseen one, or a profile labelled as fictional',
+  session: 'required',
   answers: {
     200: {
-      description: 'Who likes the member; `match` is a whole address. Where `fictional` is true the profile is run by the site and must be labelled',
-      shape: z.object({ id: z.string(), name: z.string(), fictional: z.boolean(), main_image: z.object({ match: z.string().nullable() }) }),
+      description:
+        'Who likes the member; `match` is a whole address. Where `fictional` is true the profile is run by the site and must be labelled',
+      shape: z.object({
+        id: z.string(),
+        name: z.string(),
+        fictional: z.boolean(),
+        main_image: z.object({ match: z.string().nullable() }),
+      }),
     },
     204: { description: 'Nothing to announce' },
   },
   async handle({ origin, context, run }) {
-    const { viewer: { autoLike: profile } } = await run(AUTO_LIKE)
+    const {
+      viewer: { autoLike: profile },
+    } = await run(AUTO_LIKE)
     if (profile === null) return { status: 204 }
     const { cdnPrefix } = context.site.settings
     const match = profile.mainPhoto?.match ?? null
     return {
       status: 200,
       body: {
-        id: profile.id, name: profile.displayName, fictional: profile.kind === 'HOUSE',
+        id: profile.id,
+        name: profile.displayName,
+        fictional: profile.kind === 'HOUSE',
         main_image: { match: match === null ? null : `${cdnPrefix === '' ? origin : cdnPrefix}${match}` },
       },
     }

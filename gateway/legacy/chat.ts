@@ -6,11 +6,18 @@ const REMOVE = `mutation LegacyRemoveChat($input: RemoveConversationInput!) { re
 
 /** DELETE /api/chat.php: takes a conversation out of the member's list. */
 export const removeChat: LegacyCall = {
-  method: 'DELETE', path: '/api/chat.php', summary: 'Remove a conversation', session: 'required', body: z.object({ conversation: z.string() }),
+  method: 'DELETE',
+  path: '/api/chat.php',
+  summary: 'Remove a conversation',
+  session: 'required',
+  body: z.object({ conversation: z.string() }),
   answers: { 204: { description: 'Removed' }, 404: { description: 'conversation_not_found' } },
   async handle({ body, run }) {
-    const { removeConversation: payload } = await run(REMOVE, { input: { conversationId: body.conversation } })
-    if (payload.__typename === 'ConversationNotFoundError') throw new LegacyError(404, legacyCode(payload.code))
+    const { removeConversation: payload } = await run(REMOVE, {
+      input: { conversationId: body.conversation },
+    })
+    if (payload.__typename === 'ConversationNotFoundError')
+      throw new LegacyError(404, legacyCode(payload.code))
     return { status: 204 }
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_SIZE, readAllPages } from './all-pages.ts'
-import type { LegacyCall } from './legacy-call.ts'
+import type { LegacyCall, Untyped } from './legacy-call.ts'
 import { PROFILE_FIELDS, profileOf, profileShape } from './shapes.ts'
 
 const CONVERSATIONS = `query LegacyChats($first: Int!, $after: String) { viewer {
@@ -10,16 +10,25 @@ const CONVERSATIONS = `query LegacyChats($first: Int!, $after: String) { viewer 
 
 /** GET /api/chats.php: the member's conversations, newest first, and the total of unread messages. */
 export const chats: LegacyCall = {
-  method: 'GET', path: '/api/chats.php', summary: 'Conversations and the unread total', session: 'required',
+  method: 'GET',
+  path: '/api/chats.php',
+  summary: 'Conversations and the unread total',
+  session: 'required',
   answers: {
     200: {
       description: 'The 500 newest conversations',
       shape: z.object({
-        chats: z.array(z.object({
-          conversation: z.object({ id: z.string(), last_message_date: z.iso.datetime(), closed: z.boolean() }),
-          profile: profileShape,
-          num_unread_messages: z.int(),
-        })),
+        chats: z.array(
+          z.object({
+            conversation: z.object({
+              id: z.string(),
+              last_message_date: z.iso.datetime(),
+              closed: z.boolean(),
+            }),
+            profile: profileShape,
+            num_unread_messages: z.int(),
+          }),
+        ),
         unread_total: z.int(),
       }),
     },
@@ -35,9 +44,13 @@ export const chats: LegacyCall = {
   },
 }
 
-function chatOf(conversation: any) {
+function chatOf(conversation: Untyped) {
   return {
-    conversation: { id: conversation.id, last_message_date: conversation.lastMessageAt, closed: conversation.closed },
+    conversation: {
+      id: conversation.id,
+      last_message_date: conversation.lastMessageAt,
+      closed: conversation.closed,
+    },
     profile: profileOf(conversation.other),
     num_unread_messages: conversation.unreadCount,
   }

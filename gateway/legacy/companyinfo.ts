@@ -1,18 +1,30 @@
 import { z } from 'zod'
-import type { LegacyCall } from './legacy-call.ts'
+import type { LegacyCall, Untyped } from './legacy-call.ts'
 
 const COMPANY = `query LegacyCompanyInfo { site { company {
   name address kvk city country tradenames vatNumbers { country number } supportPhone deleteDiscount added } } }`
 
 /** GET /api/companyinfo.php: who runs the site. */
 export const companyInfo: LegacyCall = {
-  method: 'GET', path: '/api/companyinfo.php', summary: 'The company that runs the site', session: 'open', cached: true,
+  method: 'GET',
+  path: '/api/companyinfo.php',
+  summary: 'The company that runs the site',
+  session: 'open',
+  cached: true,
   answers: {
     200: {
       description: 'The company; vat_numbers by country',
       shape: z.object({
-        name: z.string(), address: z.string(), kvk: z.string(), city: z.string(), country: z.string(), tradenames: z.array(z.string()),
-        vat_numbers: z.record(z.string(), z.string()), support_phone: z.string(), delete_discount: z.int(), added: z.iso.datetime(),
+        name: z.string(),
+        address: z.string(),
+        kvk: z.string(),
+        city: z.string(),
+        country: z.string(),
+        tradenames: z.array(z.string()),
+        vat_numbers: z.record(z.string(), z.string()),
+        support_phone: z.string(),
+        delete_discount: z.int(),
+        added: z.iso.datetime(),
       }),
     },
   },
@@ -22,9 +34,16 @@ export const companyInfo: LegacyCall = {
     return {
       status: 200,
       body: {
-        name, address, kvk, city, country, tradenames,
-        vat_numbers: Object.fromEntries(company.vatNumbers.map((vat: any) => [vat.country, vat.number])),
-        support_phone: company.supportPhone, delete_discount: company.deleteDiscount, added,
+        name,
+        address,
+        kvk,
+        city,
+        country,
+        tradenames,
+        vat_numbers: Object.fromEntries(company.vatNumbers.map((vat: Untyped) => [vat.country, vat.number])),
+        support_phone: company.supportPhone,
+        delete_discount: company.deleteDiscount,
+        added,
       },
     }
   },

@@ -1,26 +1,43 @@
 import { z } from 'zod'
-import { legacyCode, LegacyError, type LegacyCall } from './legacy-call.ts'
+import { legacyCode, LegacyError, type LegacyCall, type Untyped } from './legacy-call.ts'
 import { messageOf } from './messages.ts'
 
-const FIELDS = 'code country userId expires valuePercentage currency minimumOrderValue status validity expired paymentMethods endsAt'
+const FIELDS =
+  'code country userId expires valuePercentage currency minimumOrderValue status validity expired paymentMethods endsAt'
 const BY_CODE = `query LegacyDiscountCode($code: String!) { discountCode(code: $code) { __typename ... on DiscountCode { ${FIELDS} } ... on UserError { code } } }`
 const WELCOME = `query LegacyWelcomeDiscount { viewer { welcomeDiscount { ${FIELDS} } } }`
 
-const STATUS_OF_REFUSAL: Record<string, number> = { CODE_NOT_FOUND: 404, CODE_USED: 409, DISCOUNT_EXPIRED: 410 }
+const STATUS_OF_REFUSAL: Record<string, number> = {
+  CODE_NOT_FOUND: 404,
+  CODE_USED: 409,
+  DISCOUNT_EXPIRED: 410,
+}
 
 const refused = z.object({ error: z.string(), message: z.string() })
 
 /** GET /api/discountcode.php: a code's discount, or the welcome discount with welcome=true, whose failures clients ignore. */
 export const discountCode: LegacyCall = {
-  method: 'GET', path: '/api/discountcode.php', summary: 'A discount code, or the welcome discount', session: 'open',
+  method: 'GET',
+  path: '/api/discountcode.php',
+  summary: 'A discount code, or the welcome discount',
+  session: 'open',
   query: z.object({ code: z.string().max(100).optional(), welcome: z.literal('true').optional() }),
   answers: {
     200: {
-      description: 'The discount; null is no condition, minimum_order_value is in minor units, ends_at is the true end of an offer too',
+      description:
+        'The discount; null is no condition, minimum_order_value is in minor units, ends_at is the true end of an offer too',
       shape: z.object({
-        code: z.string(), country: z.string().nullable(), user_id: z.string().nullable(), expires: z.iso.datetime().nullable(),
-        value_percentage: z.number(), currency: z.string().nullable(), minimum_order_value: z.int().nullable(), status: z.literal('active'),
-        validity: z.enum(['once', 'once-per-user', 'unlimited']), expired: z.boolean(), paymentmethods: z.array(z.string()).nullable(),
+        code: z.string(),
+        country: z.string().nullable(),
+        user_id: z.string().nullable(),
+        expires: z.iso.datetime().nullable(),
+        value_percentage: z.number(),
+        currency: z.string().nullable(),
+        minimum_order_value: z.int().nullable(),
+        status: z.literal('active'),
+        validity: z.enum(['once', 'once-per-user', 'unlimited']),
+        expired: z.boolean(),
+        paymentmethods: z.array(z.string()).nullable(),
         ends_at: z.iso.datetime().nullable(),
       }),
     },
@@ -29,23 +46,38 @@ export const discountCode: LegacyCall = {
     410: { description: 'discount_expired: an offer whose time is over', shape: refused },
   },
   async handle({ context, query, run }) {
-    const found = query.welcome === 'true' ? await welcome(run) : (await run(BY_CODE, { code: query.code ?? '' })).discountCode
+    const found =
+      query.welcome === 'true'
+        ? await welcome(run)
+        : (await run(BY_CODE, { code: query.code ?? '' })).discountCode
     if (found.__typename !== 'DiscountCode') {
-      throw new LegacyError(STATUS_OF_REFUSAL[found.code] ?? 404, legacyCode(found.code), { message: messageOf(found.code, context.visit.locale) })
+      throw new LegacyError(STATUS_OF_REFUSAL[found.code] ?? 404, legacyCode(found.code), {
+        message: messageOf(found.code, context.visit.locale),
+      })
     }
     return {
       status: 200,
       body: {
-        code: found.code, country: found.country, user_id: found.userId, expires: found.expires, value_percentage: found.valuePercentage,
-        currency: found.currency, minimum_order_value: found.minimumOrderValue, status: found.status.toLowerCase(),
-        validity: found.validity.toLowerCase().replaceAll('_', '-'), expired: found.expired,
-        paymentmethods: found.paymentMethods?.map((method: string) => method.toLowerCase()) ?? null, ends_at: found.endsAt,
+        code: found.code,
+        country: found.country,
+        user_id: found.userId,
+        expires: found.expires,
+        value_percentage: found.valuePercentage,
+        currency: found.currency,
+        minimum_order_value: found.minimumOrderValue,
+        status: found.status.toLowerCase(),
+        validity: found.validity.toLowerCase().replaceAll('_', '-'),
+        expired: found.expired,
+        paymentmethods: found.paymentMethods?.map((method: string) => method.toLowerCase()) ?? null,
+        ends_at: found.endsAt,
       },
     }
   },
 }
 
-async function welcome(run: (operation: string) => Promise<any>): Promise<any> {
+async function welcome(run: (operation: string) => Promise<Untyped>): Promise<Untyped> {
   const discount = (await run(WELCOME)).viewer?.welcomeDiscount
-  return discount == null ? { __typename: 'UserError', code: 'CODE_NOT_FOUND' } : { __typename: 'DiscountCode', ...discount }
+  return discount == null
+    ? { __typename: 'UserError', code: 'CODE_NOT_FOUND' }
+    : { __typename: 'DiscountCode', ...discount }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LegacyCall } from './legacy-call.ts'
+import type { LegacyCall, Untyped } from './legacy-call.ts'
 
 /** An entry of a list in the request's locale. */
 export const entryShape = z.object({ id: z.string(), name: z.string() })
@@ -8,10 +8,14 @@ const INTERESTS = 'query LegacyInterests { profileChoices { interests { id name 
 
 /** GET /api/interests.php: the interests that members choose from. */
 export const interests: LegacyCall = {
-  method: 'GET', path: '/api/interests.php', summary: 'Interests in the language of the request', session: 'open', cached: true,
+  method: 'GET',
+  path: '/api/interests.php',
+  summary: 'Interests in the language of the request',
+  session: 'open',
+  cached: true,
   answers: { 200: { description: 'The list in its order', shape: z.array(entryShape) } },
   async handle({ run }) {
     const { profileChoices } = await run(INTERESTS)
-    return { status: 200, body: profileChoices.interests.map(({ id, name }: any) => ({ id, name })) }
+    return { status: 200, body: profileChoices.interests.map(({ id, name }: Untyped) => ({ id, name })) }
   },
 }

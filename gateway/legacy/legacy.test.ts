@@ -1,78 +1,102 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { runCommand } from '#testing/command.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { LEGACY_CALLS } from './routes.ts'
 import { userOf } from './user-object.ts'
 
-let world: World
+let app: TestApp
 let ada: Person
 let bo: Person
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body), headers: JSON_BODY })
-const like = (profileId: string) => [
-  'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }', { id: profileId },
-] as const
-const write = (recipientId: string, text: string) => [
-  `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } } }`,
-  { input: { clientId: crypto.randomUUID(), recipientId, text } },
-] as const
+const like = (profileId: string) =>
+  [
+    'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }',
+    { id: profileId },
+  ] as const
+const write = (recipientId: string, text: string) =>
+  [
+    `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } } }`,
+    { input: { clientId: crypto.randomUUID(), recipientId, text } },
+  ] as const
 
 /** An answer that is exactly what the documented shape says. */
 function documented(method: string, path: string, answer: { status: number; json(): any }): any {
-  const shape = LEGACY_CALLS.find((call) => call.method === method && call.path === path && call.only === undefined)?.answers[answer.status]?.shape
+  const shape = LEGACY_CALLS.find(
+    (call) => call.method === method && call.path === path && call.only === undefined,
+  )?.answers[answer.status]?.shape
   expect(shape?.parse(answer.json())).toEqual(answer.json())
   return answer.json()
 }
 
 beforeAll(async () => {
-  world = await openWorld()
-  ada = await world.signUp({ name: 'Ada', gender: 'FEMALE', seeking: 'MALE' })
-  bo = await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  app = await createTestApp()
+  ada = await app.signUp({ name: 'Ada', gender: 'FEMALE', seeking: 'MALE' })
+  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
 })
-afterAll(() => world?.close())
+afterAll(() => app?.close())
 
 describe('who may call what', () => {
   test('REST-14 a visitor is told to log in by every call that is about a member', async () => {
     const calls: [string, string][] = [
-      ['GET', 'user.php'], ['PUT', 'user.php'], ['POST', 'user.php?push=1'], ['GET', 'auto-like.php'], ['GET', 'chats.php'], ['GET', 'likes.php'], ['DELETE', 'chat.php'],
+      ['GET', 'user.php'],
+      ['PUT', 'user.php'],
+      ['POST', 'user.php?push=1'],
+      ['GET', 'auto-like.php'],
+      ['GET', 'chats.php'],
+      ['GET', 'likes.php'],
+      ['DELETE', 'chat.php'],
     ]
     for (const [method, path] of calls) {
-      const answer = await world.visitor().fetch(`/api/${path}`, { method })
+      const answer = await app.visitor().fetch(`/api/${path}`, { method })
       expect([path, answer.status, answer.json()]).toEqual([path, 403, { error: 'authentication_required' }])
     }
   })
 
   test('REST-14 REST-06 a visitor gets what is open to everybody', async () => {
-    for (const path of ['settings.php', 'companyinfo.php', 'interests.php', 'regions.php', 'geocode.php?lat=52.37&lon=4.9']) {
-      const answer = await world.visitor().fetch(`/api/${path}`)
+    for (const path of [
+      'settings.php',
+      'companyinfo.php',
+      'interests.php',
+      'regions.php',
+      'geocode.php?lat=52.37&lon=4.9',
+    ]) {
+      const answer = await app.visitor().fetch(`/api/${path}`)
       expect([path, answer.status]).toEqual([path, 200])
       expect(answer.headers['content-type']).toContain('application/json')
       documented('GET', `/api/${path.split('?')[0]!}`, answer)
     }
-    expect((await world.visitor().fetch('/api/discountcode.php?code=ANY')).status).toBe(404)
+    expect((await app.visitor().fetch('/api/discountcode.php?code=ANY')).status).toBe(404)
     const beacon = { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain;charset=UTF-8' } }
     expect((await ada.fetch('/api/page-hidden.php', beacon)).status).toBe(204)
-    expect((await world.visitor().fetch('/api/page-hidden.php', post({}))).status).toBe(204)
-    expect((await world.visitor().fetch('/api/logout.php')).status).toBe(204)
+    expect((await app.visitor().fetch('/api/page-hidden.php', post({}))).status).toBe(204)
+    expect((await app.visitor().fetch('/api/logout.php')).status).toBe(204)
   })
 
   test('REST-14 a wrong method, bad JSON, a wrong shape, an unknown call and an unknown host are answered in JSON', async () => {
     const refused = await ada.fetch('/api/chats.php', { method: 'PUT', body: '{}', headers: JSON_BODY })
-    expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET'])
+    expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
     const broken = await ada.fetch('/api/user.php', { method: 'POST', body: '{"email"', headers: JSON_BODY })
     expect([broken.status, broken.json()]).toEqual([400, { error: 'bad_json' }])
     const shape = await ada.fetch('/api/user.php', post({ email: 7 }))
-    expect([shape.status, shape.json()]).toEqual([400, { error: 'bad_request', fields: ['email', 'password'] }])
+    expect([shape.status, shape.json()]).toEqual([
+      400,
+      { error: 'bad_request', fields: ['email', 'password'] },
+    ])
     const unknown = await ada.fetch('/api/nothing.php')
     expect([unknown.status, unknown.json()]).toEqual([404, { error: 'not_found' }])
-    const elsewhere = await world.visitor('nowhere.test').fetch('/api/settings.php')
+    const elsewhere = await app.visitor('nowhere.test').fetch('/api/settings.php')
     expect([elsewhere.status, elsewhere.json()]).toEqual([421, { error: 'unknown_host' }])
   })
 
   test('a page of another origin cannot log a member in or out', async () => {
     const foreign = { ...JSON_BODY, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    const login = await world.visitor().fetch('/api/user.php', { ...post({ email: ada.email, password: ada.password }), headers: foreign })
+    const login = await app
+      .visitor()
+      .fetch('/api/user.php', { ...post({ email: ada.email, password: ada.password }), headers: foreign })
     expect([login.status, login.json()]).toEqual([403, { error: 'forbidden' }])
     const logout = await ada.fetch('/api/logout.php', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(logout.status).toBe(403)
@@ -82,11 +106,17 @@ describe('who may call what', () => {
 
 describe('the user', () => {
   test('REST-01 a member logs in, reads the user and changes the language', async () => {
-    const login = await world.visitor().fetch('/api/user.php', post({ email: ada.email, password: ada.password }))
+    const login = await app
+      .visitor()
+      .fetch('/api/user.php', post({ email: ada.email, password: ada.password }))
     expect(login.status).toBe(200)
-    expect(documented('POST', '/api/user.php', login)).toMatchObject({ status: 'active', language: 'nl', profile: { name: 'Ada' } })
+    expect(documented('POST', '/api/user.php', login)).toMatchObject({
+      status: 'active',
+      language: 'nl',
+      profile: { name: 'Ada' },
+    })
     const token = String(login.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!
-    const device = world.device('ruvela.test', token, ada)
+    const device = app.device('ruvela.test', token, ada)
     const fetched = await device.fetch('/api/user.php', { headers: { 'x-request-type': 'client' } })
     expect(fetched.json()).toEqual(login.json())
     const changed = await device.fetch('/api/user.php', { ...post({ language: 'de' }), method: 'PUT' })
@@ -98,28 +128,107 @@ describe('the user', () => {
 
   test('the user object says what old clients know', async () => {
     expect((await ada.fetch('/api/user.php')).json()).toEqual({
-      status: 'active', credits: 5, notifications_disabled: [], paid_user: false, signup_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      fictional_icon: true, language: 'nl', profile: { name: 'Ada', country: 'NL', status: 'active', main_image: null },
+      status: 'active',
+      credits: 5,
+      notifications_disabled: [],
+      paid_user: false,
+      signup_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      fictional_icon: true,
+      language: 'nl',
+      profile: { name: 'Ada', country: 'NL', status: 'active', main_image: null },
     })
-    const eve = await world.signUp({ name: 'Eve', confirmed: false })
-    expect((await eve.fetch('/api/user.php')).json()).toMatchObject({ status: 'not_confirmed', credits: 0, profile: { status: 'disabled' } })
+    const eve = await app.signUp({ name: 'Eve', confirmed: false })
+    expect((await eve.fetch('/api/user.php')).json()).toMatchObject({
+      status: 'not_confirmed',
+      credits: 0,
+      profile: { status: 'disabled' },
+    })
   })
 
-  test('every state of an account is said with the states that old clients know', () => {
-    const viewer = { credits: 0, notificationsDisabled: ['list-unsubscribe'], profile: { displayName: 'Ada', country: 'NL', mainPhoto: null } }
-    const states = ['NOT_CONFIRMED', 'ACTIVE', 'PAUSED', 'SUSPENDED', 'DELETION_REQUESTED'].map((status) => userOf({ ...viewer, status }))
-    expect(states.map(({ status, profile }) => [status, profile.status])).toEqual([
-      ['not_confirmed', 'disabled'], ['active', 'active'], ['active', 'paused'], ['suspended', 'disabled'], ['deleted', 'disabled'],
+  test('why mails are off is said in the words of old clients', () => {
+    const profile = { displayName: 'Ada', country: 'NL', mainPhoto: null }
+    const viewer = { status: 'ACTIVE', notificationsDisabled: ['fbl', 'list-unsubscribe'], profile }
+    expect(userOf(viewer).notifications_disabled).toEqual(['fbl', 'list_unsubscribe'])
+  })
+
+  test('REST-02 every state of an account comes through the door as the two states that old clients know; an erased one is unknown', async () => {
+    const run = (who: Person, mutation: string) => who.run(`mutation { ${mutation} { __typename } }`)
+    const read = async (who: Person) => {
+      const answer = await who.fetch('/api/user.php')
+      if (answer.status !== 200) return { status: answer.status, ...answer.json() }
+      const user = documented('GET', '/api/user.php', answer)
+      return [user.profile.name, user.status, user.profile.status]
+    }
+    const logInAgain = (who: Person) =>
+      app.visitor().fetch('/api/user.php', post({ email: who.email, password: who.password }))
+
+    const newcomer = await app.signUp({ name: 'Nora', confirmed: false })
+    expect(await read(newcomer)).toEqual(['Nora', 'not_confirmed', 'disabled'])
+    const member = await app.signUp({ name: 'Marit' })
+    expect(await read(member)).toEqual(['Marit', 'active', 'active'])
+    await run(member, 'pauseAccount')
+    expect(await read(member)).toEqual(['Marit', 'active', 'paused'])
+    await run(member, 'resumeAccount')
+    expect(await read(member)).toEqual(['Marit', 'active', 'active'])
+
+    const suspend = ['scripts/suspend.ts', '--site', 'ruvela', '--member', member.email, '--reason', 'rules']
+    expect(await runCommand(app, suspend)).toMatchObject({ code: 0 })
+    expect(await read(member)).toEqual(['Marit', 'suspended', 'disabled'])
+    const login = await logInAgain(member)
+    expect(documented('POST', '/api/user.php', login)).toMatchObject({
+      status: 'suspended',
+      profile: { name: 'Marit', status: 'disabled' },
+    })
+    const token = String(login.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!
+    const device = app.device('ruvela.test', token, member)
+    expect(await read(device)).toEqual(['Marit', 'suspended', 'disabled'])
+    // The state is all that opens: to every other call such a member is a visitor.
+    for (const path of ['/api/chats.php', '/api/likes.php', '/api/auto-like.php'])
+      expect((await device.fetch(path)).status, path).toBe(403)
+    const change = { ...post({ language: 'de' }), method: 'PUT' }
+    expect((await device.fetch('/api/user.php', change)).status).toBe(403)
+
+    const leaver = await app.signUp({ name: 'Lena' })
+    await run(leaver, `deleteAccount(input: { reason: TIME, password: "${leaver.password}" })`)
+    expect(await read(leaver)).toEqual({ status: 403, error: 'authentication_required' })
+    const refused = await logInAgain(leaver)
+    expect([refused.status, documented('POST', '/api/user.php', refused)]).toEqual([
+      401,
+      {
+        error: 'account_deletion_requested',
+        message: expect.any(String),
+        status: 'deleted',
+        profile: { status: 'disabled' },
+      },
     ])
-    expect(states[0]!.notifications_disabled).toEqual(['list_unsubscribe'])
+    const guessed = await app
+      .visitor()
+      .fetch('/api/user.php', post({ email: leaver.email, password: 'a guess' }))
+    expect(guessed.json()).toEqual({ error: 'login_failed', message: expect.any(String) })
+
+    await app.moveClock('15 days')
+    try {
+      await app.runJob('accounts.erase-accounts')
+      const unknown = await logInAgain(leaver)
+      expect([unknown.status, unknown.json()]).toEqual([401, guessed.json()])
+    } finally {
+      await app.moveClock('-15 days')
+    }
   })
 
   test('the paths of the main image work appended to cdn_prefix', async () => {
-    const fay = await world.signUp({ name: 'Fay' })
-    const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
-    const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="fay.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+    const fay = await app.signUp({ name: 'Fay' })
+    const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
+      .jpeg()
+      .toBuffer()
+    const head =
+      '--part\r\ncontent-disposition: form-data; name="file"; filename="fay.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
     const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')])
-    const uploaded = await fay.fetch('/upload/photo', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=part' } })
+    const uploaded = await fay.fetch('/upload/photo', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    })
     expect(uploaded.status).toBe(200)
     const { main_image: image } = documented('GET', '/api/user.php', await fay.fetch('/api/user.php')).profile
     const { cdn_prefix: prefix } = (await fay.fetch('/api/settings.php')).json()
@@ -133,28 +242,45 @@ describe('the user', () => {
   })
 
   test('REST-03 a browser subscribes to pushes, and the next member on it takes the subscription over', async () => {
-    const keys = { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
+    const keys = {
+      p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+      auth: Buffer.alloc(16, 7).toString('base64url'),
+    }
     const subscription = { endpoint: 'https://push.example/send/1', expirationTime: null, keys }
     const first = await ada.fetch('/api/user.php?push=1', post(subscription))
     expect([first.status, first.json().profile.name]).toEqual([200, 'Ada'])
     const second = await bo.fetch('/api/user.php?push=1', post({ subscription }))
     expect([second.status, second.json().profile.name]).toEqual([200, 'Bo'])
-    const { rows } = await world.admin.query('select member_id from notifications.push_subscription')
+    const { rows } = await app.admin.query('select member_id from notifications.push_subscription')
     expect(rows).toEqual([{ member_id: bo.memberId }])
-    const inward = await ada.fetch('/api/user.php?push=1', post({ ...subscription, endpoint: 'https://127.0.0.1/send' }))
-    expect([inward.status, inward.json()]).toEqual([400, { error: 'invalid_input', fields: [{ path: 'endpoint', code: 'PUSH_ENDPOINT_INVALID' }] }])
+    const inward = await ada.fetch(
+      '/api/user.php?push=1',
+      post({ ...subscription, endpoint: 'https://127.0.0.1/send' }),
+    )
+    expect([inward.status, inward.json()]).toEqual([
+      400,
+      { error: 'invalid_input', fields: [{ path: 'endpoint', code: 'PUSH_ENDPOINT_INVALID' }] },
+    ])
   })
 
   test('a failed login says so in the language of the visitor', async () => {
-    const wrong = await world.visitor().fetch('/api/user.php', post({ email: bo.email, password: 'not the password' }))
-    expect([wrong.status, wrong.json()]).toEqual([401, { error: 'login_failed', message: 'Login mislukt, probeer opnieuw' }])
-    const unknown = await world.visitor().fetch('/api/user.php', post({ email: 'nobody@example.org', password: 'not the password' }))
+    const wrong = await app
+      .visitor()
+      .fetch('/api/user.php', post({ email: bo.email, password: 'not the password' }))
+    expect([wrong.status, wrong.json()]).toEqual([
+      401,
+      { error: 'login_failed', message: 'Login mislukt, probeer opnieuw' },
+    ])
+    const unknown = await app
+      .visitor()
+      .fetch('/api/user.php', post({ email: 'nobody@example.org', password: 'not the password' }))
     expect(unknown.json()).toEqual(wrong.json())
   })
 
   test('too many attempts name the minutes that the account is blocked', async () => {
-    const carl = await world.signUp({ name: 'Carl' })
-    const attempt = () => world.visitor().fetch('/api/user.php', post({ email: carl.email, password: 'not the password' }))
+    const carl = await app.signUp({ name: 'Carl' })
+    const attempt = () =>
+      app.visitor().fetch('/api/user.php', post({ email: carl.email, password: 'not the password' }))
     for (let count = 0; count < 5; count++) expect((await attempt()).status).toBe(401)
     const blocked = await attempt()
     expect(blocked.status).toBe(429)
@@ -163,7 +289,7 @@ describe('the user', () => {
   })
 
   test('REST-04 logging out ends the session on the server', async () => {
-    const dora = await world.signUp({ name: 'Dora' })
+    const dora = await app.signUp({ name: 'Dora' })
     const answer = await dora.fetch('/api/logout.php')
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0')
@@ -175,15 +301,26 @@ describe('likes and chats', () => {
   test('REST-11 REST-07 a like shows with its new flag, in the lists and as the like to announce', async () => {
     expect((await ada.fetch('/api/auto-like.php')).status).toBe(204)
     await bo.run(...like(ada.profileId))
-    expect(documented('GET', '/api/likes.php', await bo.fetch('/api/likes.php'))).toMatchObject({ profiles: [{ id: ada.profileId, name: 'Ada', fictional: false }], liked_by: [], new_likes_total: 0 })
-    expect(documented('GET', '/api/likes.php', await ada.fetch('/api/likes.php'))).toMatchObject({ profiles: [], liked_by: [{ id: bo.profileId, like_new: true }], new_likes_total: 1 })
+    expect(documented('GET', '/api/likes.php', await bo.fetch('/api/likes.php'))).toMatchObject({
+      profiles: [{ id: ada.profileId, name: 'Ada', fictional: false }],
+      liked_by: [],
+      new_likes_total: 0,
+    })
+    expect(documented('GET', '/api/likes.php', await ada.fetch('/api/likes.php'))).toMatchObject({
+      profiles: [],
+      liked_by: [{ id: bo.profileId, like_new: true }],
+      new_likes_total: 1,
+    })
     const announced = await ada.fetch('/api/auto-like.php')
-    expect([announced.status, announced.json()]).toEqual([200, { id: bo.profileId, name: 'Bo', fictional: false, main_image: { match: null } }])
+    expect([announced.status, announced.json()]).toEqual([
+      200,
+      { id: bo.profileId, name: 'Bo', fictional: false, main_image: { match: null } },
+    ])
   })
 
   test('LIKE-06 the newest unseen like is announced first, else a profile labelled as fictional where the site has them, else nobody', async () => {
     const man = { gender: 'MALE', seeking: 'FEMALE' } as const
-    const eve = await world.signUp({ name: 'Eve' })
+    const eve = await app.signUp({ name: 'Eve' })
     const announced = async () => {
       const answer = await eve.fetch('/api/auto-like.php')
       const { autoLike } = (await eve.run('{ viewer { newLikesCount autoLike { id kind } } }')).data.viewer
@@ -193,31 +330,56 @@ describe('likes and chats', () => {
       return [body.name, body.fictional, body.main_image.match]
     }
     const change = (path: string, value: unknown) =>
-      world.admin.query(`update accounts.site set settings = jsonb_set(settings, $1::text[], $2::jsonb), content_version = content_version + 1 where token = 'ruvela'`, [path, JSON.stringify(value)])
+      app.admin.query(
+        `update accounts.site set settings = jsonb_set(settings, $1::text[], $2::jsonb), content_version = content_version + 1 where token = 'ruvela'`,
+        [path, JSON.stringify(value)],
+      )
     expect(await announced()).toBeNull()
 
     // A house profile that has never liked anybody is announced as what it is, and counts nowhere.
-    const house = await world.signUp({ name: 'Gids', ...man })
-    await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
-    const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
-    const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-    const upload = { method: 'POST', body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=part' } }
+    const house = await app.signUp({ name: 'Gids', ...man })
+    await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
+    const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
+      .jpeg()
+      .toBuffer()
+    const head =
+      '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+    const upload = {
+      method: 'POST',
+      body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]),
+      headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    }
     expect((await house.fetch('/upload/photo', upload)).status).toBe(200)
     await house.run('mutation { updateProfile(input: { displayName: "Ficus" }) { __typename } }')
-    await world.drainEvents()
-    expect(await announced()).toEqual(['Ficus', true, expect.stringMatching(/^http:\/\/ruvela\.test(:\d+)?\/photos\//)])
-    expect((await eve.run('{ viewer { newLikesCount likesReceived { totalCount } } }')).data.viewer).toEqual({ newLikesCount: 0, likesReceived: { totalCount: 0 } })
+    await app.drainEvents()
+    expect(await announced()).toEqual([
+      'Ficus',
+      true,
+      expect.stringMatching(/^https:\/\/ruvela\.test\/photos\//),
+    ])
+    expect((await eve.run('{ viewer { newLikesCount likesReceived { totalCount } } }')).data.viewer).toEqual({
+      newLikesCount: 0,
+      likesReceived: { totalCount: 0 },
+    })
     await change('{features,fictionalLikes}', false)
     expect(await announced()).toBeNull()
     await change('{features,fictionalLikes}', true)
 
-    const [gus, hans] = [await world.signUp({ name: 'Gus', ...man }), await world.signUp({ name: 'Hans', ...man })]
+    const [gus, hans] = [
+      await app.signUp({ name: 'Gus', ...man }),
+      await app.signUp({ name: 'Hans', ...man }),
+    ]
     expect((await hans.fetch('/upload/photo', upload)).status).toBe(200)
     for (const from of [gus, hans]) await from.run(...like(eve.profileId))
     await change('{cdnPrefix}', 'https://pictures.example')
-    expect(await announced()).toEqual(['Hans', false, expect.stringMatching(/^https:\/\/pictures\.example\/photos\//)])
+    expect(await announced()).toEqual([
+      'Hans',
+      false,
+      expect.stringMatching(/^https:\/\/pictures\.example\/photos\//),
+    ])
     await change('{cdnPrefix}', '')
-    const see = (id: string) => eve.run('mutation ($id: ID!) { markLikeSeen(input: { profileId: $id }) { __typename } }', { id })
+    const see = (id: string) =>
+      eve.run('mutation ($id: ID!) { markLikeSeen(input: { profileId: $id }) { __typename } }', { id })
     await see(hans.profileId)
     expect(await announced()).toEqual(['Gus', false, null])
     await see(gus.profileId)
@@ -226,11 +388,18 @@ describe('likes and chats', () => {
 
   test('REST-10 REST-12 a conversation shows with its unread messages and can be removed', async () => {
     await bo.run(...write(ada.profileId, 'Hoi Ada'))
-    const { chats, unread_total: unreadTotal } = documented('GET', '/api/chats.php', await ada.fetch('/api/chats.php'))
-    expect(chats).toMatchObject([{ conversation: { closed: false }, profile: { id: bo.profileId }, num_unread_messages: 1 }])
+    const { chats, unread_total: unreadTotal } = documented(
+      'GET',
+      '/api/chats.php',
+      await ada.fetch('/api/chats.php'),
+    )
+    expect(chats).toMatchObject([
+      { conversation: { closed: false }, profile: { id: bo.profileId }, num_unread_messages: 1 },
+    ])
     expect(unreadTotal).toBe(1)
     const { id } = chats[0].conversation
-    const remove = (conversation: unknown) => ada.fetch('/api/chat.php', { ...post({ conversation }), method: 'DELETE' })
+    const remove = (conversation: unknown) =>
+      ada.fetch('/api/chat.php', { ...post({ conversation }), method: 'DELETE' })
     expect((await remove(id)).status).toBe(204)
     expect((await ada.fetch('/api/chats.php')).json()).toEqual({ chats: [], unread_total: 0 })
     expect((await bo.fetch('/api/chats.php')).json().chats).toHaveLength(1)
@@ -241,49 +410,75 @@ describe('likes and chats', () => {
 
 describe('what every client reads', () => {
   test('REST-09 the settings are those of the site, in the language asked for', async () => {
-    const settings = (await world.visitor().fetch('/api/settings.php?_force_domain=dutch.test&lang=en')).json()
-    expect(settings).toMatchObject({ domain: 'dutch.test', languages: ['nl'], domain_language: 'nl', cdn_prefix: 'http://dutch.test' })
-    const own = (await world.visitor().fetch('/api/settings.php?lang=de&country=BE')).json()
+    const settings = (await app.visitor().fetch('/api/settings.php?_force_domain=dutch.test&lang=en')).json()
+    expect(settings).toMatchObject({
+      domain: 'dutch.test',
+      languages: ['nl'],
+      domain_language: 'nl',
+      cdn_prefix: 'https://dutch.test',
+    })
+    const own = (await app.visitor().fetch('/api/settings.php?lang=de&country=BE')).json()
     expect(own).toMatchObject({
-      domain: 'ruvela.test', niche: 1, signups: 'all', logged_out_search: 'no', enable_site_entry_popup: 'yes', message_credits: 1, photo_credits: 2,
-      gift_credits: 3, signup_credits: 5, message_length: 2000, refund_days: 14, member_resell: 'no', geoip_country: 'NL', geoip_selected_country: 'BE',
-      fictional_singular: 'fiktives Profil', minimum_message_costs: { NL: { costs: 0.5, currency: 'EUR' } },
+      domain: 'ruvela.test',
+      niche: 1,
+      signups: 'all',
+      logged_out_search: 'no',
+      enable_site_entry_popup: 'yes',
+      message_credits: 1,
+      photo_credits: 2,
+      gift_credits: 3,
+      signup_credits: 5,
+      message_length: 2000,
+      refund_days: 14,
+      member_resell: 'no',
+      geoip_country: 'NL',
+      geoip_selected_country: 'BE',
+      fictional_singular: 'fiktives Profil',
+      minimum_message_costs: { NL: { costs: 0.5, currency: 'EUR' } },
     })
     expect(own.region_data.NL.length).toBeGreaterThan(10)
     expect(own.interests.length).toBeGreaterThan(5)
-    expect((await world.visitor().fetch('/api/settings.php?_force_domain=nowhere.test')).status).toBe(404)
+    expect((await app.visitor().fetch('/api/settings.php?_force_domain=nowhere.test')).status).toBe(404)
   })
 
   test('REST-05 a position leads to its town', async () => {
-    expect((await world.visitor().fetch('/api/geocode.php?lat=52.0907&lon=5.1214')).json()).toMatchObject({ city: 'Utrecht', country: 'NL' })
-    expect((await world.visitor().fetch('/api/geocode.php?lat=-48.9&lon=-123.4')).status).toBe(404)
-    expect((await world.visitor().fetch('/api/geocode.php?lat=north&lon=5')).status).toBe(400)
+    expect((await app.visitor().fetch('/api/geocode.php?lat=52.0907&lon=5.1214')).json()).toMatchObject({
+      city: 'Utrecht',
+      country: 'NL',
+    })
+    expect((await app.visitor().fetch('/api/geocode.php?lat=-48.9&lon=-123.4')).status).toBe(404)
+    expect((await app.visitor().fetch('/api/geocode.php?lat=north&lon=5')).status).toBe(400)
   })
 
   test('an unknown discount code is not found, and nobody has a welcome discount', async () => {
-    const answer = await world.visitor().fetch('/api/discountcode.php?code=NOSUCH')
-    expect([answer.status, answer.json()]).toEqual([404, { error: 'code_not_found', message: 'Code niet gevonden' }])
+    const answer = await app.visitor().fetch('/api/discountcode.php?code=NOSUCH')
+    expect([answer.status, answer.json()]).toEqual([
+      404,
+      { error: 'code_not_found', message: 'Code niet gevonden' },
+    ])
     expect((await ada.fetch('/api/discountcode.php?welcome=true')).status).toBe(404)
   })
 
-  test('lists are answered with 304 until the language or the site changes', async () => {
+  test('REST-13 interests, regions and company are answered with 304 until the language or the site changes', async () => {
     for (const path of ['/api/interests.php', '/api/regions.php', '/api/companyinfo.php']) {
-      const first = await world.visitor().fetch(path)
+      const first = await app.visitor().fetch(path)
       expect(first.headers['cache-control']).toBe('private, no-cache')
       const etag = first.headers['etag'] as string
-      const again = await world.visitor().fetch(path, { headers: { 'if-none-match': etag } })
+      const again = await app.visitor().fetch(path, { headers: { 'if-none-match': etag } })
       expect([again.status, again.text]).toEqual([304, ''])
-      const german = await world.visitor().fetch(path, { headers: { 'if-none-match': etag, cookie: 'locale=de' } })
+      const german = await app
+        .visitor()
+        .fetch(path, { headers: { 'if-none-match': etag, cookie: 'locale=de' } })
       expect(german.status).toBe(200)
     }
-    const { etag } = (await world.visitor().fetch('/api/companyinfo.php')).headers
-    await world.admin.query(`update accounts.company set city = 'Utrecht'`)
-    const edited = await world.visitor().fetch('/api/companyinfo.php', { headers: { 'if-none-match': etag } })
+    const { etag } = (await app.visitor().fetch('/api/companyinfo.php')).headers
+    await app.admin.query(`update accounts.company set city = 'Utrecht'`)
+    const edited = await app.visitor().fetch('/api/companyinfo.php', { headers: { 'if-none-match': etag } })
     expect([edited.status, edited.json().city]).toEqual([200, 'Utrecht'])
   })
 
   test('REST-15 the calls are described in OpenAPI', async () => {
-    const document = (await world.visitor().fetch('/api/openapi.json')).json()
+    const document = (await app.visitor().fetch('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toHaveLength(13)
     expect(Object.keys(document.paths['/api/user.php'])).toEqual(['post', 'get', 'put'])

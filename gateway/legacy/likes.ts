@@ -10,18 +10,25 @@ const RECEIVED = `query LegacyLikesReceived($first: Int!, $after: String) { view
 
 /** GET /api/likes.php: whom the member likes (`profiles`) and who likes the member (`liked_by`), newest first. */
 export const likes: LegacyCall = {
-  method: 'GET', path: '/api/likes.php', summary: 'Likes given and received', session: 'required',
+  method: 'GET',
+  path: '/api/likes.php',
+  summary: 'Likes given and received',
+  session: 'required',
   answers: {
     200: {
       description: 'The 500 newest of each',
       shape: z.object({
-        profiles: z.array(profileShape), liked_by: z.array(profileShape.extend({ like_new: z.boolean() })), new_likes_total: z.int(),
+        profiles: z.array(profileShape),
+        liked_by: z.array(profileShape.extend({ like_new: z.boolean() })),
+        new_likes_total: z.int(),
       }),
     },
   },
   async handle({ run }) {
     let newLikesTotal = 0
-    const sent = await readAllPages(async (after) => (await run(SENT, { first: PAGE_SIZE, after })).viewer.likesSent)
+    const sent = await readAllPages(
+      async (after) => (await run(SENT, { first: PAGE_SIZE, after })).viewer.likesSent,
+    )
     const received = await readAllPages(async (after) => {
       const { viewer } = await run(RECEIVED, { first: PAGE_SIZE, after })
       newLikesTotal = viewer.newLikesCount

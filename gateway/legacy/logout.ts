@@ -1,13 +1,21 @@
+import { comesFromAnotherSite } from '../open-request.ts'
 import { LegacyError, type LegacyCall } from './legacy-call.ts'
 
 const LOG_OUT = 'mutation LegacyLogOut { logOut { ended } }'
 
 /** GET /api/logout.php. A GET that changes state: kept for old clients, refused when another site's page makes the browser ask for it. */
 export const logOut: LegacyCall = {
-  method: 'GET', path: '/api/logout.php', summary: 'Log out', session: 'open',
-  answers: { 204: { description: 'There is no session any more' }, 403: { description: 'cross_site: another site asked for it' } },
+  method: 'GET',
+  path: '/api/logout.php',
+  summary: 'Log out',
+  session: 'open',
+  changesState: true,
+  answers: {
+    204: { description: 'There is no session any more' },
+    403: { description: 'cross_site: another site asked for it' },
+  },
   async handle({ headers, run }) {
-    if (headers['sec-fetch-site'] === 'cross-site') throw new LegacyError(403, 'cross_site')
+    if (comesFromAnotherSite({ headers })) throw new LegacyError(403, 'cross_site')
     await run(LOG_OUT)
     return { status: 204 }
   },

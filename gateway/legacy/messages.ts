@@ -18,11 +18,22 @@ export function messageOf(code: string, locale: string, values: { minutes?: numb
 }
 
 function readCatalogue(): i18n {
-  const files = readdirSync(LOCALES_FOLDER).map((locale) => [locale, path.join(LOCALES_FOLDER, locale, 'errors.json')] as const)
+  const files = readdirSync(LOCALES_FOLDER).map(
+    (locale) => [locale, path.join(LOCALES_FOLDER, locale, 'errors.json')] as const,
+  )
   const resources = Object.fromEntries(
-    files.filter(([, file]) => existsSync(file)).map(([locale, file]) => [locale, { errors: JSON.parse(readFileSync(file, 'utf8')) }]),
+    files
+      .filter(([, file]) => existsSync(file))
+      .map(([locale, file]) => [locale, { errors: JSON.parse(readFileSync(file, 'utf8')) }]),
   )
   const instance = createInstance()
-  void instance.init({ resources, ns: ['errors'], defaultNS: 'errors', fallbackLng: 'en', initAsync: false, interpolation: { escapeValue: false } })
+  void instance.init({
+    resources,
+    ns: ['errors'],
+    defaultNS: 'errors',
+    fallbackLng: 'en',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
   return instance
 }

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { LegacyCall } from './legacy-call.ts'
 
 const refusal = (description: string) => ({
-  description, content: { 'application/json': { schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } } } },
+  description,
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+    },
+  },
 })
 
 const COMMON_ANSWERS = {
@@ -11,6 +16,7 @@ const COMMON_ANSWERS = {
   421: refusal('unknown_host: no site answers at this host'),
   429: refusal('rate_limited; the header Retry-After says how many seconds'),
   500: refusal('internal, with the reference that finds the log line'),
+  503: refusal('overloaded; the header Retry-After says how many seconds'),
 }
 
 /** The OpenAPI 3.1 document of the calls, made from the schemas that check them (REST-15). */
@@ -18,13 +24,20 @@ export function openApiDocument(calls: LegacyCall[], origin: string): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const path of new Set(calls.map((call) => call.path))) {
     const methods = new Set(calls.filter((call) => call.path === path).map((call) => call.method))
-    paths[path] = Object.fromEntries([...methods].map((method) => [
-      method.toLowerCase(), describe(calls.filter((call) => call.path === path && call.method === method)),
-    ]))
+    paths[path] = Object.fromEntries(
+      [...methods].map((method) => [
+        method.toLowerCase(),
+        describe(calls.filter((call) => call.path === path && call.method === method)),
+      ]),
+    )
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Legacy calls', version: '1.0.0', description: 'The calls of the old clients, answered by the operations of the graph.' },
+    info: {
+      title: 'Legacy calls',
+      version: '1.0.0',
+      description: 'The calls of the old clients, answered by the operations of the graph.',
+    },
     servers: [{ url: origin }],
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } } },
     paths,
@@ -35,28 +48,64 @@ export function openApiDocument(calls: LegacyCall[], origin: string): object {
 function describe(calls: LegacyCall[]): object {
   const bodies = calls.flatMap(({ body }) => (body === undefined ? [] : [schemaOf(body)]))
   const needsSession = calls.some(({ session }) => session === 'required')
-  const answers = calls.flatMap((call) => Object.entries(call.answers).map(([status, { description, shape }]) => [
-    status, { description, ...(shape === undefined ? {} : { content: { 'application/json': { schema: schemaOf(shape) } } }) },
-  ] as const))
+  const answers = calls.flatMap((call) =>
+    Object.entries(call.answers).map(
+      ([status, { description, shape }]) =>
+        [
+          status,
+          {
+            description,
+            ...(shape === undefined ? {} : { content: { 'application/json': { schema: schemaOf(shape) } } }),
+          },
+        ] as const,
+    ),
+  )
   return {
     summary: calls.map(({ summary }) => summary).join(' · '),
-    ...(needsSession ? { security: calls.every(({ session }) => session === 'required') ? [{ session: [] }] : [{}, { session: [] }] } : {}),
+    ...(needsSession
+      ? {
+          security: calls.every(({ session }) => session === 'required')
+            ? [{ session: [] }]
+            : [{}, { session: [] }],
+        }
+      : {}),
     parameters: calls.flatMap(parametersOf),
-    ...(bodies.length === 0 ? {} : { requestBody: { content: { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { anyOf: bodies } } } } }),
+    ...(bodies.length === 0
+      ? {}
+      : {
+          requestBody: {
+            content: { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { anyOf: bodies } } },
+          },
+        }),
     responses: {
       ...COMMON_ANSWERS,
       ...(needsSession ? { 403: refusal('authentication_required: there is no session') } : {}),
       ...Object.fromEntries(answers),
-      ...(calls.some(({ cached }) => cached) ? { 304: { description: 'The client has this answer (If-None-Match)' } } : {}),
+      ...(calls.some(({ cached }) => cached)
+        ? { 304: { description: 'The client has this answer (If-None-Match)' } }
+        : {}),
     },
   }
 }
 
 function parametersOf({ query, only = {} }: LegacyCall): object[] {
-  const fixed = Object.entries(only).map(([name, value]) => ({ name, in: 'query', required: false, schema: { const: value } }))
-  const described = query === undefined ? { properties: {} } : (z.toJSONSchema(query, { io: 'input' }) as { properties?: object; required?: string[] })
+  const fixed = Object.entries(only).map(([name, value]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: { const: value },
+  }))
+  const described =
+    query === undefined
+      ? { properties: {} }
+      : (z.toJSONSchema(query, { io: 'input' }) as { properties?: object; required?: string[] })
   const required = new Set('required' in described ? described.required : [])
-  const free = Object.entries(described.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }))
+  const free = Object.entries(described.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }))
   return [...fixed, ...free]
 }
 

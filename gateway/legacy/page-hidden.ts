@@ -7,7 +7,10 @@ const PAGE_HIDDEN = 'mutation LegacyPageHidden { lookAway { viewer { id } } mark
  * push again of what was on screen. A visitor's beacon changes nothing.
  */
 export const pageHidden: LegacyCall = {
-  method: 'POST', path: '/api/page-hidden.php', summary: 'The page is hidden', session: 'open',
+  method: 'POST',
+  path: '/api/page-hidden.php',
+  summary: 'The page is hidden',
+  session: 'open',
   answers: { 204: { description: 'The beacon was taken' } },
   async handle({ context, run }) {
     if (context.viewer !== undefined) await run(PAGE_HIDDEN)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entryShape } from './interests.ts'
-import type { LegacyCall, LegacyRequest } from './legacy-call.ts'
+import type { LegacyCall, LegacyRequest, Untyped } from './legacy-call.ts'
 
 const SITE_COUNTRIES = 'query LegacyCountries { site { countries } }'
 
@@ -9,19 +9,31 @@ export const regionsShape = z.record(z.string(), z.array(entryShape))
 
 /** GET /api/regions.php: the regions of the site's countries and of the visitor's own. */
 export const regions: LegacyCall = {
-  method: 'GET', path: '/api/regions.php', summary: 'Regions per country in the language of the request', session: 'open', cached: true,
+  method: 'GET',
+  path: '/api/regions.php',
+  summary: 'Regions per country in the language of the request',
+  session: 'open',
+  cached: true,
   answers: { 200: { description: 'Regions by country', shape: regionsShape } },
   async handle(request) {
     const { site } = await request.run(SITE_COUNTRIES)
-    return { status: 200, body: await readRegions(request, [...site.countries, request.context.visit.country]) }
+    return {
+      status: 200,
+      body: await readRegions(request, [...site.countries, request.context.visit.country]),
+    }
   },
 }
 
 /** The regions of some countries in one operation. */
-export async function readRegions({ run, context }: Pick<LegacyRequest, 'run' | 'context'>, countries: string[]): Promise<z.infer<typeof regionsShape>> {
+export async function readRegions(
+  { run, context }: Pick<LegacyRequest, 'run' | 'context'>,
+  countries: string[],
+): Promise<z.infer<typeof regionsShape>> {
   const codes = [...new Set(countries)].filter((code) => /^[A-Z]{2}$/.test(code))
   if (codes.length === 0) return {}
   const fields = codes.map((code) => `${code}: regions(country: "${code}") { id name }`)
   const data = await run(`query LegacyRegions { ${fields.join(' ')} }`, {}, context)
-  return Object.fromEntries(codes.map((code) => [code, data[code].map(({ id, name }: any) => ({ id, name }))]))
+  return Object.fromEntries(
+    codes.map((code) => [code, data[code].map(({ id, name }: Untyped) => ({ id, name }))]),
+  )
 }

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { RequestError } from '#platform/errors.ts'
+import { normaliseInput } from '#platform/input-text.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 import { openRequest, UnknownHostError } from '../authentication.ts'
 import type { Installation } from '../installation.ts'
-import { readHead, type OpenRequest } from '../request-door.ts'
+import { readHead, type OpenRequest } from '../open-request.ts'
+import { askedOriginOf, originOf } from '../site-origin.ts'
 import { autoLike } from './auto-like.ts'
 import { removeChat } from './chat.ts'
 import { chats } from './chats.ts'
@@ -27,57 +29,109 @@ import { subscribeToPush } from './user-push.ts'
 
 /** Every call of the old server that is still answered. A call with `only` stands before the one it is told apart from. */
 export const LEGACY_CALLS: LegacyCall[] = [
-  subscribeToPush, logIn, fetchUser, changeLanguage, logOut, geocode, pageHidden, autoLike, discountCode, settings, chats, likes, removeChat,
-  interests, regions, companyInfo,
+  subscribeToPush,
+  logIn,
+  fetchUser,
+  changeLanguage,
+  logOut,
+  geocode,
+  pageHidden,
+  autoLike,
+  discountCode,
+  settings,
+  chats,
+  likes,
+  removeChat,
+  interests,
+  regions,
+  companyInfo,
 ]
 
 const BODY_LIMIT_BYTES = 16_384
 
 /** Everything under /api: the old calls, their OpenAPI document, and JSON for what does not exist. */
-export function registerLegacyDoor(app: FastifyInstance, installation: Installation, open: OpenRequest): void {
+export function registerLegacyRoutes(
+  app: FastifyInstance,
+  installation: Installation,
+  open: OpenRequest,
+): void {
   void app.register(async (scope) => {
     // Old clients and beacons name all kinds of content types; every body is JSON, and whether it is comes after method and session.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.setErrorHandler(answerRefusal)
     scope.get('/api/openapi.json', async (request, reply) => {
-      await open(request, reply)
-      return openApiDocument(LEGACY_CALLS, originOf(request))
+      const context = await open(request, reply)
+      return openApiDocument(LEGACY_CALLS, askedOriginOf(context, installation.config, request))
     })
     scope.all('/api/*', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-      const call = findCall(request)
+      const onPath = callsOn(request.url)
+      if (request.method === 'OPTIONS') return reply.code(204).header('allow', methodsOf(onPath)).send()
+      const call = findCall(onPath, request)
       const context = await open(request, reply)
-      if (call.session === 'required' && context.viewer === undefined) throw new LegacyError(403, 'authentication_required')
+      if (!isOpenTo(call, context)) throw new LegacyError(403, 'authentication_required')
       const answer = await call.handle(readRequest(call, request, reply, { installation, context }))
       return sendAnswer(call, context, answer, request, reply)
     })
   })
 }
 
-function findCall(request: FastifyRequest): LegacyCall {
-  const path = request.url.split('?', 1)[0]!.replace(/\/$/, '')
+function isOpenTo({ session }: LegacyCall, { viewer, visit }: GatewayContext): boolean {
+  if (session === 'open' || viewer !== undefined) return true
+  return session === 'account' && visit.suspended !== undefined
+}
+
+function callsOn(url: string): LegacyCall[] {
+  const path = url.split('?', 1)[0]!.replace(/\/$/, '')
   const onPath = LEGACY_CALLS.filter((call) => call.path === path)
   if (onPath.length === 0) throw new LegacyError(404, 'not_found')
+  return onPath
+}
+
+function findCall(onPath: LegacyCall[], request: FastifyRequest): LegacyCall {
   const query = request.query as Record<string, unknown>
-  const found = onPath.find(({ method, only = {} }) => method === request.method && Object.entries(only).every(([name, value]) => query[name] === value))
-  if (found === undefined) throw new MethodRefusedError([...new Set(onPath.map(({ method }) => method))])
+  const found = onPath.find(
+    (call) =>
+      httpMethodsOf(call).includes(request.method) &&
+      Object.entries(call.only ?? {}).every(([name, value]) => query[name] === value),
+  )
+  if (found === undefined) throw new MethodRefusedError(methodsOf(onPath))
   return found
 }
 
+// HEAD is a GET whose body is kept back, so there is none of a GET that does something.
+function httpMethodsOf({ method, changesState }: LegacyCall): string[] {
+  return method === 'GET' && changesState === undefined ? ['GET', 'HEAD'] : [method]
+}
+
+function methodsOf(calls: LegacyCall[]): string {
+  return [...new Set([...calls.flatMap(httpMethodsOf), 'OPTIONS'])].join(', ')
+}
+
 function readRequest(
-  call: LegacyCall, request: FastifyRequest, reply: FastifyReply, { installation, context }: { installation: Installation; context: GatewayContext },
+  call: LegacyCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { installation, context }: { installation: Installation; context: GatewayContext },
 ): LegacyRequest {
   return {
     context,
-    query: call.query === undefined ? {} : checked(call.query, request.query),
-    body: call.body === undefined ? undefined : checked(call.body, readJson(request.body)),
+    query:
+      call.query === undefined ? {} : checked(call.query, normaliseInput({ ...(request.query as object) })),
+    body: call.body === undefined ? undefined : checked(call.body, normaliseInput(readJson(request.body))),
     headers: request.headers,
-    origin: originOf(request),
+    origin: askedOriginOf(context, installation.config, request),
+    originOfSite: (other) => originOf(other, installation.config, request),
     run: (operation, variables, other = context) => runOperation(installation, other, operation, variables),
     async openOn(host) {
-      const head = await readHead(installation, request.raw, request.ip)
+      const head = await readHead(installation, request.raw)
       // A session belongs to one site, so none is taken along to another.
-      return openRequest(installation.db, installation.config, { ...head, host, token: undefined, bearer: false, requestId: request.id }, context.visit.session)
+      return openRequest(
+        installation.db,
+        installation.config,
+        { ...head, host, token: undefined, bearer: false, requestId: request.id },
+        context.visit.session,
+      )
     },
   }
 }
@@ -94,15 +148,22 @@ function readJson(body: unknown): unknown {
 function checked(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new LegacyError(400, 'bad_request', { fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')).filter(Boolean))] })
+  throw new LegacyError(400, 'bad_request', {
+    fields: [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')).filter(Boolean))],
+  })
 }
 
-function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`
-}
-
-function sendAnswer(call: LegacyCall, { requestId, site, visit }: GatewayContext, { status, body }: LegacyAnswer, request: FastifyRequest, reply: FastifyReply) {
-  void reply.code(status).header('x-request-id', requestId).header('cache-control', call.cached ? 'private, no-cache' : 'no-store')
+function sendAnswer(
+  call: LegacyCall,
+  { requestId, site, visit }: GatewayContext,
+  { status, body }: LegacyAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  void reply
+    .code(status)
+    .header('x-request-id', requestId)
+    .header('cache-control', call.cached ? 'private, no-cache' : 'no-store')
   if (body === undefined) return reply.send()
   const json = JSON.stringify(body)
   if (!call.cached) return reply.type('application/json; charset=utf-8').send(json)
@@ -121,14 +182,19 @@ function matches(ifNoneMatch: string | undefined, tag: string): boolean {
 /** The path exists, with other methods. */
 class MethodRefusedError extends LegacyError {
   readonly allow: string
-  constructor(methods: string[]) {
+  constructor(allow: string) {
     super(405, 'method_not_allowed')
-    this.allow = methods.join(', ')
+    this.allow = allow
   }
 }
 
 const STATUS_OF_REFUSAL = { UNAUTHENTICATED: 403, FORBIDDEN: 403, RATE_LIMITED: 429, BAD_USER_INPUT: 400 }
-const ERROR_OF_REFUSAL = { UNAUTHENTICATED: 'authentication_required', FORBIDDEN: 'forbidden', RATE_LIMITED: 'rate_limited', BAD_USER_INPUT: 'bad_request' }
+const ERROR_OF_REFUSAL = {
+  UNAUTHENTICATED: 'authentication_required',
+  FORBIDDEN: 'forbidden',
+  RATE_LIMITED: 'rate_limited',
+  BAD_USER_INPUT: 'bad_request',
+}
 
 function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   void reply.header('cache-control', 'no-store').header('x-request-id', request.id)
@@ -137,11 +203,21 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (error instanceof UnknownHostError) return reply.code(421).send({ error: 'unknown_host' })
   if (error instanceof RequestError) {
     const { code, retryAfterSeconds } = error.extensions
-    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
+    if (retryAfterSeconds !== undefined)
+      void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
     return reply.code(STATUS_OF_REFUSAL[code]).send({ error: ERROR_OF_REFUSAL[code] })
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status < 500) return reply.code(status).send({ error: 'bad_request' })
-  log.error({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], reason: (error as Error).message, stack: (error as Error).stack }, 'a legacy call failed')
+  log.error(
+    {
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      reason: (error as Error).message,
+      stack: (error as Error).stack,
+    },
+    'a legacy call failed',
+  )
   return reply.code(500).send({ error: 'internal', reference: request.id })
 }

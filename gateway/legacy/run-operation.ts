@@ -2,6 +2,7 @@ import { RequestError } from '#platform/errors.ts'
 import { normaliseInput } from '#platform/input-text.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 import type { Installation } from '../installation.ts'
+import type { Untyped } from './legacy-call.ts'
 
 const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'BAD_USER_INPUT'] as const
 
@@ -11,9 +12,15 @@ const REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'BAD_USER_INPU
  * @throws RequestError for a refusal at the top level; Error for a bug, which the subgraph has logged under the request's id
  */
 export async function runOperation(
-  installation: Installation, context: GatewayContext, query: string, variables: Record<string, unknown> = {},
-): Promise<any> {
-  const { body } = await installation.apollo.executeOperation({ query, variables: normaliseInput(variables) }, { contextValue: { opened: context } })
+  installation: Installation,
+  context: GatewayContext,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Untyped> {
+  const { body } = await installation.apollo.executeOperation(
+    { query, variables: normaliseInput(variables) },
+    { contextValue: { opened: context } },
+  )
   if (body.kind !== 'single') throw new Error('Legacy operations are answered whole')
   const { data, errors } = body.singleResult
   const error = errors?.[0]

@@ -1,35 +1,32 @@
 import { z } from 'zod'
 import type { GatewayContext } from '#platform/request-context.ts'
+import type { Setting } from '#platform/site-setting-kinds.ts'
+import { GRAPH_SETTINGS } from '#platform/site-settings.ts'
 import { chooseLocale, UnknownHostError } from '../authentication.ts'
 import { entryShape } from './interests.ts'
-import { LegacyError, type LegacyCall, type LegacyRequest } from './legacy-call.ts'
+import { LegacyError, type LegacyCall, type LegacyRequest, type Untyped } from './legacy-call.ts'
 import { readRegions, regionsShape } from './regions.ts'
+
+const LEGACY_SETTINGS = GRAPH_SETTINGS.flatMap(([name, setting]) =>
+  setting.legacyName === undefined ? [] : [{ name, legacyName: setting.legacyName, setting }],
+)
 
 const SETTINGS = `query LegacySettings {
   site {
-    niche signups loggedOutSearch loggedOutSearchTrafficsource enableSiteEntryPopup cdnPrefix domain domainLanguage locales name indexTitle description
-    supportPhone supportEmail countries visibleProfileFields visibleProfileNotes messageCredits signupCredits photoCredits giftCredits
-    messageLength searchFields fictionalWarning fictionalSingular fictionalPlural refundDays memberResell mailName minAge
-    company { id }
+    ${LEGACY_SETTINGS.map(({ name }) => name).join(' ')}
+    domain locales name indexTitle description supportPhone supportEmail mailName company { id }
   }
   minimumMessageCosts { country price { amountMinor currency } }
   profileChoices { interests { id name } }
   pushPublicKey
 }`
 
-const yesOrNo = z.enum(['yes', 'no'])
-
-const settingsShape = z.object({
-  niche: z.int().min(1).max(7),
-  signups: z.enum(['all', 'with_trafficsource', 'other']),
-  logged_out_search: yesOrNo,
-  logged_out_search_trafficsource: yesOrNo,
+// What is no setting, or depends on the request too.
+const otherShapes = {
   geoip_country: z.string(),
   geoip_selected_country: z.string().nullable(),
-  enable_site_entry_popup: yesOrNo,
-  cdn_prefix: z.string(),
+  cdn_prefix: z.string().describe('Origin that pictures are fetched from'),
   domain: z.string(),
-  domain_language: z.string(),
   languages: z.array(z.string()),
   name: z.string(),
   index_title: z.string(),
@@ -38,51 +35,66 @@ const settingsShape = z.object({
   minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency: z.string() })),
   support_phone: z.string(),
   support_email: z.string(),
-  countries: z.array(z.string()),
-  visible_profile_fields: z.array(z.string()),
-  visible_profile_notes: z.array(z.string()),
-  message_credits: z.int(),
-  signup_credits: z.int(),
-  photo_credits: z.int(),
-  gift_credits: z.int(),
-  message_length: z.int(),
-  search_fields: z.array(z.string()),
-  fictional_warning: z.string(),
-  fictional_singular: z.string(),
-  fictional_plural: z.string(),
-  refund_days: z.int(),
-  min_age: z.int(),
-  member_resell: yesOrNo,
   company_id: z.string(),
   mail_name: z.string(),
   region_data: regionsShape,
   interests: z.array(entryShape),
+}
+
+const settingsShape = z.object({
+  ...Object.fromEntries(
+    LEGACY_SETTINGS.map(({ legacyName, setting }) => [
+      legacyName,
+      shapeOf(setting).describe(setting.description),
+    ]),
+  ),
+  ...otherShapes,
 })
+
+type OtherSettings = { [Name in keyof typeof otherShapes]: z.infer<(typeof otherShapes)[Name]> }
 
 /** GET /api/settings.php: the settings of the host's site, or of the one named in _force_domain. */
 export const settings: LegacyCall = {
-  method: 'GET', path: '/api/settings.php', summary: 'The settings of a site', session: 'open',
+  method: 'GET',
+  path: '/api/settings.php',
+  summary: 'The settings of a site',
+  session: 'open',
   query: z.looseObject({
     _force_domain: z.string().max(253).optional(),
     lang: z.string().max(10).optional().describe('The language of the page, as on public routes'),
-    country: z.string().regex(/^[A-Z]{2}$/).optional().catch(undefined).describe('The country that the visitor chose'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional()
+      .catch(undefined)
+      .describe('The country that the visitor chose'),
   }),
-  answers: { 200: { description: 'The settings, texts in the language of the request', shape: settingsShape }, 404: { description: 'unknown_domain' } },
+  answers: {
+    200: { description: 'The settings, texts in the language of the request', shape: settingsShape },
+    404: { description: 'unknown_domain' },
+  },
   async handle(request) {
     const context = await contextOf(request)
     const data = await request.run(SETTINGS, {}, context)
     const regionData = await readRegions({ run: request.run, context }, data.site.countries)
     const { country } = request.query
     const selected = data.site.countries.includes(country) ? country : null
-    return { status: 200, body: settingsOf(data, { context, regionData, selected, origin: originOf(request) }) }
+    return {
+      status: 200,
+      body: settingsOf(data, { context, regionData, selected, origin: originOf(request, context) }),
+    }
   },
 }
 
 async function contextOf({ query, context, openOn }: LegacyRequest): Promise<GatewayContext> {
-  const asked = query._force_domain === undefined ? context : await openOn(query._force_domain).catch(refuseDomain)
+  const asked =
+    query._force_domain === undefined ? context : await openOn(query._force_domain).catch(refuseDomain)
   if (query.lang === undefined) return asked
   const { site, visit } = asked
-  const locale = chooseLocale({ locales: site.locales, domainLanguage: visit.locale }, { stored: query.lang, acceptLanguage: '' })
+  const locale = chooseLocale(
+    { locales: site.locales, domainLanguage: visit.locale },
+    { stored: query.lang, acceptLanguage: '' },
+  )
   return { ...asked, visit: { ...visit, locale } }
 }
 
@@ -92,57 +104,64 @@ function refuseDomain(error: unknown): never {
 }
 
 // Photos are served by the site's own host; a picture of one site is not given out at another's.
-function originOf({ origin, query }: LegacyRequest): string {
-  return query._force_domain === undefined ? origin : `${origin.split('//', 1)[0]}//${query._force_domain}`
+function originOf({ origin, originOfSite, query }: LegacyRequest, context: GatewayContext): string {
+  return query._force_domain === undefined ? origin : originOfSite(context)
 }
 
-type Around = { context: GatewayContext; regionData: z.infer<typeof regionsShape>; selected: string | null; origin: string }
+type Around = {
+  context: GatewayContext
+  regionData: z.infer<typeof regionsShape>
+  selected: string | null
+  origin: string
+}
 
-function settingsOf({ site, minimumMessageCosts, profileChoices, pushPublicKey }: any, { context, regionData, selected, origin }: Around): z.infer<typeof settingsShape> {
+function settingsOf({ site, ...data }: Untyped, around: Around): Record<string, unknown> {
+  const own = LEGACY_SETTINGS.map(({ name, legacyName, setting }) => [
+    legacyName,
+    legacyValue(setting, site[name]),
+  ])
+  return { ...Object.fromEntries(own), ...otherSettings({ site, ...data }, around) }
+}
+
+function otherSettings(
+  { site, minimumMessageCosts, profileChoices, pushPublicKey }: Untyped,
+  around: Around,
+): OtherSettings {
+  const { context, regionData, selected, origin } = around
   return {
-    niche: site.niche,
-    signups: site.signups.toLowerCase(),
-    logged_out_search: flag(site.loggedOutSearch),
-    logged_out_search_trafficsource: flag(site.loggedOutSearchTrafficsource),
     geoip_country: context.visit.country,
     geoip_selected_country: selected,
-    enable_site_entry_popup: flag(site.enableSiteEntryPopup),
+    // Old clients put it before every path.
     cdn_prefix: site.cdnPrefix === '' ? origin : site.cdnPrefix,
     domain: site.domain,
-    // Empty where the browser's language decides.
-    domain_language: site.domainLanguage ?? '',
     languages: site.locales,
     name: site.name,
     index_title: site.indexTitle,
     description: site.description,
     push_public_key: pushPublicKey,
-    minimum_message_costs: Object.fromEntries(minimumMessageCosts.map(({ country, price }: any) => [
-      country, { costs: price.amountMinor / 100, currency: price.currency },
-    ])),
+    minimum_message_costs: Object.fromEntries(
+      minimumMessageCosts.map(({ country, price }: Untyped) => [
+        country,
+        { costs: price.amountMinor / 100, currency: price.currency },
+      ]),
+    ),
     support_phone: site.supportPhone,
     support_email: site.supportEmail,
-    countries: site.countries,
-    visible_profile_fields: site.visibleProfileFields,
-    visible_profile_notes: site.visibleProfileNotes,
-    message_credits: site.messageCredits,
-    signup_credits: site.signupCredits,
-    photo_credits: site.photoCredits,
-    gift_credits: site.giftCredits,
-    message_length: site.messageLength,
-    search_fields: site.searchFields,
-    fictional_warning: site.fictionalWarning,
-    fictional_singular: site.fictionalSingular,
-    fictional_plural: site.fictionalPlural,
-    refund_days: site.refundDays,
-    min_age: site.minAge,
-    member_resell: flag(site.memberResell),
     company_id: site.company.id,
     mail_name: site.mailName,
     region_data: regionData,
-    interests: profileChoices.interests.map(({ id, name }: any) => ({ id, name })),
+    interests: profileChoices.interests.map(({ id, name }: Untyped) => ({ id, name })),
   }
 }
 
-function flag(value: boolean): 'yes' | 'no' {
-  return value ? 'yes' : 'no'
+function shapeOf({ kind, schema }: Setting): z.ZodType {
+  if (kind === 'boolean') return z.enum(['yes', 'no'])
+  if (kind === 'integer' || kind === 'choice') return schema
+  return kind === 'list' || kind === 'switches' ? z.array(z.string()) : z.string()
+}
+
+/** A value of the graph as old clients know it: yes and no, the words of a choice in small letters, and never null. */
+function legacyValue({ kind }: Setting, value: Untyped): unknown {
+  if (kind === 'boolean') return value ? 'yes' : 'no'
+  return kind === 'choice' ? value.toLowerCase() : (value ?? '')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imageOf, imageShape, PHOTO_FIELDS } from './shapes.ts'
+import type { Untyped } from './legacy-call.ts'
 
 /** The user object of REST-02. */
 export const userShape = z.object({
@@ -11,7 +12,10 @@ export const userShape = z.object({
   fictional_icon: z.boolean(),
   language: z.string(),
   profile: z.object({
-    name: z.string(), country: z.string(), status: z.enum(['active', 'disabled', 'paused']), main_image: imageShape.nullable(),
+    name: z.string(),
+    country: z.string(),
+    status: z.enum(['active', 'disabled', 'paused']),
+    main_image: imageShape.nullable(),
   }),
 })
 
@@ -27,8 +31,14 @@ const STATUSES = {
   DELETION_REQUESTED: ['deleted', 'disabled'],
 } as const
 
+/** What is said of an account whose deletion was asked for, to whoever knows its password. */
+export const STATE_OF_DELETED = {
+  status: STATUSES.DELETION_REQUESTED[0],
+  profile: { status: STATUSES.DELETION_REQUESTED[1] },
+}
+
 /** The signed-in member in the old JSON. */
-export function userOf(viewer: any): z.infer<typeof userShape> {
+export function userOf(viewer: Untyped): z.infer<typeof userShape> {
   const [status, profileStatus] = STATUSES[viewer.status as keyof typeof STATUSES]
   return {
     status,
@@ -36,9 +46,14 @@ export function userOf(viewer: any): z.infer<typeof userShape> {
     notifications_disabled: viewer.notificationsDisabled.map((reason: string) => reason.replace('-', '_')),
     paid_user: viewer.paid,
     signup_date: viewer.signedUpAt,
-    // Whether fictional profiles carry their icon for this user. They do for everybody: no setting hides the label (TRUST-01).
+    // Whether house profiles carry their icon for this user. They do for everybody: no setting hides the label (TRUST-01).
     fictional_icon: true,
     language: viewer.language,
-    profile: { name: viewer.profile.displayName, country: viewer.profile.country, status: profileStatus, main_image: imageOf(viewer.profile.mainPhoto) },
+    profile: {
+      name: viewer.profile.displayName,
+      country: viewer.profile.country,
+      status: profileStatus,
+      main_image: imageOf(viewer.profile.mainPhoto),
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { GatewayContext } from '#platform/request-context.ts'
 import { LegacyError, legacyCode, type LegacyCall } from './legacy-call.ts'
 import { messageOf } from './messages.ts'
-import { USER_FIELDS, userOf, userShape } from './user-object.ts'
+import { STATE_OF_DELETED, USER_FIELDS, userOf, userShape } from './user-object.ts'
 
 const USER = `query LegacyUser { viewer { ${USER_FIELDS} } }`
 const LOG_IN = `mutation LegacyLogIn($input: LogInInput!) { logIn(input: $input) {
@@ -9,43 +10,81 @@ const LOG_IN = `mutation LegacyLogIn($input: LogInInput!) { logIn(input: $input)
 const CHANGE_LANGUAGE = `mutation LegacyChangeLanguage($input: ChangeLanguageInput!) { changeLanguage(input: $input) {
   __typename ... on ChangeLanguageSuccess { viewer { ${USER_FIELDS} } } ... on InvalidInputError { fields { path code } } } }`
 
-/** GET /api/user.php: the signed-in member. Its 403 is the one that does not log a client out, so clients ask it whether they are signed in. */
+/** The user object is the one thing of the graph that a member with a suspended account sees as its viewer: clients learn the state from it (REST-02). */
+const asAccountHolder = (context: GatewayContext): GatewayContext => ({
+  ...context,
+  viewer: context.viewer ?? context.visit.suspended,
+})
+
+/** GET /api/user.php: the signed-in member, also one whose account is suspended. Its 403 is the one that does not log a client out, so clients ask it whether they are signed in. */
 export const fetchUser: LegacyCall = {
-  method: 'GET', path: '/api/user.php', summary: 'The signed-in user (header X-Request-Type: client)', session: 'required',
+  method: 'GET',
+  path: '/api/user.php',
+  summary: 'The signed-in user (header X-Request-Type: client)',
+  session: 'account',
   answers: { 200: { description: 'The user', shape: userShape } },
-  async handle({ run }) {
-    const { viewer } = await run(USER)
+  async handle({ run, context }) {
+    const { viewer } = await run(USER, {}, asAccountHolder(context))
     return { status: 200, body: userOf(viewer) }
   },
 }
 
-/** POST /api/user.php: login. The session's cookie comes with the answer. */
+const refusedShape = z.object({
+  error: z.string(),
+  message: z.string(),
+  status: z.literal('deleted').optional(),
+  profile: z.object({ status: z.literal('disabled') }).optional(),
+})
+
+/** POST /api/user.php: login. A suspended account gets its session and its user, too, with that state. The session's cookie comes with the answer. */
 export const logIn: LegacyCall = {
-  method: 'POST', path: '/api/user.php', summary: 'Log in', session: 'open',
+  method: 'POST',
+  path: '/api/user.php',
+  summary: 'Log in',
+  session: 'open',
   body: z.object({ email: z.string(), password: z.string() }),
   answers: {
     200: { description: 'The user; the cookie holds the session', shape: userShape },
-    401: { description: 'The login failed', shape: z.object({ error: z.string(), message: z.string() }) },
-    429: { description: 'Too many attempts', shape: z.object({ error: z.string(), minutes: z.int(), message: z.string() }) },
+    401: {
+      description:
+        'The login failed; with the right password of a deleted account, which only its mail brings back, with the state of its user',
+      shape: refusedShape,
+    },
+    429: {
+      description: 'Too many attempts',
+      shape: z.object({ error: z.string(), minutes: z.int(), message: z.string() }),
+    },
   },
   async handle({ context, body, run }) {
     const { logIn: payload } = await run(LOG_IN, { input: { email: body.email, password: body.password } })
     if (payload.__typename === 'LogInSuccess') return { status: 200, body: userOf(payload.viewer) }
-    if (payload.__typename === 'InvalidInputError') throw new LegacyError(400, 'invalid_input', { fields: payload.fields })
+    if (payload.__typename === 'InvalidInputError')
+      throw new LegacyError(400, 'invalid_input', { fields: payload.fields })
     const { code, minutes } = payload
+    if (code === 'ACCOUNT_SUSPENDED') {
+      const { viewer } = await run(USER, {}, asAccountHolder(context))
+      return { status: 200, body: userOf(viewer) }
+    }
     const message = messageOf(code, context.visit.locale, { minutes })
     if (minutes !== undefined) throw new LegacyError(429, legacyCode(code), { minutes, message })
-    throw new LegacyError(401, legacyCode(code), { message })
+    // No session opens for it, so the state is all that there is to say.
+    const state = code === 'ACCOUNT_DELETION_REQUESTED' ? STATE_OF_DELETED : {}
+    throw new LegacyError(401, legacyCode(code), { message, ...state })
   },
 }
 
 /** PUT /api/user.php: the language that the member chose in the switcher. */
 export const changeLanguage: LegacyCall = {
-  method: 'PUT', path: '/api/user.php', summary: 'Change the language', session: 'required', body: z.object({ language: z.string() }),
+  method: 'PUT',
+  path: '/api/user.php',
+  summary: 'Change the language',
+  session: 'required',
+  body: z.object({ language: z.string() }),
   answers: { 200: { description: 'The user', shape: userShape } },
   async handle({ body, run }) {
     const { changeLanguage: payload } = await run(CHANGE_LANGUAGE, { input: { language: body.language } })
-    if (payload.__typename === 'InvalidInputError') throw new LegacyError(400, 'invalid_input', { fields: payload.fields })
+    if (payload.__typename === 'InvalidInputError')
+      throw new LegacyError(400, 'invalid_input', { fields: payload.fields })
     return { status: 200, body: userOf(payload.viewer) }
   },
 }

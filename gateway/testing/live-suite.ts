@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
@@ -17,34 +18,58 @@ const EVERYWHERE = `subscription { conversationEvents(after: "0") {
   viewer { email unreadMessagesCount newLikesCount credits notificationsDisabled profile { displayName } } } }`
 
 /**
- * What members may rely on of live updates, whatever carries the rings between processes.
+ * What members may rely on of live updates, whatever carries the notifications between processes.
  * @param installation what to open: with two gateways, one of every couple is connected to the other
  */
-export function testLiveUpdates(installation: { environment: () => Promise<Record<string, string>>; gateways: 1 | 2 }): void {
-  let world: World
+export function testLiveUpdates(installation: {
+  environment: () => Promise<Record<string, string>>
+  gateways: 1 | 2
+}): void {
+  const stage = openStage(installation)
+  testWhatAnEventCarries(stage)
+  testCursors(stage)
+  testWhoMayListen(stage)
+}
+
+type Installation = Parameters<typeof testLiveUpdates>[0]
+type Stage = ReturnType<typeof openStage>
+
+function openStage(installation: Installation) {
+  let app: TestApp
   let counter = 0
-  let elsewhere: Awaited<ReturnType<World['openSecondGateway']>> | undefined
+  let elsewhere: Awaited<ReturnType<TestApp['openSecondGateway']>> | undefined
   beforeAll(async () => {
-    world = await openWorld(await installation.environment())
-    if (installation.gateways === 2) elsewhere = await world.openSecondGateway()
+    app = await createTestApp(await installation.environment())
+    if (installation.gateways === 2) elsewhere = await app.openSecondGateway()
   })
   afterAll(async () => {
     await elsewhere?.close()
-    await world.close()
+    await app.close()
   })
 
-  async function couple(): Promise<[Person, Person]> {
-    const [ada, bo] = await Promise.all([world.signUp({ name: 'Ada' }), world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })])
-    return [ada, elsewhere?.meet(bo) ?? bo]
+  return {
+    app: () => app,
+    async couple(): Promise<[Person, Person]> {
+      const [ada, bo] = await Promise.all([
+        app.signUp({ name: 'Ada' }),
+        app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
+      ])
+      return [ada, elsewhere?.meet(bo) ?? bo]
+    },
+    async send(from: Person, to: Person, text: string): Promise<void> {
+      const { data } = await from.run(SEND, {
+        input: { clientId: `live-${++counter}`, recipientId: to.profileId, text },
+      })
+      expect(data.sendMessage.__typename).toBe('SendMessageSuccess')
+    },
   }
+}
 
-  async function send(from: Person, to: Person, text: string): Promise<void> {
-    const { data } = await from.run(SEND, { input: { clientId: `live-${++counter}`, recipientId: to.profileId, text } })
-    expect(data.sendMessage.__typename).toBe('SendMessageSuccess')
-  }
+async function textOf(live: { next(): Promise<any> }): Promise<string> {
+  return (await live.next()).data.conversationEvents.message.content.text
+}
 
-  const textOf = async (live: { next(): Promise<any> }) => (await live.next()).data.conversationEvents.message.content.text
-
+function testWhatAnEventCarries({ couple, send }: Stage): void {
   test('a message comes with its sender’s profile and like, the own totals and credits, in one event', async () => {
     const [ada, bo] = await couple()
     await bo.run(LIKE, { id: ada.profileId })
@@ -53,9 +78,19 @@ export function testLiveUpdates(installation: { environment: () => Promise<Recor
     const { data, errors } = await live.next()
     expect(errors).toBeUndefined()
     expect(data.conversationEvents).toEqual({
-      message: { content: { text: 'hello' }, sender: { displayName: 'Ada', likedByMe: true, isMatch: false } },
+      message: {
+        content: { text: 'hello' },
+        sender: { displayName: 'Ada', likedByMe: true, isMatch: false },
+      },
       conversation: { other: { id: ada.profileId, displayName: 'Ada', likedByMe: true } },
-      viewer: { email: bo.email, unreadMessagesCount: 1, newLikesCount: 0, credits: expect.any(Number), notificationsDisabled: [], profile: { displayName: 'Bo' } },
+      viewer: {
+        email: bo.email,
+        unreadMessagesCount: 1,
+        newLikesCount: 0,
+        credits: expect.any(Number),
+        notificationsDisabled: [],
+        profile: { displayName: 'Bo' },
+      },
     })
     await live.close()
   })
@@ -76,20 +111,35 @@ export function testLiveUpdates(installation: { environment: () => Promise<Recor
     const live = bo.subscribe(RENAMED)
     await send(ada, bo, 'as asked')
     expect(await live.next()).toEqual({
-      data: { events: { kind: 'MESSAGE', message: { said: { words: 'as asked' } }, conversation: { partner: { id: ada.profileId } } } },
+      data: {
+        events: {
+          kind: 'MESSAGE',
+          message: { said: { words: 'as asked' } },
+          conversation: { partner: { id: ada.profileId } },
+        },
+      },
     })
     await live.close()
   })
 
   test('FED-03 what a variable skips or includes of an event is each client’s own', async () => {
     const [ada, bo] = await couple()
-    const [named, plain] = [bo.subscribe(CONDITIONAL, { named: true }), bo.subscribe(CONDITIONAL, { named: false })]
+    const [named, plain] = [
+      bo.subscribe(CONDITIONAL, { named: true }),
+      bo.subscribe(CONDITIONAL, { named: false }),
+    ]
     await send(ada, bo, 'hello')
-    const contentOf = async (live: typeof named) => (await live.next()).data.conversationEvents.message.content
-    expect([await contentOf(named), await contentOf(plain)]).toEqual([{ __typename: 'TextContent' }, { text: 'hello' }])
+    const contentOf = async (live: typeof named) =>
+      (await live.next()).data.conversationEvents.message.content
+    expect([await contentOf(named), await contentOf(plain)]).toEqual([
+      { __typename: 'TextContent' },
+      { text: 'hello' },
+    ])
     await Promise.all([named.close(), plain.close()])
   })
+}
 
+function testCursors({ couple, send }: Stage): void {
   test('who was away goes on from the last cursor: nothing is missing, nothing comes twice', async () => {
     const [ada, bo] = await couple()
     const before = bo.subscribe(LIVE, { after: '0' })
@@ -109,9 +159,11 @@ export function testLiveUpdates(installation: { environment: () => Promise<Recor
     expect(await live.next()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
     await live.close()
   })
+}
 
+function testWhoMayListen({ app, couple, send }: Stage): void {
   test('a visitor cannot subscribe to what is a member’s', async () => {
-    const live = world.visitor().subscribe(LIVE)
+    const live = app().visitor().subscribe(LIVE)
     expect(await live.next()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
     await live.close()
   })
@@ -132,7 +184,7 @@ export function testLiveUpdates(installation: { environment: () => Promise<Recor
     const devices = [bo.subscribe(LIVE, { after: '0' }), bo.subscribe(LIVE, { after: '0' })]
     await send(ada, bo, 'heard')
     for (const device of devices) expect(await textOf(device)).toBe('heard')
-    await world.admin.query(`update accounts.account set status = 'suspended' where id = $1`, [bo.memberId])
+    await app().admin.query(`update accounts.account set status = 'suspended' where id = $1`, [bo.memberId])
     // The conversation is closed only when the event of the suspension has arrived; what is sent until then must not reach the devices either.
     await send(ada, bo, 'not any more')
     for (const device of devices) await expect(device.next()).rejects.toMatchObject({ code: 4403 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { productEnvironment } from '../../scripts/installation.mjs'
+import { productEnvironment } from '#scripts/installation.mjs'
 import { request } from 'undici'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ export type Product = {
   stop(): Promise<number | null>
 }
 
-/** A folder for one installation's data. World-readable, because as root the embedded database runs as another user. */
+/** A folder for one installation's data. TestApp-readable, because as root the embedded database runs as another user. */
 export function newDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-product-'))
   chmodSync(folder, 0o755)
@@ -36,12 +36,26 @@ const COMPILE_CACHE = productEnvironment(process.execPath).NODE_COMPILE_CACHE
 /**
  * Starts a program of the product in a process of its own. Nothing of this process's environment is handed on but the PATH.
  * @param environment PORT is any free one unless it is given
- * @param options `parameters` for Node.js itself; `uid` runs it as another user
+ * @param options `parameters` for Node.js itself; `uid` runs it as another user; `root` is the folder of another copy of the product
  */
-export function startProduct(program: string, environment: Record<string, string>, options: { parameters?: string[]; uid?: number } = {}): Product {
+export function startProduct(
+  program: string,
+  environment: Record<string, string>,
+  options: { parameters?: string[]; uid?: number; root?: string } = {},
+): Product {
   const child = spawn(process.execPath, [...(options.parameters ?? []), program], {
-    cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
-    env: { PATH: process.env['PATH'], HOME: tmpdir(), PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'error', NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
+    cwd: options.root ?? ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+    env: {
+      PATH: process.env['PATH'],
+      HOME: tmpdir(),
+      PORT: '0',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...environment,
+    },
   })
   let printed = ''
   const listeners = new Set<() => void>()
@@ -60,7 +74,9 @@ export function startProduct(program: string, environment: Record<string, string
       }
       listeners.add(look)
       look()
-      void exit.then((code) => reject(new Error(`It ended with ${code} and never printed ${pattern.source}:\n${printed}`)))
+      void exit.then((code) =>
+        reject(new Error(`It ended with ${code} and never printed ${pattern.source}:\n${printed}`)),
+      )
     })
   return {
     child,
@@ -77,11 +93,19 @@ export function startProduct(program: string, environment: Record<string, string
 
 /** Runs a free operation against a started product, in the name of a token. */
 export async function ask(
-  port: number, token: string, query: string, options: { variables?: Record<string, unknown>; host?: string } = {},
+  port: number,
+  token: string,
+  query: string,
+  options: { variables?: Record<string, unknown>; host?: string } = {},
 ): Promise<{ data?: any; errors?: any[] }> {
   const response = await request(`http://127.0.0.1:${port}/graphql`, {
-    method: 'POST', body: JSON.stringify({ query, variables: options.variables ?? {} }),
-    headers: { host: options.host ?? 'localhost', 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    method: 'POST',
+    body: JSON.stringify({ query, variables: options.variables ?? {} }),
+    headers: {
+      host: options.host ?? 'localhost',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    },
   })
   return (await response.body.json()) as { data?: any; errors?: any[] }
 }

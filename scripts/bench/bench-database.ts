@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { openInstallation, type Installation } from '../../gateway/installation.ts'
+import { openInstallation, type Installation } from '#gateway/installation.ts'
 import { readConfig } from '#platform/config.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrations.ts'
@@ -9,7 +9,13 @@ const DATA_DIR = path.resolve(import.meta.dirname, '../../.data/bench')
 
 /** One measured figure beside its limit of the same run. */
 export type Figure = {
-  bench: string; figure: string; value: number; unit: string; baseline: number; budget: number; ok: boolean
+  bench: string
+  figure: string
+  value: number
+  unit: string
+  baseline: number
+  budget: number
+  ok: boolean
   /** CPU of the server's thread for one operation: the steadier number while other programs keep the machine busy. */
   cpuMilliseconds?: number
 }
@@ -26,13 +32,25 @@ export type Bench = {
 
 /** Starts the embedded server with its data under .data/bench. */
 export async function openBench(): Promise<Bench> {
-  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, settings: { shared_buffers: '1GB', max_wal_size: '4GB' } })
+  const server = await startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    settings: { shared_buffers: '1GB', max_wal_size: '4GB' },
+  })
   const opened: (() => Promise<unknown>)[] = []
   let missed = 0
   return {
     report(figure) {
       if (!figure.ok) missed += 1
-      console.log(JSON.stringify({ ...figure, value: rounded(figure.value), baseline: rounded(figure.baseline), ...(figure.cpuMilliseconds === undefined ? {} : { cpuMilliseconds: rounded(figure.cpuMilliseconds) }) }))
+      console.log(
+        JSON.stringify({
+          ...figure,
+          value: rounded(figure.value),
+          baseline: rounded(figure.baseline),
+          ...(figure.cpuMilliseconds === undefined
+            ? {}
+            : { cpuMilliseconds: rounded(figure.cpuMilliseconds) }),
+        }),
+      )
     },
     missed: () => missed,
     async open(database) {
@@ -42,11 +60,24 @@ export async function openBench(): Promise<Bench> {
       if (known.rowCount === 0) await root.query(`create database ${database}`)
       await root.end()
       const adminUrl = server.url(database)
-      const config = readConfig({ NODE_ENV: 'test', PORT: '0', METRICS_PORT: '0', SEED: 'none', DATA_DIR, DATABASE_ROLE_PREFIX: 'ruvela_bench', LOG_LEVEL: 'error' })
+      const config = readConfig({
+        NODE_ENV: 'test',
+        PORT: '0',
+        METRICS_PORT: '0',
+        SEED: 'none',
+        DATA_DIR,
+        DATABASE_ROLE_PREFIX: 'ruvela_bench',
+        LOG_LEVEL: 'error',
+        // A few members send what many would.
+        ACTION_LIMIT_FACTOR: '0',
+      })
       await migrate(config, adminUrl)
       const installation = await openInstallation(config, adminUrl, { jobs: false })
       const admin = new pg.Pool({ connectionString: adminUrl, max: 4 })
-      opened.push(() => installation.close(), () => admin.end())
+      opened.push(
+        () => installation.close(),
+        () => admin.end(),
+      )
       return { installation, adminUrl, admin }
     },
     async close() {

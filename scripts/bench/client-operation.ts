@@ -5,7 +5,9 @@ const GENERATED = path.resolve(import.meta.dirname, '../../web/__generated__')
 
 /** The id under which the web client of this build asks an operation. The list of persisted operations holds those of older builds as well. */
 export function clientOperation(name: string): string {
-  const id = /"id": "([0-9a-f]{64})"/.exec(readFileSync(path.join(GENERATED, `${name}.graphql.ts`), 'utf8'))?.[1]
+  const id = /"id": "([0-9a-f]{64})"/.exec(
+    readFileSync(path.join(GENERATED, `${name}.graphql.ts`), 'utf8'),
+  )?.[1]
   if (id === undefined) throw new Error(`The client has no operation ${name}`)
   return id
 }

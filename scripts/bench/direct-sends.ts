@@ -14,27 +14,32 @@ export function sendDirectly(sends: DirectSends): Promise<number> {
 
 const CALL = {
   name: 'send',
-  text: `select message_id, duplicate from conversations.send_message($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6, $7, $8::jsonb, $9::uuid, $10::bigint, $11::int)`,
+  text: `select message_id, duplicate from conversations.send_message($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6, $7, $8::jsonb, $9::uuid, $10::uuid, $11::bigint, $12::int)`,
 }
 
 async function run({ url, connections, seconds, calls }: DirectSends): Promise<number> {
-  const clients = await Promise.all(Array.from({ length: connections }, async () => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    return client
-  }))
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return client
+    }),
+  )
   const start = performance.now()
   let next = 0
   let sent = 0
-  await Promise.all(clients.map(async (client) => {
-    while (performance.now() < start + seconds * 1000 && next < calls.length) {
-      await client.query({ ...CALL, values: calls[next++]! })
-      sent += 1
-    }
-  }))
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < start + seconds * 1000 && next < calls.length) {
+        await client.query({ ...CALL, values: calls[next++]! })
+        sent += 1
+      }
+    }),
+  )
   const rate = sent / ((performance.now() - start) / 1000)
   await Promise.all(clients.map((client) => client.end()))
   return rate
 }
 
-if (!isMainThread && workerData?.calls !== undefined) parentPort!.postMessage(await run(workerData as DirectSends))
+if (!isMainThread && workerData?.calls !== undefined)
+  parentPort!.postMessage(await run(workerData as DirectSends))

@@ -1,5 +1,5 @@
 import { execute, parse } from 'graphql'
-import { openRequest } from '../../gateway/authentication.ts'
+import { openRequest } from '#gateway/authentication.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
@@ -22,10 +22,28 @@ export async function benchGateway(bench: Bench): Promise<void> {
   const document = parse(QUERY)
   const session = { start: () => undefined, end: () => undefined }
   const open = (): Promise<GatewayContext> =>
-    openRequest(installation.db, installation.config, { host, token, bearer: true, localeCookie: undefined, acceptLanguage: 'nl', address: '127.0.0.1', userAgent: 'bench', country: 'NL' }, session)
+    openRequest(
+      installation.db,
+      installation.config,
+      {
+        host,
+        token,
+        bearer: true,
+        localeCookie: undefined,
+        acceptLanguage: 'nl',
+        address: '127.0.0.1',
+        userAgent: 'bench',
+        country: 'NL',
+      },
+      session,
+    )
   const throughGateway = async () => {
-    const response = await installation.apollo.executeOperation({ query: QUERY }, { contextValue: { opened: await open() } })
-    if (response.body.kind !== 'single' || response.body.singleResult.errors !== undefined) throw new Error(JSON.stringify(response.body))
+    const response = await installation.apollo.executeOperation(
+      { query: QUERY },
+      { contextValue: { opened: await open() } },
+    )
+    if (response.body.kind !== 'single' || response.body.singleResult.errors !== undefined)
+      throw new Error(JSON.stringify(response.body))
   }
   const throughPlainSchema = async () => {
     const result = await execute({ schema, document, contextValue: await open() })
@@ -40,7 +58,15 @@ export async function benchGateway(bench: Bench): Promise<void> {
   }
   const value = percentile(samples.gateway, 0.5)
   const baseline = percentile(samples.plain, 0.5)
-  bench.report({ bench: 'gateway', figure: 'cpu_per_operation', value, unit: 'ms', baseline, budget: baseline * BUDGET_RATIO, ok: value <= baseline * BUDGET_RATIO })
+  bench.report({
+    bench: 'gateway',
+    figure: 'cpu_per_operation',
+    value,
+    unit: 'ms',
+    baseline,
+    budget: baseline * BUDGET_RATIO,
+    ok: value <= baseline * BUDGET_RATIO,
+  })
 }
 
 /** Milliseconds of this process's CPU per operation; the database's own are the same on both sides. */

@@ -7,8 +7,11 @@ import type { Writer } from './bench-writers.ts'
 
 /** Who follows and writes, on which product, how often, and with which operations of the web client. */
 export type Following = {
-  port: number; host: string; members: Writer[]
-  subscription: string; mutation: string
+  port: number
+  host: string
+  members: Writer[]
+  subscription: string
+  mutation: string
   pace: { perSecond: number; seconds: number }
 }
 
@@ -32,72 +35,38 @@ export function followAndSend(following: Following): Promise<Delivered> {
   })
 }
 
-async function run({ port, host, members, subscription, mutation, pace }: Following): Promise<Delivered> {
-  /** What is on its way: called with the delay when the receiver has it. */
-  const expected = new Map<string, (delay: number) => void>()
-
-  function open({ id, cookie }: Writer): Promise<WebSocket> {
-    return new Promise((resolve, reject) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', { headers: { host, cookie, origin: `http://${host}` } })
-      socket.once('error', reject)
-      socket.once('open', () => socket.send('{"type":"connection_init"}'))
-      socket.on('message', (bytes) => {
-        const { type, payload } = JSON.parse(String(bytes))
-        if (type === 'ping') socket.send('{"type":"pong"}')
-        if (type === 'connection_ack') {
-          socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: '', operationName: 'useConversationEventsSubscription', variables: {}, extensions: { documentId: subscription } } }))
-          resolve(socket)
-        }
-        if (type === 'error') throw new Error(JSON.stringify(payload))
-        if (type !== 'next') return
-        if (!payload.data) throw new Error(JSON.stringify(payload))
-        const { message } = payload.data.conversationEvents
-        // The database's clock is this machine's; a message carries the moment at which its transaction began.
-        if (message && !message.isMine) expected.get(`${id} ${message.clientId}`)?.(Date.now() - Date.parse(message.sentAt))
-      })
-    })
-  }
-
+async function run(following: Following): Promise<Delivered> {
+  const { port, members, pace } = following
+  const expected: Expected = new Map()
   const sockets: WebSocket[] = []
   for (let start = 0; start < members.length; start += OPENING_AT_ONCE) {
-    sockets.push(...(await Promise.all(members.slice(start, start + OPENING_AT_ONCE).map(open))))
+    const some = members.slice(start, start + OPENING_AT_ONCE)
+    sockets.push(...(await Promise.all(some.map((member) => follow(following, member, expected)))))
   }
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 32, pipelining: 1 })
+  const half = members.length / 2
   let turn = 0
   let missed = 0
 
-  async function sendOne(): Promise<number | undefined> {
-    const half = members.length / 2
-    const from = members[turn % half]!
-    const to = members[half + (turn % half)]!
+  async function sendNext(): Promise<number | undefined> {
+    const pair = { from: members[turn % half]!, to: members[half + (turn % half)]! }
     turn += 1
-    const clientId = newId()
-    const key = `${to.id} ${clientId}`
-    const arrived = new Promise<number | undefined>((resolve) => {
-      expected.set(key, resolve)
-      setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
-    })
-    const body = JSON.stringify({ id: mutation, variables: { input: { clientId, recipientId: toGlobalId('Profile', to.id), text: 'A message as members write it, with a question at the end?' } } })
-    const response = await pool.request({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', host, cookie: from.cookie }, body })
-    const text = await response.body.text()
-    if (!text.includes('SendMessageSuccess')) throw new Error(text.slice(0, 300))
-    const delay = await arrived
-    expected.delete(key)
+    const delay = await sendOne(following, pair, { pool, expected })
     if (delay === undefined) missed += 1
     return delay
   }
 
   // What runs for the first time is compiled and planned.
-  for (let warm = 0; warm < ALONE; warm++) await sendOne()
+  for (let warm = 0; warm < ALONE; warm++) await sendNext()
   missed = 0
   const idle: number[] = []
-  for (let alone = 0; alone < ALONE; alone++) idle.push((await sendOne()) ?? Infinity)
+  for (let alone = 0; alone < ALONE; alone++) idle.push((await sendNext()) ?? Infinity)
   const sent: Promise<number | undefined>[] = []
   const start = performance.now()
   for (let due = start; due < start + pace.seconds * 1000; due += 1000 / pace.perSecond) {
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    sent.push(sendOne())
+    sent.push(sendNext())
   }
   const milliseconds = (await Promise.all(sent)).filter((delay) => delay !== undefined)
   for (const socket of sockets) socket.terminate()
@@ -105,6 +74,81 @@ async function run({ port, host, members, subscription, mutation, pace }: Follow
   return { milliseconds, idle, missed }
 }
 
+/** What is on its way, by receiver and client id: called with the delay when the receiver has it. */
+type Expected = Map<string, (delay: number) => void>
+
+/** Opens a member's socket; resolves when the subscription is on its way. */
+function follow(
+  { port, host, subscription }: Following,
+  { id, cookie }: Writer,
+  expected: Expected,
+): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', {
+      headers: { host, cookie, origin: `http://${host}` },
+    })
+    socket.once('error', reject)
+    socket.once('open', () => socket.send('{"type":"connection_init"}'))
+    socket.on('message', (bytes) => {
+      const { type, payload } = JSON.parse(String(bytes))
+      if (type === 'ping') socket.send('{"type":"pong"}')
+      if (type === 'connection_ack') {
+        socket.send(
+          JSON.stringify({
+            id: '1',
+            type: 'subscribe',
+            payload: {
+              query: '',
+              operationName: 'useConversationEventsSubscription',
+              variables: {},
+              extensions: { documentId: subscription },
+            },
+          }),
+        )
+        resolve(socket)
+      }
+      if (type === 'error') throw new Error(JSON.stringify(payload))
+      if (type !== 'next') return
+      if (!payload.data) throw new Error(JSON.stringify(payload))
+      const { message } = payload.data.conversationEvents
+      // The database's clock is this machine's; a message carries the moment at which its transaction began.
+      if (message && !message.isMine)
+        expected.get(`${id} ${message.clientId}`)?.(Date.now() - Date.parse(message.sentAt))
+    })
+  })
+}
+
+/** Sends a message and waits until the receiver has it. @returns the delay in milliseconds; undefined when it never came */
+async function sendOne(
+  { host, mutation }: Following,
+  { from, to }: { from: Writer; to: Writer },
+  { pool, expected }: { pool: Pool; expected: Expected },
+): Promise<number | undefined> {
+  const clientId = newId()
+  const key = `${to.id} ${clientId}`
+  const arrived = new Promise<number | undefined>((resolve) => {
+    expected.set(key, resolve)
+    setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
+  })
+  const text = 'A message as members write it, with a question at the end?'
+  const input = { clientId, recipientId: toGlobalId('Profile', to.id), text }
+  const response = await pool.request({
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json', host, cookie: from.cookie },
+    body: JSON.stringify({ id: mutation, variables: { input } }),
+  })
+  const answer = await response.body.text()
+  if (!answer.includes('SendMessageSuccess')) throw new Error(answer.slice(0, 300))
+  const delay = await arrived
+  expected.delete(key)
+  return delay
+}
+
 if (process.argv[2] === 'follow' && process.send !== undefined) {
-  process.once('message', (following) => void run(following as Following).then((delivered) => process.send!(delivered, () => process.exit(0))))
+  process.once(
+    'message',
+    (following) =>
+      void run(following as Following).then((delivered) => process.send!(delivered, () => process.exit(0))),
+  )
 }

@@ -1,8 +1,8 @@
-import { createHttpServer } from '../../gateway/http-server.ts'
-import { SESSION_COOKIE } from '../../gateway/authentication.ts'
+import { createHttpServer } from '#gateway/http-server.ts'
+import { SESSION_COOKIE } from '#gateway/authentication.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
-import { fillPurses, openSessions, type Writer } from './bench-writers.ts'
+import { fillCreditAccounts, openSessions, type Writer } from './bench-writers.ts'
 import { clientOperation } from './client-operation.ts'
 import { followAndSend } from './live-followers.ts'
 
@@ -21,16 +21,27 @@ const MEMORY_BUDGET_MB = 400
 export async function benchLive(bench: Bench): Promise<void> {
   const { installation, adminUrl, admin } = await bench.open('bench_live')
   const { memberIds, siteId, host } = await seedMembersOnce(installation, adminUrl, MEMBERS)
-  const { rows } = await admin.query<{ id: string }>("select member_id as id from conversations.member_state where kind = 'member' and visible and confirmed order by member_id limit $1", [SUBSCRIPTIONS])
-  await fillPurses(admin, memberIds)
-  const tokens = await openSessions(admin, siteId, rows.map(({ id }) => id))
+  const { rows } = await admin.query<{ id: string }>(
+    "select member_id as id from conversations.member_state where kind = 'member' and visible and confirmed order by member_id limit $1",
+    [SUBSCRIPTIONS],
+  )
+  await fillCreditAccounts(admin, memberIds)
+  const tokens = await openSessions(
+    admin,
+    siteId,
+    rows.map(({ id }) => id),
+  )
   const members = rows.map(({ id }): Writer => ({ id, cookie: `${SESSION_COOKIE}=${tokens.get(id)}` }))
   const server = await createHttpServer(installation)
   const port = await server.listen()
   try {
     const { milliseconds, idle, missed } = await followAndSend({
-      port, host, members, pace: { perSecond: PER_SECOND, seconds: SECONDS },
-      subscription: clientOperation('useConversationEventsSubscription'), mutation: clientOperation('useSendMessageMutation'),
+      port,
+      host,
+      members,
+      pace: { perSecond: PER_SECOND, seconds: SECONDS },
+      subscription: clientOperation('useConversationEventsSubscription'),
+      mutation: clientOperation('useSendMessageMutation'),
     })
     const megabytes = process.memoryUsage().rss / 1024 ** 2
     const figure = (name: string, unit: string, value: number, budget: number, baseline: number) =>

@@ -29,7 +29,12 @@ async function run({ origin, requests, pace }: Load): Promise<Answered> {
   let next = 0
   const send = async (due: number) => {
     const { headers, body } = requests[next++ % requests.length]!
-    const response = await pool.request({ method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', ...headers }, body })
+    const response = await pool.request({
+      method: 'POST',
+      path: '/graphql',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
     const text = await response.body.text()
     if (response.statusCode === 200 && !text.includes('"errors"')) milliseconds.push(performance.now() - due)
     else refused.push(text.slice(0, 300))
@@ -37,9 +42,11 @@ async function run({ origin, requests, pace }: Load): Promise<Answered> {
   const start = performance.now()
   const end = start + pace.seconds * 1000
   if ('callers' in pace) {
-    await Promise.all(Array.from({ length: pace.callers }, async () => {
-      while (performance.now() < end) await send(performance.now())
-    }))
+    await Promise.all(
+      Array.from({ length: pace.callers }, async () => {
+        while (performance.now() < end) await send(performance.now())
+      }),
+    )
   } else {
     const sent: Promise<void>[] = []
     for (let due = start; due < end; due += 1000 / pace.perSecond) {

@@ -1,5 +1,13 @@
-import { buildASTSchema, isObjectType, parse, printSchema, type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql'
-import type { Installation } from '../../gateway/installation.ts'
+import {
+  buildASTSchema,
+  isObjectType,
+  parse,
+  printSchema,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql'
+import type { Installation } from '#gateway/installation.ts'
 import { contextOf, type GatewayContext } from '#platform/request-context.ts'
 
 /**
@@ -14,18 +22,31 @@ export function plainSchema(installation: Installation): GraphQLSchema {
       const ownType = own.getType(type.name)
       if (type.name.startsWith('__') || ownType === undefined) continue
       if ('resolveType' in type && 'resolveType' in ownType) type.resolveType = ownType.resolveType as never
-      if ('serialize' in type && 'serialize' in ownType) Object.assign(type, { serialize: ownType.serialize, parseValue: ownType.parseValue, parseLiteral: ownType.parseLiteral })
+      if ('serialize' in type && 'serialize' in ownType)
+        Object.assign(type, {
+          serialize: ownType.serialize,
+          parseValue: ownType.parseValue,
+          parseLiteral: ownType.parseLiteral,
+        })
       if (!isObjectType(type) || !isObjectType(ownType)) continue
-      adoptFields(type, ownType, (resolve) => (source, args, context: GatewayContext, info) =>
-        resolve(source, args, contextOf(context, runtime.definition.name, runtime), info))
+      adoptFields(
+        type,
+        ownType,
+        (resolve) => (source, args, context, info) =>
+          resolve(source, args, contextOf(context, runtime.definition.name, runtime), info),
+      )
     }
   }
   return schema
 }
 
-type Resolver = GraphQLFieldResolver<any, any>
+type Resolver = GraphQLFieldResolver<unknown, GatewayContext>
 
-function adoptFields(type: GraphQLObjectType, ownType: GraphQLObjectType, inContext: (resolve: Resolver) => Resolver): void {
+function adoptFields(
+  type: GraphQLObjectType,
+  ownType: GraphQLObjectType,
+  inContext: (resolve: Resolver) => Resolver,
+): void {
   const fields = type.getFields()
   for (const [name, ownField] of Object.entries(ownType.getFields())) {
     const field = fields[name]

@@ -6,20 +6,24 @@ import { createPool, openDatabase } from '#platform/database.ts'
 export type SentStatement = { text: string; values: unknown[]; milliseconds: number }
 
 /** A subgraph's database whose statements are noted with their times; nothing else differs from the product's own. */
-export function openRecordedDatabase(url: string): { db: Kysely<any>; take(): SentStatement[] } {
+export function openRecordedDatabase(url: string): { db: Kysely<unknown>; take(): SentStatement[] } {
   let sent: SentStatement[] = []
   const pool = createPool(url, { max: 6 })
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as unknown as (config: pg.QueryConfig | string, values?: unknown[]) => Promise<unknown>
+    const query = client.query.bind(client) as unknown as (
+      config: pg.QueryConfig | string,
+      values?: unknown[],
+    ) => Promise<unknown>
     client.query = (async (config: pg.QueryConfig | string, values?: unknown[]) => {
       const start = performance.now()
       const result = await query(config, values)
-      if (typeof config !== 'string') sent.push({ text: config.text, values: config.values ?? [], milliseconds: performance.now() - start })
+      if (typeof config !== 'string')
+        sent.push({ text: config.text, values: config.values ?? [], milliseconds: performance.now() - start })
       return result
     }) as never
   })
   return {
-    db: openDatabase<any>(pool),
+    db: openDatabase<unknown>(pool),
     take() {
       const taken = sent
       sent = []

@@ -1,15 +1,63 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openInstallation, type Installation } from '../../gateway/installation.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/testing/database.ts'
+import { openInstallation, type Installation } from '#gateway/installation.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import type { SentStatement } from './recorded-database.ts'
-import { SEARCH_CLASSES } from './search-classes.ts'
+import { around, SEARCH_CLASSES, type SearchClass } from './search-classes.ts'
 import { openSearchStage, PAGES, pagesOf, searchOnce, type SearchStage } from './search-stage.ts'
 
 const PROFILES = 30_000
-// A page and its number together; the most that a class needs is half of it. A plan that looks through one table again for each row of another reads
-// hundreds of thousands.
-const MOST_BLOCKS = 16_000
+// Ways of the product that the bench does not time, because they differ from one that it does only by their index.
+const MORE_CLASSES: SearchClass[] = [
+  { name: 'region', home: 'typical', filter: (v) => ({ ...around(v), country: 'NL', regionId: 'NL-07' }) },
+  {
+    name: 'newest_region',
+    home: 'typical',
+    order: 'NEWEST',
+    filter: (v) => ({ ...around(v), country: 'NL', regionId: 'NL-07' }),
+  },
+  {
+    name: 'newest_country',
+    home: 'typical',
+    order: 'NEWEST',
+    filter: (v) => ({ ...around(v), country: v.country }),
+  },
+  { name: 'newest_world', home: 'typical', order: 'NEWEST', filter: around },
+  {
+    name: 'newest_wide',
+    home: 'typical',
+    order: 'NEWEST',
+    filter: (v) => ({ ...around(v), distanceKm: 250 }),
+  },
+]
+
+// What a page and its number may read together: the first page, and those after it. Each class needs about half of it. With any one of the
+// secondary indexes of the search table dropped, at least one class reads more; so it does without all those of the interests, of which at this
+// size one can stand in for another.
+const MOST_BLOCKS: Record<string, { first: number; later: number }> = {
+  dense: { first: 4000, later: 1500 },
+  typical: { first: 1600, later: 800 },
+  sparse: { first: 300, later: 300 },
+  country: { first: 1000, later: 120 },
+  world: { first: 2300, later: 130 },
+  interest: { first: 1800, later: 600 },
+  country_interest: { first: 2200, later: 130 },
+  world_interest: { first: 900, later: 900 },
+  world_three_interests: { first: 240, later: 240 },
+  three_attributes: { first: 50, later: 50 },
+  world_three_attributes: { first: 90, later: 90 },
+  country_all_filters: { first: 25, later: 25 },
+  heavy_exclusion: { first: 12_000, later: 200 },
+  heavy_exclusion_dense: { first: 8000, later: 8000 },
+  online: { first: 5500, later: 5500 },
+  newest: { first: 3700, later: 1500 },
+  nearest: { first: 3200, later: 1350 },
+  region: { first: 540, later: 80 },
+  newest_region: { first: 540, later: 70 },
+  newest_country: { first: 1000, later: 80 },
+  newest_world: { first: 2200, later: 90 },
+  newest_wide: { first: 2300, later: 760 },
+}
 const VIEWERS_ASKED = 4
 
 let database: TestDatabase
@@ -33,7 +81,9 @@ afterAll(async () => {
 async function blocksRead(client: pg.Client, { text, values }: SentStatement): Promise<number> {
   await client.query(`prepare asked as ${text}`)
   const given = values.map((value) => (value == null ? 'null' : client.escapeLiteral(written(value))))
-  const { rows } = await client.query(`explain (analyze, buffers, format json) execute asked${given.length === 0 ? '' : `(${given.join(', ')})`}`)
+  const { rows } = await client.query(
+    `explain (analyze, buffers, format json) execute asked${given.length === 0 ? '' : `(${given.join(', ')})`}`,
+  )
   await client.query('deallocate asked')
   const { Plan: plan } = rows[0]['QUERY PLAN'][0]
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
@@ -45,16 +95,22 @@ function written(value: unknown): string {
 }
 
 // The times at a million profiles are the bench's; what they rest on holds at any size and is tested here.
-test.each(SEARCH_CLASSES)('SRCH-07 a search of the kind $name reads few blocks of the database, on the first page as on the hundredth', async (search) => {
-  const asked = await pagesOf(stage, search)
-  expect(asked[0]).not.toEqual([])
-  for (const [index, entries] of asked.entries()) {
-    for (const entry of entries.slice(0, VIEWERS_ASKED)) {
-      const statements = (await searchOnce(stage, entry)).filter(({ text }) => text.includes('profiles.card'))
-      expect(statements).not.toEqual([])
-      let blocks = 0
-      for (const statement of statements) blocks += await blocksRead(stage.bare, statement)
-      expect(blocks, `page ${PAGES[index]}`).toBeLessThan(MOST_BLOCKS)
+test.each([...SEARCH_CLASSES, ...MORE_CLASSES])(
+  'SRCH-07 a search of the kind $name reads no more blocks of the database than it needs, on the first page, the tenth and, where there are so many, the hundredth',
+  async (search) => {
+    const asked = await pagesOf(stage, search)
+    expect(asked[0]).not.toEqual([])
+    for (const [index, entries] of asked.entries()) {
+      for (const entry of entries.slice(0, VIEWERS_ASKED)) {
+        const statements = (await searchOnce(stage, entry)).filter(({ text }) =>
+          text.includes('profiles.search_index'),
+        )
+        expect(statements).not.toEqual([])
+        let blocks = 0
+        for (const statement of statements) blocks += await blocksRead(stage.bare, statement)
+        const { first, later } = MOST_BLOCKS[search.name]!
+        expect(blocks, `page ${PAGES[index]}`).toBeLessThan(index === 0 ? first : later)
+      }
     }
-  }
-})
+  },
+)

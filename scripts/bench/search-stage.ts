@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { openRequest } from '../../gateway/authentication.ts'
-import type { Installation } from '../../gateway/installation.ts'
+import { openRequest } from '#gateway/authentication.ts'
+import type { Installation } from '#gateway/installation.ts'
 import { urlOf } from '#platform/database.ts'
 import { contextOf } from '#platform/request-context.ts'
-import { searchProfiles, type SearchOrder } from '../../subgraphs/profiles/search.actions.ts'
-import type { ProfileSearch } from '../../subgraphs/profiles/search-filter.rules.ts'
+import { searchProfiles } from '#subgraphs/profiles/search.actions.ts'
+import type { SearchOrder } from '#subgraphs/profiles/search-cursor.rules.ts'
+import type { ProfileSearch } from '#subgraphs/profiles/search-filter.rules.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { openRecordedDatabase, type SentStatement } from './recorded-database.ts'
 import type { Choosable, SearchClass } from './search-classes.ts'
@@ -27,10 +28,16 @@ export type Asked = { viewer: BenchViewer; filter: ProfileSearch; order: SearchO
 export async function openSearchStage({ installation, adminUrl, admin }: Opened, size: number) {
   await admin.query('update platform.clock_offset set movable = true')
   const { siteId, memberIds, host } = await seedMembersOnce(installation, adminUrl, VIEWERS)
-  const { rows: [known] } = await admin.query<{ count: number }>('select count(*)::int as count from (select 1 from profiles.card limit 10000) c')
+  const {
+    rows: [known],
+  } = await admin.query<{ count: number }>(
+    'select count(*)::int as count from (select 1 from profiles.search_index limit 10000) c',
+  )
   if (known!.count < Math.min(size, 10_000)) await fillProfiles(admin, siteId, size)
   // The data is kept and grows no older: it is always the moment after it was made.
-  await admin.query('update platform.clock_offset set shift = (select max(ranked_at) from profiles.card) - now()')
+  await admin.query(
+    'update platform.clock_offset set shift = (select max(ranked_at) from profiles.search_index) - now()',
+  )
   const viewers = await settleViewers(admin, siteId, memberIds)
   const profiles = installation.runtimes.find(({ definition }) => definition.name === 'profiles')!
   const url = urlOf(installation.config, adminUrl, 'profiles')
@@ -39,11 +46,27 @@ export async function openSearchStage({ installation, adminUrl, admin }: Opened,
   await bare.connect()
   const session = { start: () => undefined, end: () => undefined }
   return {
-    installation, host, viewers, recorded, bare,
+    installation,
+    host,
+    viewers,
+    recorded,
+    bare,
     choosable: await readChoosable(admin),
     contextFor: async (viewer: BenchViewer) => {
-      const head = { host, token: viewer.token, bearer: true, localeCookie: undefined, acceptLanguage: 'nl', address: '127.0.0.1', userAgent: 'bench', country: 'NL' }
-      return contextOf(await openRequest(installation.db, installation.config, head, session), 'profiles', { db: recorded.db, services: profiles.services })
+      const head = {
+        host,
+        token: viewer.token,
+        bearer: true,
+        localeCookie: undefined,
+        acceptLanguage: 'nl',
+        address: '127.0.0.1',
+        userAgent: 'bench',
+        country: 'NL',
+      }
+      return contextOf(await openRequest(installation.db, installation.config, head, session), 'profiles', {
+        db: recorded.db,
+        services: profiles.services,
+      })
     },
     async close() {
       await recorded.db.destroy()
@@ -53,16 +76,27 @@ export async function openSearchStage({ installation, adminUrl, admin }: Opened,
 }
 
 async function readChoosable(admin: pg.Pool): Promise<Omit<Choosable, 'index' | 'age' | 'country'>> {
-  const { rows } = await admin.query<{ list: string; id: string }>(`select c.list, c.id::text from profiles.choice c
-    left join (select interest_id, count(*) as had_by from profiles.card_interest group by 1) i on i.interest_id = c.id where c.site_id is null order by c.list, i.had_by desc nulls last, c.id`)
+  const { rows } = await admin.query<{
+    list: string
+    id: string
+  }>(`select c.list, c.id::text from profiles.choice c
+    left join (select interest_id, count(*) as had_by from profiles.search_interest group by 1) i on i.interest_id = c.id where c.site_id is null order by c.list, i.had_by desc nulls last, c.id`)
   const list = (name: string) => rows.filter((row) => row.list === name).map(({ id }) => id)
-  return { interests: list('interest'), hair: list('hair'), eye: list('eye'), body: list('body'), relationship: list('relationship') }
+  return {
+    interests: list('interest'),
+    hair: list('hair'),
+    eye: list('eye'),
+    body: list('body'),
+    relationship: list('relationship'),
+  }
 }
 
 /** The cursors of pages 1, 10 and 100 of a class for each of its viewers; a search that ends before has fewer pages. */
 export async function pagesOf(stage: SearchStage, search: SearchClass): Promise<Asked[][]> {
   const pages: Asked[][] = PAGES.map(() => [])
-  const viewers = stage.viewers.filter(({ home, excludes }) => home === search.home && excludes === search.excludes)
+  const viewers = stage.viewers.filter(
+    ({ home, excludes }) => home === search.home && excludes === search.excludes,
+  )
   for (const [index, viewer] of viewers.entries()) {
     const filter = search.filter({ ...stage.choosable, index, age: viewer.age, country: viewer.country })
     const order = search.order ?? 'LAST_ACTIVE'
@@ -85,7 +119,10 @@ export async function pagesOf(stage: SearchStage, search: SearchClass): Promise<
 }
 
 /** Asks one page as the product does. @returns the statements it sent */
-export async function searchOnce(stage: SearchStage, { viewer, filter, order, after }: Asked): Promise<SentStatement[]> {
+export async function searchOnce(
+  stage: SearchStage,
+  { viewer, filter, order, after }: Asked,
+): Promise<SentStatement[]> {
   const context = await stage.contextFor(viewer)
   stage.recorded.take()
   await searchProfiles(context, filter, order, { after, first: PAGE_SIZE })

@@ -1,12 +1,12 @@
-import { SESSION_COOKIE } from '../../gateway/authentication.ts'
-import { createHttpServer } from '../../gateway/http-server.ts'
+import { SESSION_COOKIE } from '#gateway/authentication.ts'
+import { createHttpServer } from '#gateway/http-server.ts'
 import { createPool, openDatabase, urlOf } from '#platform/database.ts'
 import { newId, pairId, toGlobalId } from '#platform/global-ids.ts'
-import { callSendMessage } from '../../subgraphs/conversations/message.store.ts'
+import { callSendMessage } from '#subgraphs/conversations/message.store.ts'
 import { clientOperation } from './client-operation.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
-import { fillPurses, openSessions } from './bench-writers.ts'
+import { fillCreditAccounts, openSessions } from './bench-writers.ts'
 import { sendDirectly } from './direct-sends.ts'
 import { sendLoad, type Load } from './open-loop.ts'
 
@@ -21,6 +21,7 @@ const SHARE_BUDGET = 0.6
 const LATENCY_BUDGET = 100
 const PER_SECOND = 100
 const LATENCY_SECONDS = 20
+const TEXT = 'A message as members write it, with some words about the weekend and a question at the end?'
 
 /**
  * Sends a second, committed: the whole of sendMessage through the gateway, and the store's own statement over the product's pool, each beside
@@ -28,19 +29,30 @@ const LATENCY_SECONDS = 20
  * SEND_ROUNDS (5) makes it shorter or longer.
  */
 export async function benchSend(bench: Bench): Promise<void> {
-  const stage = await openStage(bench)
+  const stage = await openSendStage(bench)
   const server = await createHttpServer(stage.installation)
   const origin = `http://127.0.0.1:${await server.listen()}`
   try {
     const rates = { direct: [] as number[], store: [] as number[], gateway: [] as number[] }
     const cpu = { store: [] as number[], gateway: [] as number[] }
     const sendThroughGateway = async (requests: Load['requests']): Promise<Sent> => {
-      const { milliseconds, seconds } = await sendAll({ origin, requests, pace: { callers: stage.connections * 2, seconds: SECONDS_PER_ROUND } })
+      const { milliseconds, seconds } = await sendAll({
+        origin,
+        requests,
+        pace: { callers: stage.connections * 2, seconds: SECONDS_PER_ROUND },
+      })
       return { sent: milliseconds.length, seconds }
     }
-    for (let warm = 0; warm < WARM_UP_SENDS; ) warm += (await sendThroughGateway(stage.requests())).sent
+    for (let warm = 0; warm < WARM_UP_SENDS;) warm += (await sendThroughGateway(stage.requests())).sent
     for (let round = 0; round < ROUNDS; round++) {
-      rates.direct.push(await sendDirectly({ url: stage.url, connections: stage.connections, seconds: SECONDS_PER_ROUND, calls: stage.directCalls() }))
+      rates.direct.push(
+        await sendDirectly({
+          url: stage.url,
+          connections: stage.connections,
+          seconds: SECONDS_PER_ROUND,
+          calls: stage.directCalls(),
+        }),
+      )
       const store = await withCpu(() => stage.sendThroughStore())
       rates.store.push(store.rate)
       cpu.store.push(store.cpuMilliseconds)
@@ -53,16 +65,34 @@ export async function benchSend(bench: Bench): Promise<void> {
     for (const path of ['store', 'gateway'] as const) {
       const value = percentile(rates[path], 0.5)
       bench.report({
-        bench: 'send', figure: `${path}_rate`, value, unit: '1/s', baseline, budget: baseline * SHARE_BUDGET,
-        ok: value >= baseline * SHARE_BUDGET, cpuMilliseconds: percentile(cpu[path], 0.5),
+        bench: 'send',
+        figure: `${path}_rate`,
+        value,
+        unit: '1/s',
+        baseline,
+        budget: baseline * SHARE_BUDGET,
+        ok: value >= baseline * SHARE_BUDGET,
+        cpuMilliseconds: percentile(cpu[path], 0.5),
       })
     }
     // What tens of thousands of sends have left to be told is worked off first: it is no part of a hundred a second.
     for (const runtime of stage.installation.runtimes) await runtime.drainEvents()
     const alone = await sendAll({ origin, requests: stage.requests(), pace: { callers: 1, seconds: 3 } })
-    const steady = await sendAll({ origin, requests: stage.requests(), pace: { perSecond: PER_SECOND, seconds: LATENCY_SECONDS } })
+    const steady = await sendAll({
+      origin,
+      requests: stage.requests(),
+      pace: { perSecond: PER_SECOND, seconds: LATENCY_SECONDS },
+    })
     const value = percentile(steady.milliseconds, 0.99)
-    bench.report({ bench: 'send', figure: '100_per_second_p99', value, unit: 'ms', baseline: percentile(alone.milliseconds, 0.99), budget: LATENCY_BUDGET, ok: value <= LATENCY_BUDGET })
+    bench.report({
+      bench: 'send',
+      figure: '100_per_second_p99',
+      value,
+      unit: 'ms',
+      baseline: percentile(alone.milliseconds, 0.99),
+      budget: LATENCY_BUDGET,
+      ok: value <= LATENCY_BUDGET,
+    })
   } finally {
     await server.close()
     await stage.close()
@@ -85,53 +115,106 @@ async function sendAll(load: Load) {
   return answered
 }
 
-async function openStage(bench: Bench) {
+/** Members who write to each other, with credits for it, on a database that is kept between runs. */
+export async function openSendStage(bench: Bench) {
   const { installation, adminUrl, admin } = await bench.open('bench_send')
   const { memberIds, siteId, host } = await seedMembersOnce(installation, adminUrl, MEMBERS)
-  const { rows } = await admin.query<{ id: string }>("select member_id as id from conversations.member_state where kind = 'member' and visible and confirmed order by member_id")
+  const { rows } = await admin.query<{ id: string }>(
+    "select member_id as id from conversations.member_state where kind = 'member' and visible and confirmed order by member_id",
+  )
   const writers = rows.map(({ id }) => id)
-  await fillPurses(admin, memberIds)
+  await fillCreditAccounts(admin, memberIds)
   const tokens = await openSessions(admin, siteId, writers)
   const url = urlOf(installation.config, adminUrl, 'conversations')
   const connections = installation.config.DATABASE_POOL_SIZE
-  const db = openDatabase<any>(createPool(url, { max: connections }))
+  const db = openDatabase<unknown>(createPool(url, { max: connections }))
+  const nextPair = pairsOf(writers)
+  return {
+    installation,
+    admin,
+    writers,
+    url,
+    connections,
+    directCalls: () => Array.from({ length: SENDS_MAX }, () => directCall(siteId, nextPair())),
+    requests: () =>
+      Array.from({ length: SENDS_MAX }, () => {
+        const { from, to } = nextPair()
+        const input = { clientId: newId(), recipientId: toGlobalId('Profile', to), text: TEXT }
+        return {
+          headers: { host, cookie: `${SESSION_COOKIE}=${tokens.get(from)}` },
+          body: JSON.stringify({ id: clientOperation('useSendMessageMutation'), variables: { input } }),
+        }
+      }),
+    /** One message, committed and signalled as the product does it. */
+    async sendOne(): Promise<void> {
+      const { from, to } = nextPair()
+      await callSendMessage(db, { siteId, memberId: from, sessionId: '' }, newMessage(from, to))
+      installation.pubSub.publish({ topic: 'outbox', keys: ['conversations'] })
+    },
+    async sendThroughStore(): Promise<Sent> {
+      const start = performance.now()
+      let sent = 0
+      await Promise.all(
+        Array.from({ length: connections }, async () => {
+          while (performance.now() < start + SECONDS_PER_ROUND * 1000) {
+            const { from, to } = nextPair()
+            await callSendMessage(db, { siteId, memberId: from, sessionId: '' }, newMessage(from, to))
+            sent += 1
+          }
+        }),
+      )
+      return { sent, seconds: (performance.now() - start) / 1000 }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+type Pair = { from: string; to: string }
+
+// One half writes to the other and back, each to some partners in turn: many conversations, no account hotter than another, and no member in two
+// sends that run at the same time.
+function pairsOf(writers: string[]): () => Pair {
   let turn = 0
-  // One half writes to the other and back, each to some partners in turn: many conversations, no account hotter than another, and no member in two
-  // sends that run at the same time.
   const half = Math.floor(writers.length / 2)
-  const nextPair = () => {
+  return () => {
     turn += 1
     const round = Math.floor(turn / half)
     const one = writers[turn % half]!
     const other = writers[half + ((turn + (round % PARTNERS)) % half)]!
     return round % 2 === 0 ? { from: one, to: other } : { from: other, to: one }
   }
-  const text = 'A message as members write it, with some words about the weekend and a question at the end?'
+}
+
+function newMessage(from: string, to: string) {
   return {
-    installation, url, connections,
-    directCalls: () => Array.from({ length: SENDS_MAX }, () => {
-      const { from, to } = nextPair()
-      return [siteId, pairId('conversation', from, to), from, to, newId(), newId(), 'text', JSON.stringify({ text }), null, 1, 1000]
-    }),
-    requests: () => Array.from({ length: SENDS_MAX }, () => {
-      const { from, to } = nextPair()
-      const input = { clientId: newId(), recipientId: toGlobalId('Profile', to), text }
-      return { headers: { host, cookie: `${SESSION_COOKIE}=${tokens.get(from)}` }, body: JSON.stringify({ id: clientOperation('useSendMessageMutation'), variables: { input } }) }
-    }),
-    async sendThroughStore(): Promise<Sent> {
-      const start = performance.now()
-      let sent = 0
-      await Promise.all(Array.from({ length: connections }, async () => {
-        while (performance.now() < start + SECONDS_PER_ROUND * 1000) {
-          const { from, to } = nextPair()
-          await callSendMessage(db, { siteId, memberId: from, sessionId: '' }, {
-            conversationId: pairId('conversation', from, to), messageId: newId(), clientId: newId(), recipientId: to, kind: 'text', content: { text }, imageId: null, cost: 1, freeConversations: 1000,
-          })
-          sent += 1
-        }
-      }))
-      return { sent, seconds: (performance.now() - start) / 1000 }
-    },
-    close: () => db.destroy(),
-  }
+    conversationId: pairId('conversation', from, to),
+    messageId: newId(),
+    clientId: newId(),
+    recipientId: to,
+    kind: 'text',
+    content: { text: TEXT },
+    imageId: null,
+    replyToId: null,
+    cost: 1,
+    freeConversations: 1000,
+  } as const
+}
+
+// The parameters of the database function, in its order.
+function directCall(siteId: string, { from, to }: Pair) {
+  const message = newMessage(from, to)
+  return [
+    siteId,
+    message.conversationId,
+    from,
+    to,
+    message.messageId,
+    message.clientId,
+    message.kind,
+    JSON.stringify(message.content),
+    message.imageId,
+    message.replyToId,
+    message.cost,
+    message.freeConversations,
+  ]
 }

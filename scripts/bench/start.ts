@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { startProduct } from '../../gateway/testing/product.ts'
+import { startProduct } from '#gateway/testing/product.ts'
 import { percentile, type Bench } from './bench-database.ts'
 
 const DATA_DIR = path.resolve(import.meta.dirname, '../../.data/bench-start')
@@ -21,7 +21,15 @@ export async function benchStart(bench: Bench): Promise<void> {
     database.push(await timeDatabase())
   }
   const value = percentile(product, 0.5)
-  bench.report({ bench: 'start', figure: 'second_start_p50', value, unit: 's', baseline: percentile(database, 0.5), budget: BUDGET_SECONDS, ok: value <= BUDGET_SECONDS })
+  bench.report({
+    bench: 'start',
+    figure: 'second_start_p50',
+    value,
+    unit: 's',
+    baseline: percentile(database, 0.5),
+    budget: BUDGET_SECONDS,
+    ok: value <= BUDGET_SECONDS,
+  })
 }
 
 async function timeProduct(): Promise<number> {

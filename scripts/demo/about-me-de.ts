@@ -1,4 +1,4 @@
-import type { AboutMeParts } from './about-me.ts'
+import type { AboutMeParts } from './about-me.types.ts'
 
 /** What German-speaking members write about themselves. See AboutMeParts for the tags. */
 export const ABOUT_ME_DE: AboutMeParts = {
@@ -60,12 +60,18 @@ export const ABOUT_ME_DE: AboutMeParts = {
       'Ich mache Sport, damit ich essen kann. Das scheint mir ein fairer Vertrag.',
       'Im Fitnessstudio findest du mich hinten, dort, wo keine Spiegel hängen.',
     ],
-    yoga: ['Nach fünf Jahren Yoga komme ich fast an meine Zehen. Fast.', 'Montags Yoga, dann ist die Woche noch zu retten.'],
+    yoga: [
+      'Nach fünf Jahren Yoga komme ich fast an meine Zehen. Fast.',
+      'Montags Yoga, dann ist die Woche noch zu retten.',
+    ],
     football: [
       'Ich bin bei jedem Heimspiel, auch wenn es wehtut. Gerade dann.',
       'Samstags stehe ich im Tor der dritten Mannschaft. Wir verlieren mit Würde.',
     ],
-    tennis: ['Ich spiele mittelmäßig Tennis, aber mit viel Kommentar.', 'Suche noch jemanden fürs Doppel, der nicht seufzt.'],
+    tennis: [
+      'Ich spiele mittelmäßig Tennis, aber mit viel Kommentar.',
+      'Suche noch jemanden fürs Doppel, der nicht seufzt.',
+    ],
     sailing: [
       'Am liebsten bin ich auf dem Wasser, in fünf Metern Boot mit passendem Ego.',
       'Segeln lehrt Geduld und vor allem, sich zu ducken.',
@@ -78,7 +84,10 @@ export const ABOUT_ME_DE: AboutMeParts = {
       'Bei mir läuft immer Musik, von Bach bis zu Dingen, die ich abstreiten würde.',
       'Mein Plattenregal ist mein Tagebuch. Blättern erlaubt.',
     ],
-    concerts: ['Am liebsten kleine Säle und Bands, die noch keiner kennt.', 'Ich kaufe immer zwei Karten und schaue dann, wer mitkommt.'],
+    concerts: [
+      'Am liebsten kleine Säle und Bands, die noch keiner kennt.',
+      'Ich kaufe immer zwei Karten und schaue dann, wer mitkommt.',
+    ],
     films: [
       'Ich weine im Kino. Auch bei Paddington. Vor allem bei Paddington.',
       'Regentage gehören dem Programmkino: dritte Reihe, am Gang.',
@@ -87,7 +96,10 @@ export const ABOUT_ME_DE: AboutMeParts = {
       'Ich spiele in einer Laiengruppe. Letztes Jahr war ich ein Baum mit Text.',
       'Wenn im Saal das Licht ausgeht, bin ich glücklich, egal was kommt.',
     ],
-    museums: ['Ich lese jedes Schild, bring also Zeit mit.', 'Im Museum suche ich erst das schönste Fenster und dann die Bilder.'],
+    museums: [
+      'Ich lese jedes Schild, bring also Zeit mit.',
+      'Im Museum suche ich erst das schönste Fenster und dann die Bilder.',
+    ],
     photography: [
       'Ich fotografiere Menschen von hinten und Himmel von vorn. Langsam wird es eine Serie.',
       'Meine Kamera kommt überallhin mit und sieht mehr als ich.',
@@ -160,7 +172,10 @@ export const ABOUT_ME_DE: AboutMeParts = {
       'Samstags helfe ich bei der Tafel. Dort hört man die besten Geschichten.',
       'Ich übe mit einem Neuankömmling Deutsch. Wir lernen ungefähr gleich viel.',
     ],
-    languages: ['Ich lerne Italienisch, vor allem mit den Händen.', 'Schwedisch lernen ohne Grund war der beste Grund.'],
+    languages: [
+      'Ich lerne Italienisch, vor allem mit den Händen.',
+      'Schwedisch lernen ohne Grund war der beste Grund.',
+    ],
     motorcycles: [
       'Bei schönem Wetter bin ich mit dem Motorrad weg, ohne Ziel.',
       'Mein Motorrad ist Baujahr 1978. Wir gehen es gemeinsam ruhig an.',

@@ -1,4 +1,4 @@
-import type { AboutMeParts } from './about-me.ts'
+import type { AboutMeParts } from './about-me.types.ts'
 
 /** What English-speaking members write about themselves. See AboutMeParts for the tags. */
 export const ABOUT_ME_EN: AboutMeParts = {
@@ -39,23 +39,50 @@ export const ABOUT_ME_EN: AboutMeParts = {
       'One week a year in the mountains with a rucksack and not enough socks.',
       'I have climbed a respectable number of hills and complained on every one of them.',
     ],
-    cycling: ['I cycle everywhere, once even to Paris. I took the train back.', 'A headwind doesn’t make me angry, it makes me stubborn.'],
-    running: ['I run three times a week. Not fast, but faithfully.', 'Training for a half marathon, mostly for the pasta afterwards.'],
+    cycling: [
+      'I cycle everywhere, once even to Paris. I took the train back.',
+      'A headwind doesn’t make me angry, it makes me stubborn.',
+    ],
+    running: [
+      'I run three times a week. Not fast, but faithfully.',
+      'Training for a half marathon, mostly for the pasta afterwards.',
+    ],
     swimming: [
       'I swim outdoors from April to October. In April you can hear me.',
       'Lengths at seven in the morning: dreadful until you’re in.',
     ],
-    fitness: ['I exercise so that I can eat, which seems like an honest deal.', 'Find me at the back of the gym, avoiding the mirror.'],
-    yoga: ['Five years of yoga and I can almost touch my toes. Almost.', 'Yoga on Mondays, while the week can still be saved.'],
-    football: ['I go to every home game, even when it hurts. Especially then.', 'Saturday-morning goalkeeper. We lose with great dignity.'],
-    tennis: ['I play tennis moderately well, with extensive commentary.', 'Looking for a doubles partner who doesn’t sigh.'],
-    sailing: ['Happiest on the water, in a boat of five metres with an ego to match.', 'Sailing has taught me patience, and ducking.'],
+    fitness: [
+      'I exercise so that I can eat, which seems like an honest deal.',
+      'Find me at the back of the gym, avoiding the mirror.',
+    ],
+    yoga: [
+      'Five years of yoga and I can almost touch my toes. Almost.',
+      'Yoga on Mondays, while the week can still be saved.',
+    ],
+    football: [
+      'I go to every home game, even when it hurts. Especially then.',
+      'Saturday-morning goalkeeper. We lose with great dignity.',
+    ],
+    tennis: [
+      'I play tennis moderately well, with extensive commentary.',
+      'Looking for a doubles partner who doesn’t sigh.',
+    ],
+    sailing: [
+      'Happiest on the water, in a boat of five metres with an ego to match.',
+      'Sailing has taught me patience, and ducking.',
+    ],
     dancing: [
       'Salsa on Wednesdays. I still count out loud, but quieter every week.',
       'Play something from the nineties and I’m first on the floor, and last off it.',
     ],
-    music: ['There is always music on here, from Bach to things I’d deny.', 'My record collection is my diary. You may browse.'],
-    concerts: ['I like small venues and bands nobody has heard of yet.', 'I always buy two tickets and see who comes along.'],
+    music: [
+      'There is always music on here, from Bach to things I’d deny.',
+      'My record collection is my diary. You may browse.',
+    ],
+    concerts: [
+      'I like small venues and bands nobody has heard of yet.',
+      'I always buy two tickets and see who comes along.',
+    ],
     films: [
       'I cry at films. Paddington included. Paddington especially.',
       'Rainy afternoons belong to the cinema: third row, on the aisle.',
@@ -64,7 +91,10 @@ export const ABOUT_ME_EN: AboutMeParts = {
       'I act with an amateur company. Last year I was a tree with lines.',
       'When the lights go down I’m happy, whatever comes next.',
     ],
-    museums: ['I read every label, so bring snacks.', 'In a gallery I look for the best window first and the paintings second.'],
+    museums: [
+      'I read every label, so bring snacks.',
+      'In a gallery I look for the best window first and the paintings second.',
+    ],
     photography: [
       'I photograph people from behind and skies from the front. It is becoming a series.',
       'My camera comes everywhere and notices more than I do.',
@@ -89,7 +119,10 @@ export const ABOUT_ME_EN: AboutMeParts = {
       '[drink] I know just enough about wine to pour the cheap bottle with conviction.',
       '[drink] A glass of red, a good story and nowhere to be: that will do nicely.',
     ],
-    coffee: ['Before coffee I am only a draft.', 'I know where the best flat white in {city} is and will trade it for a good question.'],
+    coffee: [
+      'Before coffee I am only a draft.',
+      'I know where the best flat white in {city} is and will trade it for a good question.',
+    ],
     travelling: [
       'I’d rather spend three weeks on trains in one country than see five in a week.',
       'I learn ten words for every trip. “Sorry” and “delicious” matter most.',
@@ -102,10 +135,22 @@ export const ABOUT_ME_EN: AboutMeParts = {
       'Give me a field, a campfire and a book that will smell of smoke for ever.',
       'I still camp in a small tent. It gets comfortable a little later every year.',
     ],
-    beach: ['A windy beach in November beats a sunny one in July.', 'I need to see the sea once a month or I become difficult.'],
-    gardening: ['I have an allotment and a courgette problem. Please help.', 'My garden isn’t tidy, but hedgehogs live in it.'],
-    dogs: ['My dog likes everyone. I’m slightly choosier.', 'Rescue dog owner. He decides the route, I’m allowed to come.'],
-    cats: ['Two cats, both of whom feel this profile should have been about them.', 'The cat has the good chair. That’s just how it is.'],
+    beach: [
+      'A windy beach in November beats a sunny one in July.',
+      'I need to see the sea once a month or I become difficult.',
+    ],
+    gardening: [
+      'I have an allotment and a courgette problem. Please help.',
+      'My garden isn’t tidy, but hedgehogs live in it.',
+    ],
+    dogs: [
+      'My dog likes everyone. I’m slightly choosier.',
+      'Rescue dog owner. He decides the route, I’m allowed to come.',
+    ],
+    cats: [
+      'Two cats, both of whom feel this profile should have been about them.',
+      'The cat has the good chair. That’s just how it is.',
+    ],
     diy: [
       'I’m doing up my house. It has been nearly finished for four years.',
       'I try to repair everything myself first, with mixed results and great joy.',
@@ -122,7 +167,10 @@ export const ABOUT_ME_EN: AboutMeParts = {
       'On Saturdays I help at the food bank. You hear the best stories there.',
       'I help a newcomer practise the language. We learn about the same amount.',
     ],
-    languages: ['I’m learning Italian, mainly with my hands.', 'I took up Swedish for no reason, which turned out to be the best reason.'],
+    languages: [
+      'I’m learning Italian, mainly with my hands.',
+      'I took up Swedish for no reason, which turned out to be the best reason.',
+    ],
     motorcycles: [
       'In good weather I’m out on the motorbike, heading nowhere in particular.',
       'My motorbike is from 1978. We take it easy together.',

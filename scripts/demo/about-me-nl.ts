@@ -1,4 +1,4 @@
-import type { AboutMeParts } from './about-me.ts'
+import type { AboutMeParts } from './about-me.types.ts'
 
 /** What Dutch and Flemish members write about themselves. See AboutMeParts for the tags. */
 export const ABOUT_ME_NL: AboutMeParts = {
@@ -65,12 +65,18 @@ export const ABOUT_ME_NL: AboutMeParts = {
       'Ik sport om te kunnen eten, dat lijkt me een eerlijke afspraak.',
       'Je vindt me op dinsdag en donderdag in de sportschool, achterin, bij de mensen die liever niet in de spiegel kijken.',
     ],
-    yoga: ['Yoga op maandagavond, omdat de week dan nog te redden is.', 'Na vijf jaar yoga raak ik bijna mijn tenen. Bijna.'],
+    yoga: [
+      'Yoga op maandagavond, omdat de week dan nog te redden is.',
+      'Na vijf jaar yoga raak ik bijna mijn tenen. Bijna.',
+    ],
     football: [
       'Ik ga naar elke thuiswedstrijd, ook als het pijn doet. Vooral dan.',
       'Op zaterdag keeper ik bij het vierde. We verliezen met plezier.',
     ],
-    tennis: ['Ik tennis matig en met veel commentaar op mezelf.', 'Zoek nog een dubbelpartner die niet zucht.'],
+    tennis: [
+      'Ik tennis matig en met veel commentaar op mezelf.',
+      'Zoek nog een dubbelpartner die niet zucht.',
+    ],
     sailing: [
       'In de zomer ben ik het liefst op het water. Ik heb een bootje van vijf meter en een ego dat erin past.',
       'Zeilen leert je geduld, en verder vooral bukken.',
@@ -111,7 +117,10 @@ export const ABOUT_ME_NL: AboutMeParts = {
       'Ik kook graag voor anderen. Mijn moussaka heeft al twee vriendschappen gered.',
       'Zaterdagochtend naar de markt, zaterdagmiddag de keuken in, zaterdagavond te veel eten. Kom gerust.',
     ],
-    baking: ['Ik bak brood. Het eerste was een wapen, inmiddels kun je het eten.', 'Op mijn werk weten ze: als ik stress heb, is er cake.'],
+    baking: [
+      'Ik bak brood. Het eerste was een wapen, inmiddels kun je het eten.',
+      'Op mijn werk weten ze: als ik stress heb, is er cake.',
+    ],
     'dining-out': [
       'Ik hou een lijst bij van kleine restaurants waar de eigenaar zelf aan tafel komt. Die lijst is te lang voor één persoon.',
       'Nieuwe eettentjes proberen is mijn favoriete sport.',
@@ -120,7 +129,10 @@ export const ABOUT_ME_NL: AboutMeParts = {
       '[drink] Ik weet iets van wijn, net genoeg om de goedkope fles met overtuiging te schenken.',
       '[drink] Vrijdagavond, een glas rood en iemand die een goed verhaal vertelt: veel meer hoeft het niet te zijn.',
     ],
-    coffee: ['Zonder koffie ben ik een conceptversie.', 'Ik ken de beste koffie van {city} en deel het adres na twee berichten.'],
+    coffee: [
+      'Zonder koffie ben ik een conceptversie.',
+      'Ik ken de beste koffie van {city} en deel het adres na twee berichten.',
+    ],
     travelling: [
       'Liever drie weken met de trein door één land dan vijf landen in een week.',
       'Ik leer voor elke reis tien woorden. “Sorry” en “heerlijk” zijn de belangrijkste.',
@@ -165,8 +177,14 @@ export const ABOUT_ME_NL: AboutMeParts = {
       'Op zaterdag help ik bij de voedselbank. Daar hoor je de beste verhalen.',
       'Ik ben taalmaatje van iemand die net in Nederland woont. We leren ongeveer evenveel.',
     ],
-    languages: ['Ik leer Italiaans, vooral met mijn handen.', 'Zweeds leren zonder reden bleek de beste reden.'],
-    motorcycles: ['Met mooi weer ben ik weg, op de motor, zonder doel.', 'Mijn motor is van 1978. Samen doen we het rustig aan.'],
+    languages: [
+      'Ik leer Italiaans, vooral met mijn handen.',
+      'Zweeds leren zonder reden bleek de beste reden.',
+    ],
+    motorcycles: [
+      'Met mooi weer ben ik weg, op de motor, zonder doel.',
+      'Mijn motor is van 1978. Samen doen we het rustig aan.',
+    ],
     wellness: [
       'Eens per maand naar de sauna, telefoon in het kluisje. Dat laatste is het beste deel.',
       'Ik kan heel goed niets doen, als het maar warm genoeg is.',

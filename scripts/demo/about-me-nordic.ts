@@ -1,4 +1,4 @@
-import type { AboutMeParts } from './about-me.ts'
+import type { AboutMeParts } from './about-me.types.ts'
 
 /** What members in the Nordic languages write about themselves; a smaller set, since fewer of them live on a demo site. */
 export const ABOUT_ME_DA: AboutMeParts = {
@@ -45,7 +45,7 @@ export const ABOUT_ME_NB: AboutMeParts = {
     '[18-30] Studerer i {city}, jobber på kafé og bor med tre andre og én veldig sliten sofa.',
     '[22-60] Sykepleier, så helgen min er noen ganger en tirsdag. Da er løypene tomme.',
     '[24-62] Jeg underviser tenåringer. Humoren min er altså testet på landets vanskeligste publikum.',
-    '[24-60] Jobber med IT, men får heller ikke til skriveren din. Det gjør ingen.',
+    '[24-60] Jobber med IT, men får heller ikke liv i skriveren din. Det gjør ingen.',
     '[30-56] To barn, halve uka hos meg. Den andre halvdelen er det mistenkelig stille.',
     '[50-75] Voksne barn, et barnebarn og en hage som vokser fortere enn jeg rekker.',
     '[22-70] Bor i {city} med for mange bøker og en sykkel som er eldre enn bilen.',
@@ -112,7 +112,7 @@ export const ABOUT_ME_SV: AboutMeParts = {
   closers: [
     'Berätta vad du åt till middag i går, så utgår vi från det.',
     'Din tur.',
-    'Fråga mig om gången med svanen.',
+    'Fråga mig om den där gången med svanen.',
     'Jag är nyfiken på dig.',
   ],
   short: ['Bättre i verkligheten.', 'Kaffe, cykel, bok, om igen.'],

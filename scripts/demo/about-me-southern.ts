@@ -1,4 +1,4 @@
-import type { AboutMeParts } from './about-me.ts'
+import type { AboutMeParts } from './about-me.types.ts'
 
 /** What members write in French, Spanish, Italian and Polish; a smaller set, worded so that it suits women and men alike. */
 export const ABOUT_ME_FR: AboutMeParts = {
@@ -13,7 +13,9 @@ export const ABOUT_ME_FR: AboutMeParts = {
   ],
   interests: {
     cooking: ['Le samedi : marché, cuisine, puis beaucoup trop à manger. Passe quand tu veux.'],
-    wine: ['[drink] Un verre de rouge, une bonne histoire et rien de prévu demain matin : il ne m’en faut pas plus.'],
+    wine: [
+      '[drink] Un verre de rouge, une bonne histoire et rien de prévu demain matin : il ne m’en faut pas plus.',
+    ],
     reading: ['Trois livres en même temps, et un dans le sac en cas d’urgence.'],
     hiking: ['Une semaine en montagne chaque été, avec un sac à dos et pas assez de chaussettes.'],
     coffee: ['Avant le café, je ne suis qu’un brouillon.'],
@@ -31,7 +33,12 @@ export const ABOUT_ME_FR: AboutMeParts = {
     'La franchise, la tendresse et un brin d’obstination : je craque.',
     'Je suis là pour quelque chose de vrai. Ça peut commencer petit.',
   ],
-  closers: ['Raconte-moi ton dîner d’hier, on partira de là.', 'À toi.', 'Demande-moi l’histoire du cygne.', 'Tu m’intrigues déjà.'],
+  closers: [
+    'Raconte-moi ton dîner d’hier, on partira de là.',
+    'À toi.',
+    'Demande-moi l’histoire du cygne.',
+    'Tu m’intrigues déjà.',
+  ],
   short: ['C’est mieux en vrai.', 'Café, vélo, livre, et on recommence.'],
 }
 
@@ -65,7 +72,12 @@ export const ABOUT_ME_ES: AboutMeParts = {
     'La sinceridad, el cariño y un poco de cabezonería me pueden.',
     'Estoy aquí por algo de verdad. Puede empezar por poco.',
   ],
-  closers: ['Cuéntame qué cenaste ayer y empezamos por ahí.', 'Te toca.', 'Pregúntame por lo del cisne.', 'Tengo curiosidad por ti.'],
+  closers: [
+    'Cuéntame qué cenaste ayer y empezamos por ahí.',
+    'Te toca.',
+    'Pregúntame por lo del cisne.',
+    'Tengo curiosidad por ti.',
+  ],
   short: ['Mejor en persona.', 'Café, bici, libro y vuelta a empezar.'],
 }
 
@@ -73,7 +85,7 @@ export const ABOUT_ME_IT: AboutMeParts = {
   who: [
     '[18-30] Studio a {city}, lavoro in un bar e divido casa con tre persone e un divano stanchissimo.',
     '[22-60] Lavoro in ospedale, quindi il mio weekend a volte è di martedì. I musei sono vuoti, una meraviglia.',
-    '[24-62] Insegno agli adolescenti: il mio umorismo è collaudato sul pubblico più difficile del paese.',
+    '[24-62] Insegno agli adolescenti: il mio umorismo è collaudato sul pubblico più difficile del Paese.',
     '[24-60] Lavoro nell’informatica, ma la tua stampante non la so riparare. Nessuno la sa riparare.',
     '[30-56] Due figli, metà settimana con me. L’altra metà mi chiedo cosa fare di tutto questo silenzio.',
     '[50-75] Figli grandi, una nipotina e un giardino che cresce più in fretta di me.',
@@ -83,7 +95,7 @@ export const ABOUT_ME_IT: AboutMeParts = {
     cooking: ['Il sabato: mercato, cucina e poi troppo da mangiare. Passa quando vuoi.'],
     beach: ['Il mare a novembre, col vento e senza nessuno, è il mio preferito.'],
     reading: ['Tre libri insieme, più uno in borsa per le emergenze.'],
-    hiking: ['Una settimana in montagna ogni estate, con lo zaino e troppi pochi calzini.'],
+    hiking: ['Una settimana in montagna ogni estate, con lo zaino e troppo pochi calzini.'],
     coffee: ['Prima del caffè sono solo una bozza.'],
     films: ['Al cinema piango. Anche con Paddington. Soprattutto con Paddington.'],
   },

@@ -1,26 +1,11 @@
-import type { Locale } from '../../subgraphs/profiles/geo/locale.ts'
+import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { ABOUT_ME_DE } from './about-me-de.ts'
 import { ABOUT_ME_EN } from './about-me-en.ts'
 import { ABOUT_ME_NL } from './about-me-nl.ts'
 import { ABOUT_ME_DA, ABOUT_ME_FI, ABOUT_ME_NB, ABOUT_ME_SV } from './about-me-nordic.ts'
 import { ABOUT_ME_ES, ABOUT_ME_FR, ABOUT_ME_IT, ABOUT_ME_PL } from './about-me-southern.ts'
+import type { AboutMeParts } from './about-me.types.ts'
 import { pick, pickWeighted, type Random } from './random.ts'
-
-/**
- * Sentences that members write about themselves, in one language. A sentence may begin or end with tags that say whom it suits:
- * [22-40] an age, [f] or [m] a gender, [widowed] or [divorced] a relationship status, [drink] somebody who drinks alcohol. {city} stands for the town.
- * A sentence stands on its own, and work or family is told in `who` only, so that parts never contradict each other.
- */
-export type AboutMeParts = {
-  who: readonly string[]
-  /** By token of the interest that the sentence tells of. */
-  interests: Readonly<Record<string, readonly string[]>>
-  quirks: readonly string[]
-  looking: readonly string[]
-  closers: readonly string[]
-  /** Whole texts of those who do not like to write. */
-  short: readonly string[]
-}
 
 export const ABOUT_ME_PARTS: Record<Locale, AboutMeParts> = {
   da: ABOUT_ME_DA,
@@ -69,24 +54,31 @@ const SHAPES: readonly (readonly [readonly Part[], number])[] = [
 export function writeAboutMe(random: Random, writer: Writer, used: UsedSentences): string {
   const parts = ABOUT_ME_PARTS[writer.locale]
   const unused = parts.short.filter((text) => !used.has(text))
-  if (random() < 0.05 && unused.length > 0) return freshSentence(random, { sentences: unused, writer, used }) ?? ''
+  if (random() < 0.05 && unused.length > 0)
+    return freshSentence(random, { sentences: unused, writer, used }) ?? ''
   const told = new Set<string>()
   const sentences = pickWeighted(random, SHAPES).flatMap((part) => {
     const interest =
-      part === 'interest' ? writer.interests.find((token) => parts.interests[token] !== undefined && !told.has(token)) : undefined
+      part === 'interest'
+        ? writer.interests.find((token) => parts.interests[token] !== undefined && !told.has(token))
+        : undefined
     if (part === 'interest' && interest === undefined) return []
     if (interest !== undefined) told.add(interest)
     return (
       freshSentence(random, {
-        sentences: interest === undefined ? parts[part as Exclude<Part, 'interest'>] : parts.interests[interest]!,
+        sentences:
+          interest === undefined ? parts[part as Exclude<Part, 'interest'>] : parts.interests[interest]!,
         writer,
         used,
       }) ?? []
     )
   })
   // A long text is easier to read in two paragraphs, and some people press Enter.
-  const breakAfter = sentences.length > 3 && random() < 0.6 ? pick(random, [2, sentences.length - 1]) : sentences.length
-  return [sentences.slice(0, breakAfter).join(' '), sentences.slice(breakAfter).join(' ')].filter((text) => text !== '').join('\n\n')
+  const breakAfter =
+    sentences.length > 3 && random() < 0.6 ? pick(random, [2, sentences.length - 1]) : sentences.length
+  return [sentences.slice(0, breakAfter).join(' '), sentences.slice(breakAfter).join(' ')]
+    .filter((text) => text !== '')
+    .join('\n\n')
 }
 
 function freshSentence(

@@ -1,4 +1,4 @@
-import type { Locale } from '../../subgraphs/profiles/geo/locale.ts'
+import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { DIALOGUES_DE, DIALOGUES_EN, DIALOGUES_NL, type Dialogue } from './dialogues.ts'
 import type { DemoMember } from './people.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -13,7 +13,11 @@ export type DemoMessage = {
 /** A conversation of two members in their language, oldest message first. */
 export type DemoConversation = { locale: Locale; members: readonly [string, string]; messages: DemoMessage[] }
 
-const DIALOGUES: Partial<Record<Locale, readonly Dialogue[]>> = { nl: DIALOGUES_NL, en: DIALOGUES_EN, de: DIALOGUES_DE }
+const DIALOGUES: Partial<Record<Locale, readonly Dialogue[]>> = {
+  nl: DIALOGUES_NL,
+  en: DIALOGUES_EN,
+  de: DIALOGUES_DE,
+}
 
 // So many members share one conversation on average; a demo needs full lists for some and empty ones for others.
 const MEMBERS_PER_CONVERSATION = 8
@@ -32,7 +36,9 @@ export function demoConversations(people: readonly DemoMember[]): DemoConversati
     const uses = new Map<Dialogue, number>()
     for (const [i, starter] of writers.entries()) {
       if (conversations.length >= wanted) break
-      const other = writers.slice(i + 1).find((candidate) => wouldMeet(starter, candidate) && !paired.has(candidate.key))
+      const other = writers
+        .slice(i + 1)
+        .find((candidate) => wouldMeet(starter, candidate) && !paired.has(candidate.key))
       if (other === undefined || paired.has(starter.key)) continue
       paired.add(starter.key).add(other.key)
       const fitting = dialogues.filter((dialogue) => fits(dialogue, other))
@@ -47,7 +53,11 @@ export function demoConversations(people: readonly DemoMember[]): DemoConversati
  * @param partners those who answer or write first, in turn; at most one conversation per partner and per dialogue
  * @param mayStart how many of the conversations the member may have begun; a free member can begin only a few
  */
-export function conversationsOf(member: DemoMember, partners: readonly DemoMember[], mayStart = Infinity): DemoConversation[] {
+export function conversationsOf(
+  member: DemoMember,
+  partners: readonly DemoMember[],
+  mayStart = Infinity,
+): DemoConversation[] {
   const random = randomFrom(`conversations of ${member.key}`)
   const dialogues = DIALOGUES[member.locale] ?? DIALOGUES_EN
   const uses = new Map<Dialogue, number>()
@@ -77,7 +87,11 @@ function wouldMeet(a: DemoMember, b: DemoMember): boolean {
   return a.seeking === b.gender && b.seeking === a.gender && Math.abs(a.age - b.age) <= 10
 }
 
-function converse(random: Random, dialogue: Dialogue, [a, b]: readonly [DemoMember, DemoMember]): DemoConversation {
+function converse(
+  random: Random,
+  dialogue: Dialogue,
+  [a, b]: readonly [DemoMember, DemoMember],
+): DemoConversation {
   const lines = dialogue
     .filter((line) => !TOPIC.test(line))
     .map((line) => {

@@ -1,11 +1,17 @@
 // Draws the committed pool of demo pictures and writes its list. The output is deterministic: run it again only after changing the drawing.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { PORTRAIT_CAST } from './portrait-cast.ts'
+import { PORTRAIT_CAST } from './portrait-cast.data.ts'
 import type { HairColour } from './portrait-face.ts'
 import { drawPortraitSvg, type PortraitTraits } from './portrait-figure.ts'
 import type { PortraitLook } from './portrait-pool.ts'
 import { SCENE_KINDS } from './portrait-scenes.ts'
-import { drawScene, inventPortrait, IRIS_COLOURS, rasterizePicture, type PortraitGender } from './portraits.ts'
+import {
+  drawScene,
+  inventPortrait,
+  IRIS_COLOURS,
+  rasterizePicture,
+  type PortraitGender,
+} from './portraits.ts'
 
 const directory = new URL('portraits/', import.meta.url)
 
@@ -16,16 +22,24 @@ function range(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
 }
 
-function castPool(gender: PortraitGender): { file: string; gender: PortraitGender; age: number; traits: PortraitTraits }[] {
+function castPool(
+  gender: PortraitGender,
+): { file: string; gender: PortraitGender; age: number; traits: PortraitTraits }[] {
   const man = gender === 'male'
   const composed = PORTRAIT_CAST.filter((traits) => traits.man === man)
   const ages = [...AGES_YEARS]
   for (const { ageYears } of composed) {
-    const nearest = ages.reduce((best, age, i) => (Math.abs(age - ageYears) < Math.abs(ages[best]! - ageYears) ? i : best), 0)
+    const nearest = ages.reduce(
+      (best, age, i) => (Math.abs(age - ageYears) < Math.abs(ages[best]! - ageYears) ? i : best),
+      0,
+    )
     ages.splice(nearest, 1)
   }
   const invented = ages.reduce<PortraitTraits[]>(
-    (drawn, age, i) => [...drawn, inventUnlike(drawn.at(-1), `${gender} ${i}`, { gender, age, look: LOOKS[i % LOOKS.length]! })],
+    (drawn, age, i) => [
+      ...drawn,
+      inventUnlike(drawn.at(-1), `${gender} ${i}`, { gender, age, look: LOOKS[i % LOOKS.length]! }),
+    ],
     [],
   )
   const numbers = new Map<number, number>()
@@ -40,7 +54,20 @@ function castPool(gender: PortraitGender): { file: string; gender: PortraitGende
 }
 
 // How often each look comes in the pool: a European street, not a casting agency.
-const LOOKS: PortraitLook[] = ['fair', 'olive', 'fair', 'dark', 'fair', 'fair', 'olive', 'fair', 'dark', 'fair', 'olive', 'fair']
+const LOOKS: PortraitLook[] = [
+  'fair',
+  'olive',
+  'fair',
+  'dark',
+  'fair',
+  'fair',
+  'olive',
+  'fair',
+  'dark',
+  'fair',
+  'olive',
+  'fair',
+]
 
 /** The first face of a seed's row that has the wanted look and resembles the previous one neither in haircut nor in background. */
 function inventUnlike(
@@ -51,7 +78,12 @@ function inventUnlike(
   for (let attempt = 0; ; attempt++) {
     const traits = inventPortrait(`${seed} ${attempt}`, gender, age)
     const covered = attempt < 6 && look === 'olive' && lookOf(traits) === 'headscarf'
-    if ((lookOf(traits) === look || covered) && traits.cut !== previous?.cut && traits.background !== previous?.background) return traits
+    if (
+      (lookOf(traits) === look || covered) &&
+      traits.cut !== previous?.cut &&
+      traits.background !== previous?.background
+    )
+      return traits
   }
 }
 
@@ -69,9 +101,15 @@ const HAIR_TOKENS: Record<HairColour, string> = {
 
 function describePicture(file: string, traits: PortraitTraits): string {
   const look = lookOf(traits)
-  const hair = traits.cut === 'bald' ? 'bald' : (traits.greying ?? 0) > 0.3 ? 'grey' : HAIR_TOKENS[traits.hair]
+  const hair =
+    traits.cut === 'bald' ? 'bald' : (traits.greying ?? 0) > 0.3 ? 'grey' : HAIR_TOKENS[traits.hair]
   const eyes = Object.entries(IRIS_COLOURS).find(([, colour]) => colour === traits.eyeColour)?.[0]
-  const fields = [`file: '${file}'`, `gender: '${traits.man ? 'male' : 'female'}'`, `age: ${traits.ageYears}`, `look: '${look}'`]
+  const fields = [
+    `file: '${file}'`,
+    `gender: '${traits.man ? 'male' : 'female'}'`,
+    `age: ${traits.ageYears}`,
+    `look: '${look}'`,
+  ]
   if (look !== 'headscarf') fields.push(`hair: '${hair}'`)
   if (eyes !== undefined) fields.push(`eyes: '${eyes}'`)
   return `{ ${fields.join(', ')} }`
@@ -85,7 +123,8 @@ function lookOf({ cut, skin }: PortraitTraits): PortraitLook {
 await mkdir(directory, { recursive: true })
 for (const file of await readdir(directory)) await rm(new URL(file, directory))
 const pool = [...castPool('female'), ...castPool('male')]
-for (const { file, traits } of pool) await writeFile(new URL(file, directory), await rasterizePicture(drawPortraitSvg(traits)))
+for (const { file, traits } of pool)
+  await writeFile(new URL(file, directory), await rasterizePicture(drawPortraitSvg(traits)))
 const scenes = SCENE_KINDS.map((kind) => ({ file: `scene-${kind}.webp`, kind }))
 for (const { file, kind } of scenes) await writeFile(new URL(file, directory), await drawScene(kind, '7'))
 

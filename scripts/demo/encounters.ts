@@ -20,37 +20,72 @@ export type DemoEncounters = { conversations: DemoEncounter[]; likes: DemoLike[]
 export function demoEncounters(people: readonly DemoMember[], logins: readonly DemoLogin[]): DemoEncounters {
   const ofLogins = logins.map((login) => encountersOf(login, people, logins))
   const [first, second] = logins
-  const known = first !== undefined && second !== undefined && first.site === 'ruvela' ? meetFirstLogins(first.member, second.member) : NOTHING
+  const known =
+    first !== undefined && second !== undefined && first.site === 'ruvela'
+      ? meetFirstLogins(first.member, second.member)
+      : NOTHING
   const others = people.filter((member) => !logins.some((login) => login.member.key === member.key))
-  const amongOthers = demoConversations(others).map((conversation) => ({ ...conversation, unread: new Map<string, number>() }))
+  const amongOthers = demoConversations(others).map((conversation) => ({
+    ...conversation,
+    unread: new Map<string, number>(),
+  }))
   return {
-    conversations: [...ofLogins.flatMap(({ conversations }) => conversations), ...known.conversations, ...amongOthers],
-    likes: [...ofLogins.flatMap(({ likes }) => likes), ...known.likes, ...likesOfTalkers(amongOthers), ...likesByChance(others)],
+    conversations: [
+      ...ofLogins.flatMap(({ conversations }) => conversations),
+      ...known.conversations,
+      ...amongOthers,
+    ],
+    likes: [
+      ...ofLogins.flatMap(({ likes }) => likes),
+      ...known.likes,
+      ...likesOfTalkers(amongOthers),
+      ...likesByChance(others),
+    ],
   }
 }
 
 const NOTHING: DemoEncounters = { conversations: [], likes: [] }
 
-function encountersOf(login: DemoLogin, people: readonly DemoMember[], logins: readonly DemoLogin[]): DemoEncounters {
+function encountersOf(
+  login: DemoLogin,
+  people: readonly DemoMember[],
+  logins: readonly DemoLogin[],
+): DemoEncounters {
   const { member, inbox, started, likes } = login
-  const partners = partnersFor(member, people).filter(({ key }) => !logins.some((other) => other.member.key === key))
-  const conversations = conversationsOf(member, partners.slice(0, inbox.length), started).map((conversation, index) => {
-    const entry = inbox[index]!
-    const placed = placeInInbox(conversation, member, entry)
-    const waiting = placed.messages.length - 1 - placed.messages.findLastIndex(({ from }) => from === member.key)
-    return { ...placed, unread: new Map([[member.key, Math.min(entry.unread, waiting)]]) }
-  })
+  const partners = partnersFor(member, people).filter(
+    ({ key }) => !logins.some((other) => other.member.key === key),
+  )
+  const conversations = conversationsOf(member, partners.slice(0, inbox.length), started).map(
+    (conversation, index) => {
+      const entry = inbox[index]!
+      const placed = placeInInbox(conversation, member, entry)
+      const waiting =
+        placed.messages.length - 1 - placed.messages.findLastIndex(({ from }) => from === member.key)
+      return { ...placed, unread: new Map([[member.key, Math.min(entry.unread, waiting)]]) }
+    },
+  )
   // Whom the member talks to is a match, but for the newest, who has only just written.
   const rest = partners.slice(1)
   const take = (count: number) => rest.splice(0, count)
-  const received = (from: DemoMember, minutesAgo: number, seen: boolean): DemoLike =>
-    ({ from: from.key, to: member.key, minutesAgo, ...(seen && { seenMinutesAgo: Math.min(minutesAgo, member.lastActiveMinutesAgo + minutesAgo / 2) }) })
-  const sent = (to: DemoMember, minutesAgo: number): DemoLike =>
-    ({ from: member.key, to: to.key, minutesAgo, ...(to.lastActiveMinutesAgo < minutesAgo && to.kind === 'member' && { seenMinutesAgo: minutesAgo - 1 }) })
+  const received = (from: DemoMember, minutesAgo: number, seen: boolean): DemoLike => ({
+    from: from.key,
+    to: member.key,
+    minutesAgo,
+    ...(seen && { seenMinutesAgo: Math.min(minutesAgo, member.lastActiveMinutesAgo + minutesAgo / 2) }),
+  })
+  const sent = (to: DemoMember, minutesAgo: number): DemoLike => ({
+    from: member.key,
+    to: to.key,
+    minutesAgo,
+    ...(to.lastActiveMinutesAgo < minutesAgo && to.kind === 'member' && { seenMinutesAgo: minutesAgo - 1 }),
+  })
   return {
     conversations,
     likes: [
-      ...take(likes.matches).flatMap((other, i) => [received(other, 2900 + i * 1700, true), sent(other, 2000 + i * 1900)]),
+      ...take(likes.matches).flatMap((other, i) => [
+        received(other, 2900 + i * 1700, true),
+        sent(other, 2000 + i * 1900),
+      ]),
       ...take(likes.unseen).map((other, i) => received(other, 11 + i * i * 47, false)),
       ...take(likes.seen).map((other, i) => received(other, 1700 + i * 1300, true)),
       ...take(likes.sent).map((other, i) => sent(other, 40 + i * 900)),
@@ -63,13 +98,26 @@ function meetFirstLogins(femke: DemoMember, bas: DemoMember): DemoEncounters {
     { from: bas.key, to: femke.key, minutesAgo: 1600, seenMinutesAgo: 1580 },
     { from: femke.key, to: bas.key, minutesAgo: 1575, seenMinutesAgo: 1540 },
   ]
-  return { conversations: [{ ...firstLoginsTalk(femke, bas), unread: new Map([[femke.key, 0], [bas.key, 0]]) }], likes }
+  return {
+    conversations: [
+      {
+        ...firstLoginsTalk(femke, bas),
+        unread: new Map([
+          [femke.key, 0],
+          [bas.key, 0],
+        ]),
+      },
+    ],
+    likes,
+  }
 }
 
 /** Members of kind member whom somebody would meet, those who fit best first: same language, about the same age, near, with a picture. */
-export function partnersFor(member: DemoMember, people: readonly DemoMember[]): DemoMember[] {
+function partnersFor(member: DemoMember, people: readonly DemoMember[]): DemoMember[] {
   const misfit = (other: DemoMember) =>
-    (other.locale === member.locale ? 0 : 1000) + Math.max(0, Math.abs(other.age - member.age) - 8) * 40 + (other.portrait === undefined ? 300 : 0) +
+    (other.locale === member.locale ? 0 : 1000) +
+    Math.max(0, Math.abs(other.age - member.age) - 8) * 40 +
+    (other.portrait === undefined ? 300 : 0) +
     Math.hypot(other.lat - member.lat, (other.lon - member.lon) * 0.62) * 111
   return people
     .filter((other) => other.kind === 'member' && wouldMeet(member, other))
@@ -102,13 +150,26 @@ function likesByChance(people: readonly DemoMember[]): DemoLike[] {
   const pools = Map.groupBy(people, ({ gender, seeking }) => `${gender} ${seeking}`)
   return people.flatMap((member) => {
     if (member.kind === 'house') return []
-    const pool = (pools.get(`${member.seeking} ${member.gender}`) ?? []).filter(({ key }) => key !== member.key)
+    const pool = (pools.get(`${member.seeking} ${member.gender}`) ?? []).filter(
+      ({ key }) => key !== member.key,
+    )
     const count = Math.min(pool.length, Math.floor(random() ** 2 * LIKES_MAX))
     const liked = new Set(Array.from({ length: count }, () => pool[Math.floor(random() * pool.length)]!))
     return [...liked].flatMap((other) => {
       const like = likeOf(random, member, other)
-      const isAnswered = other.kind === 'member' && like.seenMinutesAgo !== undefined && random() < ANSWERED_SHARE
-      return isAnswered ? [like, { from: other.key, to: member.key, minutesAgo: like.seenMinutesAgo!, seenMinutesAgo: like.seenMinutesAgo! - 1 }] : [like]
+      const isAnswered =
+        other.kind === 'member' && like.seenMinutesAgo !== undefined && random() < ANSWERED_SHARE
+      return isAnswered
+        ? [
+            like,
+            {
+              from: other.key,
+              to: member.key,
+              minutesAgo: like.seenMinutesAgo!,
+              seenMinutesAgo: like.seenMinutesAgo! - 1,
+            },
+          ]
+        : [like]
     })
   })
 }
@@ -120,14 +181,24 @@ function likeOf(random: Random, member: DemoMember, other: DemoMember): DemoLike
   const minutesAgo = Math.round(latest + random() ** 2 * (earliest - latest))
   const wasThere = other.kind === 'member' && other.lastActiveMinutesAgo + 1 < minutesAgo
   const seen = wasThere && random() < 0.8
-  return { from: member.key, to: other.key, minutesAgo, ...(seen && { seenMinutesAgo: Math.max(other.lastActiveMinutesAgo + 1, Math.round(minutesAgo * 0.7)) }) }
+  return {
+    from: member.key,
+    to: other.key,
+    minutesAgo,
+    ...(seen && { seenMinutesAgo: Math.max(other.lastActiveMinutesAgo + 1, Math.round(minutesAgo * 0.7)) }),
+  }
 }
 
 /** When each member was last active at the latest: whoever writes or likes is there. By key, in minutes before now. */
-export function lastActivity(people: readonly DemoMember[], { conversations, likes }: DemoEncounters): Map<string, number> {
+export function lastActivity(
+  people: readonly DemoMember[],
+  { conversations, likes }: DemoEncounters,
+): Map<string, number> {
   const latest = new Map(people.map(({ key, lastActiveMinutesAgo }) => [key, lastActiveMinutesAgo]))
-  const note = (key: string, minutesAgo: number) => latest.set(key, Math.min(latest.get(key) ?? Infinity, minutesAgo))
-  for (const { messages } of conversations) for (const { from, minutesAgo } of messages) note(from, minutesAgo)
+  const note = (key: string, minutesAgo: number) =>
+    latest.set(key, Math.min(latest.get(key) ?? Infinity, minutesAgo))
+  for (const { messages } of conversations)
+    for (const { from, minutesAgo } of messages) note(from, minutesAgo)
   for (const { from, minutesAgo } of likes) note(from, minutesAgo)
   return latest
 }

@@ -1,7 +1,8 @@
-import { searchCities } from '../../subgraphs/profiles/geo/places.ts'
-import { snapToGrid } from '../../subgraphs/profiles/geo/grid.ts'
+import { searchCities } from '#subgraphs/profiles/geo/places.ts'
+import { snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
 import type { DemoConversation } from './conversations.ts'
-import type { DemoMember, DemoSite } from './people.ts'
+import type { DemoMember } from './people.ts'
+import type { DemoSite } from './people-towns.ts'
 
 /** Opens every demo login. It is printed at each start, so it protects nothing; production refuses demo sites. */
 export const DEMO_PASSWORD = 'ruvela-demo'
@@ -39,27 +40,85 @@ const SHORT_INBOX: InboxEntry[] = [
   { lastMinutesAgo: 3000, unread: 0 },
 ]
 
-type Sketch = Pick<DemoMember, 'displayName' | 'gender' | 'age' | 'locale' | 'city' | 'aboutMe' | 'interests' | 'portrait' | 'scenes' | 'hair' | 'eyes' | 'body'> &
+type Sketch = Pick<
+  DemoMember,
+  | 'displayName'
+  | 'gender'
+  | 'age'
+  | 'locale'
+  | 'city'
+  | 'aboutMe'
+  | 'interests'
+  | 'portrait'
+  | 'scenes'
+  | 'hair'
+  | 'eyes'
+  | 'body'
+> &
   Pick<DemoLogin, 'site' | 'about' | 'inbox' | 'started' | 'likes' | 'orders'>
 
 const SKETCHES: Sketch[] = [
   {
-    site: 'ruvela', displayName: 'Femke', gender: 'FEMALE', age: 31, locale: 'nl', city: 'Utrecht', portrait: 'f-30-02.webp', scenes: ['scene-canal.webp', 'scene-forest.webp'],
-    hair: 'brown', eyes: 'blue', body: 'athletic', interests: ['walking', 'running', 'board-games', 'cooking', 'dogs'],
-    aboutMe: 'Ik geef les op een basisschool in Utrecht en ren ’s ochtends het liefst een rondje langs de Vecht. In het weekend zit ik met vrienden aan een te klein tafeltje met een te groot bordspel. Zoek iemand die om zichzelf kan lachen en van buiten zijn houdt.',
-    about: 'a free member in Utrecht with new likes and unread messages', inbox: FULL_INBOX, started: 0, likes: { unseen: 3, seen: 5, sent: 8, matches: 5 }, orders: [],
+    site: 'ruvela',
+    displayName: 'Femke',
+    gender: 'FEMALE',
+    age: 31,
+    locale: 'nl',
+    city: 'Utrecht',
+    portrait: 'f-30-02.webp',
+    scenes: ['scene-canal.webp', 'scene-forest.webp'],
+    hair: 'brown',
+    eyes: 'blue',
+    body: 'athletic',
+    interests: ['walking', 'running', 'board-games', 'cooking', 'dogs'],
+    aboutMe:
+      'Ik geef les op een basisschool in Utrecht en ren ’s ochtends het liefst een rondje langs de Vecht. In het weekend zit ik met vrienden aan een te klein tafeltje met een te groot bordspel. Zoek iemand die om zichzelf kan lachen en van buiten zijn houdt.',
+    about: 'a free member in Utrecht with new likes and unread messages',
+    inbox: FULL_INBOX,
+    started: 0,
+    likes: { unseen: 3, seen: 5, sent: 8, matches: 5 },
+    orders: [],
   },
   {
-    site: 'ruvela', displayName: 'Bas', gender: 'MALE', age: 34, locale: 'nl', city: 'Zeist', portrait: 'm-34-02.webp', scenes: ['scene-forest.webp'],
-    hair: 'brown', eyes: 'brown', body: 'average', interests: ['walking', 'sailing', 'cooking', 'music'],
-    aboutMe: 'Timmerman, bosliefhebber, en eigenaar van een bootje dat vaker op de kant ligt dan in het water. Ik kook graag voor anderen. Op zondag vind je me op de Heuvelrug, met thermoskan.',
-    about: 'a free member near Utrecht, a match of Femke', inbox: SHORT_INBOX, started: 0, likes: { unseen: 2, seen: 3, sent: 6, matches: 4 }, orders: [],
+    site: 'ruvela',
+    displayName: 'Bas',
+    gender: 'MALE',
+    age: 34,
+    locale: 'nl',
+    city: 'Zeist',
+    portrait: 'm-34-02.webp',
+    scenes: ['scene-forest.webp'],
+    hair: 'brown',
+    eyes: 'brown',
+    body: 'average',
+    interests: ['walking', 'sailing', 'cooking', 'music'],
+    aboutMe:
+      'Timmerman, bosliefhebber, en eigenaar van een bootje dat vaker op de kant ligt dan in het water. Ik kook graag voor anderen. Op zondag vind je me op de Heuvelrug, met thermoskan.',
+    about: 'a free member near Utrecht, a match of Femke',
+    inbox: SHORT_INBOX,
+    started: 0,
+    likes: { unseen: 2, seen: 3, sent: 6, matches: 4 },
+    orders: [],
   },
   {
-    site: 'ruvela', displayName: 'Sanne', gender: 'FEMALE', age: 38, locale: 'nl', city: 'Amersfoort', portrait: 'f-38-01.webp', scenes: ['scene-sail.webp', 'scene-table.webp'],
-    hair: 'brown', eyes: 'green', body: 'average', interests: ['sailing', 'theatre', 'wine', 'travelling', 'walking'],
-    aboutMe: 'Architect met twee linkerhanden, dus de tekeningen zijn van mij en de muren van een ander. Ik zeil op de Randmeren, ga graag naar het theater en maak de beste uiensoep van Amersfoort. Zoek iemand met wie het ook stil gezellig is.',
-    about: 'a paid member with credits and orders', inbox: FULL_INBOX, started: 3, likes: { unseen: 4, seen: 8, sent: 12, matches: 7 },
+    site: 'ruvela',
+    displayName: 'Sanne',
+    gender: 'FEMALE',
+    age: 38,
+    locale: 'nl',
+    city: 'Amersfoort',
+    portrait: 'f-38-01.webp',
+    scenes: ['scene-sail.webp', 'scene-table.webp'],
+    hair: 'brown',
+    eyes: 'green',
+    body: 'average',
+    interests: ['sailing', 'theatre', 'wine', 'travelling', 'walking'],
+    aboutMe:
+      'Architect met twee linkerhanden, dus de tekeningen zijn van mij en de muren van een ander. Ik zeil op de Randmeren, ga graag naar het theater en maak de beste uiensoep van Amersfoort. Zoek iemand met wie het ook stil gezellig is.',
+    about: 'a paid member with credits and orders',
+    inbox: FULL_INBOX,
+    started: 3,
+    likes: { unseen: 4, seen: 8, sent: 12, matches: 7 },
     orders: [
       { style: 'p1', outcome: 'paid', daysAgo: 47 },
       { style: 'p2', outcome: 'canceled', daysAgo: 12 },
@@ -67,16 +126,46 @@ const SKETCHES: Sketch[] = [
     ],
   },
   {
-    site: 'ruvela', displayName: 'Oliver', gender: 'MALE', age: 36, locale: 'en', city: 'Amsterdam', portrait: 'm-36-02.webp', scenes: ['scene-vinyl.webp'],
-    hair: 'brown', eyes: 'green', body: 'slim', interests: ['theatre', 'music', 'cycling', 'cooking'],
-    aboutMe: 'Moved from Leeds for one year, six years ago. I restore old radios, cycle everywhere and still can’t say “gezellig” without somebody smiling. Looking for good conversation and someone to share the last bitterbal with.',
-    about: 'a free member who reads English', inbox: SHORT_INBOX, started: 1, likes: { unseen: 2, seen: 3, sent: 5, matches: 4 }, orders: [],
+    site: 'ruvela',
+    displayName: 'Oliver',
+    gender: 'MALE',
+    age: 36,
+    locale: 'en',
+    city: 'Amsterdam',
+    portrait: 'm-36-02.webp',
+    scenes: ['scene-vinyl.webp'],
+    hair: 'brown',
+    eyes: 'green',
+    body: 'slim',
+    interests: ['theatre', 'music', 'cycling', 'cooking'],
+    aboutMe:
+      'Moved from Leeds for one year, six years ago. I restore old radios, cycle everywhere and still can’t say “gezellig” without somebody smiling. Looking for good conversation and someone to share the last bitterbal with.',
+    about: 'a free member who reads English',
+    inbox: SHORT_INBOX,
+    started: 1,
+    likes: { unseen: 2, seen: 3, sent: 5, matches: 4 },
+    orders: [],
   },
   {
-    site: 'dutch', displayName: 'Lotte', gender: 'FEMALE', age: 29, locale: 'nl', city: 'Zwolle', portrait: 'f-28-02.webp', scenes: ['scene-lake.webp'],
-    hair: 'dark-blond', eyes: 'blue', body: 'average', interests: ['walking', 'board-games', 'sailing', 'animals'],
-    aboutMe: 'Dierenarts in Zwolle, met een kat die vindt dat hij de baas is. Ik schaats als er ijs ligt en zwem als dat niet zo is. Vertel me iets wat ik nog niet wist!',
-    about: 'a free member of the Dutch-only site', inbox: SHORT_INBOX, started: 0, likes: { unseen: 2, seen: 3, sent: 4, matches: 3 }, orders: [],
+    site: 'dutch',
+    displayName: 'Lotte',
+    gender: 'FEMALE',
+    age: 29,
+    locale: 'nl',
+    city: 'Zwolle',
+    portrait: 'f-28-02.webp',
+    scenes: ['scene-lake.webp'],
+    hair: 'dark-blond',
+    eyes: 'blue',
+    body: 'average',
+    interests: ['walking', 'board-games', 'sailing', 'animals'],
+    aboutMe:
+      'Dierenarts in Zwolle, met een kat die vindt dat hij de baas is. Ik schaats als er ijs ligt en zwem als dat niet zo is. Vertel me iets wat ik nog niet wist!',
+    about: 'a free member of the Dutch-only site',
+    inbox: SHORT_INBOX,
+    started: 0,
+    likes: { unseen: 2, seen: 3, sent: 4, matches: 3 },
+    orders: [],
   },
 ]
 
@@ -90,9 +179,20 @@ export function demoLogins(today: string): DemoLogin[] {
     if (town === undefined) throw new Error(`${sketch.city} is not among the shipped towns`)
     const birthdate = `${Number(today.slice(0, 4)) - sketch.age - 1}-12-31`
     const member: DemoMember = {
-      ...sketch, ...snapToGrid(town.latitude, town.longitude), key: sketch.displayName.toLowerCase(), kind: 'member',
-      seeking: sketch.gender === 'FEMALE' ? 'MALE' : 'FEMALE', sexuality: 'HETERO', birthdate, country: 'NL', regionId: town.regionId, cityId: town.id,
-      relationship: 'single', memberForDays: 60, lastActiveMinutesAgo: 20, paid: orders.length > 0,
+      ...sketch,
+      ...snapToGrid(town.latitude, town.longitude),
+      key: sketch.displayName.toLowerCase(),
+      kind: 'member',
+      seeking: sketch.gender === 'FEMALE' ? 'MALE' : 'FEMALE',
+      sexuality: 'HETERO',
+      birthdate,
+      country: 'NL',
+      regionId: town.regionId,
+      cityId: town.id,
+      relationship: 'single',
+      memberForDays: 60,
+      lastActiveMinutesAgo: 20,
+      paid: orders.length > 0,
     }
     return { site, about, inbox, started, likes, orders, member }
   })
@@ -113,7 +213,11 @@ const AFTERTHOUGHTS: Partial<Record<string, readonly string[]>> = {
  * Puts a conversation in its place in a login's inbox: its last message as long ago as the entry says, and so many unopened messages of the
  * partner at its end.
  */
-export function placeInInbox(conversation: DemoConversation, owner: DemoMember, entry: InboxEntry): DemoConversation {
+export function placeInInbox(
+  conversation: DemoConversation,
+  owner: DemoMember,
+  entry: InboxEntry,
+): DemoConversation {
   const { lastMinutesAgo, unread } = entry
   const partnerKey = conversation.members.find((key) => key !== owner.key)!
   const messages = [...conversation.messages]
@@ -121,21 +225,33 @@ export function placeInInbox(conversation: DemoConversation, owner: DemoMember, 
     while (messages.at(-1)?.from === owner.key) messages.pop()
     const waiting = messages.length - 1 - messages.findLastIndex(({ from }) => from === owner.key)
     const added = (AFTERTHOUGHTS[owner.locale] ?? []).slice(0, Math.max(0, unread - waiting))
-    for (const text of added) messages.push({ from: partnerKey, text, minutesAgo: messages.at(-1)!.minutesAgo - 1 })
+    for (const text of added)
+      messages.push({ from: partnerKey, text, minutesAgo: messages.at(-1)!.minutesAgo - 1 })
   }
   const shift = lastMinutesAgo - messages.at(-1)!.minutesAgo
-  return { ...conversation, messages: messages.map((message) => ({ ...message, minutesAgo: message.minutesAgo + shift })) }
+  return {
+    ...conversation,
+    messages: messages.map((message) => ({ ...message, minutesAgo: message.minutesAgo + shift })),
+  }
 }
 
 /** What the first two logins have written to each other, so that two browsers can go on from there. */
 export function firstLoginsTalk(femke: DemoMember, bas: DemoMember): DemoConversation {
   const lines: [DemoMember, number, string][] = [
     [bas, 1530, 'Hoi Femke! Ik zie dat jij ook graag buiten bent. Kom je weleens op de Heuvelrug?'],
-    [femke, 1500, 'Hoi Bas! Bijna elk weekend. Vanaf Utrecht is het een half uur fietsen, en dan een rondje rennen.'],
+    [
+      femke,
+      1500,
+      'Hoi Bas! Bijna elk weekend. Vanaf Utrecht is het een half uur fietsen, en dan een rondje rennen.',
+    ],
     [bas, 1496, 'Dan zijn we elkaar vast al eens voorbijgerend. Nou ja, jij mij 😄'],
     [femke, 1490, 'Haha! Ik let vanaf nu op mannen met een thermoskan.'],
     [bas, 210, 'Er is zondag een wandeling door het Amerongse bos. Zin om mee te gaan?'],
     [femke, 190, 'Klinkt goed. Hoe laat, en wat zit er in die thermoskan?'],
   ]
-  return { locale: 'nl', members: [bas.key, femke.key], messages: lines.map(([{ key: from }, minutesAgo, text]) => ({ from, text, minutesAgo })) }
+  return {
+    locale: 'nl',
+    members: [bas.key, femke.key],
+    messages: lines.map(([{ key: from }, minutesAgo, text]) => ({ from, text, minutesAgo })),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../../subgraphs/profiles/geo/locale.ts'
+import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import type { PortraitLook } from './portrait-pool.ts'
 
 type Names = { female: readonly string[]; male: readonly string[] }
@@ -20,26 +20,38 @@ const YOUNGER: Record<Locale, Names> = {
       'Lena Laura Hannah Leonie Sophie Johanna Katharina Franziska Miriam Nele Paula Clara Theresa Carolin Pia Jana Lisa Marie Antonia Greta Helena Ronja Svenja Verena Mareike Vanessa Luisa Ida Frieda Annika',
     ),
     male: list(
-      'Lukas Felix Jonas Moritz Paul Maximilian Tobias Florian Niklas Jan Simon Benedikt Philipp Leon Sebastian Fabian Matthis Julian Henrik Anton Emil Till Malte David Hannes Konstantin Marius Jakob Lennart Bastian',
+      'Lukas Felix Jonas Moritz Paul Maximilian Tobias Florian Niklas Jan Simon Benedikt Philipp Leon Sebastian Fabian Matthis Julian Henrik Anton Emil PaymentContext Malte David Hannes Konstantin Marius Jakob Lennart Bastian',
     ),
   },
   en: {
     female: list(
       'Emily Charlotte Sophie Hannah Lucy Megan Grace Olivia Rachel Holly Chloe Alice Rosie Jess Beth Aoife Niamh Ciara Freya Amy Kate Molly',
     ),
-    male: list('Jack Tom Oliver Harry James Ben Luke Adam Ryan Callum George Sam Joe Will Rory Conor Sean Liam Alex Dan Charlie Ed'),
+    male: list(
+      'Jack Tom Oliver Harry James Ben Luke Adam Ryan Callum George Sam Joe Will Rory Conor Sean Liam Alex Dan Charlie Ed',
+    ),
   },
   fr: {
-    female: list('Camille Manon Chloé Léa Inès Marion Pauline Élodie Juliette Clara Margaux Anaïs Lucie Mathilde Céline Aurélie'),
-    male: list('Lucas Hugo Théo Antoine Maxime Julien Nicolas Clément Baptiste Romain Mathieu Quentin Guillaume Thomas Bastien Florent'),
+    female: list(
+      'Camille Manon Chloé Léa Inès Marion Pauline Élodie Juliette Clara Margaux Anaïs Lucie Mathilde Céline Aurélie',
+    ),
+    male: list(
+      'Lucas Hugo Théo Antoine Maxime Julien Nicolas Clément Baptiste Romain Mathieu Quentin Guillaume Thomas Bastien Florent',
+    ),
   },
   es: {
     female: list('Lucía María Carmen Paula Elena Laura Marta Irene Sara Alba Nuria Raquel Cristina Clara'),
-    male: list('Pablo Alejandro Javier Daniel Sergio Álvaro Adrián Diego Marcos Rubén Iván Carlos Jorge Hugo'),
+    male: list(
+      'Pablo Alejandro Javier Daniel Sergio Álvaro Adrián Diego Marcos Rubén Iván Carlos Jorge Hugo',
+    ),
   },
   it: {
-    female: list('Giulia Chiara Francesca Martina Sara Elisa Alessia Federica Valentina Silvia Camilla Giorgia Ilaria Beatrice'),
-    male: list('Marco Luca Andrea Matteo Davide Lorenzo Simone Alessandro Francesco Riccardo Stefano Filippo Tommaso Giacomo'),
+    female: list(
+      'Giulia Chiara Francesca Martina Sara Elisa Alessia Federica Valentina Silvia Camilla Giorgia Ilaria Beatrice',
+    ),
+    male: list(
+      'Marco Luca Andrea Matteo Davide Lorenzo Simone Alessandro Francesco Riccardo Stefano Filippo Tommaso Giacomo',
+    ),
   },
   da: {
     female: list('Freja Emma Ida Clara Josefine Mathilde Cecilie Sofie Line Katrine Signe Maja'),
@@ -69,7 +81,9 @@ const OLDER: Record<Locale, Names> = {
     female: list(
       'Marijke Anneke Ineke Els Yvonne Monique Karin Petra Astrid Wilma Carla Marja Ellen Truus Hilde Greet Jacqueline Trudy Lieve Mieke Christel Sonja',
     ),
-    male: list('Henk Jan Kees Peter Hans Ton Gerard Rob Frank Paul Marcel Erik Wim Jos Theo Ruud Edwin Dirk Luc Geert Marc Arjen'),
+    male: list(
+      'Henk Jan Kees Peter Hans Ton Gerard Rob Frank Paul Marcel Erik Wim Jos Theo Ruud Edwin Dirk Luc Geert Marc Arjen',
+    ),
   },
   de: {
     female: list(
@@ -99,9 +113,18 @@ const OLDER: Record<Locale, Names> = {
     female: list('Kirsten Hanne Lone Bente Annette Mette Birgitte Susanne'),
     male: list('Lars Jens Henrik Søren Poul Torben Niels Flemming'),
   },
-  nb: { female: list('Anne Berit Inger Bente Randi Unni Tone Heidi'), male: list('Bjørn Terje Svein Odd Knut Morten Geir Tor') },
-  sv: { female: list('Birgitta Eva Kerstin Annika Lena Gunilla Ulla Marie'), male: list('Lars Anders Per Bengt Göran Mats Ulf Håkan') },
-  fi: { female: list('Päivi Tuula Ritva Anne Merja Leena Sirpa Kirsi'), male: list('Timo Jukka Pekka Kari Matti Heikki Seppo Jari') },
+  nb: {
+    female: list('Anne Berit Inger Bente Randi Unni Tone Heidi'),
+    male: list('Bjørn Terje Svein Odd Knut Morten Geir Tor'),
+  },
+  sv: {
+    female: list('Birgitta Eva Kerstin Annika Lena Gunilla Ulla Marie'),
+    male: list('Lars Anders Per Bengt Göran Mats Ulf Håkan'),
+  },
+  fi: {
+    female: list('Päivi Tuula Ritva Anne Merja Leena Sirpa Kirsi'),
+    male: list('Timo Jukka Pekka Kari Matti Heikki Seppo Jari'),
+  },
   pl: {
     female: list('Barbara Ewa Krystyna Grażyna Danuta Beata Dorota Jolanta'),
     male: list('Andrzej Krzysztof Jerzy Marek Ryszard Zbigniew Janusz Dariusz'),
@@ -111,11 +134,17 @@ const OLDER: Record<Locale, Names> = {
 /** Names that also belong to a look, in the cities of the Low Countries and Germany more than elsewhere. */
 const BY_LOOK: Record<Exclude<PortraitLook, 'fair'>, Names> = {
   olive: {
-    female: list('Elif Yasmin Leila Samira Defne Soraya Ines Nadia Carmen Dilara Aylin Sofia Mina Kiran Farah Isabel Ayla Lucia'),
-    male: list('Youssef Emre Karim Amir Deniz Can Ilias Rayan Marco Navid Tarik Kemal Bilal Ravi Diego Sami Omar Luca'),
+    female: list(
+      'Elif Yasmin Leila Samira Defne Soraya Ines Nadia Carmen Dilara Aylin Sofia Mina Kiran Farah Isabel Ayla Lucia',
+    ),
+    male: list(
+      'Youssef Emre Karim Amir Deniz Can Ilias Rayan Marco Navid Tarik Kemal Bilal Ravi Diego Sami Omar Luca',
+    ),
   },
   dark: {
-    female: list('Amara Zoë Naomi Esther Imani Chantal Priya Nia Shanice Abena Joy Rachel Malaika Grace Aisha Samantha Gloria Ama'),
+    female: list(
+      'Amara Zoë Naomi Esther Imani Chantal Priya Nia Shanice Abena Joy Rachel Malaika Grace Aisha Samantha Gloria Ama',
+    ),
     male: list(
       'Kwame Malik Samuel Winston Jermaine Kofi David Marvin Joël Dwight Elijah Emmanuel Clarence Jayden Patrick Anthony Idris Isaac',
     ),

@@ -1,12 +1,17 @@
-import { snapToGrid } from '../../subgraphs/profiles/geo/grid.ts'
-import type { Locale } from '../../subgraphs/profiles/geo/locale.ts'
-import { citiesOf, placeName, searchCities, type Place } from '../../subgraphs/profiles/geo/places.ts'
+import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
+import { placeName, type Place } from '#subgraphs/profiles/geo/places.ts'
 import { ABOUT_ME_PARTS, writeAboutMe, type UsedSentences } from './about-me.ts'
 import { namesFor } from './people-names.ts'
+import {
+  localeAt,
+  pickTown,
+  pointNear,
+  townsAroundHubs,
+  townsAtLarge,
+  type DemoSite,
+} from './people-towns.ts'
 import { PORTRAIT_POOL, SCENE_POOL, type PoolPortrait, type PortraitLook } from './portrait-pool.ts'
 import { pick, pickSome, pickWeighted, randomFrom, type Random } from './random.ts'
-
-export type DemoSite = 'ruvela' | 'dutch'
 
 /** Somebody who does not exist, with everything that a profile shows. Hair, eyes and the like are tokens of the lists that members choose from. */
 export type DemoMember = {
@@ -54,42 +59,9 @@ export type DemoPeopleRequest = {
 }
 
 const DEFAULT_TODAY = '2026-11-01'
-const HUB_RADIUS_KM = 50
 const MOST_IN_HUBS = 300
 const HOUSE_SHARE = 0.04
 const WITHOUT_PORTRAIT_SHARE = 0.05
-
-const HUBS = [
-  { city: 'Utrecht', country: 'NL' },
-  { city: 'Amsterdam', country: 'NL' },
-  { city: 'Köln', country: 'DE' },
-] as const
-
-// Where those live who are not near a hub.
-const COUNTRIES: Record<DemoSite, readonly (readonly [string, number])[]> = {
-  ruvela: [
-    ['NL', 30],
-    ['DE', 32],
-    ['BE', 18],
-    ['AT', 9],
-    ['CH', 7],
-    ['FR', 15],
-    ['GB', 14],
-    ['IE', 6],
-    ['ES', 13],
-    ['IT', 13],
-    ['PL', 13],
-    ['DK', 10],
-    ['SE', 12],
-    ['NO', 10],
-    ['FI', 10],
-    ['LU', 3],
-  ],
-  dutch: [
-    ['NL', 88],
-    ['BE', 12],
-  ],
-}
 
 const AGES: readonly (readonly [readonly [from: number, to: number], number])[] = [
   [[18, 21], 4],
@@ -114,23 +86,38 @@ export function demoPeople({ site, count, seed, today = DEFAULT_TODAY }: DemoPeo
     today,
   }
   const inHubs = site === 'ruvela' ? Math.min(MOST_IN_HUBS, Math.round(count * 0.6)) : 0
-  const hubTowns = HUBS.map(townsAround)
+  const hubTowns = townsAroundHubs()
   return Array.from({ length: count }, (_, i) => {
     // Hubs come in turn and mixed with the rest, so that the first hundred of a larger site are a small site too.
-    const nearHub = site === 'ruvela' && Math.floor(((i + 1) * inHubs) / count) > Math.floor((i * inHubs) / count)
+    const nearHub =
+      site === 'ruvela' && Math.floor(((i + 1) * inHubs) / count) > Math.floor((i * inHubs) / count)
     const town = nearHub
-      ? pickTown(random, hubTowns[i % HUBS.length]!)
-      : pickTown(random, citiesFor(site, pickWeighted(random, COUNTRIES[site])))
+      ? pickTown(random, hubTowns[i % hubTowns.length]!)
+      : pickTown(random, townsAtLarge(random, site))
     return inventMember(
-      { key: `${site}-${String(i + 1).padStart(4, '0')}`, site, town, house: i % Math.round(1 / HOUSE_SHARE) === 11 },
+      {
+        key: `${site}-${String(i + 1).padStart(4, '0')}`,
+        site,
+        town,
+        house: i % Math.round(1 / HOUSE_SHARE) === 11,
+      },
       draw,
     )
   })
 }
 
-type Draw = { random: Random; used: UsedSentences; portraitUses: Map<string, number>; nameUses: Map<string, number>; today: string }
+type Draw = {
+  random: Random
+  used: UsedSentences
+  portraitUses: Map<string, number>
+  nameUses: Map<string, number>
+  today: string
+}
 
-function inventMember(given: { key: string; site: DemoSite; town: Place; house: boolean }, draw: Draw): DemoMember {
+function inventMember(
+  given: { key: string; site: DemoSite; town: Place; house: boolean },
+  draw: Draw,
+): DemoMember {
   const { random, today } = draw
   const [youngest, oldest] = pickWeighted(random, AGES)
   const age = youngest + Math.floor(random() * (oldest - youngest + 1))
@@ -164,102 +151,27 @@ function inventMember(given: { key: string; site: DemoSite; town: Place; house: 
     city: place,
     lat: point.lat,
     lon: point.lon,
-    aboutMe: random() < 0.03 ? '' : writeAboutMe(random, { locale, gender, age, city: place, interests, relationship, drinks }, draw.used),
+    aboutMe:
+      random() < 0.03
+        ? ''
+        : writeAboutMe(
+            random,
+            { locale, gender, age, city: place, interests, relationship, drinks },
+            draw.used,
+          ),
     interests,
     ...(portrait.hair !== undefined && { hair: portrait.hair }),
-    eyes: portrait.eyes ?? (portrait.look === 'fair' ? pick(random, ['blue', 'green', 'grey', 'brown']) : 'brown'),
-    ...(random() < 0.85 && {
-      body: pickWeighted(random, [
-        ['slim', 4],
-        ['average', 7],
-        ['athletic', 4],
-        [gender === 'female' ? 'curvy' : 'muscular', 2],
-        ['few-extra-kilos', 2],
-      ] as const),
-    }),
+    eyes:
+      portrait.eyes ??
+      (portrait.look === 'fair' ? pick(random, ['blue', 'green', 'grey', 'brown']) : 'brown'),
+    ...(random() < 0.85 && { body: chooseBody(random, gender) }),
     relationship,
     ...(shown && { portrait: portrait.file }),
-    scenes: shown
-      ? pickSome(
-          random,
-          SCENE_POOL,
-          pickWeighted(random, [
-            [0, 4],
-            [1, 3],
-            [2, 2],
-          ] as const),
-        ).map((scene) => scene.file)
-      : [],
+    scenes: shown ? chooseScenes(random) : [],
     memberForDays: 1 + Math.floor(random() ** 2 * 500),
     lastActiveMinutesAgo: lastActive(random),
     paid: !given.house && random() < 0.22,
   }
-}
-
-function townsAround(hub: (typeof HUBS)[number]): Place[] {
-  const [centre] = searchCities(hub.city, 'nl', { country: hub.country, limit: 1 })
-  if (centre === undefined) throw new Error(`${hub.city} is not among the shipped towns`)
-  return citiesOf(hub.country).filter((town) => kilometresBetween(town, centre) <= HUB_RADIUS_KM - 2)
-}
-
-// Flat is near enough at 50 km, and nobody is located by it: these people do not exist.
-function kilometresBetween(a: Place, b: Place): number {
-  const east = (a.longitude - b.longitude) * 111.2 * Math.cos((a.latitude * Math.PI) / 180)
-  return Math.hypot(east, (a.latitude - b.latitude) * 111.2)
-}
-
-const townsOfSite = new Map<string, Place[]>()
-
-function citiesFor(site: DemoSite, country: string): Place[] {
-  const key = `${site} ${country}`
-  let towns = townsOfSite.get(key)
-  if (towns === undefined) {
-    const all = citiesOf(country)
-    // A Dutch-only site has its Belgian members in Flanders.
-    towns = (site === 'dutch' && country === 'BE' ? all.filter((town) => town.regionId === 'BE-VLG') : all).slice(0, 150)
-    townsOfSite.set(key, towns)
-  }
-  return towns
-}
-
-const pickTown = (random: Random, towns: readonly Place[]): Place =>
-  // Large towns have more members, but a list in which everybody lives in the capital looks made up.
-  pickWeighted(
-    random,
-    towns.map((town) => [town, town.population ** 0.65] as const),
-  )
-
-function pointNear(random: Random, town: Place): { lat: number; lon: number } {
-  const reachKm = Math.min(7, 0.6 + Math.sqrt(town.population) / 130) * Math.sqrt(random())
-  const angle = random() * 2 * Math.PI
-  const lat = town.latitude + (reachKm * Math.sin(angle)) / 111.2
-  const lon = town.longitude + (reachKm * Math.cos(angle)) / (111.2 * Math.cos((town.latitude * Math.PI) / 180))
-  return snapToGrid(lat, lon)
-}
-
-const FRENCH_CANTONS = ['CH-GE', 'CH-VD', 'CH-NE', 'CH-JU', 'CH-FR', 'CH-VS']
-const LANGUAGE_OF_COUNTRY: Record<string, Locale> = {
-  NL: 'nl',
-  DE: 'de',
-  AT: 'de',
-  FR: 'fr',
-  LU: 'fr',
-  GB: 'en',
-  IE: 'en',
-  ES: 'es',
-  IT: 'it',
-  PL: 'pl',
-  DK: 'da',
-  SE: 'sv',
-  NO: 'nb',
-  FI: 'fi',
-}
-
-function localeAt(random: Random, { country, regionId }: Place): Locale {
-  if ((country === 'NL' || country === 'DE') && random() < 0.06) return 'en'
-  if (country === 'BE') return regionId === 'BE-VLG' || (regionId === 'BE-BRU' && random() < 0.3) ? 'nl' : 'fr'
-  if (country === 'CH') return FRENCH_CANTONS.includes(regionId) ? 'fr' : regionId === 'CH-TI' ? 'it' : 'de'
-  return LANGUAGE_OF_COUNTRY[country]!
 }
 
 // Faces of the larger cities, less of the villages of the north and east.
@@ -287,12 +199,17 @@ const USUAL_LOOKS: readonly (readonly [PortraitLook, number])[] = [
   ['headscarf', 2],
 ]
 
-function choosePortrait({ random, portraitUses }: Draw, who: { gender: 'female' | 'male'; age: number; locale: Locale }): PoolPortrait {
+function choosePortrait(
+  { random, portraitUses }: Draw,
+  who: { gender: 'female' | 'male'; age: number; locale: Locale },
+): PoolPortrait {
   const look = pickWeighted(random, LOOKS[who.locale] ?? USUAL_LOOKS)
   const ofGender = PORTRAIT_POOL.filter((portrait) => portrait.gender === who.gender)
   const ofLook = ofGender.filter((portrait) => portrait.look === look)
   const cost = (portrait: PoolPortrait): number =>
-    Math.abs(portrait.age - Math.max(22, who.age)) + (portraitUses.get(portrait.file) ?? 0) * 2.5 + random() * 2
+    Math.abs(portrait.age - Math.max(22, who.age)) +
+    (portraitUses.get(portrait.file) ?? 0) * 2.5 +
+    random() * 2
   // A look that has nobody of about that age gives way to any other.
   const near = ofLook.filter((portrait) => Math.abs(portrait.age - Math.max(22, who.age)) <= 6)
   const [best] = (near.length > 0 ? near : ofGender)
@@ -314,6 +231,25 @@ function chooseName(
   )
   nameUses.set(name, (nameUses.get(name) ?? 0) + 1)
   return name
+}
+
+function chooseBody(random: Random, gender: 'female' | 'male'): string {
+  return pickWeighted(random, [
+    ['slim', 4],
+    ['average', 7],
+    ['athletic', 4],
+    [gender === 'female' ? 'curvy' : 'muscular', 2],
+    ['few-extra-kilos', 2],
+  ] as const)
+}
+
+function chooseScenes(random: Random): string[] {
+  const count = pickWeighted(random, [
+    [0, 4],
+    [1, 3],
+    [2, 2],
+  ] as const)
+  return pickSome(random, SCENE_POOL, count).map((scene) => scene.file)
 }
 
 function chooseRelationship(random: Random, age: number): string {
@@ -375,7 +311,11 @@ function chooseInterests(random: Random, locale: Locale, look: PortraitLook): st
   ]
 }
 
-function soughtBy(random: Random, gender: 'female' | 'male', sexuality: DemoMember['sexuality']): 'FEMALE' | 'MALE' {
+function soughtBy(
+  random: Random,
+  gender: 'female' | 'male',
+  sexuality: DemoMember['sexuality'],
+): 'FEMALE' | 'MALE' {
   if (sexuality === 'BI') return random() < 0.5 ? 'FEMALE' : 'MALE'
   const same = sexuality !== 'HETERO'
   return (gender === 'female') === same ? 'FEMALE' : 'MALE'

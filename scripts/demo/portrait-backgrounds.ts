@@ -21,7 +21,8 @@ export const BACKGROUNDS = {
     let s = `<rect width="800" height="1000" fill="url(#sky)"/><g filter="url(#blur12)">`
     for (let i = 0; i < 22; i++)
       s += `<ellipse cx="${r() * 800}" cy="${80 + r() * 520}" rx="${60 + r() * 110}" ry="${50 + r() * 80}" fill="${mix(['#3f6b50', '#6d9461', '#a9bf7c', '#2f5446'][i % 4]!, p[2], 0.18 + r() * 0.25)}" opacity=".72"/>`
-    for (let i = 0; i < 14; i++) s += `<circle cx="${r() * 800}" cy="${r() * 560}" r="${10 + r() * 26}" fill="#fdf3c8" opacity=".4"/>`
+    for (let i = 0; i < 14; i++)
+      s += `<circle cx="${r() * 800}" cy="${r() * 560}" r="${10 + r() * 26}" fill="#fdf3c8" opacity=".4"/>`
     return s + `<path d="M0,700 C300,650 500,650 800,690 V1000 H0Z" fill="#7d9a62"/></g>`
   },
   arch: (p) =>

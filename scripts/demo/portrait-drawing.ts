@@ -16,7 +16,8 @@ export const PALETTES = {
   mint: ['#cfe3d2', '#6f9a84', '#f7fbee'],
 } satisfies Record<string, Palette>
 
-const channels = (hex: string): number[] => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
+const channels = (hex: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
 
 /** The colour that lies between two #rrggbb colours; share 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {

@@ -112,7 +112,10 @@ export function drawEye(face: Face, side: 1 | -1, irisColour: string): string {
     `<circle cx="${pupil}" cy="0" r="12.5" fill="${irisColour}"/><circle cx="${pupil}" cy="0" r="6.4" fill="#120a0a"/>`,
     path('M-30,-14 H30 V-5 C10,-12 -10,-12 -30,0Z', 'fill="#3a1f1c" opacity=".28"'),
     `</g><circle cx="${pupil + 4 * light}" cy="-4" r="3" fill="#fff" opacity=".95"/>`,
-    path(`M-29,5 C-15,${-15 * open} 13,${-17 * open} ${man ? 28 : 31},${man ? 1 : -1}`, stroke(ink, man ? 4.4 : 6)),
+    path(
+      `M-29,5 C-15,${-15 * open} 13,${-17 * open} ${man ? 28 : 31},${man ? 1 : -1}`,
+      stroke(ink, man ? 4.4 : 6),
+    ),
     path('M-24,-12 C-10,-25 12,-26 26,-14', stroke(shade, 3.5, 0.5)),
     path('M-20,15 C-8,21 10,21 22,13', stroke(shade, 3, ageYears > 42 ? 0.5 : 0.24)),
     ageYears > 42 ? path(crowsFeet, stroke(shade, 2.6, 0.5)) : '',
@@ -122,7 +125,9 @@ export function drawEye(face: Face, side: 1 | -1, irisColour: string): string {
 }
 
 export function drawBrow(face: Face, side: 1 | -1, colour: string): string {
-  const shape = face.man ? 'M-30,6 C-10,-10 14,-11 34,3 C14,-1 -8,3 -30,14 Z' : 'M-28,5 C-8,-9 14,-11 33,2 C14,-4 -8,0 -28,10 Z'
+  const shape = face.man
+    ? 'M-30,6 C-10,-10 14,-11 34,3 C14,-1 -8,3 -30,14 Z'
+    : 'M-28,5 C-8,-9 14,-11 33,2 C14,-4 -8,0 -28,10 Z'
   return `<g transform="translate(${side * 48} -35) scale(${side} 1)">${path(shape, `fill="${colour}" opacity=".9"`)}</g>`
 }
 
@@ -133,10 +138,16 @@ export function drawMouth({ mood, lip, shade }: Face): string {
       path('M-39,90 C-24,95 24,95 39,90 C33,110 -33,110 -39,90 Z', 'fill="#fffaf3"'),
       path('M-47,85 C-26,84 -10,82 0,86 C10,82 26,84 47,85 C30,94 -30,94 -47,85 Z', `fill="${lip}"`),
       path('M-42,96 C-30,113 30,113 42,96 C34,128 -34,128 -42,96 Z', `fill="${mix(lip, '#ffffff', 0.14)}"`),
-      path('M-52,82 C-50,87 -47,88 -43,88 M52,82 C50,87 47,88 43,88', stroke(mix(shade, '#2a0a10', 0.4), 3.6)),
+      path(
+        'M-52,82 C-50,87 -47,88 -43,88 M52,82 C50,87 47,88 43,88',
+        stroke(mix(shade, '#2a0a10', 0.4), 3.6),
+      ),
     ].join('')
   return [
-    path('M-40,93 C-22,86 -9,87 0,91 C9,87 22,86 40,92 C21,101 -16,102 -40,93 Z', `fill="${mix(lip, '#2a0a10', 0.12)}"`),
+    path(
+      'M-40,93 C-22,86 -9,87 0,91 C9,87 22,86 40,92 C21,101 -16,102 -40,93 Z',
+      `fill="${mix(lip, '#2a0a10', 0.12)}"`,
+    ),
     path('M-37,96 C-16,103 16,103 37,95 C28,119 -26,120 -37,96 Z', `fill="${mix(lip, '#ffffff', 0.1)}"`),
     path('M-46,88 C-38,97 -18,102 0,102 C18,102 38,97 46,86', stroke(mix(lip, '#2a0a10', 0.6), 3.2)),
     path('M-12,109 C-4,112 8,112 14,108', stroke('#fff', 4, 0.3)),
@@ -164,13 +175,15 @@ export function drawBeard({ halfWidth: w, chin, beard, hairColour }: Face): stri
     `C-22,76 -36,70 -60,72 C${-w * 0.8},74 ${-w * 0.96},56 ${-w},18 Z`
   if (beard === 'full') return path(outline, 'fill="url(#hair)"')
   if (beard === 'short') return path(outline, `fill="${hairColour}" opacity=".62" filter="url(#blur3)"`)
-  if (beard === 'stubble') return path(outline, `fill="${mix(hairColour, '#2a2a30', 0.3)}" opacity=".24" filter="url(#blur6)"`)
+  if (beard === 'stubble')
+    return path(outline, `fill="${mix(hairColour, '#2a2a30', 0.3)}" opacity=".24" filter="url(#blur6)"`)
   return ''
 }
 
 export function drawGlasses({ glasses, roundGlasses, halfWidth: w }: Face): string {
   if (!glasses) return ''
-  const lens = (x: number): string => `<rect x="${x}" y="-22" width="72" height="58" rx="${roundGlasses ? 29 : 18}"/>`
+  const lens = (x: number): string =>
+    `<rect x="${x}" y="-22" width="72" height="58" rx="${roundGlasses ? 29 : 18}"/>`
   return (
     `<g fill="#fff" fill-opacity=".1" stroke="${glasses}" stroke-width="6.5">${lens(-84)}${lens(12)}` +
     `<path d="M-12,0 C-6,-8 6,-8 12,0 M-84,-4 L${-w},-10 M84,-4 L${w},-10" fill="none"/></g>` +
@@ -191,10 +204,14 @@ export function drawEar(face: Face, side: 1 | -1): string {
   const { skinColour, shade, light, earring, halfWidth } = face
   const hoop = earring === 'hoop'
   const jewel =
-    `<circle cx="8" cy="40" r="${hoop ? 15 : 6}" fill="${hoop ? 'none' : '#fff3d6'}" ` + `stroke="#e0b45c" stroke-width="${hoop ? 5 : 2}"/>`
+    `<circle cx="8" cy="40" r="${hoop ? 15 : 6}" fill="${hoop ? 'none' : '#fff3d6'}" ` +
+    `stroke="#e0b45c" stroke-width="${hoop ? 5 : 2}"/>`
   return [
     `<g transform="translate(${side * (halfWidth - 2)} 22) scale(${side} 1)">`,
-    path('M-8,-32 C16,-44 30,-20 22,8 C16,32 2,40 -8,34Z', `fill="${mix(skinColour, shade, side * light > 0 ? 0.05 : 0.3)}"`),
+    path(
+      'M-8,-32 C16,-44 30,-20 22,8 C16,32 2,40 -8,34Z',
+      `fill="${mix(skinColour, shade, side * light > 0 ? 0.05 : 0.3)}"`,
+    ),
     path('M2,-18 C14,-20 16,-2 8,14', stroke(shade, 4, 0.5)),
     earring ? jewel : '',
     '</g>',
@@ -210,6 +227,8 @@ export function drawLines({ ageYears, shade, cut, man }: Face): string {
     path('M56,74 C64,84 64,96 58,106', stroke(shade, 3.4, depth)),
     forehead ? path('M-44,-72 C-16,-78 18,-78 46,-72', stroke(shade, 3, 0.26)) : '',
     forehead ? path('M-34,-88 C-12,-93 14,-93 36,-88', stroke(shade, 3, 0.2)) : '',
-    ageYears > 60 ? path('M-30,134 C-36,142 -36,150 -32,156 M30,134 C36,142 36,150 32,156', stroke(shade, 3, 0.3)) : '',
+    ageYears > 60
+      ? path('M-30,134 C-36,142 -36,150 -32,156 M30,134 C36,142 36,150 32,156', stroke(shade, 3, 0.3))
+      : '',
   ].join('')
 }

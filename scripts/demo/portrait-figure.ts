@@ -36,7 +36,9 @@ export function drawPortraitSvg(traits: PortraitTraits): string {
   const face = mixFace(traits, random)
   const haircut: Haircut = HAIRCUTS[traits.cut](random)
   const { tilt, turn } = face
-  const iris = traits.eyeColour ?? pick(random, ['#5b3a26', '#3f2a20', '#4d6b76', '#5f7350'].slice(0, traits.skin > 'd' ? 2 : 4))
+  const iris =
+    traits.eyeColour ??
+    pick(random, ['#5b3a26', '#3f2a20', '#4d6b76', '#5f7350'].slice(0, traits.skin > 'd' ? 2 : 4))
   const freckles = traits.freckles ? drawFreckles(random) : ''
   const texture = drawHairTexture(face, haircut, random)
   const background = BACKGROUNDS[traits.background](traits.palette, random)
@@ -89,7 +91,12 @@ function drawDefinitions(face: Face, traits: PortraitTraits, haircut: Haircut): 
   const { light, skinColour, shade, shine, hairColour, hairShade, hairShine } = face
   const scarf = traits.scarfColour ?? '#bb7766'
   const stops = (...colours: [offset: string, colour: string, opacity?: string][]): string =>
-    colours.map(([offset, colour, opacity = '1']) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')
+    colours
+      .map(
+        ([offset, colour, opacity = '1']) =>
+          `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+      )
+      .join('')
   const lit = (id: string, from: [number, number], to: [number, number], colours: string): string =>
     `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${light * from[0]}" y1="${from[1]}" x2="${-light * to[0]}" y2="${to[1]}">${colours}</linearGradient>`
   const blur = (deviation: number): string =>
@@ -99,14 +106,24 @@ function drawDefinitions(face: Face, traits: PortraitTraits, haircut: Haircut): 
   return [
     `<defs><linearGradient id="sky" x1="0" y1="0" x2=".3" y2="1">${stops(['0', top], ['1', bottom])}</linearGradient>`,
     lit('hair', [150, -190], [130, 230], stops(['0', hairShine], ['.4', hairColour], ['1', hairShade])),
-    lit('scarf', [150, -190], [130, 230], stops(['0', mix(scarf, '#ffffff', 0.22)], ['.5', scarf], ['1', mix(scarf, '#20060f', 0.4)])),
+    lit(
+      'scarf',
+      [150, -190],
+      [130, 230],
+      stops(['0', mix(scarf, '#ffffff', 0.22)], ['.5', scarf], ['1', mix(scarf, '#20060f', 0.4)]),
+    ),
     lit(
       'skin',
       [120, -90],
       [125, 90],
       stops(['0', mix(skinColour, shine, 0.42)], ['.45', skinColour], ['1', mix(skinColour, shade, 0.62)]),
     ),
-    lit('cloth', [300, 220], [300, 560], stops(['0', mix(cloth, '#ffffff', 0.16)], ['.5', cloth], ['1', mix(cloth, '#16060f', 0.4)])),
+    lit(
+      'cloth',
+      [300, 220],
+      [300, 560],
+      stops(['0', mix(cloth, '#ffffff', 0.16)], ['.5', cloth], ['1', mix(cloth, '#16060f', 0.4)]),
+    ),
     [3, 6, 12, 30, 60].map(blur).join(''),
     `<clipPath id="face"><path d="${faceOutline(face)}"/></clipPath><clipPath id="hairline">${haircut.front}</clipPath>`,
     `<radialGradient id="vignette" cx=".5" cy=".42" r=".78">${stops(['.55', '#1a0614', '0'], ['1', '#1a0614', '.34'])}</radialGradient>`,
@@ -114,7 +131,10 @@ function drawDefinitions(face: Face, traits: PortraitTraits, haircut: Haircut): 
   ].join('\n')
 }
 
-function drawShoulders({ turn, tilt, shade, man }: Face, { clothes, clothesColour, necklace }: PortraitTraits): string {
+function drawShoulders(
+  { turn, tilt, shade, man }: Face,
+  { clothes, clothesColour, necklace }: PortraitTraits,
+): string {
   const chain =
     path('M-74,216 C-40,300 40,300 74,216', 'fill="none" stroke="#e6c071" stroke-width="3.4"') +
     '<circle cx="0" cy="282" r="8" fill="#f0d28c"/>'
@@ -124,7 +144,10 @@ function drawShoulders({ turn, tilt, shade, man }: Face, { clothes, clothesColou
       'M-66,110 C-64,170 -70,200 -104,222 C-150,246 -190,262 -220,300 L0,470 L220,300 C190,262 150,246 104,222 C70,200 64,170 66,110 Z',
       'fill="url(#skin)"',
     ),
-    path('M-70,120 C-50,196 50,196 70,120 L70,176 C60,222 -40,238 -78,196 Z', `fill="${shade}" opacity=".62" filter="url(#blur6)"`),
+    path(
+      'M-70,120 C-50,196 50,196 70,120 L70,176 C60,222 -40,238 -78,196 Z',
+      `fill="${shade}" opacity=".62" filter="url(#blur6)"`,
+    ),
     path(
       'M-16,300 C-50,280 -100,268 -150,270 M16,300 C50,280 100,268 150,270',
       `fill="none" stroke="${shade}" stroke-width="5" opacity=".3" stroke-linecap="round"`,

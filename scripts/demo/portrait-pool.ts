@@ -5,7 +5,14 @@ import type { SceneKind } from './portrait-scenes.ts'
 export type PortraitLook = 'fair' | 'olive' | 'dark' | 'headscarf'
 
 /** One committed portrait: file in scripts/demo/portraits, and what the face shows, hair and eyes as tokens of the lists that members choose from. */
-export type PoolPortrait = { file: string; gender: 'female' | 'male'; age: number; look: PortraitLook; hair?: string; eyes?: string }
+export type PoolPortrait = {
+  file: string
+  gender: 'female' | 'male'
+  age: number
+  look: PortraitLook
+  hair?: string
+  eyes?: string
+}
 
 export const PORTRAIT_POOL: readonly PoolPortrait[] = [
   { file: 'f-22-01.webp', gender: 'female', age: 22, look: 'fair', hair: 'dark-brown', eyes: 'blue' },

@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { PALETTES } from './portrait-drawing.ts'
 import type { Beard, HairColour, SkinTone } from './portrait-face.ts'
-import { drawPortraitSvg, type PortraitTraits } from './portrait-figure.ts'
+import type { PortraitTraits } from './portrait-figure.ts'
 import type { HaircutName } from './portrait-hair.ts'
 import { drawSceneSvg, type SceneKind } from './portrait-scenes.ts'
 import { pick, pickWeighted, randomFrom, type Random } from './random.ts'
 
-export const PORTRAIT_WIDTH = 640
-export const PORTRAIT_HEIGHT = 800
+const PORTRAIT_WIDTH = 640
+const PORTRAIT_HEIGHT = 800
 
 export type PortraitGender = 'female' | 'male'
 
 // Nobody on a dating site may look like a minor, so faces start a few years above the lowest age of a member.
-export const YOUNGEST_PORTRAIT_YEARS = 22
+const YOUNGEST_PORTRAIT_YEARS = 22
 
 const GRAIN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="800"><filter id="n"><feTurbulence type="fractalNoise" baseFrequency=".55" numOctaves="2" seed="4"/>' +
@@ -32,15 +32,6 @@ export async function rasterizePicture(svg: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/**
- * Draws the portrait of somebody who does not exist, for a demo member outside the committed pool.
- * @param seed the same seed gives the same face
- * @returns webp, 640 x 800
- */
-export async function drawPortrait(seed: string, { gender, age }: { gender: PortraitGender; age: number }): Promise<Buffer> {
-  return rasterizePicture(drawPortraitSvg(inventPortrait(seed, gender, age)))
-}
-
 /** Draws a place or a hobby for the second and third picture of a gallery, as webp of 640 x 800. */
 export async function drawScene(kind: SceneKind, seed: string): Promise<Buffer> {
   return rasterizePicture(drawSceneSvg(kind, seed))
@@ -53,7 +44,12 @@ export function inventPortrait(seed: string, gender: PortraitGender, age: number
   const ageYears = Math.max(YOUNGEST_PORTRAIT_YEARS, age)
   const skin = pickWeighted(random, SKIN_WEIGHTS)
   const { hair, greying } = inventHairColour(random, skin, ageYears)
-  const cut = inventCut(random, { man, dark: skin > 'd', brown: skin === 'c' || skin === 'd' || skin === 'e', ageYears })
+  const cut = inventCut(random, {
+    man,
+    dark: skin > 'd',
+    brown: skin === 'c' || skin === 'd' || skin === 'e',
+    ageYears,
+  })
   const background = pick(random, Object.keys(BACKGROUND_PALETTES) as (keyof typeof BACKGROUND_PALETTES)[])
   const bald = cut === 'bald' || cut === 'thin'
   return {
@@ -79,9 +75,17 @@ export function inventPortrait(seed: string, gender: PortraitGender, age: number
     tiltDegrees: random() * 9 - 4.5,
     light: random() > 0.5 ? 1 : -1,
     beard: man
-      ? pick<Beard>(random, bald || cut === 'swept' ? ['short', 'full', 'stubble'] : ['short', 'stubble', 'stubble', '', '', 'full'])
+      ? pick<Beard>(
+          random,
+          bald || cut === 'swept'
+            ? ['short', 'full', 'stubble']
+            : ['short', 'stubble', 'stubble', '', '', 'full'],
+        )
       : '',
-    glasses: random() < (ageYears > 45 ? 0.34 : 0.15) ? pick(random, ['#3a2a24', '#5c2b3c', '#26262e', '#7a4f2e']) : undefined,
+    glasses:
+      random() < (ageYears > 45 ? 0.34 : 0.15)
+        ? pick(random, ['#3a2a24', '#5c2b3c', '#26262e', '#7a4f2e'])
+        : undefined,
     roundGlasses: random() > 0.5,
     earring: !man && random() < 0.45 ? pick(random, ['stud', 'hoop']) : undefined,
     necklace: !man && random() < 0.3,
@@ -90,7 +94,12 @@ export function inventPortrait(seed: string, gender: PortraitGender, age: number
       IRIS_COLOURS[
         skin > 'd'
           ? 'brown'
-          : pick(random, skin > 'b' ? (['brown', 'brown', 'green'] as const) : (['brown', 'blue', 'green', 'blue'] as const))
+          : pick(
+              random,
+              skin > 'b'
+                ? (['brown', 'brown', 'green'] as const)
+                : (['brown', 'blue', 'green', 'blue'] as const),
+            )
       ],
   }
 }
@@ -141,7 +150,11 @@ const CLOTHES_COLOURS = [
   '#b5654a',
 ]
 
-function inventHairColour(random: Random, skin: SkinTone, ageYears: number): { hair: HairColour; greying: number } {
+function inventHairColour(
+  random: Random,
+  skin: SkinTone,
+  ageYears: number,
+): { hair: HairColour; greying: number } {
   const grey = pickWeighted(random, [
     ['grey', 3],
     ['silver', 2],
@@ -151,19 +164,39 @@ function inventHairColour(random: Random, skin: SkinTone, ageYears: number): { h
       ? pick(random, ['black', 'black', 'espresso'])
       : skin > 'b'
         ? pick(random, ['black', 'espresso', 'brown'])
-        : pick(random, ['espresso', 'brown', 'chestnut', 'honey', 'blond', 'copper', 'black', 'blond', 'brown'])
+        : pick(random, [
+            'espresso',
+            'brown',
+            'chestnut',
+            'honey',
+            'blond',
+            'copper',
+            'black',
+            'blond',
+            'brown',
+          ])
   const dyed = random()
   if (ageYears >= 56 && dyed < 0.8) return { hair: grey, greying: 0 }
-  return { hair: natural, greying: ageYears >= 44 && dyed < 0.6 ? 0.2 + Math.min(0.35, (ageYears - 44) * 0.03) : 0 }
+  return {
+    hair: natural,
+    greying: ageYears >= 44 && dyed < 0.6 ? 0.2 + Math.min(0.35, (ageYears - 44) * 0.03) : 0,
+  }
 }
 
-function inventCut(random: Random, who: { man: boolean; dark: boolean; brown: boolean; ageYears: number }): HaircutName {
+function inventCut(
+  random: Random,
+  who: { man: boolean; dark: boolean; brown: boolean; ageYears: number },
+): HaircutName {
   const { man, dark, brown, ageYears } = who
   if (man && dark) return pick(random, ['buzz', 'curlcrop', 'curlcrop', 'bald', 'buzz', 'crop'])
   if (man && ageYears > 48) return pick(random, ['part', 'crop', 'thin', 'bald', 'part', 'swept', 'buzz'])
   if (man) return pick(random, ['quiff', 'crop', 'part', 'curlcrop', 'part', 'swept', 'quiff', 'buzz'])
   if (brown && random() < 0.1) return 'hijab'
-  if (dark) return pick(random, ageYears > 52 ? ['afro', 'curls', 'knot', 'pixie'] : ['afro', 'curls', 'long', 'knot', 'pony', 'curls'])
+  if (dark)
+    return pick(
+      random,
+      ageYears > 52 ? ['afro', 'curls', 'knot', 'pixie'] : ['afro', 'curls', 'long', 'knot', 'pony', 'curls'],
+    )
   if (ageYears > 52) return pick(random, ['pixie', 'bob', 'pixie', 'bob', 'wavy', 'knot'])
   return pick(random, ['wavy', 'long', 'bob', 'fringe', 'knot', 'pony', 'curls', 'wavy', 'pixie'])
 }

@@ -22,7 +22,8 @@ export function pick<T>(random: Random, choices: readonly T[]): T {
 export function pickSome<T>(random: Random, choices: readonly T[], count: number): T[] {
   const rest = [...choices]
   const picked: T[] = []
-  while (picked.length < count && rest.length > 0) picked.push(rest.splice(Math.floor(random() * rest.length), 1)[0]!)
+  while (picked.length < count && rest.length > 0)
+    picked.push(rest.splice(Math.floor(random() * rest.length), 1)[0]!)
   return picked
 }
 

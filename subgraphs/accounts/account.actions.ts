@@ -1,11 +1,11 @@
 import { InvalidInputError } from '#platform/errors.ts'
-import { appendEvent, transactAndRing } from '#platform/outbox.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { findAccountsFor, updateAccount, type Account } from './account.store.ts'
 import { languageChanged } from './events.ts'
 import type { Tables } from './tables.ts'
 
-/** The step after the last: nothing of the sign-up is open any more. */
+/** One past the last step: the sign-up is finished. */
 const STEPS_DONE = 5
 
 /**
@@ -14,8 +14,9 @@ const STEPS_DONE = 5
  */
 export async function changeLanguage(ctx: RequestContext<Tables>, language: string): Promise<Account> {
   const { siteId, memberId } = requireViewer(ctx)
-  if (!ctx.site.locales.includes(language)) throw new InvalidInputError([{ path: 'language', code: 'LANGUAGE_UNKNOWN' }])
-  return transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+  if (!ctx.site.locales.includes(language))
+    throw new InvalidInputError([{ path: 'language', code: 'LANGUAGE_UNKNOWN' }])
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
     const account = await updateAccount(trx, memberId, { locale: language })
     await appendEvent(trx, 'accounts', languageChanged({ siteId, memberId, locale: language }), ctx.requestId)
     return account
@@ -29,7 +30,8 @@ export async function changeLanguage(ctx: RequestContext<Tables>, language: stri
  */
 export async function saveSignupStep(ctx: RequestContext<Tables>, step: number): Promise<Account> {
   const { siteId, memberId } = requireViewer(ctx)
-  if (step < 1 || step > STEPS_DONE) throw new InvalidInputError([{ path: 'step', code: 'STEP_INVALID', limit: STEPS_DONE }])
+  if (step < 1 || step > STEPS_DONE)
+    throw new InvalidInputError([{ path: 'step', code: 'STEP_INVALID', limit: STEPS_DONE }])
   return ctx.db.transaction().execute(async (trx) => {
     const account = (await findAccountsFor(trx, siteId, [memberId])).get(memberId)!
     if (account.signupStep === null || step <= account.signupStep) return account

@@ -9,27 +9,39 @@ import type { Tables } from './tables.ts'
 const AccountStatusEnum = builder.enumType('AccountStatus', {
   description: 'Where an account stands in its life.',
   values: {
-    NOT_CONFIRMED: { value: 'not_confirmed', description: 'The e-mail address awaits confirmation; messages are held until then.' },
+    NOT_CONFIRMED: {
+      value: 'not_confirmed',
+      description: 'The e-mail address awaits confirmation; messages are held until then.',
+    },
     ACTIVE: { value: 'active', description: 'Confirmed and in use.' },
     PAUSED: { value: 'paused', description: 'Hidden by the member.' },
     SUSPENDED: { value: 'suspended', description: 'Closed by the operator.' },
-    DELETION_REQUESTED: { value: 'deletion_requested', description: 'Deleted by the member, who can still undo it.' },
+    DELETION_REQUESTED: {
+      value: 'deletion_requested',
+      description: 'Deleted by the member, who can still undo it.',
+    },
   } as const,
 })
 
 /** The signed-in member. Other subgraphs extend it by its global id. */
 export const Viewer = builder.objectRef<Account>('Viewer').implement({
+  audience: 'owner',
   description: 'The signed-in member. Readable by that member only.',
   interfaces: [builder.nodeInterfaceRef() as never],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: (account) => toGlobalId('Viewer', account.id) }),
-    email: t.string({ description: 'Where mails go, as the member wrote it.', resolve: (account) => account.email! }),
+    email: t.string({
+      description: 'Where mails go, as the member wrote it.',
+      resolve: (account) => account.email!,
+    }),
     status: t.field({
       type: AccountStatusEnum,
       description: 'Where the account stands in its life.',
       resolve: (account) => account.status as Exclude<Account['status'], 'erased'>,
     }),
-    language: t.exposeString('locale', { description: 'The stored language, one of the locales of the site.' }),
+    language: t.exposeString('locale', {
+      description: 'The stored language, one of the locales of the site.',
+    }),
     signedUpAt: t.expose('signedUpAt', { type: 'DateTime', description: 'When the account was created.' }),
     signupStep: t.exposeInt('signupStep', {
       nullable: true,
@@ -50,7 +62,9 @@ builder.asEntity(Viewer, {
 export async function loadViewer(ctx: RequestContext<Tables>): Promise<Account | null> {
   const { viewer } = ctx
   if (viewer === undefined) return null
-  const account = await batchLoad(ctx, 'account', viewer.memberId, (ids) => findAccountsFor(ctx.db, viewer.siteId, ids))
+  const account = await batchLoad(ctx, 'account', viewer.memberId, (ids) =>
+    findAccountsFor(ctx.db, viewer.siteId, ids),
+  )
   return account ?? null
 }
 
@@ -58,6 +72,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     nullable: true,
+    audience: 'owner',
     description: 'The signed-in member; null for a visitor.',
     resolve: (_root, _args, ctx) => loadViewer(ctx),
   }),
@@ -68,14 +83,21 @@ const ChangeLanguageInput = builder.inputType('ChangeLanguageInput', {
   fields: (t) => ({ language: t.string({ required: true, description: 'One of the locales of the site.' }) }),
 })
 const ChangeLanguageSuccess = builder.objectRef<{ viewer: Account }>('ChangeLanguageSuccess').implement({
+  audience: 'member',
   description: 'The language is stored.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
 const SaveSignupStepInput = builder.inputType('SaveSignupStepInput', {
   description: 'Input of saveSignupStep.',
-  fields: (t) => ({ step: t.int({ required: true, description: 'The step that is open now, 1 to 4; 5 when the last one is done.' }) }),
+  fields: (t) => ({
+    step: t.int({
+      required: true,
+      description: 'The step that is open now, 1 to 4; 5 when the last one is done.',
+    }),
+  }),
 })
 const SaveSignupStepSuccess = builder.objectRef<{ viewer: Account }>('SaveSignupStepSuccess').implement({
+  audience: 'member',
   description: 'The step is stored.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
@@ -85,14 +107,26 @@ builder.mutationFields((t) => ({
     type: ChangeLanguageSuccess,
     description: 'Stores the language of the signed-in member, for screens on every device and for mails.',
     args: { input: t.arg({ type: ChangeLanguageInput, required: true, description: 'The language.' }) },
-    errors: { types: [InvalidInputError], union: { name: 'ChangeLanguagePayload' } },
+    errors: {
+      types: [InvalidInputError],
+      union: {
+        name: 'ChangeLanguagePayload',
+        description: 'The viewer with the new language, or that the site does not show it.',
+      },
+    },
     resolve: async (_root, { input }, ctx) => ({ viewer: await changeLanguage(ctx, input.language) }),
   }),
   saveSignupStep: t.field({
     type: SaveSignupStepSuccess,
     description: 'Remembers how far the sign-up got, so that it resumes there. A step back is ignored.',
     args: { input: t.arg({ type: SaveSignupStepInput, required: true, description: 'The step.' }) },
-    errors: { types: [InvalidInputError], union: { name: 'SaveSignupStepPayload' } },
+    errors: {
+      types: [InvalidInputError],
+      union: {
+        name: 'SaveSignupStepPayload',
+        description: 'The viewer with the step stored, or that there is no such step.',
+      },
+    },
     resolve: async (_root, { input }, ctx) => ({ viewer: await saveSignupStep(ctx, input.step) }),
   }),
 }))

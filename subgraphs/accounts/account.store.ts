@@ -1,14 +1,16 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import { appendEvent } from '#platform/outbox.ts'
+import { isAddressKept } from './auth-token.store.ts'
 import { findSignupDocuments, insertConsents } from './document.store.ts'
+import { EmailTakenError } from './errors.ts'
 import { accountCreated, addressChanged, type AccountCreated } from './events.ts'
 import { normaliseEmail, type Tracking } from './signup.rules.ts'
 import type { AccountStatus, AccountTable, Tables } from './tables.ts'
 
 export type Account = Selectable<AccountTable>
 
-/** Who signs up, checked. `passwordHash` is a PHC string. */
+/** A sign-up whose input has been checked. `passwordHash` is a PHC string. */
 export type NewAccount = Omit<AccountCreated, 'memberId'> & {
   email: string
   passwordHash: string
@@ -18,7 +20,11 @@ export type NewAccount = Omit<AccountCreated, 'memberId'> & {
 }
 
 /** The viewer's own account; undefined when it is another's, of another site, or erased. */
-export async function findAccountsFor(db: Kysely<Tables>, siteId: string, memberIds: string[]): Promise<Map<string, Account>> {
+export async function findAccountsFor(
+  db: Kysely<Tables>,
+  siteId: string,
+  memberIds: string[],
+): Promise<Map<string, Account>> {
   const rows = await db
     .selectFrom('accounts.account')
     .selectAll()
@@ -30,7 +36,11 @@ export async function findAccountsFor(db: Kysely<Tables>, siteId: string, member
 }
 
 /** The account behind an address on one site. For log-in and sign-up only: nobody else may ask who has an account. */
-export async function findAccountByEmail(db: Kysely<Tables>, siteId: string, email: string): Promise<Account | undefined> {
+export async function findAccountByEmail(
+  db: Kysely<Tables>,
+  siteId: string,
+  email: string,
+): Promise<Account | undefined> {
   return db
     .selectFrom('accounts.account')
     .selectAll()
@@ -42,28 +52,55 @@ export async function findAccountByEmail(db: Kysely<Tables>, siteId: string, ema
 /**
  * Writes a new account with its consents, its tracking data and the events that make the member known to the other subgraphs.
  * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at the same moment
+ * @throws EmailTakenError when the address is kept for whoever had it
  */
-export async function insertAccount(trx: Transaction<Tables>, account: NewAccount, requestId?: string): Promise<Account | undefined> {
+export async function insertAccount(
+  trx: Transaction<Tables>,
+  account: NewAccount,
+  requestId?: string,
+): Promise<Account | undefined> {
   const { siteId, email, passwordHash, locale, country, signupStep } = account
   const row = await trx
     .insertInto('accounts.account')
     .values({
-      id: newId(), siteId, email: email.trim(), emailNormalised: normaliseEmail(email), passwordHash, locale, country, signupStep,
+      id: newId(),
+      siteId,
+      email: email.trim(),
+      emailNormalised: normaliseEmail(email),
+      passwordHash,
+      locale,
+      country,
+      signupStep,
     })
     .onConflict((conflict) => conflict.columns(['siteId', 'emailNormalised']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return undefined
+  // Looked for afterwards, so that a change of address that was committed while the insert waited for it is seen.
+  if (await isAddressKept(trx, { siteId, email })) throw new EmailTakenError('EMAIL_TAKEN')
   await insertConsents(trx, row, await findSignupDocuments(trx, siteId, locale))
   if (account.tracking !== undefined) await insertTracking(trx, row, account.tracking)
   const { name, gender, seeking, dateOfBirth } = account
-  await appendEvent(trx, 'accounts', accountCreated({ siteId, memberId: row.id, name, gender, seeking, dateOfBirth, locale, country }), requestId)
-  await appendEvent(trx, 'accounts', addressChanged({ siteId, memberId: row.id, email: row.email!, locale, name }), requestId)
+  await appendEvent(
+    trx,
+    'accounts',
+    accountCreated({ siteId, memberId: row.id, name, gender, seeking, dateOfBirth, locale, country }),
+    requestId,
+  )
+  await appendEvent(
+    trx,
+    'accounts',
+    addressChanged({ siteId, memberId: row.id, email: row.email!, locale, name }),
+    requestId,
+  )
   return row
 }
 
 async function insertTracking(trx: Transaction<Tables>, account: Account, tracking: Tracking): Promise<void> {
-  await trx.insertInto('accounts.tracking').values({ ...noTracking, ...tracking, accountId: account.id, siteId: account.siteId }).execute()
+  await trx
+    .insertInto('accounts.tracking')
+    .values({ ...noTracking, ...tracking, accountId: account.id, siteId: account.siteId })
+    .execute()
 }
 
 const noTracking = { network: null, ref: null, sub1: null, sub2: null, sub3: null }
@@ -81,18 +118,35 @@ export async function confirmAccount(trx: Transaction<Tables>, accountId: string
 
 /** @returns the account after the change */
 export async function updateAccount(
-  trx: Transaction<Tables>, accountId: string, change: { locale: string } | { passwordHash: string } | { signupStep: number | null } | { status: AccountStatus },
+  trx: Transaction<Tables>,
+  accountId: string,
+  change:
+    | { locale: string }
+    | { passwordHash: string }
+    | { signupStep: number | null }
+    | { status: AccountStatus },
 ): Promise<Account> {
-  return trx.updateTable('accounts.account').set(change).where('id', '=', accountId).returningAll().executeTakeFirstOrThrow()
+  return trx
+    .updateTable('accounts.account')
+    .set(change)
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /**
  * Gives an account another address.
- * @returns the account, or undefined when another account of the site has the address
+ * @returns the account, or undefined when another account of the site has the address, or it is kept for one that had it
  */
-export async function changeEmail(trx: Transaction<Tables>, account: Pick<Account, 'id' | 'siteId'>, email: string): Promise<Account | undefined> {
+export async function changeEmail(
+  trx: Transaction<Tables>,
+  account: Pick<Account, 'id' | 'siteId'>,
+  email: string,
+): Promise<Account | undefined> {
   const taken = await findAccountByEmail(trx, account.siteId, email)
   if (taken !== undefined && taken.id !== account.id) return undefined
+  const { id: accountId, siteId } = account
+  if (await isAddressKept(trx, { siteId, email, accountId })) return undefined
   return trx
     .updateTable('accounts.account')
     .set({ email: email.trim(), emailNormalised: normaliseEmail(email) })

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { appendEvent, transactAndRing } from '#platform/outbox.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { siteOrigin } from '#platform/site.ts'
 import { confirmAccount, findAccountsFor, type Account } from './account.store.ts'
@@ -14,12 +14,28 @@ const ACTIVATION_LIFETIME_HOURS = 72
 const MAILS_PER_ACCOUNT: AttemptLimit = { kind: 'activation-mail', count: 3, minutes: 60 }
 
 /** Asks notifications for the mail with a fresh link, in the transaction that makes the link valid. Older links stay valid. */
-export async function requestMailWithLink(ctx: RequestContext<Tables>, trx: Transaction<Tables>, account: Account): Promise<void> {
+export async function requestMailWithLink(
+  ctx: RequestContext<Tables>,
+  trx: Transaction<Tables>,
+  account: Account,
+): Promise<void> {
   const { id: accountId, siteId, email, locale } = account
-  const token = await insertAuthToken(trx, { siteId, accountId, purpose: 'activation', lifetimeHours: ACTIVATION_LIFETIME_HOURS })
+  const token = await insertAuthToken(trx, {
+    siteId,
+    accountId,
+    purpose: 'activation',
+    lifetimeHours: ACTIVATION_LIFETIME_HOURS,
+  })
   const url = `${siteOrigin(ctx.site, ctx.services.config)}/activate/done?token=${token}`
   const variables = { url, hours: String(ACTIVATION_LIFETIME_HOURS) }
-  const mail = mailRequested({ siteId, memberId: accountId, type: 'activation', locale, to: email!, variables })
+  const mail = mailRequested({
+    siteId,
+    memberId: accountId,
+    type: 'activation',
+    locale,
+    to: email!,
+    variables,
+  })
   await appendEvent(trx, 'accounts', mail, ctx.requestId)
 }
 
@@ -36,13 +52,16 @@ export async function requestActivationMail(ctx: RequestContext<Tables>): Promis
 }
 
 /**
- * Sends another activation mail to whom a link of an earlier one was made for. Whoever has such a link can read that mailbox, and the mail goes
+ * Sends another activation mail to the member whose earlier link this is. Whoever has such a link can read that mailbox, and the mail goes
  * nowhere else.
  * @param token of the earlier link, expired or not
  * @returns the address it goes to, masked
  * @throws ActivationFailedError for an unknown link or a closed account; else as requestActivationMail
  */
-export async function requestActivationMailByLink(ctx: RequestContext<Tables>, token: string): Promise<string> {
+export async function requestActivationMailByLink(
+  ctx: RequestContext<Tables>,
+  token: string,
+): Promise<string> {
   const siteId = ctx.site.id
   const known = await findAuthToken(ctx.db, siteId, 'activation', token)
   const account = known && (await findAccountsFor(ctx.db, siteId, [known.accountId])).get(known.accountId)
@@ -53,9 +72,13 @@ export async function requestActivationMailByLink(ctx: RequestContext<Tables>, t
 }
 
 async function sendAnotherMail(ctx: RequestContext<Tables>, account: Account): Promise<string> {
-  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: MAILS_PER_ACCOUNT, siteId: account.siteId, subject: account.id })
+  const minutes = await countAttempt(ctx.db, ctx.services.config, {
+    limit: MAILS_PER_ACCOUNT,
+    siteId: account.siteId,
+    subject: account.id,
+  })
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  await transactAndRing(ctx.db, ctx.services.doorbell, (trx) => requestMailWithLink(ctx, trx, account))
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, (trx) => requestMailWithLink(ctx, trx, account))
   return account.email!
 }
 
@@ -64,22 +87,36 @@ async function sendAnotherMail(ctx: RequestContext<Tables>, account: Account): P
  * @returns the account's id, and whether it was active before this call
  * @throws ActivationFailedError when the link is unknown, expired or used up
  */
-export async function activateAccount(ctx: RequestContext<Tables>, token: string): Promise<{ accountId: string; alreadyActive: boolean }> {
-  return transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+export async function activateAccount(
+  ctx: RequestContext<Tables>,
+  token: string,
+): Promise<{ accountId: string; alreadyActive: boolean }> {
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
     const siteId = ctx.site.id
     const accountId = await takeAuthToken(trx, siteId, 'activation', token)
     if (accountId === undefined) return explainDeadLink(trx, siteId, token)
     if (!(await confirmAccount(trx, accountId))) return explainDeadLink(trx, siteId, token)
     await appendEvent(trx, 'accounts', accountConfirmed({ siteId, memberId: accountId }), ctx.requestId)
-    await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId: accountId, status: 'ACTIVE' }), ctx.requestId)
+    await appendEvent(
+      trx,
+      'accounts',
+      statusChanged({ siteId, memberId: accountId, status: 'ACTIVE' }),
+      ctx.requestId,
+    )
     return { accountId, alreadyActive: false }
   })
 }
 
-async function explainDeadLink(trx: Transaction<Tables>, siteId: string, token: string): Promise<{ accountId: string; alreadyActive: boolean }> {
+async function explainDeadLink(
+  trx: Transaction<Tables>,
+  siteId: string,
+  token: string,
+): Promise<{ accountId: string; alreadyActive: boolean }> {
   const known = await findAuthToken(trx, siteId, 'activation', token)
   if (known === undefined) throw new ActivationFailedError('ACTIVATION_LINK_UNKNOWN')
   const live = known.status === 'active' || known.status === 'paused'
   if (live && known.confirmedAt !== null) return { accountId: known.accountId, alreadyActive: true }
-  throw new ActivationFailedError(known.usedAt === null && known.expired ? 'ACTIVATION_LINK_EXPIRED' : 'ACTIVATION_LINK_USED')
+  throw new ActivationFailedError(
+    known.usedAt === null && known.expired ? 'ACTIVATION_LINK_EXPIRED' : 'ACTIVATION_LINK_USED',
+  )
 }

@@ -9,13 +9,21 @@ export type { AttemptLimit, AttemptSubject }
  * Counts an attempt before it is made; see `countAttemptIn`.
  * @returns minutes until the next attempt is allowed, 0 when this one is
  */
-export async function countAttempt(db: Kysely<Tables>, config: Config, of: AttemptSubject & { limit: AttemptLimit }): Promise<number> {
+export async function countAttempt(
+  db: Kysely<Tables>,
+  config: Config,
+  of: AttemptSubject & { limit: AttemptLimit },
+): Promise<number> {
   const seconds = await countAttemptIn(db, { schema: 'accounts', config }, of)
   return seconds === 0 ? 0 : minutesOf(seconds, of.limit)
 }
 
 /** @returns minutes for which the subject is refused, 0 when it is not; counts nothing */
-export async function minutesRefused(db: Kysely<Tables>, config: Config, of: AttemptSubject & { limit: AttemptLimit }): Promise<number> {
+export async function minutesRefused(
+  db: Kysely<Tables>,
+  config: Config,
+  of: AttemptSubject & { limit: AttemptLimit },
+): Promise<number> {
   const { limit, siteId } = of
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from expires_at - platform.now()))::int as seconds from accounts.attempt
@@ -25,7 +33,11 @@ export async function minutesRefused(db: Kysely<Tables>, config: Config, of: Att
 }
 
 /** Forgets the attempts of a subject, for instance after a login that succeeded. */
-export async function forgetAttempts(db: Kysely<Tables>, config: Config, of: AttemptSubject & { limit: AttemptLimit }): Promise<void> {
+export async function forgetAttempts(
+  db: Kysely<Tables>,
+  config: Config,
+  of: AttemptSubject & { limit: AttemptLimit },
+): Promise<void> {
   await db
     .deleteFrom('accounts.attempt')
     .where('siteId', '=', of.siteId)
@@ -35,10 +47,14 @@ export async function forgetAttempts(db: Kysely<Tables>, config: Config, of: Att
 }
 
 /**
- * Takes one attempt back that was counted and turned out to be no guess. Many members share a network address, so their logins must not use up
+ * Takes back an attempt that was counted and turned out not to be a guess. Many members share a network address, so their logins must not use up
  * its guesses; a guess that failed stays counted.
  */
-export async function takeBackAttempt(db: Kysely<Tables>, config: Config, of: AttemptSubject & { limit: AttemptLimit }): Promise<void> {
+export async function takeBackAttempt(
+  db: Kysely<Tables>,
+  config: Config,
+  of: AttemptSubject & { limit: AttemptLimit },
+): Promise<void> {
   await db
     .updateTable('accounts.attempt')
     .set({ count: sql<number>`greatest(count - 1, 0)` })
@@ -48,7 +64,7 @@ export async function takeBackAttempt(db: Kysely<Tables>, config: Config, of: At
     .execute()
 }
 
-// Of attempts at one moment, a later one may have begun before the one that set the time, which is then further away than the limit says.
+// Of several attempts at the same moment, one may have begun before the one that set the time, and would then wait longer than the limit says.
 function minutesOf(seconds: number, { minutes }: AttemptLimit): number {
   return Math.min(minutes, Math.max(1, Math.ceil(seconds / 60)))
 }

@@ -1,18 +1,25 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
+import { normaliseEmail } from './signup.rules.ts'
 import type { Tables, TokenPurpose } from './tables.ts'
 
 /** Makes a token for a link in a mail. Only its hash is stored; the token itself is nowhere but in the mail. */
 export async function insertAuthToken(
-  trx: Transaction<Tables>, of: { siteId: string; accountId: string; purpose: TokenPurpose; lifetimeHours: number; newEmail?: string },
+  trx: Transaction<Tables>,
+  of: { siteId: string; accountId: string; purpose: TokenPurpose; lifetimeHours: number; newEmail?: string },
 ): Promise<string> {
   const token = newToken()
   const { siteId, accountId, purpose, lifetimeHours, newEmail = null } = of
   await trx
     .insertInto('accounts.authToken')
     .values({
-      id: newId(), siteId, accountId, purpose, newEmail, tokenHash: hashToken(token),
+      id: newId(),
+      siteId,
+      accountId,
+      purpose,
+      newEmail,
+      tokenHash: hashToken(token),
       expiresAt: sql`platform.now() + make_interval(hours => ${lifetimeHours})`,
     })
     .execute()
@@ -20,11 +27,22 @@ export async function insertAuthToken(
 }
 
 /** What is known of a token, whatever became of it; undefined for one that this site never made for this purpose. */
-export async function findAuthToken(db: Kysely<Tables>, siteId: string, purpose: TokenPurpose, token: string) {
+export async function findAuthToken(
+  db: Kysely<Tables>,
+  siteId: string,
+  purpose: TokenPurpose,
+  token: string,
+) {
   return db
     .selectFrom('accounts.authToken as t')
     .innerJoin('accounts.account as a', 'a.id', 't.accountId')
-    .select(['t.accountId', 't.usedAt', 'a.status', 'a.confirmedAt', sql<boolean>`t.expires_at <= platform.now()`.as('expired')])
+    .select([
+      't.accountId',
+      't.usedAt',
+      'a.status',
+      'a.confirmedAt',
+      sql<boolean>`t.expires_at <= platform.now()`.as('expired'),
+    ])
     .where('t.siteId', '=', siteId)
     .where('t.tokenHash', '=', hashToken(token))
     .where('t.purpose', '=', purpose)
@@ -32,7 +50,12 @@ export async function findAuthToken(db: Kysely<Tables>, siteId: string, purpose:
 }
 
 /** Uses a token up: of any number of parallel calls one gets the account. */
-export async function takeAuthToken(trx: Transaction<Tables>, siteId: string, purpose: TokenPurpose, token: string): Promise<string | undefined> {
+export async function takeAuthToken(
+  trx: Transaction<Tables>,
+  siteId: string,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | undefined> {
   const row = await trx
     .updateTable('accounts.authToken')
     .set({ usedAt: sql<Date>`platform.now()` })
@@ -60,20 +83,51 @@ export async function findPendingEmail(db: Kysely<Tables>, accountId: string): P
   return row?.newEmail ?? undefined
 }
 
-/** The address of a mail-change link. */
-export async function findNewEmail(db: Kysely<Tables>, siteId: string, token: string): Promise<string> {
+/** The address of a link that changes it, or takes a change back. */
+export async function findNewEmail(
+  db: Kysely<Tables>,
+  siteId: string,
+  { purpose, token }: { purpose: 'mail-change' | 'mail-change-undo'; token: string },
+): Promise<string> {
   const { newEmail } = await db
     .selectFrom('accounts.authToken')
     .select('newEmail')
     .where('siteId', '=', siteId)
     .where('tokenHash', '=', hashToken(token))
-    .where('purpose', '=', 'mail-change')
+    .where('purpose', '=', purpose)
     .executeTakeFirstOrThrow()
   return newEmail!
 }
 
+/**
+ * Whether an address is kept for the account that had it: while a change can be taken back, nobody else gets it, or whoever changed it could bar
+ * the way back by signing up with it.
+ * @param accountId whom it may be kept for
+ */
+export async function isAddressKept(
+  db: Kysely<Tables>,
+  { siteId, email, accountId }: { siteId: string; email: string; accountId?: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts.authToken')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('purpose', '=', 'mail-change-undo')
+    .where(sql<string>`lower(new_email)`, '=', normaliseEmail(email))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`platform.now()`)
+    .$if(accountId !== undefined, (query) => query.where('accountId', '!=', accountId!))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends every link of these purposes that still waits, for instance because what it proved is not true any more. */
-export async function expireAuthTokens(trx: Transaction<Tables>, accountId: string, purposes: TokenPurpose[]): Promise<void> {
+export async function expireAuthTokens(
+  trx: Transaction<Tables>,
+  accountId: string,
+  purposes: TokenPurpose[],
+): Promise<void> {
   await trx
     .updateTable('accounts.authToken')
     .set({ expiresAt: sql<Date>`platform.now()` })

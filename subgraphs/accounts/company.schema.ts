@@ -4,6 +4,7 @@ import { findCompanyOf, type Company as CompanyRow } from './company.store.ts'
 import { Site } from './site.schema.ts'
 
 const VatNumber = builder.objectRef<{ country: string; number: string }>('VatNumber').implement({
+  audience: 'visitor',
   description: 'Under which number the company pays VAT in a country.',
   fields: (t) => ({
     country: t.exposeString('country', { description: 'ISO 3166 code.' }),
@@ -12,6 +13,7 @@ const VatNumber = builder.objectRef<{ country: string; number: string }>('VatNum
 })
 
 const Company = builder.objectRef<CompanyRow>('Company').implement({
+  audience: 'visitor',
   description: 'The company that runs the site (SITE-03). Public.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Company', id) }),
@@ -24,14 +26,27 @@ const Company = builder.objectRef<CompanyRow>('Company').implement({
     vatNumbers: t.field({
       type: [VatNumber],
       description: 'VAT numbers by country.',
-      resolve: ({ vatNumbers }) => Object.entries(vatNumbers).map(([country, number]) => ({ country, number })),
+      resolve: ({ vatNumbers }) =>
+        Object.entries(vatNumbers).map(([country, number]) => ({ country, number })),
     }),
-    supportPhone: t.exposeString('supportPhone', { description: 'Telephone of the support, as written; empty when there is none.' }),
-    deleteDiscount: t.exposeInt('deleteDiscount', { description: 'Percentage offered to a member who is about to delete the account; 0 for none.' }),
-    added: t.field({ type: 'DateTime', description: 'Since when the company runs sites; a later date than the terms’ is their version.', resolve: ({ added }) => added }),
+    supportPhone: t.exposeString('supportPhone', {
+      description: 'Telephone of the support, as written; empty when there is none.',
+    }),
+    deleteDiscount: t.exposeInt('deleteDiscount', {
+      description: 'Percentage offered to a member who is about to delete the account; 0 for none.',
+    }),
+    added: t.field({
+      type: 'DateTime',
+      description: 'Since when the company runs sites; a later date than the terms’ is their version.',
+      resolve: ({ added }) => added,
+    }),
   }),
 })
 
 builder.objectField(Site, 'company', (t) =>
-  t.field({ type: Company, description: 'Who runs the site.', resolve: (site, _args, ctx) => findCompanyOf(ctx.db, site.id) }),
+  t.field({
+    type: Company,
+    description: 'Who runs the site.',
+    resolve: (site, _args, ctx) => findCompanyOf(ctx.db, site.id),
+  }),
 )

@@ -5,7 +5,10 @@ import type { ConsentPurpose, ConsentReceiptTable, Tables } from './tables.ts'
 export type ConsentReceipt = Selectable<ConsentReceiptTable>
 
 /** What a member decided last, per purpose; a purpose without receipt was never consented to. */
-export async function findConsentsFor(db: Kysely<Tables>, accountId: string): Promise<Map<ConsentPurpose, ConsentReceipt>> {
+export async function findConsentsFor(
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<Map<ConsentPurpose, ConsentReceipt>> {
   const rows = await db
     .selectFrom('accounts.consentReceipt')
     .distinctOn('purpose')
@@ -17,6 +20,12 @@ export async function findConsentsFor(db: Kysely<Tables>, accountId: string): Pr
   return new Map(rows.map((row) => [row.purpose, row]))
 }
 
-export async function insertConsentReceipt(trx: Transaction<Tables>, receipt: Omit<ConsentReceipt, 'id' | 'decidedAt'>): Promise<void> {
-  await trx.insertInto('accounts.consentReceipt').values({ id: newId(), ...receipt }).execute()
+export async function insertConsentReceipt(
+  trx: Transaction<Tables>,
+  receipt: Omit<ConsentReceipt, 'id' | 'decidedAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('accounts.consentReceipt')
+    .values({ id: newId(), ...receipt })
+    .execute()
 }

@@ -1,15 +1,28 @@
-import { InvalidInputError } from '#platform/errors.ts'
-import { appendEvent, transactAndRing } from '#platform/outbox.ts'
+import type { Transaction } from 'kysely'
+import { InvalidInputError, RequestError } from '#platform/errors.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import type { JobHandler } from '#platform/services.ts'
+import type { JobHandler } from '#platform/subgraph-definition.ts'
 import { siteOrigin } from '#platform/site.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
 import { expireAuthTokens, findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
+import { banAddress } from './banned-address.store.ts'
 import { faultsOfReason } from './deletion.rules.ts'
-import { DELETION_UNDO_DAYS, eraseAccount, findAccountsToErase, insertDeletion, markDeletionUndone, moveAccount } from './deletion.store.ts'
+import {
+  DELETION_UNDO_DAYS,
+  eraseAccount,
+  findAccountsToErase,
+  insertDeletion,
+  markDeletionUndone,
+  moveAccount,
+  noteErasureRequest,
+  withdrawErasureRequest,
+} from './deletion.store.ts'
 import { AccountStateError, UndoDeletionFailedError } from './errors.ts'
 import { accountErased, mailRequested, statusChanged } from './events.ts'
-import { requireOwnPassword } from './own-password.actions.ts'
+import { followLink } from './link-attempts.actions.ts'
+import { requireOwnPassword, requirePasswordOf } from './own-password.actions.ts'
+import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf } from './session.store.ts'
 import type { AccountStatus, DeleteReason, Tables } from './tables.ts'
 
@@ -22,49 +35,136 @@ const ERASED_PER_RUN = 200
  * @throws InvalidInputError for the reason or a wrong password; TooManyAttemptsError; AccountStateError
  */
 export async function deleteAccount(
-  ctx: RequestContext<Tables>, input: { reason: DeleteReason; remarks?: string | null | undefined; password: string },
+  ctx: RequestContext<Tables>,
+  input: { reason: DeleteReason; remarks?: string | null | undefined; password: string },
 ): Promise<Date> {
   const remarks = input.remarks?.trim() ?? ''
   const faults = faultsOfReason(input.reason, remarks)
   if (faults.length > 0) throw new InvalidInputError(faults)
   const account = await requireOwnPassword(ctx, input.password, 'password')
-  const { id: accountId, siteId, locale, email } = account
-  const finalAt = new Date(ctx.now.getTime() + DELETION_UNDO_DAYS * DAY_MILLISECONDS)
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
-    const gone = await moveAccount(trx, accountId, { from: ['not_confirmed', 'active', 'paused'], to: 'deletion_requested' })
+  const { id: accountId, siteId } = account
+  const finalAt = finalAfter(ctx.now)
+  const ended = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const gone = await moveAccount(trx, accountId, {
+      from: ['not_confirmed', 'active', 'paused'],
+      to: 'deletion_requested',
+    })
     if (gone === undefined) throw new AccountStateError()
     await insertDeletion(trx, { siteId, accountId, reason: input.reason, remarks: remarks || null })
-    await deleteSessionsOf(trx, accountId)
-    await expireAuthTokens(trx, accountId, ['activation', 'password-reset', 'mail-change', 'deletion-undo'])
-    const token = await insertAuthToken(trx, { siteId, accountId, purpose: 'deletion-undo', lifetimeHours: DELETION_UNDO_DAYS * 24 })
-    await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId: accountId, status: 'DELETION_REQUESTED' }), ctx.requestId)
-    const url = `${siteOrigin(ctx.site, ctx.services.config)}/account-deleted?token=${token}`
-    const mail = mailRequested({ siteId, memberId: accountId, type: 'deletion', locale, to: email!, variables: { url, until: finalAt.toISOString() } })
-    await appendEvent(trx, 'accounts', mail, ctx.requestId)
+    const sessionIds = await deleteSessionsOf(trx, accountId)
+    await appendEvent(
+      trx,
+      'accounts',
+      statusChanged({ siteId, memberId: accountId, status: 'DELETION_REQUESTED' }),
+      ctx.requestId,
+    )
+    await mailWayBack(ctx, trx, { account, finalAt, page: '/account-deleted?token=' })
+    return sessionIds
   })
+  signalEnded(ctx, ended)
   ctx.visit.session.end()
   return finalAt
 }
 
 /**
- * Brings a deleted account back by the link of the mail, into the state that it had. It logs nobody in.
- * @throws UndoDeletionFailedError when the link is unknown, was used, or came too late
+ * Has a suspended account erased (TRUST-07). It is invisible already; its member keeps the session, and with it the appeal, the money and the data,
+ * until it is erased after 14 days. A mail carries the link that keeps the account. Asking again changes nothing.
+ * @returns the account
+ * @throws RequestError UNAUTHENTICATED for anybody whose account is not suspended; InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError
  */
-export async function undoDeletion(ctx: RequestContext<Tables>, token: string): Promise<void> {
-  const siteId = ctx.site.id
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
-    const accountId = await takeAuthToken(trx, siteId, 'deletion-undo', token)
-    const account = accountId === undefined ? undefined : (await findAccountsFor(trx, siteId, [accountId])).get(accountId)
-    if (accountId === undefined || account?.status !== 'deletion_requested') throw await deadLink(ctx, token)
-    const status = account.statusBefore!
-    await moveAccount(trx, accountId, { from: ['deletion_requested'], to: status })
-    await markDeletionUndone(trx, accountId)
-    await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId: accountId, status: upperCase(status) }), ctx.requestId)
+export async function deleteSuspendedAccount(
+  ctx: RequestContext<Tables>,
+  password: string,
+): Promise<Account> {
+  const holder = requireViewer({ viewer: ctx.visit.suspended })
+  const account = await requirePasswordOf(ctx, holder, { password, path: 'password' })
+  if (account.erasureRequestedAt !== null) return account
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const leaving = await noteErasureRequest(trx, account.id)
+    // The operator has opened the account a moment ago, which ended the session.
+    if (leaving === undefined) throw new RequestError('UNAUTHENTICATED', 'This account is open again')
+    const finalAt = finalAfter(leaving.erasureRequestedAt!)
+    await mailWayBack(ctx, trx, { account, finalAt, page: '/account-deleted?kept=suspended&token=' })
+    return leaving
   })
 }
 
-async function deadLink(ctx: RequestContext<Tables>, token: string): Promise<UndoDeletionFailedError> {
-  const known = await findAuthToken(ctx.db, ctx.site.id, 'deletion-undo', token)
+/** When a deletion that was asked for at a time can no longer be undone. */
+export function finalAfter(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + DELETION_UNDO_DAYS * DAY_MILLISECONDS)
+}
+
+/** Ends every other link of the account, and mails the one that undoes the deletion. */
+async function mailWayBack(
+  ctx: RequestContext<Tables>,
+  trx: Transaction<Tables>,
+  of: { account: Account; finalAt: Date; page: string },
+): Promise<void> {
+  const { id: accountId, siteId, locale, email } = of.account
+  await expireAuthTokens(trx, accountId, ['activation', 'password-reset', 'mail-change', 'deletion-undo'])
+  const token = await insertAuthToken(trx, {
+    siteId,
+    accountId,
+    purpose: 'deletion-undo',
+    lifetimeHours: DELETION_UNDO_DAYS * 24,
+  })
+  const mail = mailRequested({
+    siteId,
+    memberId: accountId,
+    type: 'deletion',
+    locale,
+    to: email!,
+    variables: {
+      url: `${siteOrigin(ctx.site, ctx.services.config)}${of.page}${token}`,
+      until: of.finalAt.toISOString(),
+    },
+  })
+  await appendEvent(trx, 'accounts', mail, ctx.requestId)
+}
+
+/**
+ * Brings a deleted account back by the link of the mail, into the state that it had: a suspended one stays suspended. It logs nobody in.
+ * @throws UndoDeletionFailedError when the link is unknown, was used, or came too late; RequestError RATE_LIMITED
+ */
+export async function undoDeletion(ctx: RequestContext<Tables>, token: string): Promise<void> {
+  await followLink(ctx, () => takeUndo(ctx, token))
+}
+
+async function takeUndo(ctx: RequestContext<Tables>, token: string): Promise<void> {
+  const siteId = ctx.site.id
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const accountId = await takeAuthToken(trx, siteId, 'deletion-undo', token)
+    const account =
+      accountId === undefined ? undefined : (await findAccountsFor(trx, siteId, [accountId])).get(accountId)
+    if (account?.status === 'deletion_requested') return bringBack(trx, account, ctx.requestId)
+    if (account === undefined || account.erasureRequestedAt === null) throw await deadLink(trx, siteId, token)
+    await withdrawErasureRequest(trx, account.id)
+  })
+}
+
+/** Gives an account whose deletion was asked for the state back that it had before. */
+export async function bringBack(
+  trx: Transaction<Tables>,
+  { id, siteId, statusBeforeDeletion }: Account,
+  requestId: string,
+): Promise<void> {
+  const status = statusBeforeDeletion!
+  await moveAccount(trx, id, { from: ['deletion_requested'], to: status })
+  await markDeletionUndone(trx, id)
+  await appendEvent(
+    trx,
+    'accounts',
+    statusChanged({ siteId, memberId: id, status: upperCase(status) }),
+    requestId,
+  )
+}
+
+async function deadLink(
+  trx: Transaction<Tables>,
+  siteId: string,
+  token: string,
+): Promise<UndoDeletionFailedError> {
+  const known = await findAuthToken(trx, siteId, 'deletion-undo', token)
   if (known === undefined) return new UndoDeletionFailedError('DELETION_LINK_UNKNOWN')
   return new UndoDeletionFailedError(known.usedAt === null ? 'DELETION_LINK_EXPIRED' : 'DELETION_LINK_USED')
 }
@@ -85,12 +185,21 @@ export function resumeAccount(ctx: RequestContext<Tables>): Promise<Account> {
   return moveOwnAccount(ctx, 'paused', 'active')
 }
 
-async function moveOwnAccount(ctx: RequestContext<Tables>, from: AccountStatus, to: AccountStatus): Promise<Account> {
+async function moveOwnAccount(
+  ctx: RequestContext<Tables>,
+  from: AccountStatus,
+  to: AccountStatus,
+): Promise<Account> {
   const { siteId, memberId } = requireViewer(ctx)
-  return transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
     const account = await moveAccount(trx, memberId, { from: [from], to })
     if (account === undefined) throw new AccountStateError()
-    await appendEvent(trx, 'accounts', statusChanged({ siteId, memberId, status: upperCase(to) }), ctx.requestId)
+    await appendEvent(
+      trx,
+      'accounts',
+      statusChanged({ siteId, memberId, status: upperCase(to) }),
+      ctx.requestId,
+    )
     return account
   })
 }
@@ -101,12 +210,16 @@ function upperCase(status: AccountStatus): Uppercase<AccountStatus> {
 
 /**
  * The job that makes deletions final, and ends sign-ups that were never confirmed. One account is one transaction; every subgraph erases its part
- * on the event.
+ * on the event. Of a suspended one, a hash of the address stays, so that the member does not simply come back.
  */
 export const eraseAccounts: JobHandler = async ({ db, services }) => {
   for (const { id, siteId } of await findAccountsToErase(db, ERASED_PER_RUN)) {
-    await transactAndRing(db, services.doorbell, async (trx) => {
-      if (await eraseAccount(trx, id)) await appendEvent(trx, 'accounts', accountErased({ siteId, memberId: id }))
+    await withTransactionAndNotify(db, services.pubSub, async (trx) => {
+      const erased = await eraseAccount(trx, id)
+      if (erased === undefined) return
+      if (erased.status === 'suspended')
+        await banAddress(trx, services.config, { siteId, email: erased.email })
+      await appendEvent(trx, 'accounts', accountErased({ siteId, memberId: id }))
     })
   }
 }

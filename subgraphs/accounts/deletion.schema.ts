@@ -9,11 +9,14 @@ import './login.schema.ts'
 
 builder.objectType(UndoDeletionFailedError, {
   name: 'UndoDeletionFailedError',
-  description: 'The link brings nothing back: DELETION_LINK_UNKNOWN, DELETION_LINK_EXPIRED or DELETION_LINK_USED.',
+  audience: 'visitor',
+  description:
+    'The link brings nothing back: DELETION_LINK_UNKNOWN, DELETION_LINK_EXPIRED or DELETION_LINK_USED.',
   interfaces: ['UserError'],
 })
 builder.objectType(AccountStateError, {
   name: 'AccountStateError',
+  audience: 'visitor',
   description: 'NOT_POSSIBLE_NOW: the account is not in a state from which this is possible.',
   interfaces: ['UserError'],
 })
@@ -31,9 +34,12 @@ const DeleteReasonType = builder.enumType('DeleteReason', {
   } as const,
 })
 const RetentionOffer = builder.objectRef<{ discount: boolean; pause: boolean }>('RetentionOffer').implement({
+  audience: 'owner',
   description: 'What can be had instead of a deletion.',
   fields: (t) => ({
-    discount: t.exposeBoolean('discount', { description: 'Whether to ask deleteDiscount, and to offer that first if there is one.' }),
+    discount: t.exposeBoolean('discount', {
+      description: 'Whether to ask deleteDiscount, and to offer that first if there is one.',
+    }),
     pause: t.exposeBoolean('pause', { description: 'Whether to offer pauseAccount.' }),
   }),
 })
@@ -42,11 +48,12 @@ builder.objectField(Viewer, 'retentionOffer', (t) =>
   t.field({
     type: RetentionOffer,
     nullable: true,
-    description: 'What to offer a member who wants to leave for a reason; null for nothing. Deleting is always possible.',
+    description:
+      'What to offer a member who wants to leave for a reason; null for nothing. Deleting is always possible.',
     args: { reason: t.arg({ type: DeleteReasonType, required: true, description: 'The reason.' }) },
     resolve: (account, { reason }) => {
       const { discount, pause } = retentionOfferFor(reason)
-      // Only who takes part can take a break.
+      // Only somebody who takes part can take a break.
       const offer = { discount, pause: pause && account.status === 'active' }
       return offer.discount || offer.pause ? offer : null
     },
@@ -62,22 +69,32 @@ const DeleteAccountInput = builder.inputType('DeleteAccountInput', {
   }),
 })
 const DeleteAccountSuccess = builder.objectRef<{ finalAt: Date }>('DeleteAccountSuccess').implement({
-  description: 'The account is invisible and every device is logged out. A mail carries the link that brings it back.',
-  fields: (t) => ({ finalAt: t.expose('finalAt', { type: 'DateTime', description: 'When it can no longer be brought back: 14 days later.' }) }),
+  audience: 'member',
+  description:
+    'The account is invisible and every device is logged out. A mail carries the link that brings it back.',
+  fields: (t) => ({
+    finalAt: t.expose('finalAt', {
+      type: 'DateTime',
+      description: 'When it can no longer be brought back: 14 days later.',
+    }),
+  }),
 })
 const UndoDeletionInput = builder.inputType('UndoDeletionInput', {
   description: 'Input of undoDeletion.',
   fields: (t) => ({ token: t.string({ required: true, description: 'The token of the link.' }) }),
 })
 const UndoDeletionSuccess = builder.objectRef<{ restored: true }>('UndoDeletionSuccess').implement({
+  audience: 'visitor',
   description: 'The account is back as it was. The member logs in as usual.',
   fields: (t) => ({ restored: t.exposeBoolean('restored', { description: 'Always true.' }) }),
 })
 const PauseAccountSuccess = builder.objectRef<{ viewer: Account }>('PauseAccountSuccess').implement({
+  audience: 'member',
   description: 'The account is paused.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
 const ResumeAccountSuccess = builder.objectRef<{ viewer: Account }>('ResumeAccountSuccess').implement({
+  audience: 'member',
   description: 'The pause is over.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
@@ -85,16 +102,27 @@ const ResumeAccountSuccess = builder.objectRef<{ viewer: Account }>('ResumeAccou
 builder.mutationFields((t) => ({
   deleteAccount: t.field({
     type: DeleteAccountSuccess,
-    description: 'Deletes the account of the signed-in member; 14 days long it can be brought back, then it is erased for good.',
+    description:
+      'Deletes the account of the signed-in member; 14 days long it can be brought back, then it is erased for good.',
     args: { input: t.arg({ type: DeleteAccountInput, required: true, description: 'Reason and password.' }) },
-    errors: { types: [InvalidInputError, TooManyAttemptsError, AccountStateError], union: { name: 'DeleteAccountPayload' } },
+    errors: {
+      types: [InvalidInputError, TooManyAttemptsError, AccountStateError],
+      union: {
+        name: 'DeleteAccountPayload',
+        description: 'Until when the deletion can be undone, or why the account stays.',
+      },
+    },
     resolve: async (_root, { input }, ctx) => ({ finalAt: await deleteAccount(ctx, input) }),
   }),
   undoDeletion: t.field({
     type: UndoDeletionSuccess,
+    audience: 'visitor',
     description: 'Brings a deleted account back by the link of the mail. Needs no session.',
     args: { input: t.arg({ type: UndoDeletionInput, required: true, description: 'The token.' }) },
-    errors: { types: [UndoDeletionFailedError], union: { name: 'UndoDeletionPayload' } },
+    errors: {
+      types: [UndoDeletionFailedError],
+      union: { name: 'UndoDeletionPayload', description: 'The account is back, or the link does not work.' },
+    },
     resolve: async (_root, { input }, ctx) => {
       await undoDeletion(ctx, input.token)
       return { restored: true as const }
@@ -103,13 +131,25 @@ builder.mutationFields((t) => ({
   pauseAccount: t.field({
     type: PauseAccountSuccess,
     description: 'Hides the signed-in member until resumeAccount.',
-    errors: { types: [AccountStateError], union: { name: 'PauseAccountPayload' } },
+    errors: {
+      types: [AccountStateError],
+      union: {
+        name: 'PauseAccountPayload',
+        description: 'The paused account, or that its state does not allow a pause.',
+      },
+    },
     resolve: async (_root, _args, ctx) => ({ viewer: await pauseAccount(ctx) }),
   }),
   resumeAccount: t.field({
     type: ResumeAccountSuccess,
     description: 'Shows a paused member again.',
-    errors: { types: [AccountStateError], union: { name: 'ResumeAccountPayload' } },
+    errors: {
+      types: [AccountStateError],
+      union: {
+        name: 'ResumeAccountPayload',
+        description: 'The account that is shown again, or that it was not paused.',
+      },
+    },
     resolve: async (_root, _args, ctx) => ({ viewer: await resumeAccount(ctx) }),
   }),
 }))

@@ -4,7 +4,9 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { log } from '#platform/log.ts'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { runCommand } from '#testing/command.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const DELETE = `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { __typename
   ... on DeleteAccountSuccess { finalAt } ... on UserError { code } ... on InvalidInputError { fields { path code limit } } ... on TooManyAttemptsError { minutes } } }`
@@ -16,91 +18,159 @@ const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __t
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } } }`
 const MESSAGES = `{ viewer { conversations { edges { node { messages(last: 10) { edges { node { content { __typename ... on TextContent { text } } } } } } } } } }`
 
-let world: World
-beforeAll(async () => void (world = await openWorld({ TRUST_PROXY: 'true' })))
-afterAll(() => world?.close())
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
+afterAll(() => app?.close())
 
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `10.9.${(addresses += 1) >> 8}.${addresses & 255}` })
-const leave = async (who: Person, wish: Record<string, unknown> = {}) =>
-  (await who.run(DELETE, { input: { reason: 'TIME', password: who.password, ...wish } })).data.deleteAccount
-const undo = async (token: string) => (await world.visitor().run(UNDO, { token })).data.undoDeletion
-const logIn = async ({ email, password }: Person) => (await world.visitor().run(LOG_IN, { email, password }, from())).data.logIn
+const leave = async (who: Person, options: Record<string, unknown> = {}) =>
+  (await who.run(DELETE, { input: { reason: 'TIME', password: who.password, ...options } })).data
+    .deleteAccount
+const undo = async (token: string) => (await app.visitor().run(UNDO, { token })).data.undoDeletion
+const logIn = async ({ email, password }: Person) =>
+  (await app.visitor().run(LOG_IN, { email, password }, from())).data.logIn
 const signUpWith = async (email: string) => {
-  const input = { email, name: 'Again', password: 'correct horse battery', dateOfBirth: '1990-05-17', gender: 'FEMALE', seeking: 'MALE', acceptTerms: true }
-  return (await world.visitor().run(SIGN_UP, { input }, from())).data.signUp
+  const input = {
+    email,
+    name: 'Again',
+    password: 'correct horse battery',
+    dateOfBirth: '1990-05-17',
+    gender: 'FEMALE',
+    seeking: 'MALE',
+    acceptTerms: true,
+  }
+  return (await app.visitor().run(SIGN_UP, { input }, from())).data.signUp
 }
 const seen = async (by: Person, whom: Person) =>
   (await by.run('query ($id: ID!) { profile(id: $id) { displayName } }', { id: whom.profileId })).data.profile
 async function undoToken(who: Person): Promise<string> {
-  const [mail] = (await world.mails(who.email)).filter(({ type }) => type === 'deletion')
+  const [mail] = (await app.mails(who.email)).filter(({ type }) => type === 'deletion')
   return mail!.text.match(/https:\/\/ruvela\.test\/account-deleted\?token=([\w-]{43})/)![1]!
 }
+const operator = async (who: Person, ...decision: string[]) =>
+  (await runCommand(app, ['scripts/suspend.ts', '--site', 'ruvela', '--member', who.email, ...decision])).code
 async function couple(): Promise<[Person, Person]> {
-  return [await world.signUp(), await world.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
+  return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
 }
 
 test('ACCT-01 leaving needs a reason and the password; "other" needs words; each reason has an offer, which leaves the way open', async () => {
   const [ada] = await couple()
-  expect((await leave(ada, { reason: 'OTHER', remarks: ' ' })).fields).toEqual([{ path: 'remarks', code: 'REMARKS_REQUIRED', limit: null }])
-  expect((await leave(ada, { remarks: 'x'.repeat(2001) })).fields).toEqual([{ path: 'remarks', code: 'TEXT_TOO_LONG', limit: 2000 }])
-  expect((await leave(ada, { password: 'a wrong guess' })).fields).toEqual([{ path: 'password', code: 'OLD_PASSWORD_WRONG', limit: null }])
+  expect((await leave(ada, { reason: 'OTHER', remarks: ' ' })).fields).toEqual([
+    { path: 'remarks', code: 'REMARKS_REQUIRED', limit: null },
+  ])
+  expect((await leave(ada, { remarks: 'x'.repeat(2001) })).fields).toEqual([
+    { path: 'remarks', code: 'TEXT_TOO_LONG', limit: 2000 },
+  ])
+  expect((await leave(ada, { password: 'a wrong guess' })).fields).toEqual([
+    { path: 'password', code: 'OLD_PASSWORD_WRONG', limit: null },
+  ])
   expect((await ada.run('{ viewer { status } }')).data.viewer.status).toBe('ACTIVE')
-  await world.admin.query('update accounts.company set delete_discount = 30')
-  for (const reason of ['PRICE', 'FOUND_SOMEONE', 'NOT_LOOKING', 'SITE_PROBLEMS', 'NO_MEMBERS', 'TIME', 'OTHER']) {
+  await app.admin.query('update accounts.company set delete_discount = 30')
+  for (const reason of [
+    'PRICE',
+    'FOUND_SOMEONE',
+    'NOT_LOOKING',
+    'SITE_PROBLEMS',
+    'NO_MEMBERS',
+    'TIME',
+    'OTHER',
+  ]) {
     const [leaver] = await couple()
     // Past the first four hours, whose bonus no second discount follows.
-    await world.admin.query(`update accounts.account set signed_up_at = signed_up_at - interval '5 hours' where id = $1`, [leaver.memberId])
+    await app.admin.query(
+      `update accounts.account set signed_up_at = signed_up_at - interval '5 hours' where id = $1`,
+      [leaver.memberId],
+    )
     const offer = (await leaver.run(OFFER, { reason })).data.viewer.retentionOffer
     expect([reason, offer]).toEqual([reason, { discount: reason === 'PRICE', pause: true }])
-    if (offer.discount) expect((await leaver.run('{ viewer { deleteDiscount { valuePercentage } } }')).data.viewer.deleteDiscount).toEqual({ valuePercentage: 30 })
+    if (offer.discount)
+      expect(
+        (await leaver.run('{ viewer { deleteDiscount { valuePercentage } } }')).data.viewer.deleteDiscount,
+      ).toEqual({ valuePercentage: 30 })
     const remarks = reason === 'OTHER' ? 'I am going to sea.' : null
     expect(await leave(leaver, { reason, remarks })).toMatchObject({ __typename: 'DeleteAccountSuccess' })
-    const { rows } = await world.admin.query('select reason, remarks from accounts.deletion where account_id = $1', [leaver.memberId])
+    const { rows } = await app.admin.query(
+      'select reason, remarks from accounts.deletion where account_id = $1',
+      [leaver.memberId],
+    )
     expect(rows).toEqual([{ reason: reason.toLowerCase(), remarks }])
   }
-  await world.admin.query('update accounts.company set delete_discount = 0')
+  await app.admin.query('update accounts.company set delete_discount = 0')
 })
 
 test('who needs a break is offered a pause instead, and comes back from it', async () => {
   const [ada, bo] = await couple()
-  expect((await ada.run(OFFER, { reason: 'TIME' })).data.viewer.retentionOffer).toEqual({ discount: false, pause: true })
-  const state = async (change: string) => (await ada.run(`mutation { ${change} { __typename ... on UserError { code } } }`)).data[change]
+  expect((await ada.run(OFFER, { reason: 'TIME' })).data.viewer.retentionOffer).toEqual({
+    discount: false,
+    pause: true,
+  })
+  const state = async (change: string) =>
+    (await ada.run(`mutation { ${change} { __typename ... on UserError { code } } }`)).data[change]
   expect(await state('resumeAccount')).toMatchObject({ code: 'NOT_POSSIBLE_NOW' })
   expect(await state('pauseAccount')).toEqual({ __typename: 'PauseAccountSuccess' })
   expect((await ada.run('{ viewer { status } }')).data.viewer.status).toBe('PAUSED')
   expect((await ada.run(OFFER, { reason: 'TIME' })).data.viewer.retentionOffer).toBeNull()
   expect(await state('resumeAccount')).toEqual({ __typename: 'ResumeAccountSuccess' })
-  await world.drainEvents()
+  await app.drainEvents()
   expect(await seen(bo, ada)).not.toBeNull()
 })
 
 test('a deleted member is gone for others at once, is logged out everywhere and has 14 days to come back by the link of the mail', async () => {
   const [ada, bo] = await couple()
+  const inTwoWeeks = async () =>
+    (
+      await app.admin.query<{ at: Date }>(`select platform.now() + interval '336 hours' as at`)
+    ).rows[0]!.at.getTime()
+  const earliest = await inTwoWeeks()
   const { finalAt } = await leave(ada)
-  expect(Math.abs(new Date(finalAt).getTime() - Date.now() - 14 * 86_400_000)).toBeLessThan(60_000)
-  await world.drainEvents()
+  expect(Date.parse(finalAt)).toBeGreaterThanOrEqual(earliest)
+  expect(Date.parse(finalAt)).toBeLessThanOrEqual(await inTwoWeeks())
+  await app.drainEvents()
   expect(await seen(bo, ada)).toBeNull()
   expect((await ada.run('{ viewer { id } }')).data?.viewer?.id).toBeUndefined()
   expect(await logIn(ada)).toMatchObject({ code: 'ACCOUNT_DELETION_REQUESTED' })
   expect(await signUpWith(ada.email)).toMatchObject({ code: 'EMAIL_TAKEN_DELETED' })
   const token = await undoToken(ada)
-  await world.moveClock('13 days 23 hours 58 minutes')
-  await world.runJob('accounts.erase-accounts')
+  await app.moveClock('13 days 23 hours 58 minutes')
+  await app.runJob('accounts.erase-accounts')
   expect(await undo('no-such-token')).toMatchObject({ code: 'DELETION_LINK_UNKNOWN' })
   expect(await undo(token)).toEqual({ __typename: 'UndoDeletionSuccess' })
   expect(await undo(token)).toMatchObject({ code: 'DELETION_LINK_USED' })
-  await world.drainEvents()
+  await app.drainEvents()
   expect(await seen(bo, ada)).not.toBeNull()
   expect(await logIn(ada)).toEqual({ __typename: 'LogInSuccess' })
-  await world.admin.query(`update platform.clock_offset set shift = '0'`)
+  await app.admin.query(`update platform.clock_offset set shift = '0'`)
+})
+
+test('a member who is suspended while leaving, and let in again, may still come back into the state from before, within the same 14 days', async () => {
+  const [ada] = await couple()
+  await leave(ada)
+  const token = await undoToken(ada)
+  expect(await operator(ada, '--reason', 'rules')).toBe(0)
+  expect(await undo(token)).toMatchObject({ __typename: 'UndoDeletionFailedError' })
+  await app.moveClock('10 days')
+  expect(await operator(ada, '--lift')).toBe(0)
+  expect(await logIn(ada)).toMatchObject({ code: 'ACCOUNT_DELETION_REQUESTED' })
+  expect(await undo(token)).toEqual({ __typename: 'UndoDeletionSuccess' })
+  expect(await logIn(ada)).toEqual({ __typename: 'LogInSuccess' })
+
+  const [eva] = await couple()
+  await leave(eva)
+  expect(await operator(eva, '--reason', 'rules')).toBe(0)
+  await app.moveClock('15 days')
+  await app.runJob('accounts.erase-accounts')
+  expect(await operator(eva, '--lift')).toBe(0)
+  await app.runJob('accounts.erase-accounts')
+  expect(await logIn(eva)).toMatchObject({ code: 'LOGIN_FAILED' })
+  await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
 test('a member who had not confirmed the address yet comes back unconfirmed', async () => {
-  const ada = await world.signUp({ confirmed: false })
+  const ada = await app.signUp({ confirmed: false })
   await leave(ada)
   expect(await undo(await undoToken(ada))).toEqual({ __typename: 'UndoDeletionSuccess' })
-  const { rows } = await world.admin.query('select status from accounts.account where id = $1', [ada.memberId])
+  const { rows } = await app.admin.query('select status from accounts.account where id = $1', [ada.memberId])
   expect(rows).toEqual([{ status: 'not_confirmed' }])
 })
 
@@ -108,25 +178,27 @@ test('after 14 days nothing brings the account back and its address is free agai
   const [ada] = await couple()
   await leave(ada)
   const token = await undoToken(ada)
-  await world.moveClock('14 days')
+  await app.moveClock('14 days')
   expect(await undo(token)).toMatchObject({ code: 'DELETION_LINK_EXPIRED' })
-  await world.runJob('accounts.erase-accounts')
+  await app.runJob('accounts.erase-accounts')
   expect(await undo(token)).toMatchObject({ __typename: 'UndoDeletionFailedError' })
   expect(await logIn(ada)).toMatchObject({ code: 'LOGIN_FAILED' })
   expect(await signUpWith(ada.email)).toEqual({ __typename: 'SignUpSuccess' })
-  await world.admin.query(`update platform.clock_offset set shift = '0'`)
+  await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
 test('a sign-up that was never confirmed is erased after 30 days', async () => {
-  const ada = await world.signUp({ confirmed: false })
-  await world.moveClock('29 days 23 hours')
-  await world.runJob('accounts.erase-accounts')
-  const status = async () => (await world.admin.query('select status from accounts.account where id = $1', [ada.memberId])).rows[0].status
+  const ada = await app.signUp({ confirmed: false })
+  await app.moveClock('29 days 23 hours')
+  await app.runJob('accounts.erase-accounts')
+  const status = async () =>
+    (await app.admin.query('select status from accounts.account where id = $1', [ada.memberId])).rows[0]
+      .status
   expect(await status()).toBe('not_confirmed')
-  await world.moveClock('1 hour')
-  await world.runJob('accounts.erase-accounts')
+  await app.moveClock('1 hour')
+  await app.runJob('accounts.erase-accounts')
   expect(await status()).toBe('erased')
-  await world.admin.query(`update platform.clock_offset set shift = '0'`)
+  await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
 // What is unmistakably the member's, in every place where a member can leave words. Found anywhere afterwards, the erasure is not one.
@@ -135,52 +207,84 @@ const CANARY = 'kanarie7391'
 /** Every place in the database, in the files and in the log where a text stands. */
 async function placesOf(text: string, logFile: string): Promise<string[]> {
   const places: string[] = []
-  const { rows: tables } = await world.admin.query(
+  const { rows: tables } = await app.admin.query(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   )
   const hex = Buffer.from(text).toString('hex')
   for (const { name } of tables) {
-    const { rows } = await world.admin.query(`select count(*)::int as count from ${name} t where strpos(lower(t::text), $1) > 0 or strpos(t::text, $2) > 0`, [text, hex])
+    const { rows } = await app.admin.query(
+      `select count(*)::int as count from ${name} t where strpos(lower(t::text), $1) > 0 or strpos(t::text, $2) > 0`,
+      [text, hex],
+    )
     if (rows[0].count > 0) places.push(`${name}: ${rows[0].count}`)
   }
-  for (const file of readdirSync(world.config.DATA_DIR, { recursive: true, withFileTypes: true })) {
+  for (const file of readdirSync(app.config.DATA_DIR, { recursive: true, withFileTypes: true })) {
     const full = path.join(file.parentPath, file.name)
-    if (full.includes(text) || (file.isFile() && readFileSync(full).toString('latin1').toLowerCase().includes(text))) places.push(full)
+    if (
+      full.includes(text) ||
+      (file.isFile() && readFileSync(full).toString('latin1').toLowerCase().includes(text))
+    )
+      places.push(full)
   }
   if (readFileSync(logFile, 'utf8').toLowerCase().includes(text)) places.push('log')
   return places
 }
 
-function upload(who: Person, door: string, bytes: Buffer) {
+function upload(who: Person, route: string, bytes: Buffer) {
   const boundary = 'boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${CANARY}.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return who.fetch(door, { method: 'POST', body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+  return who.fetch(route, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
 }
 
 test('ACCT-02 after the erasure no search through database, files and log finds anything of the member; only the books stay', async () => {
-  const logFile = path.join(world.config.DATA_DIR, '..', `${path.basename(world.config.DATA_DIR)}.log`)
+  const logFile = path.join(app.config.DATA_DIR, '..', `${path.basename(app.config.DATA_DIR)}.log`)
   const writer = log as unknown as Record<symbol, unknown>
   const before = { level: log.level, stream: writer[pino.symbols.streamSym] }
   writer[pino.symbols.streamSym] = pino.destination({ dest: logFile, sync: true })
   log.level = 'debug'
   log.info('the log is looked through')
-  const bo = await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const input = {
-    email: `${CANARY}@example.org`, name: `N${CANARY}`, password: `${CANARY} secret`, dateOfBirth: '1990-05-17', gender: 'FEMALE', seeking: 'MALE', acceptTerms: true,
+    email: `${CANARY}@example.org`,
+    name: `N${CANARY}`,
+    password: `${CANARY} secret`,
+    dateOfBirth: '1990-05-17',
+    gender: 'FEMALE',
+    seeking: 'MALE',
+    acceptTerms: true,
     tracking: { network: CANARY, ref: CANARY, sub1: CANARY },
   }
-  const joined = await world.visitor().run(
-    `mutation ($input: SignUpInput!) { signUp(input: $input) { ... on SignUpSuccess { viewer { id profile { id } } } } }`, { input }, { 'user-agent': CANARY, ...from() },
-  )
+  const joined = await app
+    .visitor()
+    .run(
+      `mutation ($input: SignUpInput!) { signUp(input: $input) { ... on SignUpSuccess { viewer { id profile { id } } } } }`,
+      { input },
+      { 'user-agent': CANARY, ...from() },
+    )
   const { id, profile } = joined.data.signUp.viewer
   const token = String(joined.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!
   const memberId = Buffer.from(id, 'base64url').toString().split(':')[1]!
-  const canary = world.device('ruvela.test', token, { ...bo, memberId, profileId: profile.id, email: input.email, password: input.password })
-  await canary.run(`mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`, { token: await world.activationToken(input.email) })
-  await world.drainEvents()
+  const canary = app.device('ruvela.test', token, {
+    ...bo,
+    memberId,
+    profileId: profile.id,
+    email: input.email,
+    password: input.password,
+  })
+  await canary.run(
+    `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`,
+    { token: await app.activationToken(input.email) },
+  )
+  await app.drainEvents()
   await canary.run(`mutation { updateProfile(input: { aboutMe: "${CANARY} tells" }) { __typename } }`)
-  const jpeg = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
+  const jpeg = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8a0175' } })
+    .jpeg()
+    .toBuffer()
   const photo = await upload(canary, '/upload/photo', jpeg)
   expect(photo.status).toBe(200)
   const photoId = Buffer.from(photo.json().photoId, 'base64url').toString().split(':')[1]!
@@ -188,47 +292,94 @@ test('ACCT-02 after the erasure no search through database, files and log finds 
   const imageId = Buffer.from(image, 'base64url').toString().split(':')[1]!
   await canary.run(LIKE, { id: bo.profileId })
   await bo.run(LIKE, { id: canary.profileId })
-  const said = await canary.run(SEND, { input: { clientId: 'one', recipientId: bo.profileId, text: `${CANARY} says` } })
+  const said = await canary.run(SEND, {
+    input: { clientId: 'one', recipientId: bo.profileId, text: `${CANARY} says` },
+  })
   expect(said.data.sendMessage.__typename).toBe('SendMessageSuccess')
-  expect((await canary.run(SEND, { input: { clientId: 'two', recipientId: bo.profileId, imageId: image } })).data?.sendMessage?.__typename).toBe('SendMessageSuccess')
-  expect((await bo.run(SEND, { input: { clientId: 'three', recipientId: canary.profileId, text: 'an answer' } })).data.sendMessage.__typename).toBe('SendMessageSuccess')
-  await canary.run(`mutation { fileComplaint(input: { about: OTHER, aboutId: "${CANARY}", text: "${CANARY} complains" }) { __typename } }`, {}, from())
-  await canary.run(`mutation { requestEmailChange(input: { newEmail: "new-${CANARY}@example.org", password: "${input.password}" }) { __typename } }`)
+  expect(
+    (await canary.run(SEND, { input: { clientId: 'two', recipientId: bo.profileId, imageId: image } })).data
+      ?.sendMessage?.__typename,
+  ).toBe('SendMessageSuccess')
+  expect(
+    (await bo.run(SEND, { input: { clientId: 'three', recipientId: canary.profileId, text: 'an answer' } }))
+      .data.sendMessage.__typename,
+  ).toBe('SendMessageSuccess')
+  await canary.run(
+    `mutation { fileComplaint(input: { about: OTHER, aboutId: "${CANARY}", text: "${CANARY} complains" }) { __typename } }`,
+    {},
+    from(),
+  )
+  await canary.run(
+    `mutation { requestEmailChange(input: { newEmail: "new-${CANARY}@example.org", password: "${input.password}" }) { __typename } }`,
+  )
   await canary.run(`mutation { requestExport(input: { password: "${input.password}" }) { __typename } }`)
-  await world.visitor().run(`mutation { requestPasswordReset(input: { email: "${input.email}" }) { __typename } }`, {}, from())
+  await app
+    .visitor()
+    .run(`mutation { requestPasswordReset(input: { email: "${input.email}" }) { __typename } }`, {}, from())
   await logIn({ ...canary, password: `${CANARY} guess` })
-  await world.drainEvents()
-  await world.drainJobs()
-  expect((await world.mails(bo.email)).map(({ subject }) => subject).join()).toContain(input.name)
+  await app.drainEvents()
+  await app.drainJobs()
+  expect((await app.mails(bo.email)).map(({ subject }) => subject).join()).toContain(input.name)
   // The search finds what is there: otherwise finding nothing afterwards would mean nothing.
   const found = (await placesOf(CANARY, logFile)).join('\n')
   for (const place of [
-    'accounts.account', 'accounts.session', 'accounts.tracking', 'accounts.complaint', 'accounts.auth_token', 'profiles.profile', 'conversations.message',
-    'notifications.mail', 'notifications.member_address', 'exports',
-  ]) expect(found).toContain(place)
+    'accounts.account',
+    'accounts.session',
+    'accounts.tracking',
+    'accounts.complaint',
+    'accounts.auth_token',
+    'profiles.profile',
+    'conversations.message',
+    'notifications.mail',
+    'notifications.member_address',
+    'exports',
+  ])
+    expect(found).toContain(place)
   expect((await placesOf(photoId, logFile)).join()).toContain('/photos/')
 
-  expect(await leave(canary, { reason: 'OTHER', remarks: `${CANARY} leaves` })).toMatchObject({ __typename: 'DeleteAccountSuccess' })
-  await world.moveClock('14 days')
-  await world.runJob('accounts.erase-accounts')
-  await world.drainJobs()
-  await world.runJob('accounts.keep-retention')
+  expect(await leave(canary, { reason: 'OTHER', remarks: `${CANARY} leaves` })).toMatchObject({
+    __typename: 'DeleteAccountSuccess',
+  })
+  await app.moveClock('14 days')
+  await app.runJob('accounts.erase-accounts')
+  await app.drainJobs()
+  await app.runJob('accounts.keep-retention')
   expect(readFileSync(logFile, 'utf8')).toContain('the log is looked through')
   expect(await placesOf(CANARY, logFile)).toEqual([])
   // The job that looks for files without a row an hour after the upload knows a photo's number and nothing else.
-  for (const fileId of [photoId, imageId]) expect((await placesOf(fileId, logFile)).filter((place) => !place.startsWith('graphile_worker.'))).toEqual([])
+  for (const fileId of [photoId, imageId])
+    expect(
+      (await placesOf(fileId, logFile)).filter((place) => !place.startsWith('graphile_worker.')),
+    ).toEqual([])
   // What the member's id still stands in are books and tombstones.
   const places = (await placesOf(memberId, logFile)).map((place) => place.replace(/: \d+$/, ''))
   for (const place of places) expect(KEPT_WITH_THE_ID).toContain(place)
-  const { rows } = await world.admin.query('select balance from billing.account where account_id = $1', [memberId])
+  const { rows } = await app.admin.query('select balance from billing.account where account_id = $1', [
+    memberId,
+  ])
   expect(rows).toHaveLength(1)
-  const contents = (await bo.run(MESSAGES)).data.viewer.conversations.edges.flatMap(({ node }: any) => node.messages.edges.map(({ node: message }: any) => message.content))
+  const contents = (await bo.run(MESSAGES)).data.viewer.conversations.edges.flatMap(({ node }: any) =>
+    node.messages.edges.map(({ node: message }: any) => message.content),
+  )
   expect(JSON.stringify(contents)).not.toContain(CANARY)
   log.level = before.level
   writer[pino.symbols.streamSym] = before.stream
 })
 
 const KEPT_WITH_THE_ID = [
-  'accounts.account', 'accounts.deletion', 'accounts.complaint', 'profiles.profile', 'billing.account', 'billing.entry', 'billing.lot', 'billing."order"',
-  'conversations.conversation', 'conversations.member', 'conversations.member_state', 'conversations.message', 'conversations.live_event', 'likes.live_event', 'likes.member_state',
+  'accounts.account',
+  'accounts.deletion',
+  'accounts.complaint',
+  'profiles.profile',
+  'billing.account',
+  'billing.entry',
+  'billing.lot',
+  'billing."order"',
+  'conversations.conversation',
+  'conversations.member',
+  'conversations.member_state',
+  'conversations.message',
+  'conversations.live_event',
+  'likes.live_event',
+  'likes.member_state',
 ]

@@ -8,6 +8,9 @@ import type { Tables } from './tables.ts'
  */
 export async function dismiss(ctx: RequestContext<Tables>, dismissals: Dismissal[]): Promise<void> {
   const viewer = requireViewer(ctx)
-  const kept = dismissals.map(({ key, dismissedAt }) => ({ key, dismissedAt: dismissedAt > ctx.now ? ctx.now : dismissedAt }))
+  const kept = dismissals.map(({ key, dismissedAt }) => ({
+    key,
+    dismissedAt: dismissedAt > ctx.now ? ctx.now : dismissedAt,
+  }))
   if (kept.length > 0) await ctx.db.transaction().execute((trx) => insertDismissals(trx, viewer, kept))
 }

@@ -19,7 +19,15 @@ export function findDismissalsFor(db: Kysely<Tables>, { siteId, memberId }: View
 }
 
 /** Keeps dismissals; one that is known already keeps its first moment. */
-export async function insertDismissals(trx: Transaction<Tables>, { siteId, memberId }: Viewer, dismissals: Dismissal[]): Promise<void> {
+export async function insertDismissals(
+  trx: Transaction<Tables>,
+  { siteId, memberId }: Viewer,
+  dismissals: Dismissal[],
+): Promise<void> {
   const rows = dismissals.map((dismissal) => ({ ...dismissal, siteId, accountId: memberId }))
-  await trx.insertInto('accounts.dismissal').values(rows).onConflict((conflict) => conflict.columns(['accountId', 'key']).doNothing()).execute()
+  await trx
+    .insertInto('accounts.dismissal')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doNothing())
+    .execute()
 }

@@ -1,9 +1,12 @@
 import { UserError } from '#platform/errors.ts'
 
-/** The e-mail address has an account on this site already. The code says in which state, because each has its own message (SIGN-05). */
+/**
+ * The e-mail address has an account on this site already. The code says in which state, because each has its own message (SIGN-05). EMAIL_REFUSED says
+ * that nobody gets an account with it, and not why: whoever asks need not be who had it.
+ */
 export class EmailTakenError extends UserError {
-  constructor(code: 'EMAIL_TAKEN' | 'EMAIL_TAKEN_ACTIVE' | 'EMAIL_TAKEN_DELETED') {
-    super(code, 'This e-mail address has an account on this site already')
+  constructor(code: 'EMAIL_TAKEN' | 'EMAIL_TAKEN_ACTIVE' | 'EMAIL_TAKEN_DELETED' | 'EMAIL_REFUSED') {
+    super(code, 'This e-mail address cannot be had on this site')
   }
 }
 

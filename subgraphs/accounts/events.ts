@@ -1,5 +1,6 @@
 import { SUBGRAPHS } from '#platform/config.ts'
-import type { DomainEvent } from '#platform/outbox.ts'
+import { newEvent, topic, type DomainEvent } from '#platform/domain-events.ts'
+import type { ExportRequested, MemberErased } from '#platform/member-data.jobs.ts'
 import type { AccountStatus, ConsentPurpose, SuspensionReason } from './tables.ts'
 
 /** A member signed up. The e-mail address goes to nobody but notifications, by `account.address-changed`. */
@@ -17,66 +18,134 @@ export type AccountCreated = {
   country: string
 }
 
+/** Whose account something happened to. */
+export type OfMember = { siteId: string; memberId: string }
+
 /** Where and in which language mails reach a member. */
-export type AddressChanged = { siteId: string; memberId: string; email: string; locale: string; name: string | null }
+export type AddressChanged = {
+  siteId: string
+  memberId: string
+  email: string
+  locale: string
+  name: string | null
+}
 
 /** A mail that notifications is to render and deliver; `memberId` is null for a visitor. `variables` are the template's; texts in them are not trusted. */
-export type MailRequested = { siteId: string; memberId: string | null; type: string; locale: string; to: string; variables: Record<string, string> }
+export type MailRequested = {
+  siteId: string
+  memberId: string | null
+  type: string
+  locale: string
+  to: string
+  variables: Record<string, string>
+}
+
+/** A message that a visitor wrote to a member in the sign-up form. */
+export type SignupMessageWritten = { siteId: string; memberId: string; recipientId: string; text: string }
+
+/** Status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). `reason` is there for a suspension only. */
+export type StatusChanged = {
+  siteId: string
+  memberId: string
+  status: Uppercase<AccountStatus>
+  reason?: SuspensionReason
+}
+
+/** A consent that a member gave or withdrew. */
+export type ConsentChanged = { siteId: string; memberId: string; purpose: ConsentPurpose; given: boolean }
+
+/**
+ * What somebody who works for the site has decided: about one photo, or about the text that was read. `reason` is what the member is told when it
+ * was rejected.
+ */
+export type ModerationDecided = {
+  siteId: string
+  memberId: string
+  state: 'approved' | 'rejected'
+  reason: string | null
+} & ({ photoId: string } | { aboutMe: string })
+
+/** Every event that accounts publishes. */
+export const accountsEvents = {
+  'account.created': topic<AccountCreated>(1).to('profiles', 'billing', 'likes', 'conversations'),
+  'account.confirmed': topic<OfMember>(1).to('profiles', 'billing', 'likes', 'conversations'),
+  'account.status-changed': topic<StatusChanged>(1).to('accounts', 'profiles', 'conversations'),
+  'account.address-changed': topic<AddressChanged>(1).to('notifications'),
+  'account.language-changed': topic<OfMember & { locale: string }>(1).to('notifications'),
+  'account.erased': topic<MemberErased>(1).to(...SUBGRAPHS),
+  'signup.message-written': topic<SignupMessageWritten>(1).to('conversations'),
+  'consent.changed': topic<ConsentChanged>(1).to('profiles', 'notifications'),
+  'mail.requested': topic<MailRequested>(1).to('notifications'),
+  'password-reset.asked': topic<{ siteId: string; email: string }>(1).to('accounts'),
+  'export.requested': topic<ExportRequested>(1).to(...SUBGRAPHS),
+  // Profiles handles it; no command of the operator publishes it yet.
+  'moderation.decided': topic<ModerationDecided>(1).to('profiles'),
+}
+export type AccountsEvents = typeof accountsEvents
 
 export function accountCreated(payload: AccountCreated): DomainEvent<AccountCreated> {
-  const consumers = ['profiles', 'billing', 'likes', 'conversations'] as const
-  return { topic: 'account.created', version: 1, key: payload.memberId, payload, consumers }
+  return newEvent(accountsEvents, 'account.created', { key: payload.memberId, payload })
 }
 
 export function addressChanged(payload: AddressChanged): DomainEvent<AddressChanged> {
-  return { topic: 'account.address-changed', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+  return newEvent(accountsEvents, 'account.address-changed', { key: payload.memberId, payload })
 }
 
-/** A visitor wrote to a member in the sign-up form; conversations holds it until the address is confirmed. Comes after `account.created`. */
-export function signupMessageWritten(payload: { siteId: string; memberId: string; recipientId: string; text: string }): DomainEvent {
-  return { topic: 'signup.message-written', version: 1, key: payload.memberId, payload, consumers: ['conversations'] }
+/** Conversations holds the message until the address is confirmed. Comes after `account.created`. */
+export function signupMessageWritten(payload: SignupMessageWritten): DomainEvent<SignupMessageWritten> {
+  return newEvent(accountsEvents, 'signup.message-written', { key: payload.memberId, payload })
 }
 
 /** The e-mail address is confirmed: held messages may go out, sign-up credits are due. Once per account. */
-export function accountConfirmed(payload: { siteId: string; memberId: string }): DomainEvent {
-  return { topic: 'account.confirmed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'billing', 'likes', 'conversations'] }
+export function accountConfirmed(payload: OfMember): DomainEvent<OfMember> {
+  return newEvent(accountsEvents, 'account.confirmed', { key: payload.memberId, payload })
 }
 
-/** The account moved in its life cycle; status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). `reason` only of a suspension. */
-export function statusChanged(payload: { siteId: string; memberId: string; status: Uppercase<AccountStatus>; reason?: SuspensionReason }): DomainEvent {
-  return { topic: 'account.status-changed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'conversations', 'likes'] }
+/** The account moved in its life cycle. */
+export function statusChanged(payload: StatusChanged): DomainEvent<StatusChanged> {
+  return newEvent(accountsEvents, 'account.status-changed', { key: payload.memberId, payload })
 }
 
-export function languageChanged(payload: { siteId: string; memberId: string; locale: string }): DomainEvent {
-  return { topic: 'account.language-changed', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+export function languageChanged(
+  payload: OfMember & { locale: string },
+): DomainEvent<OfMember & { locale: string }> {
+  return newEvent(accountsEvents, 'account.language-changed', { key: payload.memberId, payload })
 }
 
 export function mailRequested(payload: MailRequested): DomainEvent<MailRequested> {
-  return { topic: 'mail.requested', version: 1, key: payload.memberId ?? payload.siteId, payload, consumers: ['notifications'] }
+  return newEvent(accountsEvents, 'mail.requested', { key: payload.memberId ?? payload.siteId, payload })
 }
 
-/** Tells a member that the password is another one now, so that a thief does not stay unnoticed. */
-export function passwordChangedMail(account: { id: string; siteId: string; email: string | null; locale: string }): DomainEvent<MailRequested> {
+/** Mails the member that the password has changed, so that a thief does not go unnoticed. */
+export function passwordChangedMail(account: {
+  id: string
+  siteId: string
+  email: string | null
+  locale: string
+}): DomainEvent<MailRequested> {
   const { id: memberId, siteId, email, locale } = account
   return mailRequested({ siteId, memberId, type: 'passwordChanged', locale, to: email!, variables: {} })
 }
 
-/** Somebody asked for a reset mail; accounts itself looks whether there is an account, where nobody waits for the answer. */
-export function passwordResetAsked(payload: { siteId: string; email: string }): DomainEvent {
-  return { topic: 'password-reset.asked', version: 1, key: payload.siteId, payload, consumers: ['accounts'] }
+/** Somebody asked for a reset mail. The handler looks the account up, so the time of the answer does not give away whether there is one. */
+export function passwordResetAsked(payload: {
+  siteId: string
+  email: string
+}): DomainEvent<{ siteId: string; email: string }> {
+  return newEvent(accountsEvents, 'password-reset.asked', { key: payload.siteId, payload })
 }
 
-/** A member gave or withdrew a consent. Withdrawing ends what it allowed. */
-export function consentChanged(payload: { siteId: string; memberId: string; purpose: ConsentPurpose; given: boolean }): DomainEvent {
-  return { topic: 'consent.changed', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'notifications'] }
+/** Withdrawing a consent ends what it allowed. */
+export function consentChanged(payload: ConsentChanged): DomainEvent<ConsentChanged> {
+  return newEvent(accountsEvents, 'consent.changed', { key: payload.memberId, payload })
 }
 
 /** The account is erased: every subgraph, this one too, erases what it keeps of the member. */
-export function accountErased(payload: { siteId: string; memberId: string }): DomainEvent {
-  return { topic: 'account.erased', version: 1, key: payload.memberId, payload, consumers: SUBGRAPHS }
+export function accountErased(payload: MemberErased): DomainEvent<MemberErased> {
+  return newEvent(accountsEvents, 'account.erased', { key: payload.memberId, payload })
 }
 
-/** A member wants an archive: every subgraph writes its part and tells so with `export.part-made`. */
-export function exportRequested(payload: { exportId: string; siteId: string; memberId: string }): DomainEvent {
-  return { topic: 'export.requested', version: 1, key: payload.memberId, payload, consumers: SUBGRAPHS }
+/** A member wants an archive: every subgraph writes its part and reports it with `export.part-made`. */
+export function exportRequested(payload: ExportRequested): DomainEvent<ExportRequested> {
+  return newEvent(accountsEvents, 'export.requested', { key: payload.memberId, payload })
 }

@@ -1,55 +1,96 @@
 import type { Transaction } from 'kysely'
-import { SUBGRAPHS, type SubgraphName } from '#platform/config.ts'
-import { exportPartKey } from '#platform/member-data.jobs.ts'
-import { appendEvent, transactAndRing, type EventHandler } from '#platform/outbox.ts'
-import type { RequestContext } from '#platform/request-context.ts'
-import { addJob, type JobHandler, type Services } from '#platform/services.ts'
-import { findSite, siteOrigin } from '#platform/site.ts'
+import { SUBGRAPHS } from '#platform/config.ts'
+import type { EventHandler } from '#platform/domain-events.ts'
+import { exportPartKey, type ExportPartMade } from '#platform/member-data.jobs.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { addJob, type Services } from '#platform/services.ts'
+import type { JobHandler } from '#platform/subgraph-definition.ts'
+import { readSite, siteOrigin } from '#platform/site.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
 import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { TooManyAttemptsError } from './errors.ts'
 import { exportRequested, mailRequested } from './events.ts'
 import { addExportPart, deleteExpiredExports, findExportFor, insertExport } from './export.store.ts'
-import { requireOwnPassword } from './own-password.actions.ts'
+import { requireOwnPassword, requirePasswordOf } from './own-password.actions.ts'
 import type { Tables } from './tables.ts'
 
 const EXPORTS_PER_ACCOUNT: AttemptLimit = { kind: 'export', count: 3, minutes: 24 * 60 }
-// An event does not carry the version of the site, and a link must carry the domain as it is now.
-const ALWAYS_FRESH = -1
 /** The job that removes the parts of archives whose time is over. */
 export const DELETE_EXPORT_FILES = 'accounts.delete-export-files'
 
 /**
- * Asks for an archive of everything that is kept of the viewer. Every subgraph writes its part by a job; a mail tells when it is ready. While one
+ * Asks for an archive of everything that is kept about the viewer. Every subgraph writes its part by a job; a mail tells when it is ready. While one
  * is being made, asking again makes no second one.
  * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError after three in a day
  */
-export async function requestExport(ctx: RequestContext<Tables>, password: string): Promise<Account> {
+export async function requestExport(
+  ctx: RequestContext<Tables>,
+  password: string | null | undefined,
+): Promise<Account> {
   const account = await requireOwnPassword(ctx, password, 'password')
-  const { id: accountId, siteId } = account
-  const waiting = await findExportFor(ctx.db, { siteId, memberId: accountId })
-  if (waiting !== undefined && waiting.readyAt === null) return account
-  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: EXPORTS_PER_ACCOUNT, siteId, subject: accountId })
-  if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
-    const exportId = await insertExport(trx, { siteId, accountId })
-    await appendEvent(trx, 'accounts', exportRequested({ exportId, siteId, memberId: accountId }), ctx.requestId)
-  })
+  await beginExport(ctx, account)
   return account
 }
 
+/**
+ * The same of a member whose account is suspended.
+ * @throws RequestError UNAUTHENTICATED for anybody else; what `requestExport` throws
+ */
+export async function requestSuspendedExport(
+  ctx: RequestContext<Tables>,
+  password: string,
+): Promise<Account> {
+  const holder = requireViewer({ viewer: ctx.visit.suspended })
+  const account = await requirePasswordOf(ctx, holder, { password, path: 'password' })
+  await beginExport(ctx, account)
+  return account
+}
+
+async function beginExport(ctx: RequestContext<Tables>, account: Account): Promise<void> {
+  const { id: accountId, siteId } = account
+  const waiting = await findExportFor(ctx.db, { siteId, memberId: accountId })
+  if (waiting !== undefined && waiting.readyAt === null) return
+  const minutes = await countAttempt(ctx.db, ctx.services.config, {
+    limit: EXPORTS_PER_ACCOUNT,
+    siteId,
+    subject: accountId,
+  })
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const exportId = await insertExport(trx, { siteId, accountId })
+    await appendEvent(
+      trx,
+      'accounts',
+      exportRequested({ exportId, siteId, memberId: accountId }),
+      ctx.requestId,
+    )
+  })
+}
+
 /** A subgraph has written its part; with the last one the member gets a mail. */
-export function onExportPart(services: Services): EventHandler {
+export function onExportPart(services: Services): EventHandler<ExportPartMade> {
   return async (trx: Transaction<Tables>, { payload, requestId }) => {
-    const { exportId, siteId, memberId, subgraph } = payload as { exportId: string; siteId: string; memberId: string; subgraph: SubgraphName }
+    const { exportId, siteId, memberId, subgraph } = payload
     const made = await addExportPart(trx, exportId, subgraph)
     // The member was erased, or the archive expired, while this part was being written.
     if (made === 'gone') return addJob(trx, DELETE_EXPORT_FILES, { exportId })
-    const account = made === undefined ? undefined : (await findAccountsFor(trx, siteId, [memberId])).get(memberId)
-    const site = await findSite(trx, siteId, ALWAYS_FRESH)
+    const account =
+      made === undefined ? undefined : (await findAccountsFor(trx, siteId, [memberId])).get(memberId)
+    const site = await readSite(trx, siteId)
     if (made === undefined || account === undefined || site === undefined) return
-    const variables = { url: `${siteOrigin(site, services.config)}/notifications`, until: made.expiresAt.toISOString() }
-    const mail = mailRequested({ siteId, memberId, type: 'exportReady', locale: account.locale, to: account.email!, variables })
+    const variables = {
+      url: `${siteOrigin(site, services.config)}/settings/account#export`,
+      until: made.expiresAt.toISOString(),
+    }
+    const mail = mailRequested({
+      siteId,
+      memberId,
+      type: 'exportReady',
+      locale: account.locale,
+      to: account.email!,
+      variables,
+    })
     await appendEvent(trx, 'accounts', mail, requestId ?? undefined)
   }
 }

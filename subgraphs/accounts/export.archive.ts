@@ -4,8 +4,8 @@ import type { FileStorage } from '#platform/file-storage.ts'
 import { exportPartKey, type ExportPart } from '#platform/member-data.jobs.ts'
 
 /**
- * A member's archive as a ZIP, made while it is read: `<subgraph>/<table>.json`, and the files beside them. Nothing of it is ever whole in memory
- * or on disk but one part of the JSON.
+ * A member's archive as a ZIP, made while it is read: `<subgraph>/<table>.json`, and the files beside them. No more than
+ * one part of the JSON is ever in memory or on disk.
  */
 export async function* archiveOf(storage: FileStorage, exportId: string): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []

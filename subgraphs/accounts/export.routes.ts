@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { isRowId } from '#platform/global-ids.ts'
-import type { RouteDoor } from '#platform/services.ts'
+import { accountHolder } from '#platform/request-context.ts'
+import type { RouteContext } from '#platform/subgraph-definition.ts'
 import { archiveOf } from './export.archive.ts'
 import { findExportFor } from './export.store.ts'
 
@@ -10,18 +11,22 @@ export function exportPath(exportId: string): string {
   return `/exports/${exportId}.zip`
 }
 
-/** The archive, for the session of its member and nobody else: whoever finds the address gets 404. */
-export function addExportRoutes(app: FastifyInstance, door: RouteDoor): void {
+/** The archive, for the session of its member and nobody else, with a suspended account as well: whoever finds the address gets 404. */
+export function addExportRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get<{ Params: { file: string } }>('/exports/:file', async (request, reply) => {
     const exportId = request.params.file.replace(/\.zip$/, '')
-    const { viewer } = await door.open(request, reply)
-    const found = viewer === undefined || !isRowId(exportId) ? undefined : await findExportFor(door.db, viewer, exportId)
-    if (found === undefined || found.readyAt === null) return reply.code(404).header('cache-control', 'no-store').send({ code: 'EXPORT_NOT_FOUND' })
+    const holder = accountHolder(await route.open(request, reply))
+    const found =
+      holder === undefined || !isRowId(exportId) ? undefined : await findExportFor(route.db, holder, exportId)
+    if (found === undefined || found.readyAt === null)
+      return reply.code(404).header('cache-control', 'no-store').send({ code: 'EXPORT_NOT_FOUND' })
     return reply
       .headers({
-        'content-type': 'application/zip', 'content-disposition': `attachment; filename="${found.requestedAt.toISOString().slice(0, 10)}.zip"`,
-        'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${found.requestedAt.toISOString().slice(0, 10)}.zip"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
       })
-      .send(Readable.from(archiveOf(door.services.storage, exportId)))
+      .send(Readable.from(archiveOf(route.services.storage, exportId)))
   })
 }

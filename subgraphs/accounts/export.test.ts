@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberTables } from '#platform/member-data.ts'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const REQUEST = `mutation ($password: String!) { requestExport(input: { password: $password }) { __typename
   ... on RequestExportSuccess { viewer { dataExport { state downloadUrl } } } ... on UserError { code } ... on InvalidInputError { fields { path code } } ... on TooManyAttemptsError { minutes } } }`
@@ -11,107 +12,169 @@ const EXPORT = `{ viewer { dataExport { state requestedAt expiresAt downloadUrl 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
-afterAll(() => world?.close())
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
 
-const ask = async (who: Person, password = who.password) => (await who.run(REQUEST, { password })).data.requestExport
+const ask = async (who: Person, password = who.password) =>
+  (await who.run(REQUEST, { password })).data.requestExport
 const exportOf = async (who: Person) => (await who.run(EXPORT)).data.viewer.dataExport
 async function readyExport(who: Person) {
-  await expect.poll(async () => (await exportOf(who))?.state, { timeout: 30_000 }).toBe('READY')
+  await expect.poll(async () => (await exportOf(who))?.state).toBe('READY')
   return exportOf(who)
 }
 async function download(who: Person, url: string) {
-  const headers = { host: 'ruvela.test', ...(who.token === undefined ? {} : { authorization: `Bearer ${who.token}` }) }
-  const response = await request(`http://127.0.0.1:${world.port}${url}`, { headers })
-  return { status: response.statusCode, headers: response.headers, bytes: new Uint8Array(await response.body.arrayBuffer()) }
+  const headers = {
+    host: 'ruvela.test',
+    ...(who.token === undefined ? {} : { authorization: `Bearer ${who.token}` }),
+  }
+  const response = await request(`http://127.0.0.1:${app.port}${url}`, { headers })
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    bytes: new Uint8Array(await response.body.arrayBuffer()),
+  }
 }
 async function uploadPhoto(who: Person): Promise<void> {
-  const jpeg = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
-  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+  const jpeg = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#8a0175' } })
+    .jpeg()
+    .toBuffer()
+  const head =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\r\n--b--\r\n')])
-  expect((await who.fetch('/upload/photo', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } })).status).toBe(200)
+  expect(
+    (
+      await who.fetch('/upload/photo', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      })
+    ).status,
+  ).toBe(200)
 }
 
 test('ACCT-04 a member downloads everything in one archive: JSON of every table that knows the member, and the photos', async () => {
-  const [ada, bo] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })]
+  const [ada, bo] = [
+    await app.signUp({ name: 'Ada' }),
+    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
+  ]
   await uploadPhoto(ada)
   await ada.run(LIKE, { id: bo.profileId })
   await bo.run(LIKE, { id: ada.profileId })
   await ada.run(SEND, { input: { clientId: 'one', recipientId: bo.profileId, text: 'my own words' } })
   await bo.run(SEND, { input: { clientId: 'two', recipientId: ada.profileId, text: 'an answer' } })
-  await world.drainEvents()
+  await app.drainEvents()
   expect(await exportOf(ada)).toBeNull()
   expect((await ask(ada, 'a wrong guess')).fields).toEqual([{ path: 'password', code: 'OLD_PASSWORD_WRONG' }])
   expect(await ask(ada)).toMatchObject({ viewer: { dataExport: { state: expect.any(String) } } })
   const { downloadUrl } = await readyExport(ada)
-  const [mail] = (await world.mails(ada.email)).filter(({ type }) => type === 'exportReady')
+  const [mail] = (await app.mails(ada.email)).filter(({ type }) => type === 'exportReady')
   expect(mail!.text).toContain('https://ruvela.test/')
 
   const archive = await download(ada, downloadUrl)
-  expect(archive).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
+  expect(archive).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' },
+  })
   const files = unzipSync(archive.bytes)
   const rows = (name: string) => JSON.parse(Buffer.from(files[name]!).toString()) as any[]
-  const expected = world.installation.runtimes.flatMap(({ definition }) =>
-    Object.entries(memberTables(definition.memberData)).flatMap(([table, { exported }]) => (exported === 'no' ? [] : [`${definition.name}/${table}.json`])),
+  const expected = app.installation.runtimes.flatMap(({ definition }) =>
+    Object.entries(memberTables(definition.memberData)).flatMap(([table, { exported }]) =>
+      exported === 'no' ? [] : [`${definition.name}/${table}.json`],
+    ),
   )
   expect(Object.keys(files).toSorted()).toEqual([...expected, 'profiles/photo-1.webp'].toSorted())
   expect(rows('accounts/account.json')).toMatchObject([{ email: ada.email }])
   expect(rows('profiles/profile.json')).toMatchObject([{ display_name: 'Ada', birthdate: '1990-05-17' }])
-  expect(rows('conversations/message.json').map(({ content }) => content.text).filter(Boolean).toSorted()).toEqual(['an answer', 'my own words'])
+  expect(
+    rows('conversations/message.json')
+      .map(({ content }) => content.text)
+      .filter(Boolean)
+      .toSorted(),
+  ).toEqual(['an answer', 'my own words'])
   expect(rows('billing/entry.json').length).toBeGreaterThan(0)
-  expect(rows('accounts/consent.json').map(({ document_kind }) => document_kind).toSorted()).toEqual(['privacy', 'terms'])
+  expect(
+    rows('accounts/consent.json')
+      .map(({ document_kind }) => document_kind)
+      .toSorted(),
+  ).toEqual(['privacy', 'terms'])
   expect((await sharp(files['profiles/photo-1.webp']).metadata()).format).toBe('webp')
   // Nothing that opens the account, and nothing of the other member's account.
-  const all = Buffer.from(archive.bytes).toString('latin1') + Object.values(files).map((file) => Buffer.from(file).toString()).join('\n')
-  for (const secret of ['argon2id', 'token_hash', 'password_hash', bo.email]) expect(all).not.toContain(secret)
+  const all =
+    Buffer.from(archive.bytes).toString('latin1') +
+    Object.values(files)
+      .map((file) => Buffer.from(file).toString())
+      .join('\n')
+  for (const secret of ['argon2id', 'token_hash', 'password_hash', bo.email])
+    expect(all).not.toContain(secret)
 })
 
 test('an archive is for its member only, is made once at a time, three times a day at most, and is gone after seven days', async () => {
-  const [ada, bo] = [await world.signUp(), await world.signUp()]
+  const [ada, bo] = [await app.signUp(), await app.signUp()]
   await ask(ada)
   await ask(ada)
   const { downloadUrl } = await readyExport(ada)
-  expect((await world.admin.query('select id from accounts.export where account_id = $1', [ada.memberId])).rows).toHaveLength(1)
+  expect(
+    (await app.admin.query('select id from accounts.export where account_id = $1', [ada.memberId])).rows,
+  ).toHaveLength(1)
   expect((await download(bo, downloadUrl)).status).toBe(404)
-  expect((await download(world.visitor(), downloadUrl)).status).toBe(404)
+  expect((await download(app.visitor(), downloadUrl)).status).toBe(404)
   expect((await download(ada, '/exports/no-such-archive.zip')).status).toBe(404)
   for (let round = 0; round < 2; round++) {
     expect(await ask(ada)).toMatchObject({ __typename: 'RequestExportSuccess' })
     await readyExport(ada)
   }
   expect(await ask(ada)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
-  await world.moveClock('7 days')
+  await app.moveClock('7 days')
   expect((await download(ada, downloadUrl)).status).toBe(404)
   expect(await exportOf(ada)).toBeNull()
-  await world.runJob('accounts.expire-exports')
-  await world.drainJobs()
-  expect((await world.admin.query('select id from accounts.export')).rows).toEqual([])
+  await app.runJob('accounts.expire-exports')
+  await app.drainJobs()
+  expect((await app.admin.query('select id from accounts.export')).rows).toEqual([])
 })
 
 test('every table says what it keeps of members: one that is not named in its subgraph fails this test', async () => {
-  for (const { definition } of world.installation.runtimes) {
-    const { rows } = await world.admin.query('select tablename from pg_tables where schemaname = $1', [definition.name])
-    const named = [...Object.keys(memberTables(definition.memberData)), ...definition.memberData.withoutMembers]
-    expect({ subgraph: definition.name, tables: named.toSorted() }).toEqual({ subgraph: definition.name, tables: rows.map(({ tablename }) => tablename).toSorted() })
+  for (const { definition } of app.installation.runtimes) {
+    const { rows } = await app.admin.query('select tablename from pg_tables where schemaname = $1', [
+      definition.name,
+    ])
+    const named = [
+      ...Object.keys(memberTables(definition.memberData)),
+      ...definition.memberData.withoutMembers,
+    ]
+    expect({ subgraph: definition.name, tables: named.toSorted() }).toEqual({
+      subgraph: definition.name,
+      tables: rows.map(({ tablename }) => tablename).toSorted(),
+    })
     for (const [table, { exported, erased, why }] of Object.entries(memberTables(definition.memberData))) {
-      if (exported === 'no' || erased === 'keep') expect([definition.name, table, why?.length]).toEqual([definition.name, table, expect.any(Number)])
+      if (exported === 'no' || erased === 'keep')
+        expect([definition.name, table, why?.length]).toEqual([definition.name, table, expect.any(Number)])
     }
   }
 })
 
 test('no column holds a member whom its table does not declare', async () => {
-  const { rows: members } = await world.admin.query('select id from accounts.account')
+  const { rows: members } = await app.admin.query('select id from accounts.account')
   const ids = members.map(({ id }) => id)
-  for (const { definition } of world.installation.runtimes) {
+  for (const { definition } of app.installation.runtimes) {
     const tables = memberTables(definition.memberData)
-    const { rows: columns } = await world.admin.query(
-      `select table_name, column_name from information_schema.columns where table_schema = $1 and data_type = 'uuid' and column_name <> 'subject_id'`, [definition.name],
+    const { rows: columns } = await app.admin.query(
+      `select table_name, column_name from information_schema.columns where table_schema = $1 and data_type = 'uuid' and column_name <> 'subject_id'`,
+      [definition.name],
     )
     for (const { table_name, column_name } of columns) {
-      const { rows } = await world.admin.query(`select count(*)::int as count from ${definition.name}."${table_name}" where "${column_name}" = any($1::uuid[])`, [ids])
-      const declared = [...(tables[table_name]?.members ?? []), ...(tables[table_name]?.others ?? [])].includes(column_name)
-      if (rows[0].count > 0) expect(`${definition.name}.${table_name}.${column_name} ${declared}`).toBe(`${definition.name}.${table_name}.${column_name} true`)
+      const { rows } = await app.admin.query(
+        `select count(*)::int as count from ${definition.name}."${table_name}" where "${column_name}" = any($1::uuid[])`,
+        [ids],
+      )
+      const declared = [
+        ...(tables[table_name]?.members ?? []),
+        ...(tables[table_name]?.others ?? []),
+      ].includes(column_name)
+      if (rows[0].count > 0)
+        expect(`${definition.name}.${table_name}.${column_name} ${declared}`).toBe(
+          `${definition.name}.${table_name}.${column_name} true`,
+        )
     }
   }
 })

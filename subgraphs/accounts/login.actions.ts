@@ -1,7 +1,6 @@
-import { InvalidInputError } from '#platform/errors.ts'
-import { appendEvent, transactAndRing } from '#platform/outbox.ts'
-import type { RequestContext } from '#platform/request-context.ts'
-import { requireViewer } from '#platform/request-context.ts'
+import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { accountHolder, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { findAccountByEmail, updateAccount, type Account } from './account.store.ts'
 import { countAttempt, forgetAttempts, takeBackAttempt, type AttemptLimit } from './attempt.store.ts'
 import { expireAuthTokens } from './auth-token.store.ts'
@@ -9,11 +8,14 @@ import { LoginFailedError, TooManyAttemptsError } from './errors.ts'
 import { passwordChangedMail } from './events.ts'
 import { requireOwnPassword } from './own-password.actions.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { signalEnded } from './session.actions.ts'
 import { deleteSession, deleteSessionsOf, insertSession, noteLogin } from './session.store.ts'
 import { EMAIL_LENGTH_MAX, faultOfPassword, normaliseEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const LOGINS_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', count: 5, minutes: 15 }
+// Strangers who guess do not lock a member out of a browser that the member has used before: it has a count of its own.
+const LOGINS_PER_DEVICE: AttemptLimit = { kind: 'login-device', count: 5, minutes: 15 }
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'login-address', count: 25, minutes: 5 }
 
 /**
@@ -21,18 +23,25 @@ const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'login-address', count: 25, min
  * same and is answered the same.
  * @throws LoginFailedError; TooManyAttemptsError with the minutes that the block lasts; InvalidInputError for an empty field
  */
-export async function logIn(ctx: RequestContext<Tables>, input: { email: string; password: string }): Promise<Account> {
+export async function logIn(
+  ctx: RequestContext<Tables>,
+  input: { email: string; password: string },
+): Promise<Account> {
   refuseEmptyFields(input)
   const { config } = ctx.services
   const siteId = ctx.site.id
-  const byAccount = { limit: LOGINS_PER_ACCOUNT, siteId, subject: normaliseEmail(input.email) }
+  const account = await findAccountByEmail(ctx.db, siteId, input.email)
+  const { device } = ctx.visit
+  const byAccount =
+    device !== undefined && device.memberId === account?.id
+      ? { limit: LOGINS_PER_DEVICE, siteId, subject: device.id }
+      : { limit: LOGINS_PER_ACCOUNT, siteId, subject: normaliseEmail(input.email) }
   const byAddress = { limit: LOGINS_PER_ADDRESS, siteId, subject: ctx.visit.address }
   const minutes =
-    (await countAttempt(ctx.db, config, byAddress)) ||
-    (await countAttempt(ctx.db, config, byAccount))
+    (await countAttempt(ctx.db, config, byAddress)) || (await countAttempt(ctx.db, config, byAccount))
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  const account = await findAccountByEmail(ctx.db, siteId, input.email)
-  if (!(await verifyPassword(account?.passwordHash, input.password)) || account === undefined) throw new LoginFailedError()
+  if (!(await verifyPassword(account?.passwordHash, input.password)) || account === undefined)
+    throw new LoginFailedError()
   await forgetAttempts(ctx.db, config, byAccount)
   await takeBackAttempt(ctx.db, config, byAddress)
   await openSession(ctx, account)
@@ -41,59 +50,82 @@ export async function logIn(ctx: RequestContext<Tables>, input: { email: string;
 
 /**
  * Opens a session for somebody who has proved to be the member; the one that the browser had before ends.
- * @throws LoginFailedError when the account is closed: only who has its password or passkey learns that it exists
+ * @throws LoginFailedError when the account is closed: only somebody who has its password or passkey learns that it exists. A suspended one gets a session
+ * all the same, with which its member reads why and appeals, and is nobody's viewer.
  */
 export async function openSession(ctx: RequestContext<Tables>, account: Account): Promise<void> {
-  if (account.status === 'suspended') throw new LoginFailedError('ACCOUNT_SUSPENDED')
   if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
+  const suspended = account.status === 'suspended'
+  const before = accountHolder(ctx)
   const session = await ctx.db.transaction().execute(async (trx) => {
-    if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
-    await noteLogin(trx, account.id)
+    if (before !== undefined) await deleteSession(trx, before.sessionId)
+    if (!suspended) await noteLogin(trx, account.id)
     return insertSession(trx, account, ctx.visit)
   })
-  ctx.visit.session.start(session)
+  ctx.visit.session.start({ ...session, suspended })
+  if (suspended) throw new LoginFailedError('ACCOUNT_SUSPENDED')
 }
 
 function refuseEmptyFields({ email, password }: { email: string; password: string }): void {
-  const faults = [
-    email.trim() === '' || email.length > EMAIL_LENGTH_MAX ? { path: 'email', code: 'EMAIL_INVALID' } : undefined,
+  const faults: (InvalidField | undefined)[] = [
+    email.trim() === '' || email.length > EMAIL_LENGTH_MAX
+      ? { path: 'email', code: 'EMAIL_INVALID' }
+      : undefined,
     password === '' ? { path: 'password', code: 'PASSWORD_REQUIRED' } : undefined,
-  ].filter((fault) => fault !== undefined)
-  if (faults.length > 0) throw new InvalidInputError(faults)
+  ]
+  const found = faults.filter((fault) => fault !== undefined)
+  if (found.length > 0) throw new InvalidInputError(found)
 }
 
 /** Ends the session on the server and in the browser. @returns whether there was one */
 export async function logOut(ctx: RequestContext<Tables>): Promise<boolean> {
-  const { viewer } = ctx
+  const holder = accountHolder(ctx)
   ctx.visit.session.end()
-  if (viewer === undefined) return false
-  return ctx.db.transaction().execute((trx) => deleteSession(trx, viewer.sessionId))
+  if (holder === undefined) return false
+  return ctx.db.transaction().execute((trx) => deleteSession(trx, holder.sessionId))
 }
 
 /** Logs the member out everywhere, here too. @returns how many sessions ended */
 export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<number> {
   const viewer = requireViewer(ctx)
-  const endedCount = await ctx.db.transaction().execute((trx) => deleteSessionsOf(trx, viewer.memberId))
+  const ended = await ctx.db.transaction().execute((trx) => deleteSessionsOf(trx, viewer.memberId))
+  signalEnded(ctx, ended)
   ctx.visit.session.end()
-  return endedCount
+  return ended.length
 }
 
 /**
  * Changes the password. Every session ends; the browser at hand gets a new one.
  * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError for guessing the old one
  */
-export async function changePassword(ctx: RequestContext<Tables>, input: { oldPassword: string; newPassword: string }): Promise<Account> {
+export async function changePassword(
+  ctx: RequestContext<Tables>,
+  input: { oldPassword: string; newPassword: string },
+): Promise<Account> {
   const account = await requireOwnPassword(ctx, input.oldPassword, 'oldPassword')
-  const fault = faultOfPassword(input.newPassword, [account.email!, account.email!.split('@')[0]!, ctx.site.name], 'newPassword')
+  const fault = faultOfPassword(
+    input.newPassword,
+    [account.email!, account.email!.split('@')[0]!, ctx.site.name],
+    'newPassword',
+  )
   if (fault !== undefined) throw new InvalidInputError([fault])
   const passwordHash = await hashPassword(input.newPassword)
-  const { changed, session } = await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
-    await deleteSessionsOf(trx, account.id)
-    // A reset mail that somebody asked for before must not undo the change.
-    await expireAuthTokens(trx, account.id, ['password-reset'])
-    await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
-    return { changed: await updateAccount(trx, account.id, { passwordHash }), session: await insertSession(trx, account, ctx.visit) }
-  })
+  const { changed, session, ended } = await withTransactionAndNotify(
+    ctx.db,
+    ctx.services.pubSub,
+    async (trx) => {
+      const ended = await deleteSessionsOf(trx, account.id)
+      // A reset mail that somebody asked for before must not undo the change.
+      await expireAuthTokens(trx, account.id, ['password-reset'])
+      await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
+      return {
+        ended,
+        changed: await updateAccount(trx, account.id, { passwordHash }),
+        session: await insertSession(trx, account, ctx.visit),
+      }
+    },
+  )
+  signalEnded(ctx, ended)
   ctx.visit.session.start(session)
   return changed
 }

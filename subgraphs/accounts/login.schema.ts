@@ -7,14 +7,21 @@ import { changePassword, logIn, logOut, logOutEverywhere } from './login.actions
 
 builder.objectType(LoginFailedError, {
   name: 'LoginFailedError',
-  description: 'LOGIN_FAILED for a wrong pair of address and password; with the right one ACCOUNT_SUSPENDED or ACCOUNT_DELETION_REQUESTED.',
+  audience: 'visitor',
+  description:
+    'LOGIN_FAILED for a wrong pair of address and password; with the right one ACCOUNT_SUSPENDED or ACCOUNT_DELETION_REQUESTED.',
   interfaces: ['UserError'],
 })
 builder.objectType(TooManyAttemptsError, {
   name: 'TooManyAttemptsError',
-  description: 'A limit was reached; nothing was tried.',
+  audience: 'visitor',
+  description: 'A limit was reached; nothing was tried. Code TOO_MANY_ATTEMPTS.',
   interfaces: ['UserError'],
-  fields: (t) => ({ minutes: t.exposeInt('minutes', { description: 'Minutes until the next attempt is allowed, rounded up.' }) }),
+  fields: (t) => ({
+    minutes: t.exposeInt('minutes', {
+      description: 'Minutes until the next attempt is allowed, rounded up.',
+    }),
+  }),
 })
 
 const LogInInput = builder.inputType('LogInInput', {
@@ -25,17 +32,26 @@ const LogInInput = builder.inputType('LogInInput', {
   }),
 })
 const LogInSuccess = builder.objectRef<{ viewer: Account }>('LogInSuccess').implement({
+  audience: 'visitor',
   description: 'A new session is open for 30 days.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
 const LogOutSuccess = builder.objectRef<{ ended: boolean }>('LogOutSuccess').implement({
+  audience: 'visitor',
   description: 'The browser has no session any more.',
-  fields: (t) => ({ ended: t.exposeBoolean('ended', { description: 'Whether there was a session to end.' }) }),
+  fields: (t) => ({
+    ended: t.exposeBoolean('ended', { description: 'Whether there was a session to end.' }),
+  }),
 })
-const LogOutEverywhereSuccess = builder.objectRef<{ endedCount: number }>('LogOutEverywhereSuccess').implement({
-  description: 'No device is logged in any more.',
-  fields: (t) => ({ endedCount: t.exposeInt('endedCount', { description: 'How many sessions ended, this one included.' }) }),
-})
+const LogOutEverywhereSuccess = builder
+  .objectRef<{ endedCount: number }>('LogOutEverywhereSuccess')
+  .implement({
+    audience: 'member',
+    description: 'No device is logged in any more.',
+    fields: (t) => ({
+      endedCount: t.exposeInt('endedCount', { description: 'How many sessions ended, this one included.' }),
+    }),
+  })
 const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
   description: 'Input of changePassword.',
   fields: (t) => ({
@@ -44,6 +60,7 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
   }),
 })
 const ChangePasswordSuccess = builder.objectRef<{ viewer: Account }>('ChangePasswordSuccess').implement({
+  audience: 'member',
   description: 'The password is changed; every other device is logged out.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
@@ -51,13 +68,18 @@ const ChangePasswordSuccess = builder.objectRef<{ viewer: Account }>('ChangePass
 builder.mutationFields((t) => ({
   logIn: t.field({
     type: LogInSuccess,
+    audience: 'visitor',
     description: 'Opens a session. Attempts are limited per account and per network address.',
     args: { input: t.arg({ type: LogInInput, required: true, description: 'Address and password.' }) },
-    errors: { types: [InvalidInputError, LoginFailedError, TooManyAttemptsError], union: { name: 'LogInPayload' } },
+    errors: {
+      types: [InvalidInputError, LoginFailedError, TooManyAttemptsError],
+      union: { name: 'LogInPayload', description: 'The member who is logged in now, or why nobody is.' },
+    },
     resolve: async (_root, { input }, ctx) => ({ viewer: await logIn(ctx, input) }),
   }),
   logOut: t.field({
     type: LogOutSuccess,
+    audience: 'visitor',
     description: 'Ends the session, on the server too. Harmless without one.',
     resolve: async (_root, _args, ctx) => ({ ended: await logOut(ctx) }),
   }),
@@ -70,7 +92,13 @@ builder.mutationFields((t) => ({
     type: ChangePasswordSuccess,
     description: 'Changes the password and ends every session; the one at hand is replaced by a new one.',
     args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
-    errors: { types: [InvalidInputError, TooManyAttemptsError], union: { name: 'ChangePasswordPayload' } },
+    errors: {
+      types: [InvalidInputError, TooManyAttemptsError],
+      union: {
+        name: 'ChangePasswordPayload',
+        description: 'The viewer with a new session, or why the password stays.',
+      },
+    },
     resolve: async (_root, { input }, ctx) => ({ viewer: await changePassword(ctx, input) }),
   }),
 }))

@@ -8,27 +8,62 @@ import type { Tables } from './tables.ts'
 export const memberData: MemberData = {
   tables: {
     account: {
-      members: ['id'], exported: 'rows', secret: ['password_hash'], erased: 'keep',
+      members: ['id'],
+      exported: 'rows',
+      secret: ['password_hash'],
+      erased: 'keep',
       why: 'The tombstone: the job that erases has taken address and password from it before.',
     },
     session: { members: ['account_id'], exported: 'rows', secret: ['token_hash'], erased: 'delete' },
-    auth_token: { members: ['account_id'], exported: 'no', erased: 'delete', why: 'Hashes of links in mails, which open accounts.' },
+    auth_token: {
+      members: ['account_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'Hashes of links in mails, which open accounts.',
+    },
     consent: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     dismissal: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     consent_receipt: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     tracking: { members: ['account_id'], exported: 'rows', erased: 'delete' },
-    complaint: { members: ['account_id'], exported: 'rows', erased: { set: { email: 'null', text: 'null', about_id: 'null', answer: 'null' } } },
+    complaint: {
+      members: ['account_id'],
+      exported: 'rows',
+      erased: { set: { email: 'null', text: 'null', about_id: 'null', answer: 'null' } },
+    },
     deletion: { members: ['account_id'], exported: 'rows', erased: { set: { remarks: 'null' } } },
+    banned_address: {
+      members: [],
+      exported: 'no',
+      erased: 'keep',
+      why: 'A keyed hash of the address of a suspended member who had the account erased, so that the erasure does not undo the suspension; for two years.',
+    },
     export_part: {
-      members: [], exported: 'no', erased: 'keep', why: 'Which parts of an archive are ready; goes with its export.',
+      members: [],
+      exported: 'no',
+      erased: 'keep',
+      why: 'Which parts of an archive are ready; goes with its export.',
     },
     export: { members: ['account_id'], exported: 'rows', erased: 'delete' },
-    passkey: { members: ['account_id'], exported: 'rows', secret: ['public_key', 'credential_id'], erased: 'delete' },
-    passkey_challenge: { members: ['account_id'], exported: 'no', erased: 'delete', why: 'A random number that lives five minutes.' },
+    passkey: {
+      members: ['account_id'],
+      exported: 'rows',
+      secret: ['public_key', 'credential_id'],
+      erased: 'delete',
+    },
+    passkey_challenge: {
+      members: ['account_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'A random number that lives five minutes.',
+    },
   },
   withoutMembers: ['site', 'api_key', 'company', 'domain', 'document', 'attempt'],
   furtherFiles: async (db: Kysely<Tables>, memberId) => {
-    const exports = await db.selectFrom('accounts.export').select('id').where('accountId', '=', memberId).execute()
+    const exports = await db
+      .selectFrom('accounts.export')
+      .select('id')
+      .where('accountId', '=', memberId)
+      .execute()
     return exports.flatMap(({ id }) => SUBGRAPHS.map((subgraph) => exportPartKey(id, subgraph)))
   },
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Site } from '#platform/site.ts'
 import { findCompanyOf } from './company.store.ts'
+import { byReader } from './document.store.ts'
 import { splitTitle, writtenPage, type Page } from './page.texts.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,27 +12,53 @@ const TOKEN = /^[a-z][a-z0-9-]{0,60}$/
  * site begins with.
  * @returns undefined when the site has no such page
  */
-export async function findPage(db: Kysely<Tables>, site: Site, { token, locale }: { token: string; locale: string }): Promise<Page | undefined> {
+export async function findPage(
+  db: Kysely<Tables>,
+  site: Site,
+  { token, locale }: { token: string; locale: string },
+): Promise<Page | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const written = await db
+  // One row for each language, in the order in which this reader prefers them.
+  const languages = await db
+    .selectFrom('accounts.document')
+    .select('locale')
+    .where('siteId', '=', site.id)
+    .where('kind', '=', token)
+    .groupBy(['siteId', 'locale'])
+    .orderBy(byReader(locale))
+    .orderBy('locale')
+    .limit(100)
+    .execute()
+  const [first] = languages
+  if (first === undefined)
+    return writtenPage(token, locale, { site, company: await findCompanyOf(db, site.id) })
+  const newest = await db
     .selectFrom('accounts.document')
     .select(['locale', 'version', 'title', 'body'])
     .where('siteId', '=', site.id)
     .where('kind', '=', token)
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when('locale', '=', locale).then(0)
-        .when('locale', '=', locale.split('-')[0]!).then(1)
-        .when('locale', '=', site.defaultLocale).then(2)
-        .when('locale', '=', 'en').then(3)
-        .else(4)
-        .end(),
-    )
+    .where('locale', '=', first.locale)
     .orderBy('version', 'desc')
-    .orderBy('locale')
     .limit(1)
-    .executeTakeFirst()
-  if (written) return { ...written, token, body: splitTitle(written.body).body }
-  return writtenPage(token, locale, { site, company: await findCompanyOf(db, site.id) })
+    .executeTakeFirstOrThrow()
+  const locales = languages.map((language) => language.locale).toSorted()
+  return { ...newest, token, locales, body: splitTitle(newest.body).body }
+}
+
+/** An address under which a site has a text of its own, and the languages in which it has it. */
+export type OwnPage = { token: string; locales: string[] }
+
+const OWN_PAGES_MAX = 500
+
+/** The pages that a site has written itself, in the order of their addresses. */
+export async function listOwnPages(db: Kysely<Tables>, siteId: string): Promise<OwnPage[]> {
+  const rows = await db
+    .selectFrom('accounts.document')
+    .select(['kind as token', (eb) => eb.fn.agg<string[]>('array_agg', ['locale']).distinct().as('locales')])
+    .where('siteId', '=', siteId)
+    .groupBy('kind')
+    .orderBy('kind')
+    .limit(OWN_PAGES_MAX)
+    .execute()
+  return rows.filter(({ token }) => TOKEN.test(token))
 }

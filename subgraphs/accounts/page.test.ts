@@ -1,59 +1,107 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#platform/testing/world.ts'
+import { LOCALES } from '#platform/site-texts.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-const PAGE = `query Page($token: String!, $locale: String) { page(token: $token, locale: $locale) { token title body locale version } }`
+const PAGE = `query Page($token: String!, $locale: String) { page(token: $token, locale: $locale) { token title body locale locales version } }`
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
-afterAll(() => world?.close())
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
 
-const pageOf = async (token: string, locale = 'nl', host = 'ruvela.test') => (await world.visitor(host).run(PAGE, { token, locale })).data.page
+const pageOf = async (token: string, locale = 'nl', host = 'ruvela.test') =>
+  (await app.visitor(host).run(PAGE, { token, locale })).data.page
 
-async function write(token: string, document: { locale: string; version: string; body: string }, site = 'ruvela') {
-  await world.admin.query(
+async function write(
+  token: string,
+  document: { locale: string; version: string; body: string },
+  site = 'ruvela',
+) {
+  await app.admin.query(
     `insert into accounts.document (site_id, kind, locale, version, title, body, hash)
      select id, $2, $3, $4::timestamptz, 'Own text', $5::text, sha256($5::text::bytea) from accounts.site where token = $1`,
     [site, token, document.locale, document.version, document.body],
   )
 }
 
-test('a visitor reads every page of the footer in Dutch and English, with the company in it and nothing left to fill in', async () => {
-  for (const locale of ['nl', 'en']) {
-    for (const token of ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service']) {
+const TOKENS = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service', 'safety', 'about']
+
+test('a visitor reads every page of the footer in every language, with the company in it and nothing left to fill in', async () => {
+  for (const token of TOKENS) {
+    const titles = new Set<string>()
+    for (const locale of LOCALES) {
       const page = await pageOf(token, locale)
-      expect(page, token).toMatchObject({ token, locale })
-      expect(page.title.length, token).toBeGreaterThan(0)
-      expect(page.body.length, token).toBeGreaterThan(300)
-      expect(page.body, token).not.toMatch(/[{}]|^# /m)
+      const about = `${token} in ${locale}`
+      expect(page, about).toMatchObject({ token, locale, locales: [...LOCALES] })
+      expect(page.title.length, about).toBeGreaterThan(0)
+      expect(page.body.length, about).toBeGreaterThan(300)
+      expect(page.title + page.body, about).not.toMatch(/[{}]|^# /m)
+      titles.add(page.body)
     }
+    expect(titles.size, token).toBe(LOCALES.length)
   }
-  expect((await pageOf('service')).body).toContain('Voorbeeldstraat 1')
+  // A country is named in the language of the page.
+  for (const token of ['terms', 'privacy', 'service', 'about']) {
+    const { body } = await pageOf(token, 'de')
+    expect(body, token).toContain('Voorbeeld B.V.')
+    expect(body, token).toContain('Voorbeeldstraat 1, Amsterdam, Niederlande')
+  }
   // Nobody has given this site a telephone number, so there is no line for one.
   expect((await pageOf('service')).body).not.toContain('tel:')
 })
 
 test('the telephone of the support is shown as written and dialled without hyphens and spaces', async () => {
-  await world.admin.query(`update accounts.site set support_phone = '+31 20-123 45 67' where token = 'ruvela'`)
+  await app.admin.query(`update accounts.site set support_phone = '+31 20-123 45 67' where token = 'ruvela'`)
   expect((await pageOf('service')).body).toContain('[+31 20-123 45 67](tel:+31201234567)')
 })
 
 test('the terms carry the date of their version', async () => {
-  const { data } = await world.visitor().run('{ site { termsVersion } }')
+  const { data } = await app.visitor().run('{ site { termsVersion } }')
   expect((await pageOf('terms')).version).toBe(data.site.termsVersion)
 })
 
 test('a page that the operator writes is shown from then on, in its newest version, and on that site only', async () => {
   await write('faq', { locale: 'nl', version: '2026-01-01T00:00:00Z', body: '# Own text\n\nOld answer.' })
   await write('faq', { locale: 'nl', version: '2026-02-01T00:00:00Z', body: '# Own text\n\nNew answer.' })
-  expect(await pageOf('faq')).toMatchObject({ title: 'Own text', body: 'New answer.', version: '2026-02-01T00:00:00.000Z' })
+  expect(await pageOf('faq')).toMatchObject({
+    title: 'Own text',
+    body: 'New answer.',
+    version: '2026-02-01T00:00:00.000Z',
+  })
   expect((await pageOf('faq', 'nl', 'dutch.test')).title).toBe('Veelgestelde vragen')
 
   expect(await pageOf('house-rules')).toBeNull()
   await write('house-rules', { locale: 'en', version: '2026-02-01T00:00:00Z', body: 'Be kind.' })
-  expect(await pageOf('house-rules', 'pl')).toMatchObject({ locale: 'en', body: 'Be kind.' })
+  expect(await pageOf('house-rules', 'pl')).toMatchObject({
+    locale: 'en',
+    locales: ['en'],
+    body: 'Be kind.',
+  })
+  // The site's own language stands before English, and which others there are is told.
+  await write('house-rules', { locale: 'nl', version: '2026-02-01T00:00:00Z', body: 'Wees aardig.' })
+  expect(await pageOf('house-rules', 'pl')).toMatchObject({
+    locale: 'nl',
+    locales: ['en', 'nl'],
+    body: 'Wees aardig.',
+  })
   expect(await pageOf('house-rules', 'nl', 'dutch.test')).toBeNull()
 })
 
+test('a page that the reader’s language lacks says so in that language, and offers the languages that have it', async () => {
+  await write('our-story', { locale: 'nl', version: '2026-02-01T00:00:00Z', body: 'Hoe het begon.' })
+  await write('our-story', { locale: 'en', version: '2026-02-01T00:00:00Z', body: 'How it began.' })
+  const read = async (locale: string) => (await app.visitor().fetch(`/our-story?lang=${locale}`)).text
+  const polish = await read('pl')
+  expect(polish).toContain('Tej strony nie ma w tym języku: Polski. Czytasz ją w innym: Nederlands.')
+  expect(polish).toMatch(/<h1 lang="nl">/)
+  expect(polish).toContain('Hoe het begon.')
+  const offered = [...polish.matchAll(/<a href="\?lang=(\w+)"/g)].map(([, locale]) => locale)
+  expect(offered).toEqual(['en'])
+  const english = await read('en')
+  expect(english).toContain('How it began.')
+  expect(english).not.toMatch(/<a href="\?lang=/)
+})
+
 test('an address that no page can have leads nowhere', async () => {
-  for (const token of ['', '../terms', 'Terms', '__proto__', 'x'.repeat(1000)]) expect(await pageOf(token), token).toBeNull()
+  for (const token of ['', '../terms', 'Terms', '__proto__', 'x'.repeat(1000)])
+    expect(await pageOf(token), token).toBeNull()
 })

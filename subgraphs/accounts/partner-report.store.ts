@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { PartnerTraffic } from '#platform/request-context.ts'
 import type { Tables } from './tables.ts'
 
-/** A sign-up that a partner brought, without anything that tells who it is. */
+/** A sign-up that a partner brought, without anything that says who it was. */
 export type PartnerSignup = {
   accountId: string
   network: string

@@ -1,5 +1,10 @@
-import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
 import { isRowId, rowIdOf } from '#platform/global-ids.ts'
+import { normaliseInput } from '#platform/input-text.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { siteOrigin } from '#platform/site.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
@@ -7,15 +12,23 @@ import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from './errors.ts'
 import { openSession } from './login.actions.ts'
 import { requireOwnPassword } from './own-password.actions.ts'
-import { deletePasskeyFor, findPasskey, findPasskeysFor, insertChallenge, insertPasskey, notePasskeyUse, takeChallenge } from './passkey.store.ts'
+import {
+  deletePasskeyFor,
+  findPasskey,
+  findPasskeysFor,
+  insertChallenge,
+  insertPasskey,
+  notePasskeyUse,
+  takeChallenge,
+} from './passkey.store.ts'
 import { cleanName } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
-export const PASSKEYS_MAX = 20
+const PASSKEYS_MAX = 20
 const NAME_LENGTH_MAX = 60
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'passkey-login', count: 50, minutes: 5 }
 
-// Two hundred modules, loaded with the first passkey.
+// Loaded with the first passkey, because it is two hundred modules.
 const library = () => import('@simplewebauthn/server')
 
 /** A question for the browser: `options` is the JSON that PublicKeyCredential.parse…OptionsFromJSON takes. */
@@ -25,17 +38,28 @@ export type PasskeyQuestion = { challengeId: string; options: string }
  * Begins to add a passkey. The password is asked first, because a passkey is a way in that a change of password does not close.
  * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError; PasskeyRefusedError PASSKEY_LIMIT
  */
-export async function startPasskeyRegistration(ctx: RequestContext<Tables>, password: string): Promise<PasskeyQuestion> {
+export async function startPasskeyRegistration(
+  ctx: RequestContext<Tables>,
+  password: string | null | undefined,
+): Promise<PasskeyQuestion> {
   const account = await requireOwnPassword(ctx, password, 'password')
   const { id: accountId, siteId } = account
   const known = await findPasskeysFor(ctx.db, { siteId, memberId: accountId })
   if (known.length >= PASSKEYS_MAX) throw new PasskeyRefusedError('PASSKEY_LIMIT')
-  const options = await (await library()).generateRegistrationOptions({
-    rpName: ctx.site.name, rpID: partyOf(ctx).rpID, userName: account.email!, userID: Uint8Array.from(Buffer.from(accountId)), attestationType: 'none',
+  const options = await (
+    await library()
+  ).generateRegistrationOptions({
+    rpName: ctx.site.name,
+    rpID: partyOf(ctx).rpID,
+    userName: account.email!,
+    userID: Uint8Array.from(Buffer.from(accountId)),
+    attestationType: 'none',
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const challengeId = await ctx.db.transaction().execute((trx) => insertChallenge(trx, { siteId, accountId, challenge: options.challenge }))
+  const challengeId = await ctx.db
+    .transaction()
+    .execute((trx) => insertChallenge(trx, { siteId, accountId, challenge: options.challenge }))
   return { challengeId, options: JSON.stringify(options) }
 }
 
@@ -44,17 +68,39 @@ export async function startPasskeyRegistration(ctx: RequestContext<Tables>, pass
  * @param input.response the credential as JSON
  * @throws PasskeyRefusedError when it answers no open question of this member on this site
  */
-export async function finishPasskeyRegistration(ctx: RequestContext<Tables>, input: { challengeId: string; name: string; response: string }): Promise<Account> {
+export async function finishPasskeyRegistration(
+  ctx: RequestContext<Tables>,
+  input: { challengeId: string; name: string; response: string },
+): Promise<Account> {
   const { siteId, memberId } = requireViewer(ctx)
   const challenge = await answeredChallenge(ctx, input.challengeId, memberId)
   const response = parsed<RegistrationResponseJSON>(input.response)
   if (challenge === undefined || response === undefined) throw new PasskeyRefusedError('PASSKEY_REFUSED')
   const { rpID, origin } = partyOf(ctx)
-  const { verified, registrationInfo } = await (await library()).verifyRegistrationResponse({ response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }).catch(() => REFUSED)
+  const { verified, registrationInfo } = await (
+    await library()
+  )
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+    })
+    .catch(() => REFUSED)
   if (!verified || registrationInfo === undefined) throw new PasskeyRefusedError('PASSKEY_REFUSED')
   const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
   const name = cleanName(input.name).slice(0, NAME_LENGTH_MAX).toWellFormed() || ctx.site.name
-  const added = await ctx.db.transaction().execute((trx) => insertPasskey(trx, { siteId, accountId: memberId, credentialId, publicKey: Buffer.from(publicKey), counter, transports, name }))
+  const added = await ctx.db.transaction().execute((trx) =>
+    insertPasskey(trx, {
+      siteId,
+      accountId: memberId,
+      credentialId,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports,
+      name,
+    }),
+  )
   if (!added) throw new PasskeyRefusedError('PASSKEY_REFUSED')
   return (await findAccountsFor(ctx.db, siteId, [memberId])).get(memberId)!
 }
@@ -62,10 +108,18 @@ export async function finishPasskeyRegistration(ctx: RequestContext<Tables>, inp
 /** Begins a login by passkey. It names no account: the browser offers those that it has. @throws TooManyAttemptsError */
 export async function startPasskeyLogin(ctx: RequestContext<Tables>): Promise<PasskeyQuestion> {
   const siteId = ctx.site.id
-  const minutes = await countAttempt(ctx.db, ctx.services.config, { limit: LOGINS_PER_ADDRESS, siteId, subject: ctx.visit.address })
+  const minutes = await countAttempt(ctx.db, ctx.services.config, {
+    limit: LOGINS_PER_ADDRESS,
+    siteId,
+    subject: ctx.visit.address,
+  })
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
-  const options = await (await library()).generateAuthenticationOptions({ rpID: partyOf(ctx).rpID, userVerification: 'required' })
-  const challengeId = await ctx.db.transaction().execute((trx) => insertChallenge(trx, { siteId, accountId: null, challenge: options.challenge }))
+  const options = await (
+    await library()
+  ).generateAuthenticationOptions({ rpID: partyOf(ctx).rpID, userVerification: 'required' })
+  const challengeId = await ctx.db
+    .transaction()
+    .execute((trx) => insertChallenge(trx, { siteId, accountId: null, challenge: options.challenge }))
   return { challengeId, options: JSON.stringify(options) }
 }
 
@@ -73,18 +127,35 @@ export async function startPasskeyLogin(ctx: RequestContext<Tables>): Promise<Pa
  * Logs a member in by a passkey.
  * @throws LoginFailedError, the same for every reason but a closed account
  */
-export async function logInWithPasskey(ctx: RequestContext<Tables>, input: { challengeId: string; response: string }): Promise<Account> {
+export async function logInWithPasskey(
+  ctx: RequestContext<Tables>,
+  input: { challengeId: string; response: string },
+): Promise<Account> {
   const siteId = ctx.site.id
   const challenge = await answeredChallenge(ctx, input.challengeId, null)
   const response = parsed<AuthenticationResponseJSON>(input.response)
-  const passkey = typeof response?.id === 'string' ? await findPasskey(ctx.db, siteId, response.id) : undefined
+  const passkey =
+    typeof response?.id === 'string' ? await findPasskey(ctx.db, siteId, response.id) : undefined
   if (challenge === undefined || response === undefined || passkey === undefined) throw new LoginFailedError()
   const { rpID, origin } = partyOf(ctx)
   const { credentialId: id, publicKey, counter, transports } = passkey
-  const credential = { id, publicKey: new Uint8Array(publicKey), counter, transports: transports as AuthenticatorTransport[] }
-  const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
-    response, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, credential,
-  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  const credential = {
+    id,
+    publicKey: new Uint8Array(publicKey),
+    counter,
+    transports: transports as AuthenticatorTransport[],
+  }
+  const { verified, authenticationInfo } = await (
+    await library()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential,
+    })
+    .catch(() => ({ verified: false, authenticationInfo: undefined }))
   const account = (await findAccountsFor(ctx.db, siteId, [passkey.accountId])).get(passkey.accountId)
   if (!verified || authenticationInfo === undefined || account === undefined) throw new LoginFailedError()
   await ctx.db.transaction().execute((trx) => notePasskeyUse(trx, passkey.id, authenticationInfo.newCounter))
@@ -108,14 +179,21 @@ function partyOf(ctx: RequestContext<Tables>): { rpID: string; origin: string } 
   return { origin, rpID: new URL(origin).hostname }
 }
 
-function answeredChallenge(ctx: RequestContext<Tables>, challengeId: string, accountId: string | null): Promise<string | undefined> {
+function answeredChallenge(
+  ctx: RequestContext<Tables>,
+  challengeId: string,
+  accountId: string | null,
+): Promise<string | undefined> {
   if (!isRowId(challengeId)) return Promise.resolve(undefined)
-  return ctx.db.transaction().execute((trx) => takeChallenge(trx, { siteId: ctx.site.id, accountId, challengeId }))
+  return ctx.db
+    .transaction()
+    .execute((trx) => takeChallenge(trx, { siteId: ctx.site.id, accountId, challengeId }))
 }
 
 function parsed<Shape>(text: string): Shape | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    // The text was checked as it came. The characters that its JSON escapes stand for were not.
+    const value: unknown = normaliseInput(JSON.parse(text))
     return typeof value === 'object' && value !== null ? (value as Shape) : undefined
   } catch {
     return undefined

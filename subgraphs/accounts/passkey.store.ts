@@ -7,7 +7,10 @@ export type Passkey = Selectable<PasskeyTable>
 const CHALLENGE_MINUTES = 5
 
 /** The passkeys of a member, oldest first. */
-export function findPasskeysFor(db: Kysely<Tables>, viewer: { siteId: string; memberId: string }): Promise<Passkey[]> {
+export function findPasskeysFor(
+  db: Kysely<Tables>,
+  viewer: { siteId: string; memberId: string },
+): Promise<Passkey[]> {
   return db
     .selectFrom('accounts.passkey')
     .selectAll()
@@ -19,12 +22,24 @@ export function findPasskeysFor(db: Kysely<Tables>, viewer: { siteId: string; me
 }
 
 /** The passkey behind a credential on one site; for the login only. */
-export function findPasskey(db: Kysely<Tables>, siteId: string, credentialId: string): Promise<Passkey | undefined> {
-  return db.selectFrom('accounts.passkey').selectAll().where('siteId', '=', siteId).where('credentialId', '=', credentialId).executeTakeFirst()
+export function findPasskey(
+  db: Kysely<Tables>,
+  siteId: string,
+  credentialId: string,
+): Promise<Passkey | undefined> {
+  return db
+    .selectFrom('accounts.passkey')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst()
 }
 
 /** @returns false when the credential is known on this site already */
-export async function insertPasskey(trx: Transaction<Tables>, passkey: Omit<Passkey, 'id' | 'createdAt' | 'lastUsedAt'>): Promise<boolean> {
+export async function insertPasskey(
+  trx: Transaction<Tables>,
+  passkey: Omit<Passkey, 'id' | 'createdAt' | 'lastUsedAt'>,
+): Promise<boolean> {
   const result = await trx
     .insertInto('accounts.passkey')
     .values({ id: newId(), ...passkey })
@@ -34,17 +49,36 @@ export async function insertPasskey(trx: Transaction<Tables>, passkey: Omit<Pass
 }
 
 /** Notes a use: the counter only rises, so that a copy of an authenticator is noticed. */
-export async function notePasskeyUse(trx: Transaction<Tables>, passkeyId: string, counter: number): Promise<void> {
-  await trx.updateTable('accounts.passkey').set({ counter, lastUsedAt: sql<Date>`platform.now()` }).where('id', '=', passkeyId).execute()
+export async function notePasskeyUse(
+  trx: Transaction<Tables>,
+  passkeyId: string,
+  counter: number,
+): Promise<void> {
+  await trx
+    .updateTable('accounts.passkey')
+    .set({ counter, lastUsedAt: sql<Date>`platform.now()` })
+    .where('id', '=', passkeyId)
+    .execute()
 }
 
-/** Removes a passkey of a member, of nobody else. */
-export async function deletePasskeyFor(trx: Transaction<Tables>, memberId: string, passkeyId: string): Promise<void> {
-  await trx.deleteFrom('accounts.passkey').where('id', '=', passkeyId).where('accountId', '=', memberId).execute()
+/** Removes a passkey, if it is this member's. */
+export async function deletePasskeyFor(
+  trx: Transaction<Tables>,
+  memberId: string,
+  passkeyId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('accounts.passkey')
+    .where('id', '=', passkeyId)
+    .where('accountId', '=', memberId)
+    .execute()
 }
 
 /** Keeps a question that a browser is to sign. `accountId` is null for a login. @returns its id */
-export async function insertChallenge(trx: Transaction<Tables>, of: { siteId: string; accountId: string | null; challenge: string }): Promise<string> {
+export async function insertChallenge(
+  trx: Transaction<Tables>,
+  of: { siteId: string; accountId: string | null; challenge: string },
+): Promise<string> {
   const id = newId()
   await trx
     .insertInto('accounts.passkeyChallenge')
@@ -54,7 +88,10 @@ export async function insertChallenge(trx: Transaction<Tables>, of: { siteId: st
 }
 
 /** Takes a question away, so that it is answered once; undefined when it is unknown, too old, or somebody else's. */
-export async function takeChallenge(trx: Transaction<Tables>, of: { siteId: string; accountId: string | null; challengeId: string }): Promise<string | undefined> {
+export async function takeChallenge(
+  trx: Transaction<Tables>,
+  of: { siteId: string; accountId: string | null; challengeId: string },
+): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('accounts.passkeyChallenge')
     .where('id', '=', of.challengeId)
@@ -64,4 +101,9 @@ export async function takeChallenge(trx: Transaction<Tables>, of: { siteId: stri
     .returning('challenge')
     .executeTakeFirst()
   return row?.challenge
+}
+
+/** Takes every passkey of an account away, whoever added it. */
+export async function deletePasskeysOf(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx.deleteFrom('accounts.passkey').where('accountId', '=', accountId).execute()
 }

@@ -1,11 +1,15 @@
+import { channel } from 'node:diagnostics_channel'
 import { hash, verify, type Options } from '@node-rs/argon2'
 import { RequestError } from '#platform/errors.ts'
 
 // OWASP's floor for argon2id (19 MiB, 2 passes, 1 lane): about 11 ms of one core. `Algorithm` is a const enum, which cannot be imported
 // without a build; 2 is Argon2id.
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// Two at a time leave the thread pool and the memory to others; a queue longer than this would be answered too late to be of use.
+// Two at a time leave room in the thread pool and in memory for others; beyond this queue an answer would come too late to be of use.
 const PARALLEL_HASHES = 2
+/** The diagnostics channel that reports each hash with its algorithm and costs ("$argon2id$v=19$m=19456,t=2,p=1"), and never a password. */
+export const HASH_CHANNEL = 'ruvela:password-hash'
+const worked = channel(HASH_CHANNEL)
 const WAITING_HASHES = 200
 
 let running = 0
@@ -19,7 +23,7 @@ async function withinCapacity<Result>(work: () => Promise<Result>): Promise<Resu
   try {
     return await work()
   } finally {
-    // The place goes to the next in line without becoming free in between.
+    // The slot passes straight to the next in line, so that a newcomer cannot take it.
     const next = waiting.shift()
     if (next === undefined) running -= 1
     else next()
@@ -28,16 +32,28 @@ async function withinCapacity<Result>(work: () => Promise<Result>): Promise<Resu
 
 /** The PHC string of a password (argon2id). */
 export function hashPassword(password: string): Promise<string> {
-  return withinCapacity(() => hash(password, ARGON2ID))
+  return withinCapacity(async () => {
+    const made = await hash(password, ARGON2ID)
+    worked.publish(costsOf(made))
+    return made
+  })
 }
 
 // Made with the same costs as a real one, so that an address without account takes the same time.
 let dummyHash: Promise<string> | undefined
 
-/** @returns whether the password is the one of the hash; without a hash it works as long and says no */
-export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
+/** @returns whether the password is the one of the hash; without a hash it takes just as long and returns false */
+export async function verifyPassword(
+  storedHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   dummyHash ??= hash('nobody has this password', ARGON2ID)
   const compared = storedHash ?? (await dummyHash)
-  const matches = await withinCapacity(() => verify(compared, password))
+  const matches = await withinCapacity(() => {
+    worked.publish(costsOf(compared))
+    return verify(compared, password)
+  })
   return matches && storedHash != null
 }
+
+const costsOf = (phcString: string) => phcString.split('$', 4).join('$')

@@ -1,25 +1,26 @@
 import type { Transaction } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import type { EventHandler } from '#platform/domain-events.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
-import { appendEvent, transactAndRing, type EventHandler } from '#platform/outbox.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import type { Services } from '#platform/services.ts'
-import { findSite, siteOrigin } from '#platform/site.ts'
+import { readSite, siteOrigin, type Site } from '#platform/site.ts'
 import { findAccountByEmail, findAccountsFor, updateAccount, type Account } from './account.store.ts'
 import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { expireAuthTokens, findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
 import { PasswordResetLinkError, TooManyResetMailsError } from './errors.ts'
 import { mailRequested, passwordChangedMail, passwordResetAsked } from './events.ts'
 import { hashPassword } from './password-hash.ts'
+import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf, insertSession } from './session.store.ts'
 import { faultOfPassword, isEmail, normaliseEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const RESET_LIFETIME_HOURS = 2
-// The subject carries the date of the site, so "try tomorrow" is true to the minute; the row is kept a little longer than any day is.
+// The subject contains the site's date, so "try tomorrow" is true to the minute; the row is kept a little longer than the longest day.
 const MAILS_PER_EMAIL: AttemptLimit = { kind: 'reset-mail', count: 3, minutes: 26 * 60 }
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minutes: 60 }
-// An event does not carry the version of the site, and a link must carry the domain as it is now.
-const ALWAYS_FRESH = -1
 
 /** Whether a reset link would work. */
 export type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
@@ -32,29 +33,62 @@ export type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
 export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEmail: string): Promise<string> {
   const email = givenEmail.trim()
   if (!isEmail(email)) throw new InvalidInputError([{ path: 'email', code: 'EMAIL_INVALID' }])
-  const { config, doorbell } = ctx.services
+  const { config, pubSub } = ctx.services
   const siteId = ctx.site.id
-  const minutes = await countAttempt(ctx.db, config, { limit: ASKED_PER_ADDRESS, siteId, subject: ctx.visit.address })
-  if (minutes > 0) throw new RequestError('RATE_LIMITED', 'Too many reset mails were asked for from this address', minutes * 60)
+  const minutes = await countAttempt(ctx.db, config, {
+    limit: ASKED_PER_ADDRESS,
+    siteId,
+    subject: ctx.visit.address,
+  })
+  if (minutes > 0)
+    throw new RequestError(
+      'RATE_LIMITED',
+      'Too many reset mails were asked for from this address',
+      minutes * 60,
+    )
   const subject = `${ctx.today.date} ${normaliseEmail(email)}`
-  if ((await countAttempt(ctx.db, config, { limit: MAILS_PER_EMAIL, siteId, subject })) > 0) throw new TooManyResetMailsError()
-  await transactAndRing(ctx.db, doorbell, (trx) => appendEvent(trx, 'accounts', passwordResetAsked({ siteId, email }), ctx.requestId))
+  if ((await countAttempt(ctx.db, config, { limit: MAILS_PER_EMAIL, siteId, subject })) > 0)
+    throw new TooManyResetMailsError()
+  await withTransactionAndNotify(ctx.db, pubSub, (trx) =>
+    appendEvent(trx, 'accounts', passwordResetAsked({ siteId, email }), ctx.requestId),
+  )
   return email
 }
 
 /** Makes the link and its mail when the address has an account; otherwise nothing. */
-export function sendResetMail(services: Services): EventHandler {
-  return async (trx: Transaction<Tables>, { payload, requestId }) => {
-    const { siteId, email } = payload as { siteId: string; email: string }
+export function sendResetMail(services: Services): EventHandler<{ siteId: string; email: string }> {
+  return async (trx: Transaction<Tables>, { payload: { siteId, email }, requestId }) => {
     const account = await findAccountByEmail(trx, siteId, email)
-    const site = await findSite(trx, siteId, ALWAYS_FRESH)
+    const site = await readSite(trx, siteId)
     if (account === undefined || site === undefined) return
-    const token = await insertAuthToken(trx, { siteId, accountId: account.id, purpose: 'password-reset', lifetimeHours: RESET_LIFETIME_HOURS })
-    const url = `${siteOrigin(site, services.config)}/reset-password/do?token=${token}`
-    const variables = { url, hours: String(RESET_LIFETIME_HOURS) }
-    const mail = mailRequested({ siteId, memberId: account.id, type: 'passwordReset', locale: account.locale, to: account.email!, variables })
-    await appendEvent(trx, 'accounts', mail, requestId ?? undefined)
+    await mailResetLink(trx, services.config, { account, site, requestId: requestId ?? undefined })
   }
+}
+
+/** Sends a link that sets a new password, in the transaction that causes it. */
+export async function mailResetLink(
+  trx: Transaction<Tables>,
+  config: Config,
+  { account, site, requestId }: { account: Account; site: Site; requestId: string | undefined },
+): Promise<void> {
+  const token = await insertAuthToken(trx, {
+    siteId: account.siteId,
+    accountId: account.id,
+    purpose: 'password-reset',
+    lifetimeHours: RESET_LIFETIME_HOURS,
+  })
+  const mail = mailRequested({
+    siteId: account.siteId,
+    memberId: account.id,
+    type: 'passwordReset',
+    locale: account.locale,
+    to: account.email!,
+    variables: {
+      url: `${siteOrigin(site, config)}/reset-password/do?token=${token}`,
+      hours: String(RESET_LIFETIME_HOURS),
+    },
+  })
+  await appendEvent(trx, 'accounts', mail, requestId)
 }
 
 /** What the page behind the link says before anything is typed. */
@@ -72,7 +106,8 @@ export async function resetLinkState(ctx: RequestContext<Tables>, token: string)
  * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up; PasswordResetLinkError
  */
 export async function resetPassword(
-  ctx: RequestContext<Tables>, input: { token: string; newPassword: string; repeatedPassword: string },
+  ctx: RequestContext<Tables>,
+  input: { token: string; newPassword: string; repeatedPassword: string },
 ): Promise<Account | undefined> {
   const siteId = ctx.site.id
   const state = await resetLinkState(ctx, input.token)
@@ -81,23 +116,31 @@ export async function resetPassword(
   const account = (await findAccountsFor(ctx.db, siteId, [accountId])).get(accountId)!
   refuseBadPasswords(input, [account.email!, account.email!.split('@')[0]!, ctx.site.name])
   const passwordHash = await hashPassword(input.newPassword)
-  const session = await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
-    if ((await takeAuthToken(trx, siteId, 'password-reset', input.token)) === undefined) throw new PasswordResetLinkError('RESET_USED')
+  const { session, ended } = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    if ((await takeAuthToken(trx, siteId, 'password-reset', input.token)) === undefined)
+      throw new PasswordResetLinkError('RESET_USED')
     await expireAuthTokens(trx, accountId, ['password-reset', 'mail-change'])
-    await deleteSessionsOf(trx, accountId)
+    const ended = await deleteSessionsOf(trx, accountId)
     await updateAccount(trx, accountId, { passwordHash })
     await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
-    return ctx.viewer?.memberId === accountId ? insertSession(trx, account, ctx.visit) : undefined
+    const isOwn = ctx.viewer?.memberId === accountId
+    return { ended, session: isOwn ? await insertSession(trx, account, ctx.visit) : undefined }
   })
+  signalEnded(ctx, ended)
   if (session === undefined) return undefined
   ctx.visit.session.start(session)
   return account
 }
 
-function refuseBadPasswords(input: { newPassword: string; repeatedPassword: string }, ownWords: string[]): void {
+function refuseBadPasswords(
+  input: { newPassword: string; repeatedPassword: string },
+  ownWords: string[],
+): void {
   const faults: (InvalidField | undefined)[] = [
     faultOfPassword(input.newPassword, ownWords, 'newPassword'),
-    input.newPassword === input.repeatedPassword ? undefined : { path: 'repeatedPassword', code: 'PASSWORDS_DIFFER' },
+    input.newPassword === input.repeatedPassword
+      ? undefined
+      : { path: 'repeatedPassword', code: 'PASSWORDS_DIFFER' },
   ]
   const found = faults.filter((fault) => fault !== undefined)
   if (found.length > 0) throw new InvalidInputError(found)

@@ -3,15 +3,23 @@ import { Viewer } from './account.schema.ts'
 import type { Account } from './account.store.ts'
 import { builder } from './builder.ts'
 import { PasswordResetLinkError, TooManyResetMailsError } from './errors.ts'
-import { requestPasswordReset, resetLinkState, resetPassword, type ResetLinkState } from './password-reset.actions.ts'
+import {
+  requestPasswordReset,
+  resetLinkState,
+  resetPassword,
+  type ResetLinkState,
+} from './password-reset.actions.ts'
 
 builder.objectType(TooManyResetMailsError, {
   name: 'TooManyResetMailsError',
-  description: 'RESET_TOO_MANY: three mails were asked for today for this address, known or not. It works again tomorrow.',
+  audience: 'visitor',
+  description:
+    'RESET_TOO_MANY: three mails were asked for today for this address, known or not. It works again tomorrow.',
   interfaces: ['UserError'],
 })
 builder.objectType(PasswordResetLinkError, {
   name: 'PasswordResetLinkError',
+  audience: 'visitor',
   description: 'The link does not work: RESET_NOT_FOUND, RESET_EXPIRED or RESET_USED.',
   interfaces: ['UserError'],
 })
@@ -25,18 +33,25 @@ const PasswordResetLinkState = builder.enumType('PasswordResetLinkState', {
   } as const,
 })
 const PasswordResetLink = builder.objectRef<{ state: ResetLinkState }>('PasswordResetLink').implement({
+  audience: 'visitor',
   description: 'The link of a reset mail.',
-  fields: (t) => ({ state: t.expose('state', { type: PasswordResetLinkState, description: 'Whether it would work.' }) }),
+  fields: (t) => ({
+    state: t.expose('state', { type: PasswordResetLinkState, description: 'Whether it would work.' }),
+  }),
 })
 
 const RequestPasswordResetInput = builder.inputType('RequestPasswordResetInput', {
   description: 'Input of requestPasswordReset.',
   fields: (t) => ({ email: t.string({ required: true, description: 'The address of the account.' }) }),
 })
-const RequestPasswordResetSuccess = builder.objectRef<{ sentTo: string }>('RequestPasswordResetSuccess').implement({
-  description: 'If the address has an account, a mail with a link is on its way. The answer is the same when it has none.',
-  fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address as it was given.' }) }),
-})
+const RequestPasswordResetSuccess = builder
+  .objectRef<{ sentTo: string }>('RequestPasswordResetSuccess')
+  .implement({
+    audience: 'visitor',
+    description:
+      'If the address has an account, a mail with a link is on its way. The answer is the same when it has none.',
+    fields: (t) => ({ sentTo: t.exposeString('sentTo', { description: 'The address as it was given.' }) }),
+  })
 const ResetPasswordInput = builder.inputType('ResetPasswordInput', {
   description: 'Input of resetPassword.',
   fields: (t) => ({
@@ -46,9 +61,14 @@ const ResetPasswordInput = builder.inputType('ResetPasswordInput', {
   }),
 })
 const ResetPasswordSuccess = builder.objectRef<{ viewer: Account | null }>('ResetPasswordSuccess').implement({
+  audience: 'visitor',
   description: 'The password is changed and every device is logged out.',
   fields: (t) => ({
-    viewer: t.expose('viewer', { type: Viewer, nullable: true, description: 'The member, if this browser is logged in as the one; it stays so.' }),
+    viewer: t.expose('viewer', {
+      type: Viewer,
+      nullable: true,
+      description: 'The member, if this browser is logged in as the one; it stays so.',
+    }),
   }),
 })
 
@@ -64,16 +84,34 @@ builder.queryField('passwordResetLink', (t) =>
 builder.mutationFields((t) => ({
   requestPasswordReset: t.field({
     type: RequestPasswordResetSuccess,
+    audience: 'visitor',
     description: 'Sends a reset mail if the address has an account; at most three a day per address.',
     args: { input: t.arg({ type: RequestPasswordResetInput, required: true, description: 'The address.' }) },
-    errors: { types: [InvalidInputError, TooManyResetMailsError], union: { name: 'RequestPasswordResetPayload' } },
+    errors: {
+      types: [InvalidInputError, TooManyResetMailsError],
+      union: {
+        name: 'RequestPasswordResetPayload',
+        description:
+          'A mail is sent if the address has an account, or none is. For an unknown address the answer is the same.',
+      },
+    },
     resolve: async (_root, { input }, ctx) => ({ sentTo: await requestPasswordReset(ctx, input.email) }),
   }),
   resetPassword: t.field({
     type: ResetPasswordSuccess,
+    audience: 'visitor',
     description: 'Sets a new password by the link of a reset mail and ends every session.',
-    args: { input: t.arg({ type: ResetPasswordInput, required: true, description: 'The link and the password, twice.' }) },
-    errors: { types: [InvalidInputError, PasswordResetLinkError], union: { name: 'ResetPasswordPayload' } },
+    args: {
+      input: t.arg({
+        type: ResetPasswordInput,
+        required: true,
+        description: 'The link and the password, twice.',
+      }),
+    },
+    errors: {
+      types: [InvalidInputError, PasswordResetLinkError],
+      union: { name: 'ResetPasswordPayload', description: 'The password is changed, or why it is not.' },
+    },
     resolve: async (_root, { input }, ctx) => ({ viewer: (await resetPassword(ctx, input)) ?? null }),
   }),
 }))

@@ -2,12 +2,53 @@ import type { RetentionRule } from '#platform/retention.ts'
 
 /** How long accounts keeps what. */
 export const retention: RetentionRule[] = [
-  { data: 'sessions, with the masked address of the login', kept: '30 days from the login', table: 'session', due: 'expires_at <= platform.now()' },
-  { data: 'counters of attempts, by keyed hash of an address', kept: 'until the limit is over', table: 'attempt', due: 'expires_at <= platform.now()' },
-  { data: 'links in mails, as hashes', kept: '7 days after they expired', table: 'auth_token', due: `expires_at <= platform.now() - interval '7 days'` },
-  { data: 'questions to passkeys', kept: '5 minutes', table: 'passkey_challenge', due: 'expires_at <= platform.now()' },
-  { data: 'complaints', kept: '2 years after the answer', table: 'complaint', due: `answered_at <= platform.now() - interval '2 years'` },
-  { data: 'sign-ups that were never confirmed', kept: '30 days', table: 'account', removedBy: 'accounts.erase-accounts' },
-  { data: 'deleted accounts', kept: '14 days, then only the id', table: 'account', removedBy: 'accounts.erase-accounts' },
+  {
+    data: 'sessions, with the masked address of the login',
+    kept: '30 days from the login',
+    table: 'session',
+    due: 'expires_at <= platform.now()',
+  },
+  {
+    data: 'counters of attempts, by keyed hash of an address',
+    kept: 'until the limit is over',
+    table: 'attempt',
+    due: 'expires_at <= platform.now()',
+  },
+  {
+    data: 'links in mails, as hashes',
+    kept: '7 days after they expired',
+    table: 'auth_token',
+    due: `expires_at <= platform.now() - interval '7 days'`,
+  },
+  {
+    data: 'questions to passkeys',
+    kept: '5 minutes',
+    table: 'passkey_challenge',
+    due: 'expires_at <= platform.now()',
+  },
+  {
+    data: 'complaints',
+    kept: '2 years after the answer',
+    table: 'complaint',
+    due: `answered_at <= platform.now() - interval '2 years'`,
+  },
+  {
+    data: 'sign-ups that were never confirmed',
+    kept: '30 days',
+    table: 'account',
+    removedBy: 'accounts.erase-accounts',
+  },
+  {
+    data: 'deleted accounts',
+    kept: '14 days, then only the id',
+    table: 'account',
+    removedBy: 'accounts.erase-accounts',
+  },
+  {
+    data: 'addresses of suspended members who had their account erased, as keyed hashes',
+    kept: '2 years after the erasure',
+    table: 'banned_address',
+    due: `banned_at <= platform.now() - interval '2 years'`,
+  },
   { data: 'archives for members', kept: '7 days', table: 'export', removedBy: 'accounts.expire-exports' },
 ]

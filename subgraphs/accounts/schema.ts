@@ -1,4 +1,4 @@
-import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
 import './site.schema.ts'
 import './site-settings.schema.ts'
@@ -15,11 +15,12 @@ import './consent.schema.ts'
 import './complaint.schema.ts'
 import './deletion.schema.ts'
 import './export.schema.ts'
+import './suspension.schema.ts'
 import './page.schema.ts'
 import './partner-report.schema.ts'
 import './dismissal.schema.ts'
 
-builder.mutationType({})
+builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 
 /** The executable schema of the accounts subgraph. */
-export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })
+export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)

@@ -1,10 +1,14 @@
-import type { SubgraphDefinition } from '#platform/services.ts'
+import type { HandlersFor } from '#platform/domain-events.ts'
+import type { memberDataEvents } from '#platform/member-data.jobs.ts'
+import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
-import { sendResetMail } from './password-reset.actions.ts'
 import { eraseAccounts } from './deletion.actions.ts'
+import { accountsEvents, type AccountsEvents } from './events.ts'
 import { DELETE_EXPORT_FILES, deleteExportFiles, expireExports, onExportPart } from './export.actions.ts'
 import { addExportRoutes } from './export.routes.ts'
 import { memberData } from './member-data.ts'
+import { closeSocketsOf } from './session.actions.ts'
+import { sendResetMail } from './password-reset.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 
@@ -14,10 +18,23 @@ export const accounts: SubgraphDefinition = {
   schema,
   memberData,
   retention,
-  intake: (services) => {
-    const parts = { 'export.part-made': onExportPart(services) }
-    const ofOthers = { profiles: parts, billing: parts, likes: parts, conversations: parts, notifications: parts }
-    return { accounts: { 'password-reset.asked': sendResetMail(services), ...parts }, ...ofOthers }
+  events: accountsEvents,
+  eventHandlers: (services) => {
+    const own: HandlersFor<AccountsEvents, 'accounts'> = {
+      'account.status-changed': closeSocketsOf(services),
+      'password-reset.asked': sendResetMail(services),
+    }
+    const parts: HandlersFor<typeof memberDataEvents, 'accounts'> = {
+      'export.part-made': onExportPart(services),
+    }
+    const ofOthers = {
+      profiles: parts,
+      billing: parts,
+      likes: parts,
+      conversations: parts,
+      notifications: parts,
+    }
+    return { accounts: { ...own, ...parts }, ...ofOthers }
   },
   jobs: {
     'accounts.erase-accounts': eraseAccounts,

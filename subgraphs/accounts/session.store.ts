@@ -1,25 +1,34 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
-import type { OpenedSession, Visit } from '#platform/request-context.ts'
+import type { OpenedSession, Viewer, Visit } from '#platform/request-context.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
 import type { Account } from './account.store.ts'
 import type { SessionTable, Tables } from './tables.ts'
 
 /** A device that is logged in. */
-export type Session = Omit<Selectable<SessionTable>, 'tokenHash' | 'siteId' | 'accountId'>
+export type Session = Omit<Selectable<SessionTable>, 'tokenHash' | 'siteId' | 'accountId' | 'passwordGivenAt'>
 
-export const SESSION_LIFETIME_DAYS = 30
+const SESSION_LIFETIME_DAYS = 30
+const PASSWORD_COUNTS_MINUTES = 10
 
 /** Opens a session that ends 30 days later, however it is used. Of its token only the hash is stored. */
-export async function insertSession(trx: Transaction<Tables>, account: Pick<Account, 'id' | 'siteId'>, visit: Visit): Promise<OpenedSession> {
+export async function insertSession(
+  trx: Transaction<Tables>,
+  account: Pick<Account, 'id' | 'siteId'>,
+  visit: Visit,
+): Promise<OpenedSession> {
   const token = newToken()
   const id = newId()
   await trx
     .insertInto('accounts.session')
     .values({
-      id, siteId: account.siteId, accountId: account.id, tokenHash: hashToken(token),
+      id,
+      siteId: account.siteId,
+      accountId: account.id,
+      tokenHash: hashToken(token),
       expiresAt: sql`platform.now() + make_interval(days => ${SESSION_LIFETIME_DAYS})`,
-      userAgent: visit.userAgent.slice(0, 300), address: maskedAddress(visit.address),
+      userAgent: visit.userAgent.slice(0, 300),
+      address: maskedAddress(visit.address),
     })
     .execute()
   return { token, viewer: { siteId: account.siteId, memberId: account.id, sessionId: id } }
@@ -36,8 +45,36 @@ export async function noteLogin(trx: Transaction<Tables>, accountId: string): Pr
     .execute()
 }
 
+/** Keeps that the password was given in a session just now: for ten minutes it need not be given there again. */
+export async function notePasswordGiven(trx: Transaction<Tables>, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('accounts.session')
+    .set({ passwordGivenAt: sql<Date>`platform.now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Until when the password need not be given again in a session; undefined when it must be. It ends with the session. */
+export async function findPasswordGivenUntil(
+  db: Kysely<Tables>,
+  { memberId, sessionId }: Viewer,
+): Promise<Date | undefined> {
+  const until = sql<Date>`password_given_at + make_interval(mins => ${PASSWORD_COUNTS_MINUTES})`
+  const row = await db
+    .selectFrom('accounts.session')
+    .select(until.as('until'))
+    .where('id', '=', sessionId)
+    .where('accountId', '=', memberId)
+    .where(until, '>', sql<Date>`platform.now()`)
+    .executeTakeFirst()
+  return row?.until
+}
+
 /** The open sessions of a member, the one that was used last first; a list for people, so it ends after a hundred. */
-export function findSessionsFor(db: Kysely<Tables>, viewer: { siteId: string; memberId: string }): Promise<Session[]> {
+export function findSessionsFor(
+  db: Kysely<Tables>,
+  viewer: { siteId: string; memberId: string },
+): Promise<Session[]> {
   return db
     .selectFrom('accounts.session')
     .select(['id', 'createdAt', 'expiresAt', 'lastSeenAt', 'userAgent', 'address'])
@@ -50,9 +87,17 @@ export function findSessionsFor(db: Kysely<Tables>, viewer: { siteId: string; me
     .execute()
 }
 
-/** Ends one session of a member, of nobody else. @returns whether it was open */
-export async function deleteSessionFor(trx: Transaction<Tables>, memberId: string, sessionId: string): Promise<boolean> {
-  const result = await trx.deleteFrom('accounts.session').where('id', '=', sessionId).where('accountId', '=', memberId).executeTakeFirst()
+/** Ends a session, if it is this member's. @returns whether it was open */
+export async function deleteSessionFor(
+  trx: Transaction<Tables>,
+  memberId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('accounts.session')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', memberId)
+    .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
@@ -62,11 +107,15 @@ export async function deleteSession(trx: Transaction<Tables>, sessionId: string)
   return result.numDeletedRows > 0n
 }
 
-/** Ends every session of an account, or all but one. @returns how many there were */
-export async function deleteSessionsOf(trx: Transaction<Tables>, accountId: string, exceptId?: string): Promise<number> {
-  const all = trx.deleteFrom('accounts.session').where('accountId', '=', accountId)
-  const result = await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).executeTakeFirst()
-  return Number(result.numDeletedRows)
+/** Ends every session of an account, or all but one. @returns their ids; signal them after the commit (`signalEnded`) */
+export async function deleteSessionsOf(
+  trx: Transaction<Tables>,
+  accountId: string,
+  exceptId?: string,
+): Promise<string[]> {
+  const all = trx.deleteFrom('accounts.session').where('accountId', '=', accountId).returning('id')
+  const rows = await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).execute()
+  return rows.map(({ id }) => id)
 }
 
 function maskedAddress(address: string): string {

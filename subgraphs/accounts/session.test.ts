@@ -1,6 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename } }`
 const SESSIONS = '{ viewer { sessions { id current userAgent address createdAt lastSeenAt expiresAt } } }'
@@ -13,20 +14,30 @@ const START_LOGIN = `mutation { startPasskeyLogin { __typename ... on StartPassk
 const PASSKEY_LOGIN = `mutation ($input: LogInWithPasskeyInput!) { logInWithPasskey(input: $input) { __typename ... on LogInWithPasskeySuccess { viewer { email } } ... on UserError { code } } }`
 const REMOVE = `mutation ($passkeyId: ID!) { removePasskey(input: { passkeyId: $passkeyId }) { viewer { passkeys { id } } } }`
 
-let world: World
-beforeAll(async () => void (world = await openWorld({ TRUST_PROXY: 'true' })))
-afterAll(() => world?.close())
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))
+afterAll(() => app?.close())
 
-const tokenOf = (answer: { headers: Record<string, unknown> }) => [answer.headers['set-cookie']].flat().join().match(/__Host-session=([\w-]+);/)?.[1]
+const tokenOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie']]
+    .flat()
+    .join()
+    .match(/__Host-session=([\w-]+);/)?.[1]
 const isIn = async (who: Person) => (await who.run('{ viewer { id } }')).data?.viewer?.id !== undefined
 const sessionsOf = async (who: Person) => (await who.run(SESSIONS)).data.viewer.sessions as any[]
 async function device(who: Person, userAgent: string, address: string): Promise<Person> {
-  const answer = await world.visitor().run(LOG_IN, { email: who.email, password: who.password }, { 'user-agent': userAgent, 'x-forwarded-for': address })
-  return world.device('ruvela.test', tokenOf(answer)!, who)
+  const answer = await app
+    .visitor()
+    .run(
+      LOG_IN,
+      { email: who.email, password: who.password },
+      { 'user-agent': userAgent, 'x-forwarded-for': address },
+    )
+  return app.device('ruvela.test', tokenOf(answer)!, who)
 }
 
 test('TRUST-12 a member sees the devices that are logged in, ends one, or all others', async () => {
-  const [ada, bo] = [await world.signUp(), await world.signUp()]
+  const [ada, bo] = [await app.signUp(), await app.signUp()]
   const phone = await device(ada, 'Phone', '198.51.100.23')
   const tablet = await device(ada, 'Tablet', '2001:db8:1:2:3::4')
   const sessions = await sessionsOf(ada)
@@ -37,13 +48,58 @@ test('TRUST-12 a member sees the devices that are logged in, ends one, or all ot
   const end = async (who: Person, sessionId: string) => (await who.run(END, { sessionId })).data.endSession
   expect(await end(bo, phoneSession.id)).toMatchObject({ code: 'SESSION_NOT_FOUND' })
   expect(await isIn(phone)).toBe(true)
-  expect(await end(ada, phoneSession.id)).toMatchObject({ __typename: 'EndSessionSuccess', viewer: { id: expect.any(String) } })
+  expect(await end(ada, phoneSession.id)).toMatchObject({
+    __typename: 'EndSessionSuccess',
+    viewer: { id: expect.any(String) },
+  })
   expect(await end(ada, phoneSession.id)).toMatchObject({ code: 'SESSION_NOT_FOUND' })
   expect([await isIn(ada), await isIn(phone), await isIn(tablet)]).toEqual([true, false, true])
-  expect((await ada.run('mutation { endOtherSessions { endedCount viewer { sessions { current } } } }')).data.endOtherSessions).toEqual({ endedCount: 1, viewer: { sessions: [{ current: true }] } })
+  expect(
+    (await ada.run('mutation { endOtherSessions { endedCount viewer { sessions { current } } } }')).data
+      .endOtherSessions,
+  ).toEqual({ endedCount: 1, viewer: { sessions: [{ current: true }] } })
   expect([await isIn(ada), await isIn(tablet), await isIn(bo)]).toEqual([true, false, true])
   expect(await end(ada, (await sessionsOf(ada))[0].id)).toMatchObject({ viewer: null })
   expect(await isIn(ada)).toBe(false)
+})
+
+/** A socket on which nothing happens from here on. @returns what waits for its end, and gives the code with which the server closes it */
+async function idleSocket(who: Person): Promise<() => Promise<number>> {
+  const live = who.subscribe('subscription { conversationEvents(after: "0") { kind } }')
+  // The message that its member has got says that the socket is open.
+  expect((await live.next()).data.conversationEvents.kind).toBe('MESSAGE')
+  const ended = live.next().then(
+    () => 0,
+    (event: { code: number }) => event.code,
+  )
+  return () => ended
+}
+
+test('TRUST-12 the sockets of a device are closed when it is logged out, and not at the next event: alone, with all others, by a new password', async () => {
+  const [ada, bo] = [await app.signUp(), await app.signUp()]
+  await bo.run('mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }', {
+    input: { clientId: 'idle', recipientId: ada.profileId, text: 'hello' },
+  })
+  const [phone, tablet, desk] = [
+    await device(ada, 'Phone', '198.51.100.23'),
+    await device(ada, 'Tablet', '198.51.100.24'),
+    await device(ada, 'Desk', '198.51.100.25'),
+  ]
+  const closed = await Promise.all([phone, tablet, desk].map(idleSocket))
+  const phoneSession = (await sessionsOf(ada)).find(({ userAgent }) => userAgent === 'Phone')
+  await ada.run(END, { sessionId: phoneSession.id })
+  expect(await closed[0]!()).toBe(4403)
+  await ada.run('mutation { endOtherSessions { endedCount } }')
+  expect(await Promise.all(closed.map((code) => code()))).toEqual([4403, 4403, 4403])
+
+  const late = await device(ada, 'Late', '198.51.100.26')
+  const lateClosed = await idleSocket(late)
+  const changed = await ada.run(
+    'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { __typename } }',
+    { input: { oldPassword: ada.password, newPassword: 'a wholly new passphrase' } },
+  )
+  expect(changed.data.changePassword.__typename).toBe('ChangePasswordSuccess')
+  expect(await lateClosed()).toBe(4403)
 })
 
 /** What a browser with a built-in authenticator does (WebAuthn, ES256, no attestation), for a site at an origin. */
@@ -53,7 +109,8 @@ function authenticator(origin = 'https://ruvela.test') {
   const id = credentialId.toString('base64url')
   const rpIdHash = createHash('sha256').update(new URL(origin).hostname).digest()
   let counter = 0
-  const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const data = (flags: number, more = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE((counter += 1))
@@ -67,10 +124,22 @@ function authenticator(origin = 'https://ruvela.test') {
       const authData = data(0x45, Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]))
       // CBOR of {"fmt": "none", "attStmt": {}, "authData": bytes}
       const attestationObject = Buffer.concat([
-        Buffer.from([0xa3, 0x63]), Buffer.from('fmt'), Buffer.from([0x64]), Buffer.from('none'), Buffer.from([0x67]), Buffer.from('attStmt'), Buffer.from([0xa0, 0x68]),
-        Buffer.from('authData'), Buffer.from([0x58, authData.length]), authData,
+        Buffer.from([0xa3, 0x63]),
+        Buffer.from('fmt'),
+        Buffer.from([0x64]),
+        Buffer.from('none'),
+        Buffer.from([0x67]),
+        Buffer.from('attStmt'),
+        Buffer.from([0xa0, 0x68]),
+        Buffer.from('authData'),
+        Buffer.from([0x58, authData.length]),
+        authData,
       ])
-      const response = { clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'), attestationObject: attestationObject.toString('base64url'), transports: ['internal'] }
+      const response = {
+        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
+        attestationObject: attestationObject.toString('base64url'),
+        transports: ['internal'],
+      }
       return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} })
     },
     logIn(options: string) {
@@ -79,7 +148,9 @@ function authenticator(origin = 'https://ruvela.test') {
       const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientDataJSON).digest()])
       const signature = createSign('sha256').update(signed).sign(privateKey)
       const response = {
-        clientDataJSON: clientDataJSON.toString('base64url'), authenticatorData: authenticatorData.toString('base64url'), signature: signature.toString('base64url'),
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: signature.toString('base64url'),
       }
       return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} })
     },
@@ -90,59 +161,94 @@ function coseKey(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' })
   // CBOR of {1: 2, 3: -7, -1: 1, -2: x, -3: y}: an elliptic curve key for ES256
   return Buffer.concat([
-    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]), Buffer.from(x!, 'base64url'), Buffer.from([0x22, 0x58, 0x20]), Buffer.from(y!, 'base64url'),
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
+    Buffer.from(x!, 'base64url'),
+    Buffer.from([0x22, 0x58, 0x20]),
+    Buffer.from(y!, 'base64url'),
   ])
 }
 
-const start = async (who: Person, password = who.password) => (await who.run(START, { password })).data.startPasskeyRegistration
-const finish = async (who: Person, input: Record<string, string>) => (await who.run(FINISH, { input })).data.finishPasskeyRegistration
+const start = async (who: Person, password = who.password) =>
+  (await who.run(START, { password })).data.startPasskeyRegistration
+const finish = async (who: Person, input: Record<string, string>) =>
+  (await who.run(FINISH, { input })).data.finishPasskeyRegistration
 async function passkeyLogin(device: ReturnType<typeof authenticator>, host = 'ruvela.test') {
-  const { challengeId, options } = (await world.visitor(host).run(START_LOGIN)).data.startPasskeyLogin
-  const answer = await world.visitor(host).run(PASSKEY_LOGIN, { input: { challengeId, response: device.logIn(options) } })
+  const { challengeId, options } = (await app.visitor(host).run(START_LOGIN)).data.startPasskeyLogin
+  const answer = await app
+    .visitor(host)
+    .run(PASSKEY_LOGIN, { input: { challengeId, response: device.logIn(options) } })
   return { ...answer.data.logInWithPasskey, token: tokenOf(answer), challengeId }
 }
 
 test('TRUST-12 a passkey is an optional way in: added with the password, used without one, and removed again', async () => {
-  const ada = await world.signUp()
+  const ada = await app.signUp()
   const phone = authenticator()
-  expect((await start(ada, 'a wrong guess')).fields).toEqual([{ path: 'password', code: 'OLD_PASSWORD_WRONG' }])
+  expect((await start(ada, 'a wrong guess')).fields).toEqual([
+    { path: 'password', code: 'OLD_PASSWORD_WRONG' },
+  ])
   const { challengeId, options } = await start(ada)
-  expect(JSON.parse(options)).toMatchObject({ rp: { id: 'ruvela.test', name: 'Ruvela' }, authenticatorSelection: { userVerification: 'required' } })
+  expect(JSON.parse(options)).toMatchObject({
+    rp: { id: 'ruvela.test', name: 'Ruvela' },
+    authenticatorSelection: { userVerification: 'required' },
+  })
   const response = phone.register(options)
-  expect(await finish(ada, { challengeId, name: ' My phone ', response })).toMatchObject({ viewer: { passkeys: [{ name: 'My phone', lastUsedAt: null }] } })
-  expect(await finish(ada, { challengeId, name: 'Again', response })).toMatchObject({ code: 'PASSKEY_REFUSED' })
+  expect(await finish(ada, { challengeId, name: ' My phone ', response })).toMatchObject({
+    viewer: { passkeys: [{ name: 'My phone', lastUsedAt: null }] },
+  })
+  expect(await finish(ada, { challengeId, name: 'Again', response })).toMatchObject({
+    code: 'PASSKEY_REFUSED',
+  })
   const login = await passkeyLogin(phone)
   expect(login).toMatchObject({ __typename: 'LogInWithPasskeySuccess', viewer: { email: ada.email } })
-  expect(await isIn(world.device('ruvela.test', login.token!, ada))).toBe(true)
+  expect(await isIn(app.device('ruvela.test', login.token!, ada))).toBe(true)
   const { passkeys } = (await ada.run('{ viewer { passkeys { id lastUsedAt } } }')).data.viewer
   expect(passkeys[0].lastUsedAt).not.toBeNull()
-  const bo = await world.signUp()
+  const bo = await app.signUp()
   await bo.run(REMOVE, { passkeyId: passkeys[0].id })
   expect(await passkeyLogin(phone)).toMatchObject({ __typename: 'LogInWithPasskeySuccess' })
-  expect((await ada.run(REMOVE, { passkeyId: passkeys[0].id })).data.removePasskey.viewer.passkeys).toEqual([])
+  expect((await ada.run(REMOVE, { passkeyId: passkeys[0].id })).data.removePasskey.viewer.passkeys).toEqual(
+    [],
+  )
   expect(await passkeyLogin(phone)).toMatchObject({ code: 'LOGIN_FAILED' })
 })
 
 test('a passkey of another site, of a look-alike address, for an old question or without sense opens nothing', async () => {
-  const ada = await world.signUp()
+  const ada = await app.signUp()
   const { challengeId, options } = await start(ada)
   const copy = authenticator('https://ruvela.test.evil.example')
-  expect(await finish(ada, { challengeId, name: 'x', response: copy.register(options) })).toMatchObject({ code: 'PASSKEY_REFUSED' })
-  for (const response of ['', 'null', '[]', '{}', '{"id":1}', '{"id":"x","rawId":"x","type":"public-key","response":{}}']) {
+  expect(await finish(ada, { challengeId, name: 'x', response: copy.register(options) })).toMatchObject({
+    code: 'PASSKEY_REFUSED',
+  })
+  for (const response of [
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"id":1}',
+    '{"id":"x","rawId":"x","type":"public-key","response":{}}',
+  ]) {
     const question = await start(ada)
-    expect(await finish(ada, { challengeId: question.challengeId, name: 'x', response })).toMatchObject({ code: 'PASSKEY_REFUSED' })
-    const { challengeId: loginId } = (await world.visitor().run(START_LOGIN)).data.startPasskeyLogin
-    const answer = await world.visitor().run(PASSKEY_LOGIN, { input: { challengeId: loginId, response } })
+    expect(await finish(ada, { challengeId: question.challengeId, name: 'x', response })).toMatchObject({
+      code: 'PASSKEY_REFUSED',
+    })
+    const { challengeId: loginId } = (await app.visitor().run(START_LOGIN)).data.startPasskeyLogin
+    const answer = await app.visitor().run(PASSKEY_LOGIN, { input: { challengeId: loginId, response } })
     expect(answer.data.logInWithPasskey).toMatchObject({ code: 'LOGIN_FAILED' })
   }
   const phone = authenticator()
   const question = await start(ada)
-  await finish(ada, { challengeId: question.challengeId, name: 'Phone', response: phone.register(question.options) })
+  await finish(ada, {
+    challengeId: question.challengeId,
+    name: 'Phone',
+    response: phone.register(question.options),
+  })
   expect(await passkeyLogin(phone, 'dutch.test')).toMatchObject({ code: 'LOGIN_FAILED' })
-  const asked = (await world.visitor().run(START_LOGIN)).data.startPasskeyLogin
-  await world.moveClock('5 minutes')
-  const late = await world.visitor().run(PASSKEY_LOGIN, { input: { challengeId: asked.challengeId, response: phone.logIn(asked.options) } })
+  const asked = (await app.visitor().run(START_LOGIN)).data.startPasskeyLogin
+  await app.moveClock('5 minutes')
+  const late = await app
+    .visitor()
+    .run(PASSKEY_LOGIN, { input: { challengeId: asked.challengeId, response: phone.logIn(asked.options) } })
   expect(late.data.logInWithPasskey).toMatchObject({ code: 'LOGIN_FAILED' })
-  await world.admin.query(`update accounts.account set status = 'suspended' where id = $1`, [ada.memberId])
+  await app.admin.query(`update accounts.account set status = 'suspended' where id = $1`, [ada.memberId])
   expect(await passkeyLogin(phone)).toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
 })

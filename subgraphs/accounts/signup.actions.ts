@@ -1,14 +1,25 @@
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
-import { appendEvent, transactAndRing } from '#platform/outbox.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { findAccountByEmail, insertAccount, type Account } from './account.store.ts'
+import { isAddressKept } from './auth-token.store.ts'
+import { isAddressBanned } from './banned-address.store.ts'
 import { requestMailWithLink } from './activation.actions.ts'
 import { countAttempt, minutesRefused, type AttemptLimit } from './attempt.store.ts'
 import { EmailTakenError, SignupsClosedError } from './errors.ts'
 import { signupMessageWritten } from './events.ts'
 import { hashPassword } from './password-hash.ts'
 import { deleteSession, insertSession } from './session.store.ts'
-import { cleanName, cleanTracking, faultsOfSignUp, readSignupMessage, signupsRefusal, type SignUpForm, type SignupMessage, type Tracking } from './signup.rules.ts'
+import {
+  cleanName,
+  cleanTracking,
+  faultsOfSignUp,
+  readSignupMessage,
+  signupsRefusal,
+  type SignUpForm,
+  type SignupMessage,
+  type Tracking,
+} from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 // A household, a school or a mobile carrier shares one address, so the first is generous. The second keeps the specified answer "this
@@ -29,7 +40,7 @@ export type SignUp = SignUpForm & {
  * @throws InvalidInputError with every refused field; EmailTakenError; SignupsClosedError; RequestError RATE_LIMITED
  */
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
-  const { config, doorbell } = ctx.services
+  const { config, pubSub } = ctx.services
   const form = { ...input, email: input.email.trim(), name: cleanName(input.name) }
   const tracking = cleanTracking(input.tracking)
   const refusal = signupsRefusal(ctx.site.settings.signups, tracking)
@@ -42,26 +53,47 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   await refuseTakenEmail(ctx, form.email)
   const passwordHash = await hashPassword(form.password)
   const { name, email, gender, seeking, dateOfBirth } = form
-  const created = await transactAndRing(ctx.db, doorbell, async (trx) => {
+  const created = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
     const account = await insertAccount(
       trx,
       {
-        siteId: ctx.site.id, name, email, gender, seeking, dateOfBirth, passwordHash, tracking, locale: ctx.visit.locale, country: ctx.visit.country,
+        siteId: ctx.site.id,
+        name,
+        email,
+        gender,
+        seeking,
+        dateOfBirth,
+        passwordHash,
+        tracking,
+        locale: ctx.visit.locale,
+        country: ctx.visit.country,
         signupStep: FIRST_STEP,
       },
       ctx.requestId,
     )
     if (account === undefined) return undefined
+    // Looked for afterwards, so that an erasure that was committed while the insert waited for it is seen.
+    if (await isAddressBanned(trx, config, { siteId: ctx.site.id, email }))
+      throw new EmailTakenError('EMAIL_REFUSED')
     if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
     const session = await insertSession(trx, account, ctx.visit)
     await requestMailWithLink(ctx, trx, account)
     if (message !== undefined && 'text' in message) {
-      await appendEvent(trx, 'accounts', signupMessageWritten({ siteId: ctx.site.id, memberId: account.id, ...message }), ctx.requestId)
+      await appendEvent(
+        trx,
+        'accounts',
+        signupMessageWritten({ siteId: ctx.site.id, memberId: account.id, ...message }),
+        ctx.requestId,
+      )
     }
     return { account, session }
   })
   if (created === undefined) {
-    await countAttempt(ctx.db, config, { limit: TAKEN_ANSWERS_PER_ADDRESS, siteId: ctx.site.id, subject: ctx.visit.address })
+    await countAttempt(ctx.db, config, {
+      limit: TAKEN_ANSWERS_PER_ADDRESS,
+      siteId: ctx.site.id,
+      subject: ctx.visit.address,
+    })
     throw new EmailTakenError('EMAIL_TAKEN')
   }
   ctx.visit.session.start(created.session)
@@ -79,8 +111,18 @@ async function refuseTooMany(ctx: RequestContext<Tables>): Promise<void> {
 
 async function refuseTakenEmail(ctx: RequestContext<Tables>, email: string): Promise<void> {
   const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
-  if (account === undefined) return
-  await countAttempt(ctx.db, ctx.services.config, { limit: TAKEN_ANSWERS_PER_ADDRESS, siteId: ctx.site.id, subject: ctx.visit.address })
+  const address = { siteId: ctx.site.id, email }
+  const isKept = account === undefined && (await isAddressKept(ctx.db, address))
+  const isBanned = account === undefined && (await isAddressBanned(ctx.db, ctx.services.config, address))
+  if (account === undefined && !isKept && !isBanned) return
+  await countAttempt(ctx.db, ctx.services.config, {
+    limit: TAKEN_ANSWERS_PER_ADDRESS,
+    siteId: ctx.site.id,
+    subject: ctx.visit.address,
+  })
+  if (account === undefined) throw new EmailTakenError(isBanned ? 'EMAIL_REFUSED' : 'EMAIL_TAKEN')
   if (account.status === 'deletion_requested') throw new EmailTakenError('EMAIL_TAKEN_DELETED')
-  throw new EmailTakenError(account.status === 'active' || account.status === 'paused' ? 'EMAIL_TAKEN_ACTIVE' : 'EMAIL_TAKEN')
+  throw new EmailTakenError(
+    account.status === 'active' || account.status === 'paused' ? 'EMAIL_TAKEN_ACTIVE' : 'EMAIL_TAKEN',
+  )
 }

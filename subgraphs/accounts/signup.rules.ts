@@ -1,19 +1,27 @@
 import { createRequire } from 'node:module'
 import { ageOn } from '#platform/clock.ts'
+import { isDate } from '#platform/date-scalars.ts'
 import type { InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
-import { isLongerThan } from '#platform/input-text.ts'
-import type { Site, SiteSettings } from '#platform/site.ts'
+import { isBlank, isLongerThan } from '#platform/input-text.ts'
+import type { SiteSettings } from '#platform/site-settings.ts'
+import type { Site } from '#platform/site.ts'
 
-export const NAME_LENGTH_MAX = 30
-export const PASSWORD_LENGTH_MIN = 8
-export const PASSWORD_LENGTH_MAX = 128
+const NAME_LENGTH_MAX = 30
+const PASSWORD_LENGTH_MIN = 8
+const PASSWORD_LENGTH_MAX = 128
 export const EMAIL_LENGTH_MAX = 254
 const AGE_MAX = 120
 const TRACKING_LENGTH_MAX = 200
 
 /** Data of the landing address that says which partner brought the visitor (SIGN-07). */
-export type Tracking = { network?: string | null; ref?: string | null; sub1?: string | null; sub2?: string | null; sub3?: string | null }
+export type Tracking = {
+  network?: string | null
+  ref?: string | null
+  sub1?: string | null
+  sub2?: string | null
+  sub3?: string | null
+}
 
 /** What the sign-up form asks for. */
 export type SignUpForm = {
@@ -31,9 +39,10 @@ export type SignUpForm = {
 type SiteOfSignUp = Pick<Site, 'name' | 'genders'> & { settings: Pick<SiteSettings, 'minAge'> }
 
 // What HTML's input type=email accepts, with at least one dot in the domain.
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** An address as it is compared: case does not make another person. */
+/** An address in the form in which it is compared: a difference in case is no difference. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -48,10 +57,10 @@ export function maskedEmail(email: string): string {
   return `${name.slice(0, 1)}•••@${domain}`
 }
 
-/** A name without what cannot be seen and could pretend to be another name: control characters, direction marks, doubled spaces. */
+/** A name without invisible characters, by which it could pass for another: control characters, direction marks, doubled spaces. */
 export function cleanName(name: string): string {
   return name
-    .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+    .replace(/[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -59,7 +68,7 @@ export function cleanName(name: string): string {
 /** Every fault of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date in the site's time zone. */
 export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: string): InvalidField[] {
   const isOffered = (token: string) => site.genders.some((gender) => gender.offered && gender.token === token)
-  return [
+  const faults: (InvalidField | undefined)[] = [
     isEmail(form.email) ? undefined : { path: 'email', code: 'EMAIL_INVALID' },
     faultOfName(form.name, form.email),
     faultOfPassword(form.password, [form.email, form.email.split('@')[0]!, form.name, site.name]),
@@ -67,7 +76,8 @@ export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: stri
     isOffered(form.gender) ? undefined : { path: 'gender', code: 'CHOICE_UNKNOWN' },
     isOffered(form.seeking) ? undefined : { path: 'seeking', code: 'CHOICE_UNKNOWN' },
     form.acceptTerms ? undefined : { path: 'acceptTerms', code: 'TERMS_NOT_ACCEPTED' },
-  ].filter((fault) => fault !== undefined)
+  ]
+  return faults.filter((fault) => fault !== undefined)
 }
 
 /** A message to a member in the sign-up form, by the row id of the member. */
@@ -78,20 +88,25 @@ export type SignupMessage = { recipientId: string; text: string }
  * @param lengthMax characters of a message on the site
  * @returns the message, or what is wrong with it; undefined without one
  */
-export function readSignupMessage(given: SignupMessage | null | undefined, lengthMax: number): SignupMessage | InvalidField | undefined {
+export function readSignupMessage(
+  given: SignupMessage | null | undefined,
+  lengthMax: number,
+): SignupMessage | InvalidField | undefined {
   if (given == null) return undefined
   const path = 'signupMessage'
   const text = given.text.trim()
   const recipientId = rowIdOf('Profile', given.recipientId)
   if (recipientId === undefined) return { path, code: 'RECIPIENT_UNAVAILABLE' }
   if (text === '') return { path, code: 'TEXT_REQUIRED' }
-  return isLongerThan(text, lengthMax) ? { path, code: 'TEXT_TOO_LONG', limit: lengthMax } : { recipientId, text }
+  return isLongerThan(text, lengthMax)
+    ? { path, code: 'TEXT_TOO_LONG', limit: lengthMax }
+    : { recipientId, text }
 }
 
 function faultOfName(name: string, email: string): InvalidField | undefined {
-  // A name of joiners and other invisible marks alone would show as nothing.
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return { path: 'name', code: 'NAME_REQUIRED' }
-  if ([...name].length > NAME_LENGTH_MAX) return { path: 'name', code: 'NAME_TOO_LONG', limit: NAME_LENGTH_MAX }
+  if (isBlank(name)) return { path: 'name', code: 'NAME_REQUIRED' }
+  if ([...name].length > NAME_LENGTH_MAX)
+    return { path: 'name', code: 'NAME_TOO_LONG', limit: NAME_LENGTH_MAX }
   if (normaliseEmail(name) === normaliseEmail(email)) return { path: 'name', code: 'NAME_EQUALS_EMAIL' }
   if (name.startsWith('@')) return { path: 'name', code: 'NAME_STARTS_WITH_AT' }
   return undefined
@@ -101,27 +116,26 @@ function faultOfName(name: string, email: string): InvalidField | undefined {
  * What is wrong with a new password. Length is counted in characters; nothing is trimmed and every character is allowed.
  * @param ownWords what a guesser tries first: the member's name and address, the site's name
  */
-export function faultOfPassword(password: string, ownWords: string[], path = 'password'): InvalidField | undefined {
+export function faultOfPassword(
+  password: string,
+  ownWords: string[],
+  path = 'password',
+): InvalidField | undefined {
   const length = [...password].length
   if (length < PASSWORD_LENGTH_MIN) return { path, code: 'PASSWORD_TOO_SHORT', limit: PASSWORD_LENGTH_MIN }
   if (length > PASSWORD_LENGTH_MAX) return { path, code: 'PASSWORD_TOO_LONG', limit: PASSWORD_LENGTH_MAX }
   const folded = password.toLowerCase()
-  if (commonPasswords().has(folded) || ownWords.some((word) => word.toLowerCase() === folded)) return { path, code: 'PASSWORD_COMMON' }
+  if (commonPasswords().has(folded) || ownWords.some((word) => word.toLowerCase() === folded))
+    return { path, code: 'PASSWORD_COMMON' }
   return undefined
 }
 
 function faultOfDateOfBirth(dateOfBirth: string, today: string, minAge: number): InvalidField | undefined {
   const path = 'dateOfBirth'
   if (dateOfBirth.trim() === '') return { path, code: 'DATE_OF_BIRTH_REQUIRED' }
-  if (!isDate(dateOfBirth) || dateOfBirth > today || ageOn(dateOfBirth, today) > AGE_MAX) return { path, code: 'DATE_OF_BIRTH_INVALID' }
+  if (!isDate(dateOfBirth) || dateOfBirth > today || ageOn(dateOfBirth, today) > AGE_MAX)
+    return { path, code: 'DATE_OF_BIRTH_INVALID' }
   return ageOn(dateOfBirth, today) < minAge ? { path, code: 'TOO_YOUNG', limit: minAge } : undefined
-}
-
-/** @returns whether the text is YYYY-MM-DD and such a day exists */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** Whether the site takes this sign-up (SIGN-06); a traffic source is a network or a reference. */
@@ -133,16 +147,20 @@ export function signupsRefusal(signups: SiteSettings['signups'], tracking: Track
 
 /** Tracking data as it is stored: it comes from an address that anybody can write, so it is cut rather than refused. */
 export function cleanTracking(tracking: Tracking | null | undefined): Tracking | undefined {
-  const entries = Object.entries(tracking ?? {}).flatMap(([key, value]) => (value ? [[key, value.slice(0, TRACKING_LENGTH_MAX).toWellFormed()] as const] : []))
+  const entries = Object.entries(tracking ?? {}).flatMap(([key, value]) =>
+    value ? [[key, value.slice(0, TRACKING_LENGTH_MAX).toWellFormed()] as const] : [],
+  )
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
 let common: Set<string> | undefined
 
-// 49,000 passwords that guessers try first; loaded at the first sign-up, because most processes' first request is another.
+// The 49,000 passwords that guessers try first. Loaded at the first sign-up, because most processes begin with other requests.
 function commonPasswords(): Set<string> {
   if (common === undefined) {
-    const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as { dictionary: { passwords: string[] } }
+    const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+      dictionary: { passwords: string[] }
+    }
     common = new Set(dictionary.passwords.filter((password) => password.length >= PASSWORD_LENGTH_MIN))
   }
   return common

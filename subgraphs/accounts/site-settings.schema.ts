@@ -1,51 +1,72 @@
+import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site-settings.ts'
+import type { Setting } from '#platform/site-setting-kinds.ts'
 import { localised, type Site as SiteRow } from '#platform/site.ts'
 import { builder } from './builder.ts'
 import { Site } from './site.schema.ts'
 
-const SignupPolicy = builder.enumType('SignupPolicy', {
-  description: 'Who may sign up (SIGN-06).',
-  values: {
-    ALL: { value: 'all', description: 'Everybody.' },
-    WITH_TRAFFICSOURCE: { value: 'with_trafficsource', description: 'Only who comes through a traffic source.' },
-    OTHER: { value: 'other', description: 'Nobody: the site is closed.' },
-  } as const,
-})
+// Each setting that the graph shows is a field of its name, with the type of its kind (SITE-02).
+builder.objectFields(Site, (t) =>
+  Object.fromEntries(
+    GRAPH_SETTINGS.map(([name, setting]) => {
+      const { description } = setting
+      // The setting's schema has made sure that its value has the type of its kind.
+      const valueOf = ({ settings }: SiteRow) => settingInForce(settings, name) as never
+      switch (setting.kind) {
+        case 'integer':
+          return [name, t.int({ description, resolve: valueOf })]
+        case 'boolean':
+          return [name, t.boolean({ description, resolve: valueOf })]
+        case 'text':
+          return [name, t.string({ description, nullable: setting.nullable, resolve: valueOf })]
+        case 'textPerLocale':
+          return [
+            name,
+            t.string({
+              description,
+              resolve: (site, _args, ctx) => localised(valueOf(site), ctx.visit.locale, site.defaultLocale),
+            }),
+          ]
+        case 'list':
+          return [name, t.stringList({ description, resolve: valueOf })]
+        case 'switches':
+          return [name, t.stringList({ description, resolve: (site) => switchedOn(valueOf(site)) })]
+        case 'choice':
+          return [name, t.field({ type: enumOf(setting), description, resolve: valueOf })]
+        case 'structure':
+          throw new Error(`The graph has no type for the setting ${name}`)
+      }
+    }),
+  ),
+)
 
-// What screens seldom ask for, and old clients and partners do (SITE-02).
+// Screens seldom ask for these; old clients and partners do.
 builder.objectFields(Site, (t) => ({
-  niche: t.int({ description: 'What the site is about, 1 to 7.', resolve: ({ settings }) => settings.niche }),
   nicheName: t.string({
-    description: 'What the site is about, in a word or two.', resolve: (site, _args, ctx) => localised(nicheOf(site).name, ctx.visit.locale, site.defaultLocale),
+    description: 'What the site is about, in a word or two.',
+    resolve: (site, _args, ctx) => localised(nicheOf(site).name, ctx.visit.locale, site.defaultLocale),
   }),
   nicheLandingText: t.string({
-    description: 'What the landing page says of it.', resolve: (site, _args, ctx) => localised(nicheOf(site).landingText, ctx.visit.locale, site.defaultLocale),
-  }),
-  domainLanguage: t.string({
-    nullable: true, description: 'The language of visitors who have chosen none; null lets the browser decide.', resolve: ({ settings }) => settings.domainLanguage,
-  }),
-  cdnPrefix: t.string({ description: 'Origin that pictures are fetched from; empty for the own host.', resolve: ({ settings }) => settings.cdnPrefix }),
-  photosSeenVisitor: t.int({ description: 'Photos of a profile that a visitor sees.', resolve: ({ settings }) => settings.photosSeenVisitor }),
-  photosSeenFree: t.int({ description: 'Photos of a profile that a free member sees.', resolve: ({ settings }) => settings.photosSeenFree }),
-  swipeLikes: t.int({ description: 'Likes a day in the swipe game.', resolve: ({ settings }) => settings.swipeLikes }),
-  features: t.stringList({
-    description: 'The features that are switched on (SITE-27).', resolve: ({ settings }) => Object.entries(settings.features).flatMap(([name, on]) => (on ? [name] : [])),
-  }),
-  signups: t.field({ type: SignupPolicy, description: 'Who may sign up.', resolve: ({ settings }) => settings.signups }),
-  loggedOutSearch: t.boolean({ description: 'Whether visitors may search.', resolve: ({ settings }) => settings.features.visitorSearch && settings.loggedOutSearch }),
-  loggedOutSearchTrafficsource: t.boolean({
-    description: 'Whether visitors who come through a traffic source may search.', resolve: ({ settings }) => settings.features.visitorSearch && settings.loggedOutSearchTrafficsource,
-  }),
-  enableSiteEntryPopup: t.boolean({ description: 'Whether visitors see the entry warning.', resolve: ({ settings }) => settings.enableSiteEntryPopup }),
-  countries: t.stringList({ description: 'The countries that the site is made for, ISO 3166 codes.', resolve: ({ settings }) => settings.countries }),
-  visibleProfileFields: t.stringList({ description: 'Fields that profiles show.', resolve: ({ settings }) => settings.visibleProfileFields }),
-  visibleProfileNotes: t.stringList({ description: 'What profiles note about a member beside what the member tells: online, lastActive, new, distance, sharedInterests.', resolve: ({ settings }) => settings.visibleProfileNotes }),
-  searchFields: t.stringList({ description: 'Fields that members search by.', resolve: ({ settings }) => settings.searchFields }),
-  memberResell: t.boolean({
-    description: 'Whether profiles may be offered to other sites, which needs the member’s own consent too.', resolve: ({ settings }) => settings.memberResell,
+    description: 'What the landing page says of it.',
+    resolve: (site, _args, ctx) => localised(nicheOf(site).landingText, ctx.visit.locale, site.defaultLocale),
   }),
   mailName: t.exposeString('mailName', { description: 'The name that mails come from.' }),
 }))
 
-function nicheOf({ settings }: SiteRow): SiteRow['settings']['niches']['1'] {
+function enumOf({ type, values }: Extract<Setting, { kind: 'choice' }>) {
+  const members = Object.entries(values).map(([value, description]) => [
+    value.toUpperCase(),
+    { value, description },
+  ])
+  return builder.enumType(type.name, {
+    description: type.description,
+    values: Object.fromEntries(members) as Record<string, { value: string }>,
+  })
+}
+
+function switchedOn(switches: Record<string, boolean>): string[] {
+  return Object.entries(switches).flatMap(([name, on]) => (on ? [name] : []))
+}
+
+function nicheOf({ settings }: SiteRow): SiteSettings['niches']['1'] {
   return settings.niches[String(settings.niche) as '1']
 }

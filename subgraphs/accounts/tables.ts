@@ -1,14 +1,25 @@
-import type { Generated, JSONColumnType } from 'kysely'
-import type { SiteSettings } from '#platform/site.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SiteSettings } from '#platform/site-settings.ts'
 
 /** Where an account stands in its life. The database refuses an edge that the state machine does not have. */
-export type AccountStatus = 'not_confirmed' | 'active' | 'paused' | 'suspended' | 'deletion_requested' | 'erased'
+export type AccountStatus =
+  | 'not_confirmed'
+  | 'active'
+  | 'paused'
+  | 'suspended'
+  | 'deletion_requested'
+  | 'erased'
 
 /** Why the operator closes an account. */
 export type SuspensionReason = 'fraud' | 'rules'
 
 /** What a token in a mail is for. */
-export type TokenPurpose = 'activation' | 'password-reset' | 'mail-change' | 'deletion-undo'
+export type TokenPurpose =
+  | 'activation'
+  | 'password-reset'
+  | 'mail-change'
+  | 'mail-change-undo'
+  | 'deletion-undo'
 
 export type SiteTable = {
   id: string
@@ -17,7 +28,7 @@ export type SiteTable = {
   name: string
   locales: string[]
   defaultLocale: string
-  demo: boolean
+  demo: Generated<boolean>
   supportEmail: string
   supportPhone: string
   mailName: string
@@ -35,10 +46,13 @@ export type CompanyTable = {
   city: string
   country: string
   kvk: string
-  tradenames: string[]
-  vatNumbers: JSONColumnType<Record<string, string>>
-  supportPhone: string
+  tradenames: Generated<string[]>
+  vatNumbers: ColumnType<Record<string, string>, string | undefined, string>
+  supportPhone: Generated<string>
+  /** In percent. */
   deleteDiscount: Generated<number>
+  /** The number that the bank gave the company for direct debits; empty for none. */
+  sepaCreditorId: Generated<string>
   added: Generated<Date>
 }
 
@@ -53,18 +67,37 @@ export type AccountTable = {
   country: string
   status: Generated<AccountStatus>
   statusBefore: AccountStatus | null
+  /** The state that the account returns to when its deletion is undone. */
+  statusBeforeDeletion: AccountStatus | null
   statusChangedAt: Generated<Date>
   suspendedFor: SuspensionReason | null
   signupStep: number | null
   signedUpAt: Generated<Date>
   confirmedAt: Date | null
   /** The first login after the confirmation. */
-  firstLoginAt: Generated<Date | null>
+  firstLoginAt: Date | null
   deletionRequestedAt: Date | null
+  /** When a member whose account is suspended asked for its erasure; null in every other state. */
+  erasureRequestedAt: Date | null
   erasedAt: Date | null
 }
 
-export type ApiKeyTable = { id: string; siteId: string; partner: string; network: string | null; ref: string | null; keyHash: Buffer; createdAt: Generated<Date>; revokedAt: Generated<Date | null> }
+export type ApiKeyTable = {
+  id: string
+  siteId: string
+  partner: string
+  network: string | null
+  ref: string | null
+  keyHash: Buffer
+  createdAt: Generated<Date>
+  revokedAt: Date | null
+  scopes: Generated<string[]>
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+  costPerMinute: Generated<number>
+  windowStartedAt: Date | null
+  windowCost: Generated<number>
+}
 
 export type SessionTable = {
   id: string
@@ -74,9 +107,11 @@ export type SessionTable = {
   createdAt: Generated<Date>
   expiresAt: Date
   lastSeenAt: Generated<Date>
-  userAgent: string
+  /** When the password was last given in this session, for what asks for it beside the login. */
+  passwordGivenAt: Date | null
+  userAgent: Generated<string>
   /** Masked to /24 or /64: enough to recognise a device, too little to find a person. */
-  address: string
+  address: Generated<string>
 }
 
 export type AuthTokenTable = {
@@ -88,11 +123,19 @@ export type AuthTokenTable = {
   createdAt: Generated<Date>
   expiresAt: Date
   usedAt: Date | null
-  /** The address that a mail-change link stands for. */
+  /** The address that a mail-change link stands for, or that a mail-change-undo link gives back. */
   newEmail: string | null
 }
 
-export type DocumentTable = { siteId: string; kind: string; locale: string; version: Date; title: string; body: string; hash: Buffer }
+export type DocumentTable = {
+  siteId: string
+  kind: string
+  locale: string
+  version: Date
+  title: string
+  body: string
+  hash: Buffer
+}
 
 export type ConsentTable = {
   id: string
@@ -121,7 +164,7 @@ export type ConsentReceiptTable = {
 }
 
 /** What a complaint is about. */
-export type ComplaintSubject = 'member' | 'photo' | 'message' | 'payment' | 'other'
+export type ComplaintSubject = 'member' | 'photo' | 'message' | 'payment' | 'suspension' | 'other'
 
 export type ComplaintTable = {
   id: string
@@ -139,7 +182,14 @@ export type ComplaintTable = {
 }
 
 /** Why a member leaves. */
-export type DeleteReason = 'price' | 'found_someone' | 'not_looking' | 'site_problems' | 'no_members' | 'time' | 'other'
+export type DeleteReason =
+  | 'price'
+  | 'found_someone'
+  | 'not_looking'
+  | 'site_problems'
+  | 'no_members'
+  | 'time'
+  | 'other'
 
 export type DeletionTable = {
   id: string
@@ -151,7 +201,17 @@ export type DeletionTable = {
   undoneAt: Date | null
 }
 
-export type ExportTable = { id: string; siteId: string; accountId: string; requestedAt: Generated<Date>; readyAt: Date | null; expiresAt: Date }
+/** An address that nobody signs up with again: its member was suspended and had the account erased. */
+export type BannedAddressTable = { siteId: string; addressHash: string; bannedAt: Generated<Date> }
+
+export type ExportTable = {
+  id: string
+  siteId: string
+  accountId: string
+  requestedAt: Generated<Date>
+  readyAt: Date | null
+  expiresAt: Date
+}
 
 export type PasskeyTable = {
   id: string
@@ -161,13 +221,19 @@ export type PasskeyTable = {
   credentialId: string
   publicKey: Buffer
   counter: number
-  transports: string[]
+  transports: Generated<string[]>
   name: string
   createdAt: Generated<Date>
   lastUsedAt: Date | null
 }
 
-export type PasskeyChallengeTable = { id: string; siteId: string; accountId: string | null; challenge: string; expiresAt: Date }
+export type PasskeyChallengeTable = {
+  id: string
+  siteId: string
+  accountId: string | null
+  challenge: string
+  expiresAt: Date
+}
 
 export type TrackingTable = {
   accountId: string
@@ -181,7 +247,7 @@ export type TrackingTable = {
 }
 
 /** What a member has put away and does not want to see again. */
-export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Date }
+export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Generated<Date> }
 
 export type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
 
@@ -189,7 +255,7 @@ export type AttemptTable = { siteId: string; kind: string; subject: string; coun
 export type Tables = {
   'accounts.site': SiteTable
   'accounts.company': CompanyTable
-  'accounts.domain': { host: string; siteId: string; isPrimary: boolean }
+  'accounts.domain': { host: string; siteId: string; isPrimary: Generated<boolean> }
   'accounts.apiKey': ApiKeyTable
   'accounts.document': DocumentTable
   'accounts.account': AccountTable
@@ -199,6 +265,7 @@ export type Tables = {
   'accounts.consentReceipt': ConsentReceiptTable
   'accounts.complaint': ComplaintTable
   'accounts.deletion': DeletionTable
+  'accounts.bannedAddress': BannedAddressTable
   'accounts.export': ExportTable
   'accounts.exportPart': { exportId: string; subgraph: string }
   'accounts.passkey': PasskeyTable

@@ -5,7 +5,7 @@ import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
 import { findAccountFor } from './account.store.ts'
 import { builder } from './builder.ts'
 import { findOrder, OrderRef } from './order.schema.ts'
-import { listOrdersFor } from './order.store.ts'
+import { hasOrders, listOrdersFor } from './order.store.ts'
 import type { BillingTables } from './tables.ts'
 
 type Context = RequestContext<BillingTables>
@@ -14,11 +14,17 @@ type Context = RequestContext<BillingTables>
 export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
 
 const ordersConnection = builder.connectionObject(
-  { type: OrderRef, name: 'ViewerOrdersConnection', description: 'Orders of the viewer, the newest first. Audience: owner.' },
-  { name: 'ViewerOrdersEdge', description: 'One order in the list.' },
+  {
+    type: OrderRef,
+    name: 'ViewerOrdersConnection',
+    audience: 'owner',
+    description: 'Orders of the viewer, the newest first.',
+  },
+  { name: 'ViewerOrdersEdge', audience: 'owner', description: 'One order in the list.' },
 )
 
 ViewerRef.implement({
+  audience: 'owner',
   description: 'The signed-in member, as billing knows it.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Global id.' }),
@@ -26,13 +32,25 @@ ViewerRef.implement({
       description: 'Credits that can be spent now.',
       resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.balance ?? 0,
     }),
+    creditsOwed: t.int({
+      description:
+        'Credits of payments that were taken back after they had been spent. The next purchase settles them before anything of it can be spent.',
+      resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.debt ?? 0,
+    }),
     paid: t.boolean({
       description: 'Whether the member has bought credits: limits and screens differ.',
       resolve: async (_viewer, _args, ctx) => (await ownAccount(ctx))?.paid ?? false,
     }),
+    hasOrders: t.boolean({
+      description:
+        'Whether the member has ever ordered, whatever became of it: then the account menu leads to the orders.',
+      resolve: (_viewer, _args, ctx) => hasOrders(ctx.db, requireViewer(ctx)),
+    }),
     billingCursor: t.string({
-      description: 'Where the live billing events stand now: pass it to billingEvents to get what comes after this answer.',
-      resolve: async (_viewer, _args, ctx) => String(await latestSequence(ctx.db, 'billing', requireViewer(ctx).memberId)),
+      description:
+        'Where the live billing events stand now: pass it to billingEvents to get what comes after this answer.',
+      resolve: async (_viewer, _args, ctx) =>
+        String(await latestSequence(ctx.db, 'billing', requireViewer(ctx).memberId)),
     }),
     orders: t.field({
       type: ordersConnection,
@@ -59,7 +77,9 @@ ViewerRef.implement({
 builder.asEntity(ViewerRef, {
   key: builder.selection<{ id: string }>('id'),
   resolveReference: (reference, ctx) =>
-    rowIdOf('Viewer', reference.id) === ctx.viewer?.memberId && ctx.viewer !== undefined ? { id: reference.id } : null,
+    rowIdOf('Viewer', reference.id) === ctx.viewer?.memberId && ctx.viewer !== undefined
+      ? { id: reference.id }
+      : null,
 })
 
 const accounts = new WeakMap<Context, ReturnType<typeof findAccountFor>>()
@@ -83,7 +103,8 @@ const BillingEventKind = builder.enumType('BillingEventKind', {
 })
 
 const BillingEvent = builder.objectRef<LiveEvent>('BillingEvent').implement({
-  description: 'Something changed in the viewer’s account. Audience: owner.',
+  audience: 'owner',
+  description: 'Something changed in the viewer’s account.',
   fields: (t) => ({
     cursor: t.string({
       description: 'Pass it as `after` to go on from here after a lost connection.',
@@ -103,19 +124,33 @@ const BillingEvent = builder.objectRef<LiveEvent>('BillingEvent').implement({
       type: OrderRef,
       nullable: true,
       description: 'The order that changed.',
-      resolve: (event, _args, ctx) => (event.kind === 'order' && event.subjectId !== null ? findOrder(ctx, event.subjectId) : null),
+      resolve: (event, _args, ctx) =>
+        event.kind === 'order' && event.subjectId !== null ? findOrder(ctx, event.subjectId) : null,
     }),
   }),
 })
 
-builder.subscriptionType({})
+builder.subscriptionType({
+  audience: 'member',
+  description: 'Everything that is told live, over graphql-ws.',
+})
 builder.subscriptionField('billingEvents', (t) =>
   t.field({
     type: BillingEvent,
     description: 'Changes of the viewer’s credits and orders, live.',
-    args: { after: t.arg.string({ description: 'Cursor of the last event the client has; missed ones come first.' }) },
+    args: {
+      after: t.arg.string({
+        description: 'Cursor of the last event the client has; missed ones come first.',
+      }),
+    },
     subscribe: (_root, { after }, ctx) =>
-      memberEvents({ db: ctx.db, schema: 'billing', doorbell: ctx.services.doorbell, memberId: requireViewer(ctx).memberId, after }),
+      memberEvents({
+        db: ctx.db,
+        schema: 'billing',
+        pubSub: ctx.services.pubSub,
+        memberId: requireViewer(ctx).memberId,
+        after,
+      }),
     resolve: (event) => event,
   }),
 )

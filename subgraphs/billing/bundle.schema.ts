@@ -1,20 +1,25 @@
 import { batchLoad, type RequestContext } from '#platform/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { findAccountFor } from './account.store.ts'
 import { builder } from './builder.ts'
 import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
+import { directDebitRefusal, type DirectDebitRefusal } from './direct-debit.rules.ts'
 import { discountedMinor, refusalOf } from './discount.rules.ts'
 import { methodOffers } from './method.actions.ts'
 import type { MethodOffer } from './method.store.ts'
 import { MoneyRef } from './money.schema.ts'
-import { paymentCountryOf } from './order.actions.ts'
+import { paymentCountryOf } from './payment-country.actions.ts'
 import { pricePerMessage } from './order.rules.ts'
-import { PAYMENT_METHODS } from './payment.provider.ts'
+import type { PaymentMethod } from './payment.provider.ts'
 import { activeDiscountOf } from './price.actions.ts'
 import type { BillingTables } from './tables.ts'
 
+type Context = RequestContext<BillingTables>
+
 /** Credits at a price. */
 export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
-  description: 'Credits at a price. Audience: visitor.',
+  audience: 'visitor',
+  description: 'Credits at a price.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Bundle', id) }),
@@ -37,7 +42,9 @@ export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
     activePrice: t.field({
       type: MoneyRef,
       nullable: true,
-      description: 'Price with VAT after the viewer’s active discount; null when there is none for this bundle.',
+      audience: 'member',
+      description:
+        'Price with VAT after the viewer’s active discount; null when there is none for this bundle.',
       resolve: async (bundle, _args, ctx) => {
         const amountMinor = await activePriceMinor(ctx, bundle)
         return amountMinor === undefined ? null : { amountMinor, currency: bundle.currency }
@@ -46,41 +53,74 @@ export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
     activePricePerMessage: t.field({
       type: MoneyRef,
       nullable: true,
+      audience: 'member',
       description: 'What one text message costs at the active price, rounded up.',
       resolve: async (bundle, _args, ctx) => {
         const priceMinor = await activePriceMinor(ctx, bundle)
         if (priceMinor === undefined) return null
         const { credits, currency } = bundle
-        return { amountMinor: pricePerMessage({ priceMinor, credits }, ctx.site.settings.messageCredits), currency }
+        return {
+          amountMinor: pricePerMessage({ priceMinor, credits }, ctx.site.settings.messageCredits),
+          currency,
+        }
       },
     }),
     priceCharged: t.boolean({
-      description: 'Whether somebody really paid the price without discount within the last 30 days. Only then may a client strike it through.',
+      description:
+        'Whether somebody really paid the price without discount within the last 30 days. Only then may a client strike it through.',
       resolve: async ({ id }, _args, ctx) =>
-        (await batchLoad(ctx, 'bundleCharged', id, (ids) => loadChargedBundles(ctx.db, { siteId: ctx.site.id, ids, days: CHARGED_DAYS }))) ?? false,
+        (await batchLoad(ctx, 'bundleCharged', id, (ids) =>
+          loadChargedBundles(ctx.db, { siteId: ctx.site.id, ids, days: CHARGED_DAYS }),
+        )) ?? false,
     }),
   }),
 })
 
 const CHARGED_DAYS = 30
 
-async function activePriceMinor(ctx: RequestContext<BillingTables>, { priceMinor: listMinor, currency }: Bundle): Promise<number | undefined> {
+async function activePriceMinor(
+  ctx: Context,
+  { priceMinor: listMinor, currency }: Bundle,
+): Promise<number | undefined> {
   const discount = await activeDiscountOf(ctx)
   if (discount === undefined) return undefined
   const order = { country: await paymentCountryOf(ctx), currency, listMinor, method: undefined }
-  return refusalOf(discount, order, ctx.now) === undefined ? discountedMinor(listMinor, discount.valuePercentage) : undefined
+  return refusalOf(discount, order, ctx.now) === undefined
+    ? discountedMinor(listMinor, discount.valuePercentage)
+    : undefined
 }
 
 builder.asEntity(BundleRef, {
   key: builder.selection<{ id: string }>('id'),
   resolveReference: (reference, ctx) => {
     const id = rowIdOf('Bundle', reference.id)
-    return id === undefined ? null : batchLoad(ctx, 'bundle', id, (ids) => loadBundles(ctx.db, ctx.site.id, ids))
+    return id === undefined
+      ? null
+      : batchLoad(ctx, 'bundle', id, (ids) => loadBundles(ctx.db, ctx.site.id, ids))
   },
 })
 
 /** The ways of paying. */
-export const PaymentMethodRef = builder.enumType('PaymentMethod', { description: 'A way of paying.', values: PAYMENT_METHODS })
+export const PaymentMethodRef = builder.enumType('PaymentMethod', {
+  description: 'A way of paying.',
+  values: {
+    IDEAL: { value: 'IDEAL', description: 'iDEAL, from a Dutch bank account.' },
+    BANCONTACT: { value: 'BANCONTACT', description: 'Bancontact, from a Belgian bank account.' },
+    CREDIT_CARD: {
+      value: 'CREDIT_CARD',
+      description: 'A credit or debit card, which the member may keep for the next order.',
+    },
+    PAYPAL: { value: 'PAYPAL', description: 'A PayPal account.' },
+    BANK_TRANSFER: {
+      value: 'BANK_TRANSFER',
+      description: 'A bank transfer by the member, which may take days to arrive.',
+    },
+    DIRECT_DEBIT: {
+      value: 'DIRECT_DEBIT',
+      description: 'A SEPA direct debit, confirmed by a code: startDirectDebit, not placeOrder.',
+    },
+  } as const satisfies Record<PaymentMethod, { value: PaymentMethod; description: string }>,
+})
 
 builder.queryField('bundles', (t) =>
   t.field({
@@ -102,10 +142,14 @@ builder.queryField('paymentMethods', (t) =>
 )
 
 const PaymentOffer = builder.objectRef<MethodOffer>('PaymentOffer').implement({
-  description: 'A way of paying as it is offered today. Audience: visitor.',
+  audience: 'visitor',
+  description: 'A way of paying as it is offered today.',
   fields: (t) => ({
     method: t.expose('method', { type: PaymentMethodRef, description: 'The way of paying.' }),
-    name: t.exposeString('name', { nullable: true, description: 'Its brand, which is the same in every language; null where each has a word of its own.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Its brand, which is the same in every language; null where each has a word of its own.',
+    }),
   }),
 })
 builder.queryField('paymentOffers', (t) =>
@@ -119,11 +163,48 @@ builder.queryField('paymentOffers', (t) =>
   }),
 )
 
-async function offersFor(ctx: RequestContext<BillingTables>, currency: string): Promise<MethodOffer[]> {
-  return methodOffers(ctx, { country: await paymentCountryOf(ctx), currency })
+const DirectDebitRefusalRef = builder.enumType('DirectDebitRefusal', {
+  description: 'Why a direct debit is not offered to a member.',
+  values: {
+    PAYMENT_REVERSED: {
+      value: 'PAYMENT_REVERSED',
+      description:
+        'A payment of the member’s was taken back by the bank, or paid back by the provider, and nobody has looked at it yet.',
+    },
+    DEBT: { value: 'DEBT', description: 'The member owes credits (creditsOwed).' },
+  } as const satisfies Record<DirectDebitRefusal, { value: DirectDebitRefusal; description: string }>,
+})
+builder.queryField('directDebitRefusal', (t) =>
+  t.field({
+    type: DirectDebitRefusalRef,
+    nullable: true,
+    description:
+      'Why paymentOffers lacks the direct debit that others in the payment country are offered; null when it lacks none.',
+    resolve: async (_root, _args, ctx) => {
+      const [bundle] = await shopBundles(ctx)
+      const refusal = await directDebitRefusalOf(ctx)
+      if (bundle === undefined || refusal === undefined) return null
+      const offers = await methodOffers(ctx, {
+        country: await paymentCountryOf(ctx),
+        currency: bundle.currency,
+      })
+      return offers.some(({ method }) => method === 'DIRECT_DEBIT') ? refusal : null
+    },
+  }),
+)
+
+async function directDebitRefusalOf(ctx: Context): Promise<DirectDebitRefusal | undefined> {
+  const account = ctx.viewer === undefined ? undefined : await findAccountFor(ctx.db, ctx.viewer)
+  return account === undefined ? undefined : directDebitRefusal(account)
+}
+
+async function offersFor(ctx: Context, currency: string): Promise<MethodOffer[]> {
+  const offers = await methodOffers(ctx, { country: await paymentCountryOf(ctx), currency })
+  const refusal = await directDebitRefusalOf(ctx)
+  return refusal === undefined ? offers : offers.filter(({ method }) => method !== 'DIRECT_DEBIT')
 }
 
 /** What is sold in the payment country, the smallest first. */
-export async function shopBundles(ctx: RequestContext<BillingTables>): Promise<Bundle[]> {
+export async function shopBundles(ctx: Context): Promise<Bundle[]> {
   return findBundlesFor(ctx.db, { siteId: ctx.site.id, country: await paymentCountryOf(ctx) })
 }

@@ -1,13 +1,24 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import type { BillingTables } from './tables.ts'
+import type { QueryableTransaction } from '#platform/database.ts'
 
-export type Bundle = { id: string; credits: number; priceMinor: number; currency: string; style: string; popular: boolean }
+export type Bundle = {
+  id: string
+  credits: number
+  priceMinor: number
+  currency: string
+  style: string
+  popular: boolean
+}
 
 const COLUMNS = ['id', 'credits', 'priceMinor', 'currency', 'style', 'popular'] as const
 
 /** What a site sells in a payment country: the country's own bundles, else those for every country. */
-export function findBundlesFor(db: Kysely<BillingTables>, shop: { siteId: string; country: string }): Promise<Bundle[]> {
+export function findBundlesFor(
+  db: Kysely<BillingTables>,
+  shop: { siteId: string; country: string },
+): Promise<Bundle[]> {
   return db
     .selectFrom('billing.bundle')
     .select(COLUMNS)
@@ -27,7 +38,11 @@ export function findBundlesFor(db: Kysely<BillingTables>, shop: { siteId: string
 }
 
 /** Bundles by id, sold or not any more: an order keeps showing what was bought. */
-export async function loadBundles(db: Kysely<BillingTables>, siteId: string, ids: string[]): Promise<Map<string, Bundle>> {
+export async function loadBundles(
+  db: Kysely<BillingTables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, Bundle>> {
   const rows = await db
     .selectFrom('billing.bundle')
     .select(COLUMNS)
@@ -66,19 +81,45 @@ export async function loadChargedBundles(
 }
 
 const DEFAULT_BUNDLES = [
-  { style: 'p0', credits: 10, priceMinor: 999, popular: false },
-  { style: 'p1', credits: 30, priceMinor: 2499, popular: false },
-  { style: 'p2', credits: 75, priceMinor: 4999, popular: true },
-  { style: 'p3', credits: 200, priceMinor: 9999, popular: false },
+  { style: 'p0', credits: 10, popular: false },
+  { style: 'p1', credits: 30, popular: false },
+  { style: 'p2', credits: 75, popular: true },
+  { style: 'p3', credits: 200, popular: false },
 ] as const
 
-/** Gives a new site the default bundles in euro, for every country (CRED-03). Does nothing where the site has bundles. */
-export async function createDefaultBundles(trx: Transaction<any>, siteId: string): Promise<void> {
+// In the order of the bundles. Prices as shops of the country write them, not converted by the day.
+const DEFAULT_PRICES = [
+  { country: '*', currency: 'EUR', pricesMinor: [999, 2499, 4999, 9999] },
+  { country: 'GB', currency: 'GBP', pricesMinor: [899, 2199, 4399, 8799] },
+  { country: 'CH', currency: 'CHF', pricesMinor: [990, 2490, 4990, 9990] },
+  { country: 'SE', currency: 'SEK', pricesMinor: [11900, 29900, 57900, 114900] },
+  { country: 'NO', currency: 'NOK', pricesMinor: [11900, 29900, 59900, 117900] },
+  { country: 'DK', currency: 'DKK', pricesMinor: [7900, 18900, 37900, 74900] },
+  { country: 'PL', currency: 'PLN', pricesMinor: [4299, 10999, 21499, 42999] },
+] as const
+
+/**
+ * Gives a new site the default bundles: in euro for every country, and in their own money for those that have another one and a price of their own
+ * (CRED-03). Does nothing where the site has bundles.
+ */
+export async function createDefaultBundles(trx: QueryableTransaction, siteId: string): Promise<void> {
   const typed = trx as Transaction<BillingTables>
-  const known = await typed.selectFrom('billing.bundle').select('id').where('siteId', '=', siteId).limit(1).executeTakeFirst()
+  const known = await typed
+    .selectFrom('billing.bundle')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .limit(1)
+    .executeTakeFirst()
   if (known !== undefined) return
-  await typed
-    .insertInto('billing.bundle')
-    .values(DEFAULT_BUNDLES.map((bundle) => ({ ...bundle, id: newId(), siteId, currency: 'EUR' })))
-    .execute()
+  const bundles = DEFAULT_PRICES.flatMap(({ country, currency, pricesMinor }) =>
+    DEFAULT_BUNDLES.map((bundle, position) => ({
+      ...bundle,
+      id: newId(),
+      siteId,
+      country,
+      currency,
+      priceMinor: pricesMinor[position]!,
+    })),
+  )
+  await typed.insertInto('billing.bundle').values(bundles).execute()
 }

@@ -7,7 +7,12 @@ const MICRO = 1_000_000
  * The price of a credit with the dearest bundle on sale: nobody pays more for one, so that nothing looks cheaper than it is.
  * @returns undefined where nothing is sold
  */
-export function dearestCredit(bundles: { credits: number; priceMinor: number; currency: string }[]): CreditPrice | undefined {
-  const prices = bundles.map(({ credits, priceMinor, currency }) => ({ micro: Math.ceil((priceMinor * MICRO) / credits), currency }))
+export function dearestCredit(
+  bundles: { credits: number; priceMinor: number; currency: string }[],
+): CreditPrice | undefined {
+  const prices = bundles.map(({ credits, priceMinor, currency }) => ({
+    micro: Math.ceil((priceMinor * MICRO) / credits),
+    currency,
+  }))
   return prices.toSorted((one, other) => other.micro - one.micro)[0]
 }

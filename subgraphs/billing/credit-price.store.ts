@@ -4,7 +4,10 @@ import type { CreditPrice } from './credit-price.rules.ts'
 import type { BillingTables } from './tables.ts'
 
 /** What the viewer paid for the credits that are spent next, of those that were bought; undefined where none is left. */
-export async function findOwnCreditPrice(db: Kysely<BillingTables>, { siteId, memberId }: Viewer): Promise<CreditPrice | undefined> {
+export async function findOwnCreditPrice(
+  db: Kysely<BillingTables>,
+  { siteId, memberId }: Viewer,
+): Promise<CreditPrice | undefined> {
   const lot = await db
     .selectFrom('billing.lot as l')
     .innerJoin('billing.account as a', 'a.accountId', 'l.accountId')
@@ -17,5 +20,7 @@ export async function findOwnCreditPrice(db: Kysely<BillingTables>, { siteId, me
     .orderBy('l.id')
     .limit(1)
     .executeTakeFirst()
-  return lot === undefined || lot.currency === null ? undefined : { micro: lot.unitPriceMicro, currency: lot.currency }
+  return lot === undefined || lot.currency === null
+    ? undefined
+    : { micro: lot.unitPriceMicro, currency: lot.currency }
 }

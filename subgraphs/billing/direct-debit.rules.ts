@@ -16,19 +16,43 @@ export type DirectDebitForm = {
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const RESEND_SECONDS = 60
-export const CODES_SENT_MOST = 5
-/** Direct debits in 30 days, per member and per account: money that can be called back for eight weeks is lent, in a way. */
+/** Direct debits in 30 days, per member and per account: money that can be called back for eight weeks is as good as lent. */
 export const DEBITS_PER_MONTH = 3
 
-const LONGEST: Record<keyof DirectDebitForm, number> = { accountHolder: 70, iban: 42, street: 100, houseNumber: 20, zip: 16, city: 80, phone: 30 }
+/** Why no direct debit is taken from a member, whatever the account at the bank. */
+export type DirectDebitRefusal = 'PAYMENT_REVERSED' | 'DEBT'
+
+/** Why no direct debit is taken from the holder of a credit account; undefined when one is. A flag stays longer than a debt, so it is named first. */
+export function directDebitRefusal(account: {
+  debt: number
+  flaggedAt: Date | null
+}): DirectDebitRefusal | undefined {
+  if (account.flaggedAt !== null) return 'PAYMENT_REVERSED'
+  return account.debt > 0 ? 'DEBT' : undefined
+}
+
+const LONGEST: Record<keyof DirectDebitForm, number> = {
+  accountHolder: 70,
+  iban: 42,
+  street: 100,
+  houseNumber: 20,
+  zip: 16,
+  city: 80,
+  phone: 30,
+}
 
 /**
  * Checks the form and brings it into one shape: IBAN without spaces, phone in E.164.
  * @param country the payment country, for phone numbers without a country code
  */
-export function readDirectDebitForm(form: DirectDebitForm, country: string): { form: DirectDebitForm; faults: InvalidField[] } {
+export function readDirectDebitForm(
+  form: DirectDebitForm,
+  country: string,
+): { form: DirectDebitForm; faults: InvalidField[] } {
   const faults: InvalidField[] = []
-  const trimmed = Object.fromEntries(Object.entries(form).map(([path, text]) => [path, text.trim().replace(/\s+/g, ' ')])) as DirectDebitForm
+  const trimmed = Object.fromEntries(
+    Object.entries(form).map(([path, text]) => [path, text.trim().replace(/\s+/g, ' ')]),
+  ) as DirectDebitForm
   for (const [path, text] of Object.entries(trimmed)) {
     const limit = LONGEST[path as keyof DirectDebitForm]
     if (text === '') faults.push({ path, code: 'REQUIRED' })
@@ -36,7 +60,8 @@ export function readDirectDebitForm(form: DirectDebitForm, country: string): { f
   }
   const faulty = (path: string) => faults.some((fault) => fault.path === path)
   const iban = electronicFormatIBAN(trimmed.iban) ?? ''
-  if (!faulty('iban') && (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2)))) faults.push({ path: 'iban', code: 'IBAN_INVALID' })
+  if (!faulty('iban') && (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2))))
+    faults.push({ path: 'iban', code: 'IBAN_INVALID' })
   const phone = mobileNumber(trimmed.phone, country)
   if (!faulty('phone') && phone === undefined) faults.push({ path: 'phone', code: 'PHONE_INVALID' })
   return { form: { ...trimmed, iban, phone: phone ?? '' }, faults }
@@ -45,7 +70,8 @@ export function readDirectDebitForm(form: DirectDebitForm, country: string): { f
 /** @returns E.164, undefined when no text message can reach the number */
 function mobileNumber(text: string, country: string): string | undefined {
   const parsed = parsePhoneNumber(text, country as CountryCode)
-  const isMobile = parsed?.isValid() === true && ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsed.getType() ?? '')
+  const isMobile =
+    parsed?.isValid() === true && ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(parsed.getType() ?? '')
   return isMobile ? parsed.number : undefined
 }
 

@@ -3,16 +3,33 @@ import type { Viewer } from '#platform/request-context.ts'
 import { DEBITS_PER_MONTH } from './direct-debit.rules.ts'
 import type { BillingTables, DirectDebitTable } from './tables.ts'
 
-export type DirectDebit = Omit<DirectDebitTable, 'codeSentAt' | 'tries' | 'createdAt'> & { codeSentAt: Date; tries: number; createdAt: Date }
+export type DirectDebit = Omit<DirectDebitTable, 'codeSentAt' | 'tries' | 'createdAt'> & {
+  codeSentAt: Date
+  tries: number
+  createdAt: Date
+}
 
-export type NewDirectDebit = Omit<DirectDebitTable, 'codeSentAt' | 'tries' | 'createdAt' | 'confirmedAt' | 'mandateId'>
+export type NewDirectDebit = Omit<
+  DirectDebitTable,
+  'codeSentAt' | 'tries' | 'createdAt' | 'confirmedAt' | 'mandateId'
+>
 
-export async function insertDirectDebit(trx: Transaction<BillingTables>, debit: NewDirectDebit): Promise<void> {
-  await trx.insertInto('billing.directDebit').values({ ...debit, confirmedAt: null, mandateId: null }).execute()
+export async function insertDirectDebit(
+  trx: Transaction<BillingTables>,
+  debit: NewDirectDebit,
+): Promise<void> {
+  await trx
+    .insertInto('billing.directDebit')
+    .values({ ...debit, confirmedAt: null, mandateId: null })
+    .execute()
 }
 
 /** The viewer's own form by id. */
-export function findDirectDebitFor(db: Kysely<BillingTables>, viewer: Viewer, id: string): Promise<DirectDebit | undefined> {
+export function findDirectDebitFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  id: string,
+): Promise<DirectDebit | undefined> {
   return db
     .selectFrom('billing.directDebit')
     .selectAll()
@@ -23,21 +40,29 @@ export function findDirectDebitFor(db: Kysely<BillingTables>, viewer: Viewer, id
 }
 
 /**
- * Counts a try of a code before it is looked at, outside of any other transaction: it stays counted, and of parallel ones no more pass.
- * @returns the form, undefined when there are no tries left
+ * Counts a try of a code. A transaction that then finds the code wrong must commit, so that the try stays counted.
+ * @returns false when there are no tries left
  */
-export function countCodeTry(db: Kysely<BillingTables>, id: string, most: number): Promise<DirectDebit | undefined> {
-  return db
+export async function countCodeTry(
+  trx: Transaction<BillingTables>,
+  id: string,
+  most: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('billing.directDebit')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('tries', '<', most)
-    .returningAll()
     .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Puts a new code in place of the old one, at most once per `seconds`. @returns false when it is too soon */
-export async function replaceCode(trx: Transaction<BillingTables>, id: string, code: { hash: string; seconds: number }): Promise<boolean> {
+export async function replaceCode(
+  trx: Transaction<BillingTables>,
+  id: string,
+  code: { hash: string; seconds: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.directDebit')
     .set({ codeHash: code.hash, codeSentAt: sql<Date>`platform.now()`, tries: 0 })
@@ -78,12 +103,22 @@ export async function blockDirectDebitOf(trx: Transaction<BillingTables>, orderI
     where p.order_id = ${orderId}::uuid on conflict do nothing`.execute(trx)
 }
 
-/** Whether a member or an account has had as many direct debits as are taken, or the member's account is flagged. Under the account's lock it is exact. */
-export async function isOverDebitLimit(db: Kysely<BillingTables>, viewer: Viewer, ibanHashes: string[]): Promise<boolean> {
+/**
+ * Whether a member or an account has had as many direct debits as are taken, or the member's account is flagged. Under the account's lock it is exact.
+ * @param asked.formId the form that is asked about, which does not count
+ */
+export async function isOverDebitLimit(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  { ibanHashes, formId }: { ibanHashes: string[]; formId: string },
+): Promise<boolean> {
   const { rows } = await sql<{ count: number; flagged: boolean }>`
     select (select count(*)::int from billing.direct_debit d where d.site_id = ${viewer.siteId}::uuid and d.confirmed_at > platform.now() - interval '30 days'
+        and d.id <> ${formId}::uuid
         and (d.account_id = ${viewer.memberId}::uuid or d.iban_hash = any(${ibanHashes}::text[]))) as count,
-      exists (select from billing.account a where a.account_id = ${viewer.memberId}::uuid and (a.flagged_at is not null or a.debt > 0)) as flagged`.execute(db)
+      exists (select from billing.account a where a.account_id = ${viewer.memberId}::uuid and (a.flagged_at is not null or a.debt > 0)) as flagged`.execute(
+    db,
+  )
   return rows[0]!.flagged || rows[0]!.count >= DEBITS_PER_MONTH
 }
 
@@ -92,13 +127,37 @@ export async function insertDebitMandate(
   trx: Transaction<BillingTables>,
   { debit, mandateId, provider }: { debit: DirectDebit; mandateId: string; provider: string },
 ): Promise<void> {
-  const { siteId, accountId, ibanLabel, phoneLabel, reference, mandateText, locale, declaredFrom, codeSentAt } = debit
+  const {
+    siteId,
+    accountId,
+    ibanLabel,
+    phoneLabel,
+    reference,
+    mandateText,
+    locale,
+    declaredFrom,
+    codeSentAt,
+  } = debit
   await trx
     .insertInto('billing.mandate')
     .values({
-      id: mandateId, siteId, accountId, provider, method: 'DIRECT_DEBIT', label: ibanLabel, customerRef: null, mandateRef: null, reference, locale,
+      id: mandateId,
+      siteId,
+      accountId,
+      provider,
+      method: 'DIRECT_DEBIT',
+      label: ibanLabel,
+      customerRef: null,
+      mandateRef: null,
+      reference,
+      locale,
       text: mandateText,
-      proof: JSON.stringify({ codeSentTo: phoneLabel, codeSentAt, codeTypedFrom: declaredFrom, directDebitId: debit.id }),
+      proof: JSON.stringify({
+        codeSentTo: phoneLabel,
+        codeSentAt,
+        codeTypedFrom: declaredFrom,
+        directDebitId: debit.id,
+      }),
       revokedAt: null,
     })
     .execute()
@@ -109,6 +168,10 @@ export async function insertDebitMandate(
     .execute()
 }
 
-export async function nameMandate(trx: Transaction<BillingTables>, mandateId: string, refs: { customerRef: string; mandateRef: string }): Promise<void> {
+export async function nameMandate(
+  trx: Transaction<BillingTables>,
+  mandateId: string,
+  refs: { customerRef: string; mandateRef: string },
+): Promise<void> {
   await trx.updateTable('billing.mandate').set(refs).where('id', '=', mandateId).execute()
 }

@@ -1,9 +1,5 @@
-import type { OfferKind } from './tables.ts'
+import type { OfferKind, Validity } from './tables.ts'
 import type { PaymentMethod } from './payment.provider.ts'
-
-/** How often a code may be used. */
-export const VALIDITIES = ['once', 'once-per-user', 'unlimited'] as const
-export type Validity = (typeof VALIDITIES)[number]
 
 /** A discount as the specification lists it, and the true end of an offer beside it. Amounts are in minor units. */
 export type Discount = {
@@ -24,7 +20,12 @@ export type Discount = {
 }
 
 /** What a discount is asked for. `method` undefined: the member has not chosen yet. */
-export type OrderToPrice = { country: string; currency: string; listMinor: number; method: PaymentMethod | undefined }
+export type OrderToPrice = {
+  country: string
+  currency: string
+  listMinor: number
+  method: PaymentMethod | undefined
+}
 
 /** Why a code gives nothing on an order. */
 export type DiscountRefusal =
@@ -47,13 +48,19 @@ export function isOver(discount: Pick<Discount, 'endsAt'>, now: Date): boolean {
   return discount.endsAt !== null && now >= discount.endsAt
 }
 
-/** Why a discount does not fit an order, by what the order is; whether it was used before is the store's question. */
+/** Why a discount does not fit an order. Whether it was used before is for the store to find out. */
 export function refusalOf(discount: Discount, order: OrderToPrice, now: Date): DiscountRefusal | undefined {
   if (isOver(discount, now)) return 'DISCOUNT_EXPIRED'
   if (discount.country !== null && discount.country !== order.country) return 'CODE_COUNTRY'
   if (discount.currency !== null && discount.currency !== order.currency) return 'CODE_CURRENCY'
-  if (discount.minimumOrderMinor !== null && order.listMinor < discount.minimumOrderMinor) return 'CODE_MINIMUM_ORDER'
-  if (discount.paymentMethods !== null && order.method !== undefined && !discount.paymentMethods.includes(order.method)) return 'CODE_METHOD'
+  if (discount.minimumOrderMinor !== null && order.listMinor < discount.minimumOrderMinor)
+    return 'CODE_MINIMUM_ORDER'
+  if (
+    discount.paymentMethods !== null &&
+    order.method !== undefined &&
+    !discount.paymentMethods.includes(order.method)
+  )
+    return 'CODE_METHOD'
   return undefined
 }
 

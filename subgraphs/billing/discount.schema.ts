@@ -3,13 +3,13 @@ import { toGlobalId } from '#platform/global-ids.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
 import { PaymentMethodRef } from './bundle.schema.ts'
-import { isOver, normaliseCode, type Discount, type Validity } from './discount.rules.ts'
+import { isOver, normaliseCode, type Discount } from './discount.rules.ts'
 import { findEarlierUse } from './discount.store.ts'
 import { DiscountRefusedError } from './errors.ts'
 import { issueOffer } from './offer.actions.ts'
 import { countdownOf, discountOf } from './offer.rules.ts'
 import { activeDiscountOf, findDiscountFor } from './price.actions.ts'
-import type { BillingTables, OfferKind } from './tables.ts'
+import type { BillingTables, OfferKind, Validity } from './tables.ts'
 
 type Context = RequestContext<BillingTables>
 
@@ -27,67 +27,123 @@ const DiscountValidity = builder.enumType('DiscountValidity', {
 })
 
 const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
-  description: 'Something off the price of an order. null: no such condition. Audience: visitor.',
+  audience: 'visitor',
+  description: 'Something off the price of an order. null: no such condition.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'What an order names.' }),
-    country: t.string({ nullable: true, description: 'The only payment country it is for.', resolve: ({ country }) => country }),
+    country: t.string({
+      nullable: true,
+      description: 'The only payment country it is for.',
+      resolve: ({ country }) => country,
+    }),
     userId: t.id({
       nullable: true,
       description: 'Global id of the only member it is for; nobody else learns of such a code.',
       resolve: ({ memberId }) => (memberId === null ? null : toGlobalId('Viewer', memberId)),
     }),
-    expires: t.field({ type: 'DateTime', nullable: true, description: 'When it is over.', resolve: ({ expiresAt }) => expiresAt }),
-    valuePercentage: t.exposeFloat('valuePercentage', { description: 'How much of the price it takes off, in percent.' }),
-    currency: t.string({ nullable: true, description: 'The only currency it is for, ISO 4217.', resolve: ({ currency }) => currency }),
+    expires: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is over.',
+      resolve: ({ expiresAt }) => expiresAt,
+    }),
+    valuePercentage: t.exposeFloat('valuePercentage', {
+      description: 'How much of the price it takes off, in percent.',
+    }),
+    currency: t.string({
+      nullable: true,
+      description: 'The only currency it is for, ISO 4217.',
+      resolve: ({ currency }) => currency,
+    }),
     minimumOrderValue: t.int({
       nullable: true,
       description: 'From which price on it counts, in minor units of the order’s currency.',
       resolve: ({ minimumOrderMinor }) => minimumOrderMinor,
     }),
-    status: t.field({ type: DiscountStatus, description: 'Whether it is given out.', resolve: () => 'active' as const }),
-    validity: t.field({ type: DiscountValidity, description: 'How often it may be used.', resolve: ({ validity }) => validity }),
-    expired: t.boolean({ description: 'Whether it is over, by the server’s clock.', resolve: (discount, _args, ctx) => isOver(discount, ctx.now) }),
+    status: t.field({
+      type: DiscountStatus,
+      description: 'Whether it is given out.',
+      resolve: () => 'active' as const,
+    }),
+    validity: t.field({
+      type: DiscountValidity,
+      description: 'How often it may be used.',
+      resolve: ({ validity }) => validity,
+    }),
+    expired: t.boolean({
+      description: 'Whether it is over, by the server’s clock.',
+      resolve: (discount, _args, ctx) => isOver(discount, ctx.now),
+    }),
     paymentMethods: t.field({
       type: [PaymentMethodRef],
       nullable: true,
       description: 'The only ways of paying that it is for.',
       resolve: ({ paymentMethods }) => paymentMethods,
     }),
-    endsAt: t.field({ type: 'DateTime', nullable: true, description: 'Its true end, of an offer too.', resolve: ({ endsAt }) => endsAt }),
+    endsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Its true end, of an offer too.',
+      resolve: ({ endsAt }) => endsAt,
+    }),
     secondsLeft: t.int({
       nullable: true,
-      description: 'Whole and begun seconds until its end, by the server’s clock: a countdown need not trust the device’s.',
-      resolve: ({ endsAt }, _args, ctx) => (endsAt === null ? null : Math.max(0, Math.ceil((endsAt.getTime() - ctx.now.getTime()) / 1000))),
+      description:
+        'Whole and begun seconds until its end, by the server’s clock: a countdown need not trust the device’s.',
+      resolve: ({ endsAt }, _args, ctx) =>
+        endsAt === null ? null : Math.max(0, Math.ceil((endsAt.getTime() - ctx.now.getTime()) / 1000)),
     }),
   }),
 })
 
 /** A code or offer. */
 export const DiscountCodeRef = builder.objectRef<Discount>('DiscountCode').implement({
-  description: 'A discount code, or an offer under its code. Audience: visitor.',
+  audience: 'visitor',
+  description: 'A discount code, or an offer under its code.',
   interfaces: [DiscountRef],
   fields: (t) => ({
-    isTimeBonus: t.boolean({ description: 'Whether it is the bonus of the first four hours.', resolve: ({ offer }) => offer === 'time-bonus' }),
-    isWelcome: t.boolean({ description: 'Whether it is the welcome discount.', resolve: ({ offer }) => offer === 'welcome' }),
+    isTimeBonus: t.boolean({
+      description: 'Whether it is the bonus of the first four hours.',
+      resolve: ({ offer }) => offer === 'time-bonus',
+    }),
+    isWelcome: t.boolean({
+      description: 'Whether it is the welcome discount.',
+      resolve: ({ offer }) => offer === 'welcome',
+    }),
   }),
 })
 
-const CountdownTimer = builder.objectRef<{ hours: string; minutes: string; seconds: string }>('CountdownTimer').implement({
-  description: 'Time left, as text of at least two digits each.',
-  fields: (t) => ({
-    hours: t.exposeString('hours', { description: 'Full hours.' }),
-    minutes: t.exposeString('minutes', { description: 'Full minutes of the hour begun.' }),
-    seconds: t.exposeString('seconds', { description: 'Seconds of the minute begun.' }),
-  }),
-})
+const CountdownTimer = builder
+  .objectRef<{ hours: string; minutes: string; seconds: string }>('CountdownTimer')
+  .implement({
+    audience: 'owner',
+    description: 'Time left, as text of at least two digits each.',
+    fields: (t) => ({
+      hours: t.exposeString('hours', { description: 'Full hours.' }),
+      minutes: t.exposeString('minutes', { description: 'Full minutes of the hour begun.' }),
+      seconds: t.exposeString('seconds', { description: 'Seconds of the minute begun.' }),
+    }),
+  })
 
 const TimeBonus = builder.objectRef<Discount>('TimeBonus').implement({
-  description: 'The bonus of a free member’s first four hours (14,400 seconds after the sign-up). Audience: owner.',
+  audience: 'owner',
+  description: 'The bonus of a free member’s first four hours (14,400 seconds after the sign-up).',
   interfaces: [DiscountRef],
   fields: (t) => ({
-    isVisible: t.boolean({ description: 'Whether to show it; true for as long as it is there at all.', resolve: (bonus, _args, ctx) => !isOver(bonus, ctx.now) }),
-    countdownTimer: t.field({ type: CountdownTimer, description: 'Time left by the server’s clock.', resolve: (bonus, _args, ctx) => countdownOf(bonus.endsAt!, ctx.now) }),
-    timeBonusEndsAt: t.field({ type: 'DateTime', description: 'Its true end.', resolve: ({ endsAt }) => endsAt! }),
+    isVisible: t.boolean({
+      description: 'Whether to show it; true for as long as it is there at all.',
+      resolve: (bonus, _args, ctx) => !isOver(bonus, ctx.now),
+    }),
+    countdownTimer: t.field({
+      type: CountdownTimer,
+      description: 'Time left by the server’s clock.',
+      resolve: (bonus, _args, ctx) => countdownOf(bonus.endsAt!, ctx.now),
+    }),
+    timeBonusEndsAt: t.field({
+      type: 'DateTime',
+      description: 'Its true end.',
+      resolve: ({ endsAt }) => endsAt!,
+    }),
   }),
 })
 
@@ -95,25 +151,29 @@ builder.objectFields(ViewerRef, (t) => ({
   timeBonus: t.field({
     type: TimeBonus,
     nullable: true,
-    description: 'The time bonus, if it is the viewer’s now (DISC-04). Who asks has been told of it: from then on it counts as given.',
+    description:
+      'The time bonus, if it is the viewer’s now (DISC-04). Who asks has been told of it: from then on it counts as given.',
     resolve: (_viewer, _args, ctx) => offered(ctx, 'time-bonus'),
   }),
   welcomeDiscount: t.field({
     type: DiscountCodeRef,
     nullable: true,
-    description: 'The welcome discount, if it is the viewer’s now. Who asks has been told of it: its end stays.',
+    description:
+      'The welcome discount, if it is the viewer’s now. Who asks has been told of it: its end stays.',
     resolve: (_viewer, _args, ctx) => offered(ctx, 'welcome'),
   }),
   activeDiscount: t.field({
     type: DiscountCodeRef,
     nullable: true,
-    description: 'What the viewer’s prices are shown with: the time bonus if there is one, otherwise the welcome discount (DISC-06).',
+    description:
+      'What the viewer’s prices are shown with: the time bonus if there is one, otherwise the welcome discount (DISC-06).',
     resolve: async (_viewer, _args, ctx) => (await activeDiscountOf(ctx)) ?? null,
   }),
   deleteDiscount: t.field({
     type: DiscountCodeRef,
     nullable: true,
-    description: 'What is offered to a member who wants to leave because of the price; null for nothing, as soon after another offer. Ask only when it is shown.',
+    description:
+      'What is offered to a member who wants to leave because of the price; null for nothing, as soon after another offer. Ask only when it is shown.',
     resolve: (_viewer, _args, ctx) => offered(ctx, 'delete'),
   }),
 }))
@@ -127,9 +187,16 @@ async function offered(ctx: Context, kind: OfferKind): Promise<Discount | null> 
 builder.queryField('discountCode', (t) =>
   t.field({
     type: DiscountCodeRef,
-    description: 'What a code is worth. One that is over is told with `expired`; whether it fits an order says orderQuote.',
+    description:
+      'What a code is worth. One that is over is told with `expired`; whether it fits an order says orderQuote.',
     args: { code: t.arg.string({ required: true, description: 'As the member wrote it; capitals or not.' }) },
-    errors: { types: [DiscountRefusedError], union: { name: 'DiscountCodePayload' } },
+    errors: {
+      types: [DiscountRefusedError],
+      union: {
+        name: 'DiscountCodePayload',
+        description: 'What the code is worth, or why it does not count.',
+      },
+    },
     resolve: (_root, { code }, ctx) => lookUp(ctx, code),
   }),
 )

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Discount, Validity } from './discount.rules.ts'
+import type { Discount } from './discount.rules.ts'
 import type { Order } from './order.store.ts'
 import type { PaymentMethod } from './payment.provider.ts'
-import type { BillingTables } from './tables.ts'
+import type { BillingTables, Validity } from './tables.ts'
 
-/** What the viewer may know of a code: one for another member is as unknown as one that never was. Visitors see those for everybody. */
+/** The codes that the viewer may know of: one for another member is as unknown as one that never existed. Visitors see those for everybody. */
 export async function findDiscountCodeFor(
   db: Kysely<BillingTables>,
   viewer: { siteId: string; memberId: string | undefined },
@@ -12,14 +12,30 @@ export async function findDiscountCodeFor(
 ): Promise<Discount | undefined> {
   const row = await db
     .selectFrom('billing.discountCode')
-    .select(['code', 'country', 'memberId', 'expiresAt', 'currency', 'minimumOrderMinor', 'validity', 'paymentMethods'])
+    .select([
+      'code',
+      'country',
+      'memberId',
+      'expiresAt',
+      'currency',
+      'minimumOrderMinor',
+      'validity',
+      'paymentMethods',
+    ])
     .select(sql<number>`value_percentage::float8`.as('valuePercentage'))
     .where('siteId', '=', viewer.siteId)
     .where('code', '=', code)
     .where('status', '=', 'active')
     .where((eb) => eb.or([eb('memberId', 'is', null), eb('memberId', '=', viewer.memberId ?? null)]))
     .executeTakeFirst()
-  return row && { ...row, paymentMethods: row.paymentMethods as PaymentMethod[] | null, offer: null, endsAt: row.expiresAt }
+  return (
+    row && {
+      ...row,
+      paymentMethods: row.paymentMethods as PaymentMethod[] | null,
+      offer: null,
+      endsAt: row.expiresAt,
+    }
+  )
 }
 
 /** What stands in the way of using a code once more. */
@@ -53,7 +69,7 @@ export async function findEarlierUse(
 }
 
 /**
- * Reserves a code for an order. Whoever comes second waits for the first one's commit, on the unique index, and gets nothing.
+ * Reserves a code for an order. A second order waits on the unique index for the first one's commit, and then gets nothing.
  * @returns false when the code is used up
  */
 export async function reserveDiscount(
@@ -63,7 +79,13 @@ export async function reserveDiscount(
 ): Promise<boolean> {
   const result = await trx
     .insertInto('billing.discountUse')
-    .values({ orderId: order.id, siteId: order.siteId, memberId: order.accountId, code: discount.code, validity: discount.validity })
+    .values({
+      orderId: order.id,
+      siteId: order.siteId,
+      memberId: order.accountId,
+      code: discount.code,
+      validity: discount.validity,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -73,7 +95,10 @@ export async function reserveDiscount(
  * Uses a code up, for an order that is being completed. Money that comes after the payment had been given up finds the code free again: it is used
  * up then too, unless somebody else was given it meanwhile; the order was sold at that price and stands.
  */
-export async function consumeDiscount(trx: Transaction<BillingTables>, order: Pick<Order, 'id'>): Promise<void> {
+export async function consumeDiscount(
+  trx: Transaction<BillingTables>,
+  order: Pick<Order, 'id'>,
+): Promise<void> {
   const consumed = await setState(trx, order.id, { from: 'reserved', to: 'consumed' })
   if (consumed) return
   await sql`update billing.discount_use u set changed_at = platform.now(), state = case
@@ -84,7 +109,10 @@ export async function consumeDiscount(trx: Transaction<BillingTables>, order: Pi
 }
 
 /** Frees the code of an order whose payment failed, was cancelled or expired (DISC-02). */
-export async function releaseDiscount(trx: Transaction<BillingTables>, order: Pick<Order, 'id'>): Promise<void> {
+export async function releaseDiscount(
+  trx: Transaction<BillingTables>,
+  order: Pick<Order, 'id'>,
+): Promise<void> {
   await setState(trx, order.id, { from: 'reserved', to: 'released' })
 }
 

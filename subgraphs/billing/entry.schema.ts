@@ -16,40 +16,57 @@ const CreditEntryKind = builder.enumType('CreditEntryKind', {
     MESSAGE: { value: 'message', description: 'A message was sent.' },
     IMAGE: { value: 'image', description: 'A picture was sent.' },
     GIFT: { value: 'gift', description: 'A gift was sent.' },
-    REFUND: { value: 'refund', description: 'Unused credits were paid back.' },
+    REFUND: { value: 'refund', description: 'Credits that were taken off for a refund.' },
     CHARGEBACK: { value: 'chargeback', description: 'The bank took the payment back.' },
+    DEBT: { value: 'debt', description: 'An order settled credits that were owed.' },
     CORRECTION: { value: 'correction', description: 'Customer service corrected something.' },
   } as const,
 })
 
 const CreditEntry = builder.objectRef<Entry>('CreditEntry').implement({
-  description: 'One line of the ledger: credits that came or went, and why. Never changed afterwards. Audience: owner.',
+  audience: 'owner',
+  description: 'One line of the ledger: credits that came or went, and why. Never changed afterwards.',
   fields: (t) => ({
-    id: t.id({ description: 'Its own in the whole graph; not a node that can be asked for.', resolve: ({ accountId, number }) => toGlobalId('CreditEntry', `${accountId}.${number}`) }),
+    id: t.id({
+      description: 'Its own in the whole graph; not a node that can be asked for.',
+      resolve: ({ accountId, number }) => toGlobalId('CreditEntry', `${accountId}.${number}`),
+    }),
     number: t.exposeInt('number', { description: 'Place in the ledger of the member, from 1 without gaps.' }),
-    credits: t.int({ description: 'Credits that came; negative when they went.', resolve: ({ amount }) => amount }),
+    credits: t.int({
+      description: 'Credits that came; negative when they went.',
+      resolve: ({ amount }) => amount,
+    }),
     balance: t.int({ description: 'Credits after it.', resolve: ({ balanceAfter }) => balanceAfter }),
     kind: t.expose('kind', { type: CreditEntryKind, description: 'Why.' }),
     value: t.field({
       type: MoneyRef,
       nullable: true,
-      description: 'What these credits were bought for, to the nearest minor unit; null for a gift and where it is not on record.',
+      description:
+        'What these credits were bought for, to the nearest minor unit; null for a gift and where it is not on record.',
       resolve: ({ valueMicro, currency }) =>
-        valueMicro === null || currency === null ? null : { amountMinor: Math.round(Math.abs(valueMicro) / 1_000_000), currency },
+        valueMicro === null || currency === null
+          ? null
+          : { amountMinor: Math.round(Math.abs(valueMicro) / 1_000_000), currency },
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
     order: t.field({
       type: OrderRef,
       nullable: true,
-      description: 'The order that it is about, for purchases and charge backs.',
-      resolve: ({ kind, ref }, _args, ctx) => (kind === 'purchase' || kind === 'chargeback' ? findOrder(ctx, ref) : null),
+      description: 'The order that it is about, for purchases, charge backs and what an order settled.',
+      resolve: ({ kind, ref }, _args, ctx) =>
+        kind === 'purchase' || kind === 'chargeback' || kind === 'debt' ? findOrder(ctx, ref) : null,
     }),
   }),
 })
 
 const entriesConnection = builder.connectionObject(
-  { type: CreditEntry, name: 'ViewerCreditEntriesConnection', description: 'The ledger of the viewer, the newest first. Audience: owner.' },
-  { name: 'ViewerCreditEntriesEdge', description: 'One line in the list.' },
+  {
+    type: CreditEntry,
+    name: 'ViewerCreditEntriesConnection',
+    audience: 'owner',
+    description: 'The ledger of the viewer, the newest first.',
+  },
+  { name: 'ViewerCreditEntriesEdge', audience: 'owner', description: 'One line in the list.' },
 )
 
 builder.objectField(ViewerRef, 'creditEntries', (t) =>

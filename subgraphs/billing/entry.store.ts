@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import type { BillingTables, EntryKind } from './tables.ts'
@@ -16,10 +16,24 @@ export type Entry = {
 }
 
 /** A page of the viewer's ledger, the newest first. */
-export function listEntriesFor(db: Kysely<BillingTables>, viewer: Viewer, page: PageRequest): Promise<Entry[]> {
+export function listEntriesFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  page: PageRequest,
+): Promise<Entry[]> {
   let query = db
     .selectFrom('billing.entry')
-    .select(['accountId', 'number', 'amount', 'balanceAfter', 'kind', 'ref', 'valueMicro', 'currency', 'createdAt'])
+    .select([
+      'accountId',
+      'number',
+      'amount',
+      'balanceAfter',
+      'kind',
+      'ref',
+      'valueMicro',
+      'currency',
+      'createdAt',
+    ])
     .where('accountId', '=', viewer.memberId)
   const cursor = Number(page.cursor?.[0])
   if (Number.isSafeInteger(cursor)) query = query.where('number', page.backwards ? '>' : '<', cursor)
@@ -27,4 +41,21 @@ export function listEntriesFor(db: Kysely<BillingTables>, viewer: Viewer, page: 
     .orderBy('number', page.backwards ? 'asc' : 'desc')
     .limit(page.limit + 1)
     .execute()
+}
+
+/** How many credits of orders settled a debt; nothing for those that settled none. Ask only for orders that the viewer may see. */
+export async function loadSettledCredits(
+  db: Kysely<BillingTables>,
+  orderIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.entry as e', (join) =>
+      join.onRef('e.accountId', '=', 'o.accountId').on('e.kind', '=', 'debt').onRef('e.ref', '=', 'o.id'),
+    )
+    .select(['o.id', 'e.amount'])
+    .where(sql<boolean>`o.id = any(${orderIds}::uuid[])`)
+    .limit(orderIds.length)
+    .execute()
+  return new Map(rows.map(({ id, amount }) => [id, -amount]))
 }

@@ -34,12 +34,16 @@ export class DirectDebitLimitError extends UserError {
 
 builder.objectType(DirectDebitCodeError, {
   name: 'DirectDebitCodeError',
-  description: 'The code was not accepted: CODE_INVALID, CODE_EXPIRED, CODE_TRIES_USED, or CODE_TOO_SOON when a new one was asked for within a minute.',
+  audience: 'visitor',
+  description:
+    'The code was not accepted: CODE_INVALID, CODE_EXPIRED, CODE_TRIES_USED, or CODE_TOO_SOON when a new one was asked for within a minute.',
   interfaces: ['UserError'],
 })
 builder.objectType(DirectDebitLimitError, {
   name: 'DirectDebitLimitError',
-  description: 'No further direct debit is taken from this member or account now; other ways of paying work.',
+  audience: 'visitor',
+  description:
+    'No further direct debit is taken from this member or account now; other ways of paying work. Code DIRECT_DEBIT_LIMIT.',
   interfaces: ['UserError'],
 })
 
@@ -52,7 +56,9 @@ export class WithdrawalNotPossibleError extends UserError {
 
 builder.objectType(WithdrawalNotPossibleError, {
   name: 'WithdrawalNotPossibleError',
-  description: 'The order cannot be withdrawn from: unknown, not paid, all credits used, or the time is over.',
+  audience: 'visitor',
+  description:
+    'The order cannot be withdrawn from: unknown, not paid, all credits used, or the time is over. Code WITHDRAWAL_NOT_POSSIBLE.',
   interfaces: ['UserError'],
 })
 type RefusedBecause = { discount?: Discount; currency?: string; openOrderId?: string }
@@ -66,7 +72,7 @@ export class DiscountRefusedError extends UserError {
   }
 }
 
-/** The price is another one than the member was shown: an offer has ended meanwhile, or prices have changed. Nothing was ordered. */
+/** The price differs from the one that the member was shown: an offer has ended meanwhile, or prices have changed. Nothing was ordered. */
 export class PriceChangedError extends UserError {
   readonly total: { amountMinor: number; currency: string }
   constructor(total: { amountMinor: number; currency: string }) {
@@ -86,12 +92,21 @@ export class SpendingLimitReachedError extends UserError {
 
 builder.objectType(SpendingLimitReachedError, {
   name: 'SpendingLimitReachedError',
-  description: 'SPENDING_LIMIT_REACHED: the order would cost more than the member’s own monthly limit leaves.',
+  audience: 'visitor',
+  description:
+    'SPENDING_LIMIT_REACHED: the order would cost more than the member’s own monthly limit leaves.',
   interfaces: ['UserError'],
-  fields: (t) => ({ left: t.field({ type: MoneyRef, description: 'What may still be spent this month.', resolve: ({ left }) => left }) }),
+  fields: (t) => ({
+    left: t.field({
+      type: MoneyRef,
+      description: 'What may still be spent this month.',
+      resolve: ({ left }) => left,
+    }),
+  }),
 })
 builder.objectType(DiscountRefusedError, {
   name: 'DiscountRefusedError',
+  audience: 'visitor',
   description:
     'The discount code gives nothing on this order. CODE_NOT_FOUND: unknown here. CODE_USED: used up. CODE_IN_OPEN_ORDER: reserved by an order of ' +
     'the member’s own that waits for its payment. DISCOUNT_EXPIRED: its time is over. CODE_COUNTRY, CODE_CURRENCY, CODE_MINIMUM_ORDER, CODE_METHOD: ' +
@@ -104,7 +119,9 @@ builder.objectType(DiscountRefusedError, {
       description: 'From which price on the code counts, with CODE_MINIMUM_ORDER.',
       resolve: ({ code, because }) => {
         const amountMinor = because.discount?.minimumOrderMinor ?? null
-        return code === 'CODE_MINIMUM_ORDER' && amountMinor !== null ? { amountMinor, currency: because.currency! } : null
+        return code === 'CODE_MINIMUM_ORDER' && amountMinor !== null
+          ? { amountMinor, currency: because.currency! }
+          : null
       },
     }),
     country: t.string({
@@ -116,28 +133,42 @@ builder.objectType(DiscountRefusedError, {
       type: ['String'],
       nullable: true,
       description: 'The ways of paying that the code is for, with CODE_METHOD.',
-      resolve: ({ code, because }) => (code === 'CODE_METHOD' ? (because.discount?.paymentMethods ?? null) : null),
+      resolve: ({ code, because }) =>
+        code === 'CODE_METHOD' ? (because.discount?.paymentMethods ?? null) : null,
     }),
     openOrderId: t.id({
       nullable: true,
       description: 'Global id of the order that holds the code, with CODE_IN_OPEN_ORDER.',
-      resolve: ({ because }) => (because.openOrderId === undefined ? null : toGlobalId('Order', because.openOrderId)),
+      resolve: ({ because }) =>
+        because.openOrderId === undefined ? null : toGlobalId('Order', because.openOrderId),
     }),
   }),
 })
 builder.objectType(PriceChangedError, {
   name: 'PriceChangedError',
-  description: 'PRICE_CHANGED: the price is not the one that was shown, because an offer has ended or prices have changed. Show the new one first.',
+  audience: 'visitor',
+  description:
+    'PRICE_CHANGED: the price is not the one that was shown, because an offer has ended or prices have changed. Show the new one first.',
   interfaces: ['UserError'],
-  fields: (t) => ({ total: t.field({ type: MoneyRef, description: 'The price now, with VAT.', resolve: ({ total }) => total }) }),
+  fields: (t) => ({
+    total: t.field({
+      type: MoneyRef,
+      description: 'The price now, with VAT.',
+      resolve: ({ total }) => total,
+    }),
+  }),
 })
 builder.objectType(BundleNotFoundError, {
   name: 'BundleNotFoundError',
-  description: 'The bundle does not exist, is not sold any more or not in the payment country.',
+  audience: 'visitor',
+  description:
+    'The bundle does not exist, is not sold any more or not in the payment country. Code BUNDLE_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 builder.objectType(PaymentUnavailableError, {
   name: 'PaymentUnavailableError',
-  description: 'The payment provider does not answer. Sending the same request again is safe.',
+  audience: 'visitor',
+  description:
+    'The payment provider does not answer. Sending the same request again is safe. Code PAYMENT_UNAVAILABLE.',
   interfaces: ['UserError'],
 })

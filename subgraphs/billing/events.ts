@@ -1,55 +1,85 @@
-import type { DomainEvent } from '#platform/outbox.ts'
+import { newEvent, topic, type DomainEvent } from '#platform/domain-events.ts'
 
-/** A member's first order was completed: the member is paid from now on (CRED-02). */
-export function memberPaid(payload: { siteId: string; memberId: string }): DomainEvent {
-  return { topic: 'member.paid', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'conversations'] }
-}
+/** Whose payments something happened to. */
+export type OfMember = { siteId: string; memberId: string }
 
-/** Every order of a member was reversed: the member is a free member again. */
-export function memberUnpaid(payload: { siteId: string; memberId: string }): DomainEvent {
-  return { topic: 'member.unpaid', version: 1, key: payload.memberId, payload, consumers: ['profiles', 'conversations'] }
-}
+/** Which order something happened to. */
+export type OfOrder = { siteId: string; memberId: string; orderId: string }
 
-/** An order was paid, its credits are booked and its invoice is numbered. */
-export function orderCompleted(payload: { siteId: string; memberId: string; orderId: string }): DomainEvent {
-  return { topic: 'order.completed', version: 1, key: payload.orderId, payload, consumers: ['notifications'] }
-}
-
-/** A member withdrew from an order: credits are taken, money goes back, the receipt is due at once (TRUST-04). */
-export function orderWithdrawn(payload: { siteId: string; memberId: string; refundId: string }): DomainEvent {
-  return { topic: 'order.withdrawn', version: 1, key: payload.refundId, payload, consumers: ['notifications'] }
-}
+/** Which withdrawal something happened to. */
+export type OrderWithdrawn = { siteId: string; memberId: string; refundId: string }
 
 /** A text message that notifications is to deliver. `to` is E.164. */
-export function smsRequested(payload: {
+export type SmsRequested = {
   siteId: string
   memberId: string
   to: string
   type: 'directDebit'
   locale: string
   variables: Record<string, string>
-}): DomainEvent {
-  return { topic: 'sms.requested', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
 }
 
-/** A mandate was given and its direct debit is on its way: the member is told before the money leaves. */
-export function directDebitAnnounced(payload: { siteId: string; memberId: string; orderId: string }): DomainEvent {
-  return { topic: 'direct-debit.announced', version: 1, key: payload.orderId, payload, consumers: ['notifications'] }
-}
+/** Somebody without a login wants to withdraw. */
+export type WithdrawalAsked = { siteId: string; number: string; email: string; locale: string }
 
-/** Somebody without a login wants to withdraw; billing itself looks up the order, where nobody waits for the answer. */
-export function withdrawalAsked(payload: { siteId: string; number: string; email: string; locale: string }): DomainEvent {
-  return { topic: 'withdrawal.asked', version: 1, key: payload.siteId, payload, consumers: ['billing'] }
-}
-
-/** The order exists; notifications sends the link if the address is the one of the member who ordered, and else nothing. */
-export function withdrawalLinkMade(payload: {
+/** The link for a withdrawal, and the address that was typed. */
+export type WithdrawalLinkMade = {
   siteId: string
   memberId: string
   email: string
   locale: string
   number: string
   token: string
-}): DomainEvent {
-  return { topic: 'withdrawal.link-made', version: 1, key: payload.memberId, payload, consumers: ['notifications'] }
+}
+
+/** Every event that billing publishes. */
+export const billingEvents = {
+  'member.paid': topic<OfMember>(1).to('profiles', 'conversations'),
+  'member.unpaid': topic<OfMember>(1).to('profiles', 'conversations'),
+  'order.completed': topic<OfOrder>(1).to('notifications'),
+  'order.withdrawn': topic<OrderWithdrawn>(1).to('notifications'),
+  'sms.requested': topic<SmsRequested>(1).to('notifications'),
+  'direct-debit.announced': topic<OfOrder>(1).to('notifications'),
+  'withdrawal.asked': topic<WithdrawalAsked>(1).to('billing'),
+  'withdrawal.link-made': topic<WithdrawalLinkMade>(1).to('notifications'),
+}
+export type BillingEvents = typeof billingEvents
+
+/** A member's first order was completed: the member is paid from now on (CRED-02). */
+export function memberPaid(payload: OfMember): DomainEvent<OfMember> {
+  return newEvent(billingEvents, 'member.paid', { key: payload.memberId, payload })
+}
+
+/** Every order of a member was reversed: the member is a free member again. */
+export function memberUnpaid(payload: OfMember): DomainEvent<OfMember> {
+  return newEvent(billingEvents, 'member.unpaid', { key: payload.memberId, payload })
+}
+
+/** An order was paid, its credits are booked and its invoice is numbered. */
+export function orderCompleted(payload: OfOrder): DomainEvent<OfOrder> {
+  return newEvent(billingEvents, 'order.completed', { key: payload.orderId, payload })
+}
+
+/** A member withdrew from an order: credits are taken, money goes back, the receipt is due at once (TRUST-04). */
+export function orderWithdrawn(payload: OrderWithdrawn): DomainEvent<OrderWithdrawn> {
+  return newEvent(billingEvents, 'order.withdrawn', { key: payload.refundId, payload })
+}
+
+export function smsRequested(payload: SmsRequested): DomainEvent<SmsRequested> {
+  return newEvent(billingEvents, 'sms.requested', { key: payload.memberId, payload })
+}
+
+/** A mandate was given and its direct debit is on its way: the member is told before the money leaves. */
+export function directDebitAnnounced(payload: OfOrder): DomainEvent<OfOrder> {
+  return newEvent(billingEvents, 'direct-debit.announced', { key: payload.orderId, payload })
+}
+
+/** Billing's own handler looks the order up, so the time of the answer does not give away whether there is one. */
+export function withdrawalAsked(payload: WithdrawalAsked): DomainEvent<WithdrawalAsked> {
+  return newEvent(billingEvents, 'withdrawal.asked', { key: payload.siteId, payload })
+}
+
+/** The order exists; notifications sends the link if the address is the one of the member who ordered, and else nothing. */
+export function withdrawalLinkMade(payload: WithdrawalLinkMade): DomainEvent<WithdrawalLinkMade> {
+  return newEvent(billingEvents, 'withdrawal.link-made', { key: payload.memberId, payload })
 }

@@ -1,21 +1,40 @@
 import type { Transaction } from 'kysely'
 import { databaseNow, dayOfSite } from '#platform/clock.ts'
 import { findSite, type Site } from '#platform/site.ts'
-import { findSeller, insertCreditNote, insertInvoice } from './invoice.store.ts'
+import { findSeller } from '../accounts/published.ts'
+import { insertCreditNote, insertInvoice } from './invoice.store.ts'
 import { vatInside } from './order.rules.ts'
 import type { Order } from './order.store.ts'
 import type { BillingTables } from './tables.ts'
 
 /** Issues the invoice of an order that is being completed, in the same transaction. */
-export async function issueInvoice(trx: Transaction<BillingTables>, { id: orderId, siteId, vatCountry }: Order): Promise<void> {
-  await insertInvoice(trx, { siteId, orderId, year: await yearOfSite(trx, siteId), seller: await findSeller(trx, siteId, vatCountry) })
+export async function issueInvoice(
+  trx: Transaction<BillingTables>,
+  { id: orderId, siteId, vatCountry }: Order,
+): Promise<void> {
+  await insertInvoice(trx, {
+    siteId,
+    orderId,
+    year: await yearOfSite(trx, siteId),
+    seller: await findSeller(trx, siteId, vatCountry),
+  })
 }
 
-/** Issues the credit note of a refund, in the transaction that writes the refund: what goes back of an invoice is never without one. */
-export async function issueCreditNote(trx: Transaction<BillingTables>, order: Order, refund: { id: string; amountMinor: number }): Promise<void> {
+/** Issues the credit note of a refund, in the transaction that writes the refund, so that no refund is without one. */
+export async function issueCreditNote(
+  trx: Transaction<BillingTables>,
+  order: Order,
+  refund: { id: string; amountMinor: number },
+): Promise<void> {
   const { siteId, vatCountry, vatPercentage } = order
   const seller = await findSeller(trx, siteId, vatCountry)
-  await insertCreditNote(trx, { siteId, refundId: refund.id, year: await yearOfSite(trx, siteId), seller, vatMinor: vatInside(refund.amountMinor, vatPercentage) })
+  await insertCreditNote(trx, {
+    siteId,
+    refundId: refund.id,
+    year: await yearOfSite(trx, siteId),
+    seller,
+    vatMinor: vatInside(refund.amountMinor, vatPercentage),
+  })
 }
 
 async function yearOfSite(trx: Transaction<BillingTables>, siteId: string): Promise<number> {

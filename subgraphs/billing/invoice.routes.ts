@@ -1,34 +1,48 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '#platform/database.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
-import type { RouteDoor } from '#platform/services.ts'
+import { accountHolder } from '#platform/request-context.ts'
+import type { RouteContext } from '#platform/subgraph-definition.ts'
+import { findPerson } from '../profiles/published.ts'
 import { creditNotePdf, invoicePdf } from './invoice.pdf.ts'
 import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'
 import { findCreditNoteFor, findInvoice } from './invoice.store.ts'
 import { findOrdersFor } from './order.store.ts'
 
-/** Invoices and credit notes as PDF, for the member who bought and nobody else: every other request is told that there is none. */
-export function addInvoiceRoutes(app: FastifyInstance, door: RouteDoor): void {
+/** Invoices and credit notes as PDF, for the member who bought, with a suspended account as well, and nobody else: every other request is told that there is none. */
+export function addInvoiceRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get('/invoices/:file', async (request, reply) => {
     const orderId = idOfFile(request, 'Order')
-    const ctx = await door.open(request, reply)
-    if (orderId === undefined || ctx.viewer === undefined) return reply.code(404).send()
-    const order = (await findOrdersFor(door.db, ctx.viewer, [orderId])).get(orderId)
-    const invoice = order === undefined ? undefined : await findInvoice(door.db, orderId)
+    const ctx = await route.open(request, reply)
+    const holder = accountHolder(ctx)
+    if (orderId === undefined || holder === undefined) return reply.code(404).send()
+    const order = (await findOrdersFor(route.db, holder, [orderId])).get(orderId)
+    const invoice = order === undefined ? undefined : await findInvoice(route.db, orderId)
     if (order === undefined || invoice === undefined) return reply.code(404).send()
-    const pdf = await invoicePdf({ order, ...invoice, timeZone: ctx.site.settings.timeZone })
+    const { timeZone } = ctx.site.settings
+    const buyerName = await nameOf(route.db, holder.memberId)
+    const pdf = await invoicePdf({ order, ...invoice, buyerName, timeZone })
     return sendPdf(reply, pdf, `${ctx.site.token}-${invoiceNumber(invoice.year, invoice.number)}`)
   })
 
   app.get('/credit-notes/:file', async (request, reply) => {
     const refundId = idOfFile(request, 'Refund')
-    const ctx = await door.open(request, reply)
-    if (refundId === undefined || ctx.viewer === undefined) return reply.code(404).send()
-    const note = await findCreditNoteFor(door.db, ctx.viewer, refundId)
-    const order = note && (await findOrdersFor(door.db, ctx.viewer, [note.orderId])).get(note.orderId)
+    const ctx = await route.open(request, reply)
+    const holder = accountHolder(ctx)
+    if (refundId === undefined || holder === undefined) return reply.code(404).send()
+    const note = await findCreditNoteFor(route.db, holder, refundId)
+    const order = note && (await findOrdersFor(route.db, holder, [note.orderId])).get(note.orderId)
     if (note === undefined || order === undefined) return reply.code(404).send()
-    const pdf = await creditNotePdf({ order, ...note, timeZone: ctx.site.settings.timeZone })
+    const { timeZone } = ctx.site.settings
+    const buyerName = await nameOf(route.db, holder.memberId)
+    const pdf = await creditNotePdf({ order, ...note, buyerName, timeZone })
     return sendPdf(reply, pdf, `${ctx.site.token}-${creditNoteNumber(note.year, note.number)}`)
   })
+}
+
+// The books keep ids and no names, so that a member who is erased is gone from them: the name is put on paper when somebody prints it.
+async function nameOf(db: Queryable, memberId: string): Promise<string> {
+  return (await findPerson(db, memberId))?.name ?? ''
 }
 
 function idOfFile(request: FastifyRequest, typeName: 'Order' | 'Refund'): string | undefined {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/request-context.ts'
-import type { Seller } from './invoice.rules.ts'
+import type { Seller } from '../accounts/published.ts'
 import type { BillingTables } from './tables.ts'
 
 /** Numbers and writes the invoice of an order. The counter stays locked until the transaction ends, so that the series has no gap. */
@@ -13,18 +13,32 @@ export async function insertInvoice(
       insert into billing.invoice_counter as c (site_id, year, last_number) values (${siteId}::uuid, ${year}, 1)
       on conflict (site_id, year) do update set last_number = c.last_number + 1 returning last_number)
     insert into billing.invoice (site_id, year, number, order_id, seller)
-    select ${siteId}::uuid, ${year}, last_number, ${orderId}::uuid, ${JSON.stringify(seller)}::jsonb from next`.execute(trx)
+    select ${siteId}::uuid, ${year}, last_number, ${orderId}::uuid, ${JSON.stringify(seller)}::jsonb from next`.execute(
+    trx,
+  )
 }
 
 /** What an invoice shows beside its order. Ask only for an order that the viewer may see. */
 export function findInvoice(db: Kysely<BillingTables>, orderId: string) {
-  return db.selectFrom('billing.invoice').select(['year', 'number', 'seller', 'issuedAt']).where('orderId', '=', orderId).executeTakeFirst()
+  return db
+    .selectFrom('billing.invoice')
+    .select(['year', 'number', 'seller', 'issuedAt'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
 }
 
-/** The company behind a site, as accounts publishes it, with its VAT number for a payment country. */
-export async function findSeller(db: Kysely<BillingTables>, siteId: string, country: string): Promise<Seller> {
-  const { rows } = await sql<{ seller: Seller }>`select accounts.published_seller(${siteId}::uuid, ${country}) as seller`.execute(db)
-  return rows[0]!.seller
+/** Who sold what orders bought, by order, as their invoices say. Ask only for orders that the viewer may see. */
+export async function loadSellers(
+  db: Kysely<BillingTables>,
+  orderIds: string[],
+): Promise<Map<string, Seller>> {
+  const rows = await db
+    .selectFrom('billing.invoice')
+    .select(['orderId', 'seller'])
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
+    .limit(orderIds.length)
+    .execute()
+  return new Map(rows.map(({ orderId, seller }) => [orderId, seller]))
 }
 
 /** Numbers and writes the credit note of a refund; its series has no gap either. */
@@ -37,7 +51,9 @@ export async function insertCreditNote(
       insert into billing.credit_note_counter as c (site_id, year, last_number) values (${siteId}::uuid, ${year}, 1)
       on conflict (site_id, year) do update set last_number = c.last_number + 1 returning last_number)
     insert into billing.credit_note (site_id, year, number, refund_id, seller, vat_minor)
-    select ${siteId}::uuid, ${year}, last_number, ${refundId}::uuid, ${JSON.stringify(seller)}::jsonb, ${vatMinor} from next`.execute(trx)
+    select ${siteId}::uuid, ${year}, last_number, ${refundId}::uuid, ${JSON.stringify(seller)}::jsonb, ${vatMinor} from next`.execute(
+    trx,
+  )
 }
 
 /** A credit note with its refund and the order that was paid back; undefined for a refund that is not the viewer's. */
@@ -45,7 +61,17 @@ export function findCreditNoteFor(db: Kysely<BillingTables>, viewer: Viewer, ref
   return db
     .selectFrom('billing.creditNote as n')
     .innerJoin('billing.refund as r', 'r.id', 'n.refundId')
-    .select(['n.year', 'n.number', 'n.seller', 'n.vatMinor', 'n.issuedAt', 'r.orderId', 'r.credits', 'r.amountMinor'])
+    .select([
+      'n.year',
+      'n.number',
+      'n.seller',
+      'n.vatMinor',
+      'n.issuedAt',
+      'r.orderId',
+      'r.credits',
+      'r.amountMinor',
+      'r.state',
+    ])
     .where('r.siteId', '=', viewer.siteId)
     .where('r.accountId', '=', viewer.memberId)
     .where('n.refundId', '=', refundId)

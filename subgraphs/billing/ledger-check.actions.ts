@@ -1,14 +1,15 @@
 import { log } from '#platform/log.ts'
 import { checkBooks, insertLedgerCheck } from './ledger-check.store.ts'
-import type { Till } from './payment.actions.ts'
+import type { PaymentContext } from './payment.actions.ts'
 
 /**
  * The nightly check of the books (CRED-01): every account's balance is the sum of its entries and of what is left in its lots, its entries are
  * numbered without gaps, and every paid order has exactly one purchase. What is found is kept and logged; nothing is corrected by itself.
  * @returns how many faults were found
  */
-export async function checkLedger({ db }: Till): Promise<void> {
+export async function checkLedger({ db }: PaymentContext): Promise<void> {
   const found = await checkBooks(db)
   await db.transaction().execute((trx) => insertLedgerCheck(trx, found))
-  if (found.faults.length > 0) log.error({ faults: found.faults.slice(0, 20), count: found.faults.length }, 'the books do not agree')
+  if (found.faults.length > 0)
+    log.error({ faults: found.faults.slice(0, 20), count: found.faults.length }, 'the books do not agree')
 }

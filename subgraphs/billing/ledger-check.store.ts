@@ -2,13 +2,24 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import type { BillingTables } from './tables.ts'
 
-/** Something in the books that cannot be: `subject` is the account or order. */
-export type LedgerFault = { fault: 'sum-of-entries' | 'sum-of-lots' | 'numbering' | 'running-balance' | 'order-without-entry' | 'entry-without-order'; subject: string }
+/** A contradiction in the books: `subject` is the account or order. */
+export type LedgerFault = {
+  fault:
+    | 'sum-of-entries'
+    | 'sum-of-lots'
+    | 'numbering'
+    | 'running-balance'
+    | 'order-without-entry'
+    | 'entry-without-order'
+  subject: string
+}
 
 const MOST_FAULTS = 1000
 
 /** Compares balances, entries, lots and orders of all members, in one view of the database. */
-export async function checkBooks(db: Kysely<BillingTables>): Promise<{ accounts: number; faults: LedgerFault[] }> {
+export async function checkBooks(
+  db: Kysely<BillingTables>,
+): Promise<{ accounts: number; faults: LedgerFault[] }> {
   const { rows } = await sql<{ accounts: number; faults: LedgerFault[] }>`
     with entries as (
       select account_id, sum(amount) as sum, count(*) as count, max(number) as last, bool_and(running = balance_after) as runs
@@ -28,10 +39,18 @@ export async function checkBooks(db: Kysely<BillingTables>): Promise<{ accounts:
         where e.kind = 'purchase' and not exists (
           select from billing."order" o where o.id = e.ref and o.account_id = e.account_id and o.state in ('COMPLETED', 'REFUNDED', 'CHARGED_BACK')))
     select (select count(*) from billing.account)::int as accounts,
-      coalesce((select jsonb_agg(f) from (select fault, subject from found limit ${MOST_FAULTS}) f), '[]') as faults`.execute(db)
+      coalesce((select jsonb_agg(f) from (select fault, subject from found limit ${MOST_FAULTS}) f), '[]') as faults`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-export async function insertLedgerCheck(trx: Transaction<BillingTables>, { accounts, faults }: { accounts: number; faults: LedgerFault[] }): Promise<void> {
-  await trx.insertInto('billing.ledgerCheck').values({ id: newId(), accounts, faults: JSON.stringify(faults) }).execute()
+export async function insertLedgerCheck(
+  trx: Transaction<BillingTables>,
+  { accounts, faults }: { accounts: number; faults: LedgerFault[] },
+): Promise<void> {
+  await trx
+    .insertInto('billing.ledgerCheck')
+    .values({ id: newId(), accounts, faults: JSON.stringify(faults) })
+    .execute()
 }

@@ -6,10 +6,13 @@ import { findStoredMethodFor, revokeStoredMethods, type Mandate } from './mandat
 import { paymentProviderOf } from './payment.actions.ts'
 
 const StoredMethod = builder.objectRef<Mandate>('StoredMethod').implement({
-  description: 'A way of paying that the member has kept for the next order. Audience: owner.',
+  audience: 'owner',
+  description: 'A way of paying that the member has kept for the next order.',
   fields: (t) => ({
     method: t.expose('method', { type: PaymentMethodRef, description: 'The way of paying.' }),
-    label: t.exposeString('label', { description: 'What the member recognises it by, for instance the last digits of a card.' }),
+    label: t.exposeString('label', {
+      description: 'What the member recognises it by, for instance the last digits of a card.',
+    }),
   }),
 })
 builder.objectField(ViewerRef, 'storedMethod', (t) =>
@@ -17,14 +20,20 @@ builder.objectField(ViewerRef, 'storedMethod', (t) =>
     type: StoredMethod,
     nullable: true,
     description: 'The way of paying that was kept, if one was.',
-    resolve: async (_viewer, _args, ctx) => (await findStoredMethodFor(ctx.db, requireViewer(ctx), paymentProviderOf(ctx).name)) ?? null,
+    resolve: async (_viewer, _args, ctx) =>
+      (await findStoredMethodFor(ctx.db, requireViewer(ctx), paymentProviderOf(ctx).name)) ?? null,
   }),
 )
 
-const ForgetStoredMethodSuccess = builder.objectRef<{ forgotten: boolean }>('ForgetStoredMethodSuccess').implement({
-  description: 'Nothing is kept any more.',
-  fields: (t) => ({ forgotten: t.exposeBoolean('forgotten', { description: 'Whether something had been kept.' }) }),
-})
+const ForgetStoredMethodSuccess = builder
+  .objectRef<{ forgotten: boolean }>('ForgetStoredMethodSuccess')
+  .implement({
+    audience: 'member',
+    description: 'Nothing is kept any more.',
+    fields: (t) => ({
+      forgotten: t.exposeBoolean('forgotten', { description: 'Whether something had been kept.' }),
+    }),
+  })
 builder.mutationField('forgetStoredMethod', (t) =>
   t.field({
     type: ForgetStoredMethodSuccess,

@@ -5,12 +5,23 @@ import type { PaymentMethod, StoredMandate } from './payment.provider.ts'
 import type { BillingTables } from './tables.ts'
 
 /** A way of paying that a member has agreed to use again. */
-export type Mandate = { id: string; method: PaymentMethod; label: string; customerRef: string | null; mandateRef: string | null; reference: string | null }
+export type Mandate = {
+  id: string
+  method: PaymentMethod
+  label: string
+  customerRef: string | null
+  mandateRef: string | null
+  reference: string | null
+}
 
 const COLUMNS = ['id', 'method', 'label', 'customerRef', 'mandateRef', 'reference'] as const
 
 /** The viewer's card (or account) that can be charged again at this provider; the newest one. Direct debits are for one order each. */
-export function findStoredMethodFor(db: Kysely<BillingTables>, viewer: Viewer, provider: string): Promise<Mandate | undefined> {
+export function findStoredMethodFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  provider: string,
+): Promise<Mandate | undefined> {
   return db
     .selectFrom('billing.mandate')
     .select(COLUMNS)
@@ -32,12 +43,27 @@ export function findMandate(db: Kysely<BillingTables>, id: string): Promise<Mand
 /** Keeps the card that a first payment was made with; a repeated report is the same card. */
 export async function insertStoredMethod(
   trx: Transaction<BillingTables>,
-  of: { siteId: string; accountId: string; provider: string; method: PaymentMethod; mandate: StoredMandate & { label: string } },
+  of: {
+    siteId: string
+    accountId: string
+    provider: string
+    method: PaymentMethod
+    mandate: StoredMandate & { label: string }
+  },
 ): Promise<void> {
   const { mandate, ...rest } = of
   await trx
     .insertInto('billing.mandate')
-    .values({ ...rest, ...mandate, id: newId(), reference: null, text: null, locale: null, proof: null, revokedAt: null })
+    .values({
+      ...rest,
+      ...mandate,
+      id: newId(),
+      reference: null,
+      text: null,
+      locale: null,
+      proof: null,
+      revokedAt: null,
+    })
     .onConflict((conflict) => conflict.columns(['provider', 'mandateRef']).doNothing())
     .execute()
 }

@@ -3,7 +3,7 @@ import type { MemberData } from '#platform/member-data.ts'
 const KEPT = 'The law wants bookkeeping kept; amounts and ids only, no profile.'
 const OF_OWN_ORDERS = 't.order_id in (select o.id from billing."order" o where o.account_id = $member)'
 
-/** What billing keeps of members: the books stay when a member is erased, and point to nobody any more. */
+/** What billing keeps about members. The books stay when a member is erased, and no longer lead to anybody. */
 export const memberData: MemberData = {
   tables: {
     account: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
@@ -12,7 +12,12 @@ export const memberData: MemberData = {
     order: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
     payment: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     discount_use: { members: ['member_id'], exported: 'rows', erased: 'keep', why: KEPT },
-    discount_code: { members: ['member_id'], exported: 'rows', erased: { set: { status: "'inactive'" } }, why: 'A code may be on an order; the id says nothing any more.' },
+    discount_code: {
+      members: ['member_id'],
+      exported: 'rows',
+      erased: { set: { status: "'inactive'" } },
+      why: 'A code may be on an order; the id says nothing any more.',
+    },
     offer: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     spending_limit: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     invoice: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
@@ -23,14 +28,34 @@ export const memberData: MemberData = {
       erased: 'keep',
       why: KEPT,
     },
-    mandate: { members: ['account_id'], exported: 'rows', erased: 'keep', why: 'The proof of a mandate is needed for 13 months after the last debit, and with the books.' },
+    mandate: {
+      members: ['account_id'],
+      exported: 'rows',
+      erased: 'keep',
+      why: 'The proof of a mandate is needed for 13 months after the last debit, and with the books.',
+    },
     direct_debit: {
       members: ['account_id'],
       exported: 'rows',
       secret: ['details', 'iban_hash', 'phone_hash', 'code_hash'],
       erased: { set: { details: `''`, declared_from: `''` } },
     },
-    withdrawal_link: { members: ['account_id'], exported: 'no', erased: 'delete', why: 'Hashes of links that work for a day.' },
+    withdrawal_link: {
+      members: ['account_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'Hashes of links that work for a day.',
+    },
   },
-  withoutMembers: ['bundle', 'vat_rate', 'invoice_counter', 'credit_note_counter', 'sandbox_payment', 'payment_method', 'direct_debit_block', 'attempt', 'ledger_check'],
+  withoutMembers: [
+    'bundle',
+    'vat_rate',
+    'invoice_counter',
+    'credit_note_counter',
+    'sandbox_payment',
+    'payment_method',
+    'direct_debit_block',
+    'attempt',
+    'ledger_check',
+  ],
 }

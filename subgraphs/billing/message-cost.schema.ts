@@ -4,7 +4,8 @@ import { findPricedBundles } from './message-cost.store.ts'
 import { MoneyRef } from './money.schema.ts'
 
 const MinimumMessageCostRef = builder.objectRef<MinimumMessageCost>('MinimumMessageCost').implement({
-  description: 'What a text message costs at least in a country. Audience: visitor.',
+  audience: 'visitor',
+  description: 'What a text message costs at least in a country.',
   fields: (t) => ({
     country: t.exposeString('country', { description: 'ISO 3166 code.' }),
     price: t.field({
@@ -18,7 +19,8 @@ const MinimumMessageCostRef = builder.objectRef<MinimumMessageCost>('MinimumMess
 builder.queryField('minimumMessageCosts', (t) =>
   t.field({
     type: [MinimumMessageCostRef],
-    description: 'Computed from the bundles on sale in each of the site’s countries; a country where nothing is sold is missing.',
+    description:
+      'Computed from the bundles on sale in each of the site’s countries; a country where nothing is sold is missing.',
     resolve: async (_root, _args, ctx) => {
       const { countries, messageCredits } = ctx.site.settings
       return minimumMessageCosts(await findPricedBundles(ctx.db, ctx.site.id), countries, messageCredits)

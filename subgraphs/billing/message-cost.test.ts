@@ -12,7 +12,9 @@ test('the least price of a message is that of the cheapest bundle on sale in the
     { country: 'NL', amountMinor: 50, currency: 'EUR' },
     { country: 'DK', amountMinor: 750, currency: 'DKK' },
   ])
-  expect(minimumMessageCosts(everywhere, ['NL'], 2)).toEqual([{ country: 'NL', amountMinor: 100, currency: 'EUR' }])
+  expect(minimumMessageCosts(everywhere, ['NL'], 2)).toEqual([
+    { country: 'NL', amountMinor: 100, currency: 'EUR' },
+  ])
 })
 
 test('a country where nothing is sold has no price', () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { findMethodOffers, type MethodOffer } from './method.store.ts'
-import { paymentProviderOf, type Till } from './payment.actions.ts'
+import { paymentProviderOf, type PaymentContext } from './payment.actions.ts'
 import type { BillingTables } from './tables.ts'
 
 /**
@@ -8,9 +8,15 @@ import type { BillingTables } from './tables.ts'
  * production that can send none does not offer it.
  * @param db the transaction in which it is asked, if there is one
  */
-export function methodOffers(till: Till, of: { country: string; currency: string }, db: Kysely<BillingTables> = till.db): Promise<MethodOffer[]> {
-  const { NODE_ENV, SMS_URL } = till.services.config
+export function methodOffers(
+  paymentContext: PaymentContext,
+  of: { country: string; currency: string },
+  db: Kysely<BillingTables> = paymentContext.db,
+): Promise<MethodOffer[]> {
+  const { NODE_ENV, SMS_URL } = paymentContext.services.config
   const sendsCodes = NODE_ENV !== 'production' || SMS_URL !== undefined
-  const taken = paymentProviderOf(till).supports.filter((method) => method !== 'DIRECT_DEBIT' || sendsCodes)
+  const taken = paymentProviderOf(paymentContext).supports.filter(
+    (method) => method !== 'DIRECT_DEBIT' || sendsCodes,
+  )
   return findMethodOffers(db, of, taken)
 }

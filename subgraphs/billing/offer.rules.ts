@@ -1,9 +1,10 @@
+import type { Membership } from '../accounts/published.ts'
 import type { OfferKind } from './tables.ts'
 import type { Discount } from './discount.rules.ts'
 
 /** How long the time bonus lasts: four hours from the sign-up. */
-export const TIME_BONUS_SECONDS = 14_400
-export const TIME_BONUS_CODE = 'TIMEBONUS25'
+const TIME_BONUS_SECONDS = 14_400
+const TIME_BONUS_CODE = 'TIMEBONUS25'
 const TIME_BONUS_PERCENTAGE = 25
 // A discount leaves something to pay, whatever a setting says.
 const HIGHEST_PERCENTAGE = 99
@@ -12,9 +13,6 @@ const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 /** What a client was told of an offer, and when it holds. */
 export type Offer = { kind: OfferKind; code: string; valuePercentage: number; startsAt: Date; endsAt: Date }
-
-/** When a member came. */
-export type Membership = { signedUpAt: Date; confirmedAt: Date | null; firstLoginAt: Date | null }
 
 /** What decides about a member's offers. */
 export type OfferFacts = {
@@ -33,27 +31,40 @@ export type OfferFacts = {
   deletePercentage: number
 }
 
-/** A member's bonus of the first four hours: free members only (DISC-04). Daylight saving and leap days change nothing: it counts seconds. */
+/** A member's bonus of the first four hours: free members only (DISC-04). It counts seconds, so daylight saving and leap days do not matter. */
 export function timeBonusOf({ now, membership, paid, settings }: OfferFacts): Offer | undefined {
   const endsAt = new Date(membership.signedUpAt.getTime() + TIME_BONUS_SECONDS * 1000)
   if (!settings.features.timeBonus || paid || now >= endsAt) return undefined
-  return { kind: 'time-bonus', code: TIME_BONUS_CODE, valuePercentage: TIME_BONUS_PERCENTAGE, startsAt: membership.signedUpAt, endsAt }
+  return {
+    kind: 'time-bonus',
+    code: TIME_BONUS_CODE,
+    valuePercentage: TIME_BONUS_PERCENTAGE,
+    startsAt: membership.signedUpAt,
+    endsAt,
+  }
 }
 
 /**
- * The welcome discount, while it holds (DISC-06). A countdown told the truth only if nothing as good follows it: after any other offer comes a pause.
+ * The welcome discount, while it holds (DISC-06). A countdown is honest only if nothing as good follows it, so after any other offer comes a pause.
  * Once a client was told of it, its end stays.
  */
 export function welcomeOf(facts: OfferFacts): Offer | undefined {
   const { now, settings } = facts
-  if (!settings.features.welcomeDiscount || settings.welcomePercentage === 0 || settings.welcomeHours === 0) return undefined
+  if (!settings.features.welcomeDiscount || settings.welcomePercentage === 0 || settings.welcomeHours === 0)
+    return undefined
   const known = facts.issued.find(({ kind }) => kind === 'welcome')
   if (known !== undefined) return holds(known, now) ? known : undefined
   const startsAt = startOfWelcome(facts)
   if (startsAt === undefined) return undefined
   const percentage = Math.min(settings.welcomePercentage, HIGHEST_PERCENTAGE)
   const endsAt = new Date(startsAt.getTime() + settings.welcomeHours * HOUR_MILLISECONDS)
-  const offer: Offer = { kind: 'welcome', code: `WELCOME${percentage}`, valuePercentage: percentage, startsAt, endsAt }
+  const offer: Offer = {
+    kind: 'welcome',
+    code: `WELCOME${percentage}`,
+    valuePercentage: percentage,
+    startsAt,
+    endsAt,
+  }
   return holds(offer, now) ? offer : undefined
 }
 
@@ -61,8 +72,11 @@ function startOfWelcome(facts: OfferFacts): Date | undefined {
   const { now, membership, issued, settings } = facts
   const pauseOver = issued.map(({ endsAt }) => endsAt.getTime() + settings.offerPauseDays * DAY_MILLISECONDS)
   if (issued.some(({ kind }) => kind === 'time-bonus')) return new Date(Math.max(...pauseOver))
-  // The bonus may still be given within its four hours; who has bought meanwhile cannot get it any more.
-  const bonusMayCome = settings.features.timeBonus && !facts.paid && now.getTime() < membership.signedUpAt.getTime() + TIME_BONUS_SECONDS * 1000
+  // The bonus can still be given within its four hours, but not to somebody who has bought meanwhile.
+  const bonusMayCome =
+    settings.features.timeBonus &&
+    !facts.paid &&
+    now.getTime() < membership.signedUpAt.getTime() + TIME_BONUS_SECONDS * 1000
   if (bonusMayCome || membership.confirmedAt === null || membership.firstLoginAt === null) return undefined
   return new Date(Math.max(membership.firstLoginAt.getTime(), ...pauseOver))
 }
@@ -72,7 +86,8 @@ export function deleteOfferOf(facts: OfferFacts): Offer | undefined {
   const { now, issued, settings, deletePercentage } = facts
   const known = issued.find(({ kind }) => kind === 'delete')
   if (known !== undefined) return holds(known, now) ? known : undefined
-  if (deletePercentage === 0 || timeBonusOf(facts) !== undefined || welcomeOf(facts) !== undefined) return undefined
+  if (deletePercentage === 0 || timeBonusOf(facts) !== undefined || welcomeOf(facts) !== undefined)
+    return undefined
   const pause = settings.offerPauseDays * DAY_MILLISECONDS
   if (issued.some(({ endsAt }) => now.getTime() < endsAt.getTime() + pause)) return undefined
   const percentage = Math.min(deletePercentage, HIGHEST_PERCENTAGE)
@@ -117,5 +132,9 @@ export function offerKindOf(code: string): OfferKind | undefined {
 export function countdownOf(endsAt: Date, now: Date): { hours: string; minutes: string; seconds: string } {
   const seconds = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   const padded = (count: number) => String(count).padStart(2, '0')
-  return { hours: padded(Math.floor(seconds / 3600)), minutes: padded(Math.floor((seconds % 3600) / 60)), seconds: padded(seconds % 60) }
+  return {
+    hours: padded(Math.floor(seconds / 3600)),
+    minutes: padded(Math.floor((seconds % 3600) / 60)),
+    seconds: padded(seconds % 60),
+  }
 }

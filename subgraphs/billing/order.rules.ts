@@ -3,10 +3,9 @@ import type { TFunction } from 'i18next'
 import type { PaymentStatus } from './payment.provider.ts'
 
 /** The states of an order. */
-export const ORDER_STATES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'REFUNDED', 'CHARGED_BACK'] as const
-export type OrderState = (typeof ORDER_STATES)[number]
+export type OrderState = 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'CHARGED_BACK'
 
-// A bank transfer may arrive after the payment was given up; the money is there then, and so must the credits be.
+// A bank transfer may arrive after the payment was given up. The money is there then, so the credits must be, too.
 const LEGAL: Record<OrderState, OrderState[]> = {
   PENDING: ['COMPLETED', 'FAILED', 'CANCELLED'],
   FAILED: ['COMPLETED'],
@@ -16,7 +15,7 @@ const LEGAL: Record<OrderState, OrderState[]> = {
   CHARGED_BACK: [],
 }
 
-// What was paid and taken back was paid first: the books show both, also when the first news is of the second.
+// What was charged back had been paid first: the books show both, even if we hear of the second only.
 const WAY_TO: Record<PaymentStatus, OrderState[]> = {
   open: [],
   pending: [],
@@ -49,7 +48,10 @@ export function vatInside(priceMinor: number, vatPercentage: number): number {
 }
 
 /** What one message costs in money with this bundle, in minor units, rounded up so that it never looks cheaper than it is. */
-export function pricePerMessage(bundle: { priceMinor: number; credits: number }, messageCredits: number): number {
+export function pricePerMessage(
+  bundle: { priceMinor: number; credits: number },
+  messageCredits: number,
+): number {
   return Math.ceil((bundle.priceMinor * messageCredits) / bundle.credits)
 }
 
@@ -68,8 +70,10 @@ export function orderNumber(orderId: string): string {
 }
 
 /** How many decimals the money of a currency has: 2 for EUR, 0 for JPY. */
-export function currencyDecimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+function currencyDecimals(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
 }
 
 /** An amount in minor units as decimal text without loss: 499 EUR is "4.99", 499 JPY is "499". */
@@ -80,7 +84,7 @@ export function decimalText(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** @returns minor units of a decimal text, the other way round of `decimalText`; throws for what is no amount of the currency */
+/** The inverse of `decimalText`. @returns minor units; throws for a text that is no amount of the currency */
 export function minorOf(text: string, currency: string): number {
   const decimals = currencyDecimals(currency)
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
@@ -90,12 +94,15 @@ export function minorOf(text: string, currency: string): number {
 
 /** Money as people of a locale write it. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(decimalText(minor, currency) as unknown as number)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    decimalText(minor, currency) as unknown as number,
+  )
 }
 
 type Terms = {
   locale: string
   credits: number
+  creditsForDebt: number
   priceMinor: number
   currency: string
   vatPercentage: number
@@ -103,14 +110,28 @@ type Terms = {
   termsVersion: string
 }
 
+/** How many credits of an order settle what its buyer owes when it is paid (PAY-08). */
+export function creditsForDebt(order: { credits: number }, creditsOwed: number): number {
+  return Math.min(order.credits, creditsOwed)
+}
+
 /** The conditions as they stood when the order was placed; copied onto the order, so that a later edit does not change it. */
 export function conditionsOf(t: TFunction, terms: Terms): string {
   const { locale } = terms
-  return t('conditions', {
+  const conditions = t('conditions', {
     count: terms.credits,
     price: formatMoney(terms.priceMinor, terms.currency, locale),
     vat: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(terms.vatPercentage),
     days: terms.refundDays,
-    version: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(terms.termsVersion)),
+    version: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(terms.termsVersion),
+    ),
   })
+  const debt = debtCondition(t, terms.creditsForDebt)
+  return [conditions, t('conditionsNow'), ...(debt === undefined ? [] : [debt])].join(' ')
+}
+
+/** What the conditions say of credits that settle a debt; undefined when none do. */
+export function debtCondition(t: TFunction, creditsForDebt: number): string | undefined {
+  return creditsForDebt === 0 ? undefined : t('conditionsDebt', { count: creditsForDebt })
 }

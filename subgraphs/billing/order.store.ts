@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { newId } from '#platform/global-ids.ts'
+import type { VatEvidence } from './payment-country.rules.ts'
 import type { PaymentMethod, PaymentSnapshot } from './payment.provider.ts'
 import { orderNumber, type OrderState } from './order.rules.ts'
 import type { BillingTables } from './tables.ts'
@@ -85,7 +86,11 @@ function ordersFor(db: Kysely<BillingTables>, viewer: Viewer) {
 }
 
 /** The viewer's orders by id. */
-export async function findOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, ids: string[]): Promise<Map<string, Order>> {
+export async function findOrdersFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Map<string, Order>> {
   const rows = await ordersFor(db, viewer)
     .where(sql<boolean>`o.id = any(${ids}::uuid[])`)
     .limit(ids.length)
@@ -93,19 +98,25 @@ export async function findOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, i
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Any order by id. For who has shown a right to it in another way, for instance by a mailed link. */
+/** Any order by id. Only for callers that have checked the right to it in another way, for instance by a mailed link. */
 export function findOrderById(db: Kysely<BillingTables>, orderId: string): Promise<Order | undefined> {
   return orders(db).where('o.id', '=', orderId).executeTakeFirst()
 }
 
 /** A page of the viewer's orders, the newest first. */
-export function listOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, page: PageRequest): Promise<Order[]> {
+export function listOrdersFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  page: PageRequest,
+): Promise<Order[]> {
   const direction = page.backwards ? 'asc' : 'desc'
   const comparison = page.backwards ? sql`>` : sql`<`
   let query = ordersFor(db, viewer)
   if (page.cursor !== undefined) {
     const [createdAt, id] = page.cursor
-    query = query.where(sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt ?? null}::timestamptz, ${id ?? null}::uuid)`)
+    query = query.where(
+      sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt ?? null}::timestamptz, ${id ?? null}::uuid)`,
+    )
   }
   return query
     .orderBy('o.createdAt', direction)
@@ -114,10 +125,52 @@ export function listOrdersFor(db: Kysely<BillingTables>, viewer: Viewer, page: P
     .execute()
 }
 
-/** Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them (PAY-07). Call it under the account's lock. */
+/** Whether the viewer has ever ordered. */
+export async function hasOrders(db: Kysely<BillingTables>, viewer: Viewer): Promise<boolean> {
+  return (await ordersFor(db, viewer).limit(1).executeTakeFirst()) !== undefined
+}
+
+const PAID_ORDERS_MAX = 24
+
+/** A member's newest orders that were paid: what can still be withdrawn from is among them. */
+export function listPaidOrdersFor(db: Kysely<BillingTables>, holder: Viewer): Promise<Order[]> {
+  return ordersFor(db, holder)
+    .where('o.state', 'in', ['COMPLETED', 'REFUNDED'])
+    .orderBy('o.createdAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(PAID_ORDERS_MAX)
+    .execute()
+}
+
+/** The viewer's order that a mandate of direct debit was given for. */
+export function findOrderOfMandateFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  mandateId: string,
+): Promise<Order | undefined> {
+  return ordersFor(db, viewer)
+    .where('p.mandateId', '=', mandateId)
+    .orderBy('o.createdAt')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them (PAY-07). Call it under the account's lock.
+ * @param wanted.country whose VAT is in the price
+ * @param wanted.debtWords what the conditions must say of a debt, if there is one: an order from before it promises more credits
+ */
 export function findPayableOrders(
   trx: Kysely<BillingTables>,
-  wanted: { accountId: string; bundleId: string; method: PaymentMethod; minutes: number; recurring: boolean },
+  wanted: {
+    accountId: string
+    bundleId: string
+    method: PaymentMethod
+    country: string
+    debtWords: string | undefined
+    minutes: number
+    recurring: boolean
+  },
 ): Promise<{ id: string; state: OrderState; priceMinor: number; discountCode: string | null }[]> {
   return trx
     .selectFrom('billing.order as o')
@@ -126,12 +179,14 @@ export function findPayableOrders(
     .where('o.accountId', '=', wanted.accountId)
     .where('o.bundleId', '=', wanted.bundleId)
     .where('o.method', '=', wanted.method)
+    .where('o.vatCountry', '=', wanted.country)
     .where(
-      // Nobody pays a recurring order on a page, so the same wish within moments is a second click.
+      // Nobody pays a recurring order on a page, so the same request within moments is a second click.
       wanted.recurring
         ? sql<boolean>`p.sequence = 'recurring' and o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'`
         : sql<boolean>`p.sequence <> 'recurring' and o.state = 'PENDING' and p.provider_status = 'open'
-            and o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})`,
+            and o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})
+            and strpos(o.conditions, ${wanted.debtWords ?? ''}) > 0`,
     )
     .orderBy('o.createdAt', 'desc')
     .limit(20)
@@ -140,21 +195,31 @@ export function findPayableOrders(
 
 export type NewOrder = Omit<
   Order,
-  'number' | 'state' | 'createdAt' | 'completedAt' | 'paymentId' | 'providerRef' | 'checkoutUrl' | 'invoiceYear' | 'invoiceNumber'
+  | 'number'
+  | 'state'
+  | 'createdAt'
+  | 'completedAt'
+  | 'paymentId'
+  | 'providerRef'
+  | 'checkoutUrl'
+  | 'invoiceYear'
+  | 'invoiceNumber'
 > & {
   bundleId: string
+  vatEvidence: VatEvidence
 }
 
 /** Writes the order and the payment that will settle it. */
 export async function insertOrder(
   trx: Transaction<BillingTables>,
-  { provider, sequence, mandateId, vatPercentage, discountPercentage, ...order }: NewOrder,
+  { provider, sequence, mandateId, vatPercentage, vatEvidence, discountPercentage, ...order }: NewOrder,
 ): Promise<void> {
   await trx
     .insertInto('billing.order')
     .values({
       ...order,
       vatPercentage: String(vatPercentage),
+      vatEvidence: JSON.stringify(vatEvidence),
       discountPercentage: discountPercentage === null ? null : String(discountPercentage),
       number: orderNumber(order.id),
       completedAt: null,
@@ -162,7 +227,17 @@ export async function insertOrder(
     .execute()
   await trx
     .insertInto('billing.payment')
-    .values({ id: newId(), siteId: order.siteId, orderId: order.id, provider, sequence, mandateId, providerRef: null, checkoutUrl: null, syncedAt: null })
+    .values({
+      id: newId(),
+      siteId: order.siteId,
+      orderId: order.id,
+      provider,
+      sequence,
+      mandateId,
+      providerRef: null,
+      checkoutUrl: null,
+      syncedAt: null,
+    })
     .execute()
 }
 
@@ -179,6 +254,17 @@ export async function findVatPercentage(db: Kysely<BillingTables>, country: stri
   return Number(row?.percentage ?? 0)
 }
 
+/** The countries whose VAT is collected. */
+export async function listVatCountries(db: Kysely<BillingTables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing.vatRate')
+    .select('country')
+    .distinct()
+    .orderBy('country')
+    .execute()
+  return rows.map(({ country }) => country)
+}
+
 /** Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment. */
 export async function recordCheckout(
   trx: Transaction<BillingTables>,
@@ -187,14 +273,22 @@ export async function recordCheckout(
 ): Promise<void> {
   await trx
     .updateTable('billing.payment')
-    .set({ providerRef: created.providerRef, checkoutUrl: created.checkoutUrl, providerStatus: created.status, cancelable: created.cancelable })
+    .set({
+      providerRef: created.providerRef,
+      checkoutUrl: created.checkoutUrl,
+      providerStatus: created.status,
+      cancelable: created.cancelable,
+    })
     .where('id', '=', paymentId)
     .where('providerRef', 'is', null)
     .execute()
 }
 
 /** Locks an order until the transaction ends. For the system only: it is not filtered by a viewer. */
-export async function lockOrder(trx: Transaction<BillingTables>, orderId: string): Promise<Order | undefined> {
+export async function lockOrder(
+  trx: Transaction<BillingTables>,
+  orderId: string,
+): Promise<Order | undefined> {
   await sql`select from billing."order" where id = ${orderId}::uuid for no key update`.execute(trx)
   return orders(trx).where('o.id', '=', orderId).executeTakeFirst()
 }
@@ -227,7 +321,11 @@ export async function recordPaymentStatus(
     .execute()
 }
 
-export async function updateOrderState(trx: Transaction<BillingTables>, orderId: string, state: OrderState): Promise<void> {
+export async function updateOrderState(
+  trx: Transaction<BillingTables>,
+  orderId: string,
+  state: OrderState,
+): Promise<void> {
   await trx
     .updateTable('billing.order')
     .set(state === 'COMPLETED' ? { state, completedAt: sql<Date>`platform.now()` } : { state })
@@ -238,35 +336,56 @@ export async function updateOrderState(trx: Transaction<BillingTables>, orderId:
 const FOLLOWED_DAYS = 70
 
 /**
- * Paid orders that nobody has heard of for a day, for as long as a payment is usually taken back: a webhook about that may be lost too.
+ * Paid orders that there was no news of for a day, for as long as payments are usually charged back: a webhook about that may get lost, too.
  * For the reconciliation job.
  */
 export function listPaidOrdersToFollow(db: Kysely<BillingTables>): Promise<Order[]> {
   return orders(db)
     .where('o.state', 'in', ['COMPLETED', 'REFUNDED'])
-    .where(sql<boolean>`p.synced_at < platform.now() - interval '1 day'`)
+    .where(sql<boolean>`greatest(p.synced_at, p.tried_at) < platform.now() - interval '1 day'`)
     .where(sql<boolean>`o.completed_at > platform.now() - make_interval(days => ${FOLLOWED_DAYS})`)
-    .orderBy('p.syncedAt')
+    .orderBy(sql`greatest(p.synced_at, p.tried_at)`)
     .limit(50)
     .execute()
 }
 
-/** Orders that still wait for their payment, the longest unread first. For the reconciliation job. */
+/**
+ * Orders that still wait for their payment, beginning with those that were asked for longest ago, so that payments which never settle
+ * cannot hold up the others. For the reconciliation job, which notes what it takes by `notePaymentsTried`.
+ */
 export function listUnsettledOrders(db: Kysely<BillingTables>, minutes: number): Promise<Order[]> {
   return orders(db)
     .where('o.state', '=', 'PENDING')
-    .where(sql<boolean>`coalesce(p.synced_at, o.created_at) < platform.now() - make_interval(mins => ${minutes})`)
-    .orderBy(sql`coalesce(p.synced_at, o.created_at)`)
-    .limit(100)
+    .where(
+      sql<boolean>`greatest(coalesce(p.synced_at, o.created_at), p.tried_at) < platform.now() - make_interval(mins => ${minutes})`,
+    )
+    .orderBy(sql`greatest(coalesce(p.synced_at, o.created_at), p.tried_at)`)
+    .limit(RECONCILED_AT_ONCE)
     .execute()
 }
 
-export async function countCompletedOrders(trx: Transaction<BillingTables>, accountId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('billing.order')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('accountId', '=', accountId)
-    .where('state', '=', 'COMPLETED')
-    .executeTakeFirstOrThrow()
-  return count
+const RECONCILED_AT_ONCE = 100
+
+/** Notes that the provider is asked for these payments now. */
+export async function notePaymentsTried(db: Kysely<BillingTables>, paymentIds: string[]): Promise<void> {
+  await db
+    .updateTable('billing.payment')
+    .set({ triedAt: sql`platform.now()` })
+    .where('id', 'in', paymentIds)
+    .execute()
+}
+
+/** Whether a payment of the provider is one of an order of ours. */
+export async function isKnownPayment(
+  db: Kysely<BillingTables>,
+  provider: string,
+  providerRef: string,
+): Promise<boolean> {
+  const payment = await db
+    .selectFrom('billing.payment')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst()
+  return payment !== undefined
 }

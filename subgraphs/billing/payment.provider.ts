@@ -1,5 +1,12 @@
 /** The ways of paying, as the API names them. */
-export const PAYMENT_METHODS = ['IDEAL', 'BANCONTACT', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'DIRECT_DEBIT'] as const
+export const PAYMENT_METHODS = [
+  'IDEAL',
+  'BANCONTACT',
+  'CREDIT_CARD',
+  'PAYPAL',
+  'BANK_TRANSFER',
+  'DIRECT_DEBIT',
+] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** The state of a payment at the provider. `pending`: the customer has done their part and the money is on its way. */
@@ -27,7 +34,13 @@ export type NewPayment = {
 export type StoredMandate = { customerRef: string; mandateRef: string }
 
 /** A direct debit mandate that was given on our own page. `signedOn` is YYYY-MM-DD. */
-export type NewMandate = { idempotencyKey: string; holder: string; iban: string; reference: string; signedOn: string }
+export type NewMandate = {
+  idempotencyKey: string
+  holder: string
+  iban: string
+  reference: string
+  signedOn: string
+}
 
 /** What the provider says of a payment now. `refundedMinor` is all that went back to the customer so far, whoever asked for it. */
 export type PaymentSnapshot = {

@@ -1,5 +1,7 @@
+import { countAction } from '#platform/count-action.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import { rowIdOf } from '#platform/global-ids.ts'
+import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { findAccountFor } from './account.store.ts'
 import { textsFor } from './billing.texts.ts'
 import { builder } from './builder.ts'
 import { PaymentMethodRef } from './bundle.schema.ts'
@@ -7,17 +9,24 @@ import { findBundlesFor } from './bundle.store.ts'
 import { DiscountCodeRef } from './discount.schema.ts'
 import { BundleNotFoundError, DiscountRefusedError } from './errors.ts'
 import { MoneyRef } from './money.schema.ts'
-import { PAYABLE_MINUTES, paymentCountryOf } from './order.actions.ts'
-import { conditionsOf, pricePerMessage, vatInside } from './order.rules.ts'
+import { debtWordsOf, PAYABLE_MINUTES } from './order.actions.ts'
+import { paymentCountryOf } from './payment-country.actions.ts'
+import { conditionsOf, creditsForDebt, pricePerMessage, vatInside } from './order.rules.ts'
 import { findPayableOrders, findVatPercentage } from './order.store.ts'
 import { activeDiscountOf, priceOrder, type OrderPrice } from './price.actions.ts'
 import type { PaymentMethod } from './payment.provider.ts'
 import type { BillingTables } from './tables.ts'
 
-type Quote = OrderPrice & { credits: number; currency: string; vatPercentage: number }
+type Quote = OrderPrice & {
+  credits: number
+  creditsForDebt: number
+  currency: string
+  vatPercentage: number
+}
 
 const OrderQuote = builder.objectRef<Quote>('OrderQuote').implement({
-  description: 'What an order would cost now, and under which conditions. Audience: owner.',
+  audience: 'owner',
+  description: 'What an order would cost now, and under which conditions.',
   fields: (t) => ({
     credits: t.exposeInt('credits', { description: 'Credits that would be bought.' }),
     listPrice: t.field({
@@ -30,6 +39,16 @@ const OrderQuote = builder.objectRef<Quote>('OrderQuote').implement({
       nullable: true,
       description: 'What makes it cheaper: the code, else the active discount if it fits.',
       resolve: ({ discount }) => discount ?? null,
+    }),
+    creditsForDebt: t.exposeInt('creditsForDebt', {
+      description:
+        'How many of the credits settle what the viewer owes (creditsOwed). Say it before ordering.',
+    }),
+    openOrderId: t.id({
+      nullable: true,
+      description:
+        'The open order of the viewer that keeps the active discount from this one, until it is paid or expires; null when none does.',
+      resolve: ({ keptBy }) => (keptBy === undefined ? null : toGlobalId('Order', keptBy.openOrderId)),
     }),
     discountAmount: t.field({
       type: MoneyRef,
@@ -44,9 +63,14 @@ const OrderQuote = builder.objectRef<Quote>('OrderQuote').implement({
     vat: t.field({
       type: MoneyRef,
       description: 'VAT inside the total.',
-      resolve: ({ priceMinor, vatPercentage, currency }) => ({ amountMinor: vatInside(priceMinor, vatPercentage), currency }),
+      resolve: ({ priceMinor, vatPercentage, currency }) => ({
+        amountMinor: vatInside(priceMinor, vatPercentage),
+        currency,
+      }),
     }),
-    vatPercentage: t.exposeFloat('vatPercentage', { description: 'VAT rate of the payment country today, in percent.' }),
+    vatPercentage: t.exposeFloat('vatPercentage', {
+      description: 'VAT rate of the payment country today, in percent.',
+    }),
     pricePerMessage: t.field({
       type: MoneyRef,
       description: 'What one text message costs at this price, rounded up.',
@@ -56,51 +80,102 @@ const OrderQuote = builder.objectRef<Quote>('OrderQuote').implement({
       }),
     }),
     conditions: t.string({
-      description: 'The conditions that the order would be placed under, in the language of the request; the order keeps them.',
-      resolve: async ({ credits, priceMinor, currency, vatPercentage }, _args, ctx) => {
-        const { settings, termsVersion } = ctx.site
-        const { refundDays } = settings
-        const { locale } = ctx.visit
-        return conditionsOf(await textsFor(locale), { locale, credits, priceMinor, currency, vatPercentage, refundDays, termsVersion })
-      },
+      description:
+        'The conditions that the order would be placed under, in the language of the request; the order keeps them.',
+      resolve: (quoted, _args, ctx) => conditionsOfQuote(ctx, quoted),
     }),
   }),
 })
 
+async function conditionsOfQuote(
+  ctx: RequestContext<BillingTables>,
+  { credits, creditsForDebt: forDebt, priceMinor, currency, vatPercentage }: Quote,
+): Promise<string> {
+  const { settings, termsVersion } = ctx.site
+  const { locale } = ctx.visit
+  return conditionsOf(await textsFor(locale), {
+    locale,
+    credits,
+    creditsForDebt: forDebt,
+    priceMinor,
+    currency,
+    vatPercentage,
+    refundDays: settings.refundDays,
+    termsVersion,
+  })
+}
+
 builder.queryField('orderQuote', (t) =>
   t.field({
     type: OrderQuote,
-    description: 'The price of an order, by the server. Show it, and send its total as shownTotalMinor with the order.',
+    audience: 'member',
+    description:
+      'The price of an order, by the server. Show it, and send its total as shownTotalMinor with the order.',
     args: {
       bundleId: t.arg.id({ required: true, description: 'The bundle.' }),
       method: t.arg({ type: PaymentMethodRef, description: 'The way of paying, once it is chosen.' }),
-      discountCode: t.arg.string({ description: 'A code that was entered; it replaces the active discount.' }),
+      discountCode: t.arg.string({
+        description: 'A code that was entered; it replaces the active discount.',
+      }),
       useStoredMethod: t.arg.boolean({ description: 'Whether the card that was kept would be charged.' }),
     },
-    errors: { types: [BundleNotFoundError, DiscountRefusedError], union: { name: 'OrderQuotePayload' } },
-    resolve: (_root, { bundleId, method, discountCode, useStoredMethod }, ctx) =>
-      quote(ctx, { bundleId, method: method ?? undefined, code: discountCode?.trim() || undefined, recurring: useStoredMethod === true }),
+    errors: {
+      types: [BundleNotFoundError, DiscountRefusedError],
+      union: {
+        name: 'OrderQuotePayload',
+        description: 'What placeOrder would charge, or why the bundle cannot be ordered like this.',
+      },
+    },
+    resolve: async (_root, { bundleId, method, discountCode, useStoredMethod }, ctx) => {
+      const code = discountCode?.trim() || undefined
+      // As \`discountCode\`: each answer says whether there is such a code.
+      if (code !== undefined) await countAction(ctx, 'code')
+      return quote(ctx, { bundleId, method: method ?? undefined, code, recurring: useStoredMethod === true })
+    },
   }),
 )
 
 async function quote(
   ctx: RequestContext<BillingTables>,
-  wish: { bundleId: string; method: PaymentMethod | undefined; code: string | undefined; recurring: boolean },
+  request: {
+    bundleId: string
+    method: PaymentMethod | undefined
+    code: string | undefined
+    recurring: boolean
+  },
 ): Promise<Quote> {
   const viewer = requireViewer(ctx)
   const country = await paymentCountryOf(ctx)
-  const bundle = (await findBundlesFor(ctx.db, { siteId: viewer.siteId, country })).find(({ id }) => id === rowIdOf('Bundle', wish.bundleId))
+  const bundle = (await findBundlesFor(ctx.db, { siteId: viewer.siteId, country })).find(
+    ({ id }) => id === rowIdOf('Bundle', request.bundleId),
+  )
   if (bundle === undefined) throw new BundleNotFoundError()
   await activeDiscountOf(ctx)
   const { currency, credits, priceMinor: listMinor } = bundle
-  // The same wish once more leads to the open order, and keeps the discount that it holds.
-  const same = { accountId: viewer.memberId, bundleId: bundle.id, minutes: PAYABLE_MINUTES, recurring: wish.recurring }
-  const open = wish.method === undefined ? [] : await findPayableOrders(ctx.db, { ...same, method: wish.method })
+  // The same request once more leads to the open order, and keeps the discount that it holds.
+  const account = await findAccountFor(ctx.db, viewer)
+  const forDebt = creditsForDebt(bundle, account?.debt ?? 0)
+  const same = {
+    accountId: viewer.memberId,
+    bundleId: bundle.id,
+    country,
+    debtWords: await debtWordsOf(ctx, forDebt),
+    minutes: PAYABLE_MINUTES,
+    recurring: request.recurring,
+  }
+  const open =
+    request.method === undefined ? [] : await findPayableOrders(ctx.db, { ...same, method: request.method })
   const price = await priceOrder(ctx, ctx.db, {
     viewer,
-    code: wish.code,
-    order: { country, currency, listMinor, method: wish.method },
+    code: request.code,
+    order: { country, currency, listMinor, method: request.method },
     openOrderIds: open.map(({ id }) => id),
   })
-  return { ...price, credits, currency, vatPercentage: await findVatPercentage(ctx.db, country) }
+  return {
+    ...price,
+    credits,
+    creditsForDebt: forDebt,
+    currency,
+    vatPercentage: await findVatPercentage(ctx.db, country),
+  }
 }

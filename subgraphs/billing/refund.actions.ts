@@ -1,14 +1,24 @@
 import { log } from '#platform/log.ts'
 import { appendLiveEvent } from '#platform/live-events.ts'
-import { appendEvent, transactAndRing } from '#platform/outbox.ts'
-import type { Transaction } from 'kysely'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import type { Kysely, Transaction } from 'kysely'
 import { orderWithdrawn } from './events.ts'
 import { issueCreditNote } from './invoice.actions.ts'
 import { lockOrder, updateOrderState, type Order } from './order.store.ts'
-import { paymentProviderOf, reverse, type Till } from './payment.actions.ts'
+import { paymentProviderOf, reverse, type PaymentContext } from './payment.actions.ts'
 import { RefundRefusedError } from './payment.provider.ts'
 import { shareOfUnused, withdrawableUntil, type RefundShare } from './refund.rules.ts'
-import { findRefunds, findUnusedCredits, insertRefund, listWaitingRefunds, settleRefund, type Refund } from './refund.store.ts'
+import {
+  acceptRefusedRefunds,
+  findRefunds,
+  findUnusedCredits,
+  insertRefund,
+  listWaitingRefunds,
+  noteRefundsTried,
+  settleRefund,
+  type Refund,
+  type RefusedRefund,
+} from './refund.store.ts'
 import type { BillingTables } from './tables.ts'
 
 /** What withdrawing from an order would give back now, and until when it can be declared. */
@@ -27,20 +37,33 @@ export function withdrawalOffer(order: Order, unused: number, now: Date): Withdr
 
 /**
  * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays afterwards and until it does is asked
- * again by a job. Saying it twice is saying it once.
+ * again by a job. Withdrawing twice is withdrawing once.
  * @param declaredFrom masked network address, kept with the declaration
  * @returns undefined when the order cannot be withdrawn from (any more)
  */
-export async function withdrawOrder(till: Till, orderId: string, of: { now: Date; declaredFrom: string; requestId: string }): Promise<Refund | undefined> {
-  const refund = await transactAndRing(till.db, till.services.doorbell, (trx, wake) => declareWithdrawal(trx, wake, { orderId, ...of }))
-  if (refund?.state === 'requested') await payBack(till, refund)
+export async function withdrawOrder(
+  paymentContext: PaymentContext,
+  orderId: string,
+  of: { now: Date; declaredFrom: string; requestId: string },
+): Promise<Refund | undefined> {
+  const refund = await withTransactionAndNotify(
+    paymentContext.db,
+    paymentContext.services.pubSub,
+    (trx, notify) => declareWithdrawal(trx, notify, { orderId, ...of }),
+  )
+  if (refund?.state === 'requested') await payBack(paymentContext, refund)
   return refund
 }
 
 async function declareWithdrawal(
   trx: Transaction<BillingTables>,
-  wake: (memberId: string) => void,
-  { orderId, now, declaredFrom, requestId }: { orderId: string; now: Date; declaredFrom: string; requestId: string },
+  notify: (memberId: string) => void,
+  {
+    orderId,
+    now,
+    declaredFrom,
+    requestId,
+  }: { orderId: string; now: Date; declaredFrom: string; requestId: string },
 ): Promise<Refund | undefined> {
   const order = await lockOrder(trx, orderId)
   if (order === undefined) return undefined
@@ -48,45 +71,102 @@ async function declareWithdrawal(
   const declared = (await findRefunds(trx, [orderId])).get(orderId)?.find(({ kind }) => kind === 'withdrawal')
   if (declared !== undefined) return declared
   // Under the account's lock nothing is spent between reading the lot and taking it.
-  await trx.selectFrom('billing.account').select('accountId').where('accountId', '=', memberId).forNoKeyUpdate().execute()
+  await trx
+    .selectFrom('billing.account')
+    .select('accountId')
+    .where('accountId', '=', memberId)
+    .forNoKeyUpdate()
+    .execute()
   const offer = withdrawalOffer(order, (await findUnusedCredits(trx, [orderId])).get(orderId) ?? 0, now)
   if (offer === undefined) return undefined
   const { credits, amountMinor } = offer
-  const refundId = await insertRefund(trx, order, { kind: 'withdrawal', state: 'requested', credits, amountMinor, declaredFrom })
+  const refundId = await insertRefund(trx, order, {
+    kind: 'withdrawal',
+    state: 'requested',
+    credits,
+    amountMinor,
+    declaredFrom,
+  })
   await issueCreditNote(trx, order, { id: refundId, amountMinor })
   await updateOrderState(trx, orderId, 'REFUNDED')
   await reverse(trx, { order, credits, kind: 'refund', ref: refundId })
   await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId }), requestId)
   await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId: orderId })
-  wake(memberId)
+  notify(memberId)
   return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!
 }
 
 const WAITING_SECONDS = 60
 
 /** Asks the provider again for every refund that it has not confirmed. */
-export async function payWaitingRefunds(till: Till): Promise<void> {
-  for (const refund of await listWaitingRefunds(till.db, WAITING_SECONDS)) await payBack(till, refund)
+export async function payWaitingRefunds(paymentContext: PaymentContext): Promise<void> {
+  const waiting = await listWaitingRefunds(paymentContext.db, WAITING_SECONDS)
+  if (waiting.length === 0) return
+  await noteRefundsTried(
+    paymentContext.db,
+    waiting.map(({ id }) => id),
+  )
+  for (const refund of waiting) await payBack(paymentContext, refund)
 }
 
-async function payBack(till: Till, refund: Refund): Promise<void> {
+async function payBack(paymentContext: PaymentContext, refund: Refund): Promise<void> {
   const { id: idempotencyKey, orderId, amountMinor: minor, currency } = refund
-  const order = (await till.db
+  const order = await paymentContext.db
     .selectFrom('billing.order as o')
     .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
     .select(['o.number', 'p.providerRef'])
     .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow())
+    .executeTakeFirstOrThrow()
   try {
-    await paymentProviderOf(till).refund({ idempotencyKey, providerRef: order.providerRef!, amount: { minor, currency }, description: order.number })
-    await settle(till, refund.id, 'accepted')
+    await paymentProviderOf(paymentContext).refund({
+      idempotencyKey,
+      providerRef: order.providerRef!,
+      amount: { minor, currency },
+      description: order.number,
+    })
+    await settle(paymentContext, refund.id, 'accepted')
   } catch (error) {
-    if (!(error instanceof RefundRefusedError)) return log.warn({ refundId: refund.id, reason: (error as Error).message }, 'a refund could not be paid; it is tried again')
-    log.error({ refundId: refund.id, reason: error.message }, 'the provider refused a refund; somebody has to pay it by hand')
-    await settle(till, refund.id, 'refused')
+    if (!(error instanceof RefundRefusedError))
+      return log.warn(
+        { refundId: refund.id, reason: (error as Error).message },
+        'a refund could not be paid; it is tried again',
+      )
+    log.error(
+      { refundId: refund.id, reason: error.message },
+      'the provider refused a refund; somebody has to pay it by hand',
+    )
+    await settle(paymentContext, refund.id, 'refused')
   }
 }
 
-function settle(till: Till, refundId: string, state: 'accepted' | 'refused'): Promise<void> {
-  return till.db.transaction().execute((trx) => settleRefund(trx, refundId, state))
+/**
+ * Keeps that the operator has paid back, outside the provider, what it refused to. The member's pages hear of it within seconds.
+ * @returns false when it was kept before, or the provider has paid in the meantime
+ */
+export function notePaidByHand(
+  db: Kysely<BillingTables>,
+  { id, orderId: subjectId, accountId }: Pick<RefusedRefund, 'id' | 'orderId' | 'accountId'>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // What the provider reports is read and kept under the same lock.
+    await lockOrder(trx, subjectId)
+    if ((await acceptRefusedRefunds(trx, [id])) === 0) return false
+    await appendLiveEvent(trx, 'billing', [accountId], { kind: 'order', subjectId })
+    return true
+  })
+}
+
+function settle(
+  paymentContext: PaymentContext,
+  refundId: string,
+  state: 'accepted' | 'refused',
+): Promise<void> {
+  const { db, services } = paymentContext
+  return withTransactionAndNotify(db, services.pubSub, async (trx, notify) => {
+    const settled = await settleRefund(trx, refundId, state)
+    if (settled === undefined) return
+    const { orderId: subjectId, accountId: memberId } = settled
+    await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId })
+    notify(memberId)
+  })
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import type { Order } from './order.store.ts'
-import type { RefundShare } from './refund.rules.ts'
+import type { RefundShare, RefundState } from './refund.rules.ts'
 import type { BillingTables } from './tables.ts'
 
 export type Refund = {
@@ -11,7 +11,7 @@ export type Refund = {
   credits: number
   amountMinor: number
   currency: string
-  state: 'requested' | 'accepted' | 'refused'
+  state: RefundState
   createdAt: Date
   /** Null for a refund that was made before there were credit notes. */
   creditNoteYear: number | null
@@ -22,11 +22,25 @@ function refunds(db: Kysely<BillingTables>) {
   return db
     .selectFrom('billing.refund as r')
     .leftJoin('billing.creditNote as n', 'n.refundId', 'r.id')
-    .select(['r.id', 'r.orderId', 'r.kind', 'r.credits', 'r.amountMinor', 'r.currency', 'r.state', 'r.createdAt', 'n.year as creditNoteYear', 'n.number as creditNoteNumber'])
+    .select([
+      'r.id',
+      'r.orderId',
+      'r.kind',
+      'r.credits',
+      'r.amountMinor',
+      'r.currency',
+      'r.state',
+      'r.createdAt',
+      'n.year as creditNoteYear',
+      'n.number as creditNoteNumber',
+    ])
 }
 
 /** The refunds of orders, the oldest first. Ask only for orders that the viewer may see. */
-export async function findRefunds(db: Kysely<BillingTables>, orderIds: string[]): Promise<Map<string, Refund[]>> {
+export async function findRefunds(
+  db: Kysely<BillingTables>,
+  orderIds: string[],
+): Promise<Map<string, Refund[]>> {
   const rows = await refunds(db)
     .where(sql<boolean>`r.order_id = any(${orderIds}::uuid[])`)
     .orderBy('r.createdAt')
@@ -35,7 +49,10 @@ export async function findRefunds(db: Kysely<BillingTables>, orderIds: string[])
 }
 
 /** Credits that are left of what orders brought. Ask only for orders that the viewer may see. */
-export async function findUnusedCredits(db: Kysely<BillingTables>, orderIds: string[]): Promise<Map<string, number>> {
+export async function findUnusedCredits(
+  db: Kysely<BillingTables>,
+  orderIds: string[],
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('billing.lot')
     .select(['orderId', 'remaining'])
@@ -54,17 +71,88 @@ export async function insertRefund(
   const { id: orderId, siteId, accountId, currency } = order
   await trx
     .insertInto('billing.refund')
-    .values({ ...refund, id, siteId, orderId, accountId, currency, settledAt: refund.state === 'requested' ? null : sql<Date>`platform.now()` })
+    .values({
+      ...refund,
+      id,
+      siteId,
+      orderId,
+      accountId,
+      currency,
+      settledAt: refund.state === 'requested' ? null : sql<Date>`platform.now()`,
+    })
     .execute()
   return id
 }
 
-export async function settleRefund(trx: Transaction<BillingTables>, refundId: string, state: 'accepted' | 'refused'): Promise<void> {
-  await trx
+/** Keeps what the provider said of a refund. @returns whose it is; undefined when it was settled before */
+export function settleRefund(
+  trx: Transaction<BillingTables>,
+  refundId: string,
+  state: 'accepted' | 'refused',
+): Promise<{ orderId: string; accountId: string } | undefined> {
+  return trx
     .updateTable('billing.refund')
     .set({ state, settledAt: sql<Date>`platform.now()` })
     .where('id', '=', refundId)
     .where('state', '=', 'requested')
+    .returning(['orderId', 'accountId'])
+    .executeTakeFirst()
+}
+
+/**
+ * Keeps that refunds which the provider refused were paid by hand. One that is not refused (any more) stays as it is.
+ * @returns how many it was
+ */
+export async function acceptRefusedRefunds(
+  trx: Transaction<BillingTables>,
+  refundIds: string[],
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('billing.refund')
+    .set({ state: 'accepted', settledAt: sql<Date>`platform.now()` })
+    .where(sql<boolean>`id = any(${refundIds}::uuid[])`)
+    .where('state', '=', 'refused')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** A refund that the provider refused, with what somebody needs who pays it in another way. */
+export type RefusedRefund = {
+  id: string
+  orderId: string
+  accountId: string
+  orderNumber: string
+  amountMinor: number
+  currency: string
+  createdAt: Date
+  /** The provider's name for the payment that it belongs to. */
+  providerRef: string | null
+  creditNoteYear: number
+  creditNoteNumber: number
+}
+
+/** Refunds of one site that the provider refused and nobody has paid since, the oldest first. For the operator only. */
+export function listRefusedRefunds(db: Kysely<BillingTables>, siteId: string): Promise<RefusedRefund[]> {
+  return db
+    .selectFrom('billing.refund as r')
+    .innerJoin('billing.creditNote as n', 'n.refundId', 'r.id')
+    .innerJoin('billing.order as o', 'o.id', 'r.orderId')
+    .innerJoin('billing.payment as p', 'p.orderId', 'r.orderId')
+    .select([
+      'r.id',
+      'r.orderId',
+      'r.accountId',
+      'o.number as orderNumber',
+      'r.amountMinor',
+      'r.currency',
+      'r.createdAt',
+      'p.providerRef',
+      'n.year as creditNoteYear',
+      'n.number as creditNoteNumber',
+    ])
+    .where('r.siteId', '=', siteId)
+    .where('r.state', '=', 'refused')
+    .orderBy('r.createdAt')
     .execute()
 }
 
@@ -72,8 +160,19 @@ export async function settleRefund(trx: Transaction<BillingTables>, refundId: st
 export function listWaitingRefunds(db: Kysely<BillingTables>, seconds: number): Promise<Refund[]> {
   return refunds(db)
     .where('r.state', '=', 'requested')
-    .where(sql<boolean>`r.created_at <= platform.now() - make_interval(secs => ${seconds})`)
-    .orderBy('r.createdAt')
+    .where(
+      sql<boolean>`coalesce(r.tried_at, r.created_at) <= platform.now() - make_interval(secs => ${seconds})`,
+    )
+    .orderBy(sql`coalesce(r.tried_at, r.created_at)`)
     .limit(100)
+    .execute()
+}
+
+/** Notes that the provider is asked to pay these back now. */
+export async function noteRefundsTried(db: Kysely<BillingTables>, refundIds: string[]): Promise<void> {
+  await db
+    .updateTable('billing.refund')
+    .set({ triedAt: sql`platform.now()` })
+    .where('id', 'in', refundIds)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/live-events.ts'
-import { countCompletedOrders, type Order } from './order.store.ts'
+import type { Order } from './order.store.ts'
 import type { BillingTables, FlagReason } from './tables.ts'
 
 /** What is taken back: credits of an order, booked once per cause. */
@@ -8,9 +8,13 @@ export type Reversal = { order: Order; credits: number; kind: 'refund' | 'charge
 
 /**
  * Takes credits of an order back: first what is left of the order's own lot, then of the other lots. The balance stops at 0 and what was
- * already spent is recorded as debt (PAY-08). The member stays paid while another order stands (CRED-02): call it after the order's state.
+ * already spent is recorded as debt (PAY-08). The member stays paid while anything of any order was kept (CRED-02): call it when the order's state
+ * and its refund are written.
  */
-export async function takeCreditsBack(trx: Transaction<BillingTables>, { order, credits, kind, ref }: Reversal): Promise<{ becameFree: boolean }> {
+export async function takeCreditsBack(
+  trx: Transaction<BillingTables>,
+  { order, credits, kind, ref }: Reversal,
+): Promise<{ becameFree: boolean }> {
   const { accountId } = order
   const { balance, paid } = await trx
     .selectFrom('billing.account')
@@ -19,7 +23,7 @@ export async function takeCreditsBack(trx: Transaction<BillingTables>, { order, 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const taken = Math.min(balance, credits)
-  const stillPaid = paid && (await countCompletedOrders(trx, accountId)) > 0
+  const stillPaid = paid && (await keepsMoney(trx, accountId))
   const account = await trx
     .updateTable('billing.account')
     .set((eb) => ({
@@ -49,8 +53,26 @@ export async function takeCreditsBack(trx: Transaction<BillingTables>, { order, 
   return { becameFree: paid && !stillPaid }
 }
 
-/** Marks an account for a human to look at; the first time stays. */
-export async function flagAccount(trx: Transaction<BillingTables>, accountId: string, reason: FlagReason): Promise<void> {
+// Whether money of any order stays here. A withdrawal counts even if the provider refused to pay it, because it is paid in another way then, which the
+// provider may report as a refund of its own.
+async function keepsMoney(trx: Transaction<BillingTables>, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ keeps: boolean }>`
+    select exists (
+      select from billing."order" o
+      left join lateral (
+        select sum(r.amount_minor) filter (where r.kind = 'withdrawal') as withdrawn, sum(r.amount_minor) filter (where r.state <> 'refused') as paid_back
+        from billing.refund r where r.order_id = o.id) r on true
+      where o.account_id = ${accountId}::uuid and o.state in ('COMPLETED', 'REFUNDED')
+        and o.price_minor > coalesce(greatest(r.withdrawn, r.paid_back), 0)) as keeps`.execute(trx)
+  return rows[0]!.keeps
+}
+
+/** Marks an account for somebody to look at. The time of the first mark stays. */
+export async function flagAccount(
+  trx: Transaction<BillingTables>,
+  accountId: string,
+  reason: FlagReason,
+): Promise<void> {
   await trx
     .updateTable('billing.account')
     .set((eb) => ({

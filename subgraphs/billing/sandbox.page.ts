@@ -2,13 +2,14 @@ import { textsFor } from './billing.texts.ts'
 import { formatMoney } from './order.rules.ts'
 import { SANDBOX_STEPS, type SandboxPayment } from './sandbox.provider.ts'
 
-const METHOD_NAMES: Record<string, string> = { IDEAL: 'iDEAL', BANCONTACT: 'Bancontact', PAYPAL: 'PayPal' }
-
-/** The sandbox bank's checkout page: plain forms, so that it works without script. */
-export async function checkoutPage(payment: SandboxPayment): Promise<string> {
+/**
+ * The sandbox bank's checkout page: plain forms, so that it works without script.
+ * @param brand what the way of paying is called today, as the shop says it; undefined where each language has a word of its own
+ */
+export async function checkoutPage(payment: SandboxPayment, brand: string | undefined): Promise<string> {
   const { locale } = payment
   const t = await textsFor(locale)
-  const method = METHOD_NAMES[payment.method] ?? t(`sandbox.methods.${payment.method}`)
+  const method = brand ?? t(`sandbox.methods.${payment.method}`)
   const buttons = stepsOf(payment).map(
     (step) =>
       `<form method="post" action="/sandbox/checkout/${payment.id}/${step}"><button class="${step}" name="step" value="${step}">${escaped(t(`sandbox.step.${step}`))}</button></form>`,
@@ -34,7 +35,9 @@ export async function checkoutPage(payment: SandboxPayment): Promise<string> {
 }
 
 function stepsOf({ status, refundedMinor }: SandboxPayment): string[] {
-  return status === 'paid' && refundedMinor === 0 ? ['refunded', ...SANDBOX_STEPS.paid] : SANDBOX_STEPS[status]
+  return status === 'paid' && refundedMinor === 0
+    ? ['refunded', ...SANDBOX_STEPS.paid]
+    : SANDBOX_STEPS[status]
 }
 
 function escaped(text: string): string {

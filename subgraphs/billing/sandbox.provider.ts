@@ -36,6 +36,11 @@ export const SANDBOX_STEPS: Record<PaymentStatus, PaymentStatus[]> = {
   charged_back: [],
 }
 
+/** Whether a word of an address names a state that the test bank can lead a payment to. */
+export function isSandboxStep(word: string): word is PaymentStatus {
+  return Object.values(SANDBOX_STEPS).some((steps) => steps.some((step) => step === word))
+}
+
 /** The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor presses. */
 export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: string): PaymentProvider {
   return {
@@ -59,7 +64,9 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
         })
         .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
         .execute()
-      const row = await payments(db).where('idempotencyKey', '=', payment.idempotencyKey).executeTakeFirstOrThrow()
+      const row = await payments(db)
+        .where('idempotencyKey', '=', payment.idempotencyKey)
+        .executeTakeFirstOrThrow()
       return { ...snapshotOf(row), checkoutUrl: `/sandbox/checkout/${row.id}` }
     },
     async fetch(providerRef) {
@@ -76,13 +83,17 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
         .updateTable('billing.sandboxPayment')
         .set({
           refundedMinor: sql<number>`case when ${idempotencyKey} = any(refund_keys) then refunded_minor else refunded_minor + ${amount.minor} end`,
-          refundKeys: sql<string[]>`case when ${idempotencyKey} = any(refund_keys) then refund_keys else refund_keys || ${idempotencyKey}::text end`,
+          refundKeys: sql<
+            string[]
+          >`case when ${idempotencyKey} = any(refund_keys) then refund_keys else refund_keys || ${idempotencyKey}::text end`,
           updatedAt: sql<Date>`platform.now()`,
         })
         .where('id', '=', providerRef)
         .where('currency', '=', amount.currency)
         .where('status', '=', 'paid')
-        .where(sql<boolean>`(${idempotencyKey} = any(refund_keys) or refunded_minor + ${amount.minor} <= amount_minor)`)
+        .where(
+          sql<boolean>`(${idempotencyKey} = any(refund_keys) or refunded_minor + ${amount.minor} <= amount_minor)`,
+        )
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new RefundRefusedError('The test bank has nothing to pay back')
     },
@@ -101,13 +112,20 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
 }
 
 /** Signs a webhook as the sandbox bank does. */
-export async function signSandboxWebhook(db: Kysely<BillingTables>, secretsKey: string, body: string): Promise<string> {
+export async function signSandboxWebhook(
+  db: Kysely<BillingTables>,
+  secretsKey: string,
+  body: string,
+): Promise<string> {
   const seconds = Math.floor((await databaseNow(db)).getTime() / 1000)
   return `t=${seconds},v1=${sign(secretsKey, SIGNATURE_PURPOSE, `${seconds}.${body}`)}`
 }
 
 /** A payment of the sandbox by its secret id. */
-export function findSandboxPayment(db: Kysely<BillingTables>, id: string): Promise<SandboxPayment | undefined> {
+export function findSandboxPayment(
+  db: Kysely<BillingTables>,
+  id: string,
+): Promise<SandboxPayment | undefined> {
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
@@ -115,8 +133,14 @@ export function findSandboxPayment(db: Kysely<BillingTables>, id: string): Promi
  * Does what was pressed on the checkout page.
  * @returns false when the payment does not allow this step (any more)
  */
-export async function settleSandboxPayment(db: Kysely<BillingTables>, id: string, status: PaymentStatus): Promise<boolean> {
-  const from = (Object.keys(SANDBOX_STEPS) as PaymentStatus[]).filter((known) => SANDBOX_STEPS[known].includes(status))
+export async function settleSandboxPayment(
+  db: Kysely<BillingTables>,
+  id: string,
+  status: PaymentStatus,
+): Promise<boolean> {
+  const from = (Object.keys(SANDBOX_STEPS) as PaymentStatus[]).filter((known) =>
+    SANDBOX_STEPS[known].includes(status),
+  )
   if (from.length === 0) return false
   const result = await db
     .updateTable('billing.sandboxPayment')
@@ -152,10 +176,21 @@ function paymentIdOf(body: Buffer): string {
 function payments(db: Kysely<BillingTables>) {
   return db
     .selectFrom('billing.sandboxPayment')
-    .select(['id', 'amountMinor', 'currency', 'method', 'description', 'locale', 'returnUrl', 'status', 'refundedMinor', 'sequence'])
+    .select([
+      'id',
+      'amountMinor',
+      'currency',
+      'method',
+      'description',
+      'locale',
+      'returnUrl',
+      'status',
+      'refundedMinor',
+      'sequence',
+    ])
 }
 
-// A checkout that was left open ends by itself, as real ones do.
+// A checkout that was left open expires, as real ones do.
 async function expireOld(db: Kysely<BillingTables>, id: string): Promise<void> {
   await db
     .updateTable('billing.sandboxPayment')
@@ -169,6 +204,15 @@ async function expireOld(db: Kysely<BillingTables>, id: string): Promise<void> {
 function snapshotOf(row: SandboxPayment): PaymentSnapshot {
   const { id: providerRef, status, refundedMinor, sequence } = row
   const mandate =
-    sequence === 'first' && status === 'paid' ? { customerRef: `sbc_${providerRef}`, mandateRef: `sbm_${providerRef}`, label: '•••• 4242' } : undefined
-  return { providerRef, status, amount: { minor: row.amountMinor, currency: row.currency }, refundedMinor, cancelable: status === 'open', mandate }
+    sequence === 'first' && status === 'paid'
+      ? { customerRef: `sbc_${providerRef}`, mandateRef: `sbm_${providerRef}`, label: '•••• 4242' }
+      : undefined
+  return {
+    providerRef,
+    status,
+    amount: { minor: row.amountMinor, currency: row.currency },
+    refundedMinor,
+    cancelable: status === 'open',
+    mandate,
+  }
 }

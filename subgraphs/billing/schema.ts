@@ -9,11 +9,14 @@ import './direct-debit.schema.ts'
 import './entry.schema.ts'
 import './mandate.schema.ts'
 import './order.schema.ts'
+import './partner-report.schema.ts'
+import './refund.schema.ts'
 import './withdrawal.schema.ts'
 import './quote.schema.ts'
+import './payment-country.schema.ts'
 import './spending-limit.schema.ts'
-import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
 
 /** The schema of billing. */
-export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })
+export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)

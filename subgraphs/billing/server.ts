@@ -1,6 +1,9 @@
-import type { SubgraphDefinition } from '#platform/services.ts'
+import type { HandlersFor } from '#platform/domain-events.ts'
+import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
-import { grantSignupCredits, openAccount } from './account.intake.ts'
+import type { AccountsEvents } from '../accounts/events.ts'
+import { grantSignupCredits, openAccount } from './account.handlers.ts'
+import { billingEvents, type BillingEvents } from './events.ts'
 import { addInvoiceRoutes } from './invoice.routes.ts'
 import { checkLedger } from './ledger-check.actions.ts'
 import { reconcilePayments } from './payment.actions.ts'
@@ -16,9 +19,13 @@ export const billing: SubgraphDefinition = {
   name: 'billing',
   schema,
   memberData,
-  intake: () => ({
-    accounts: { 'account.created': openAccount, 'account.confirmed': grantSignupCredits },
-    billing: { 'withdrawal.asked': makeWithdrawalLink },
+  events: billingEvents,
+  eventHandlers: () => ({
+    accounts: {
+      'account.created': openAccount,
+      'account.confirmed': grantSignupCredits,
+    } satisfies HandlersFor<AccountsEvents, 'billing'>,
+    billing: { 'withdrawal.asked': makeWithdrawalLink } satisfies HandlersFor<BillingEvents, 'billing'>,
   }),
   retention,
   jobs: {
@@ -26,10 +33,14 @@ export const billing: SubgraphDefinition = {
     'billing.pay-refunds': payWaitingRefunds,
     'billing.check-ledger': checkLedger,
   },
-  schedule: { 'billing.reconcile-payments': '* * * * *', 'billing.pay-refunds': '* * * * *', 'billing.check-ledger': '15 3 * * *' },
-  routes(app, door) {
-    addPaymentRoutes(app, door)
-    addInvoiceRoutes(app, door)
+  schedule: {
+    'billing.reconcile-payments': '* * * * *',
+    'billing.pay-refunds': '* * * * *',
+    'billing.check-ledger': '15 3 * * *',
+  },
+  routes(app, route) {
+    addPaymentRoutes(app, route)
+    addInvoiceRoutes(app, route)
   },
 }
 

@@ -9,7 +9,7 @@ export type SpendingLimit = {
 }
 
 /** How long a raise waits: a night over it. */
-export const RAISE_WAITS_HOURS = 24
+const RAISE_WAITS_HOURS = 24
 /** The highest limit that can be set, in minor units. */
 export const HIGHEST_LIMIT_MINOR = 100_000_000
 
@@ -25,20 +25,29 @@ export function limitAt(limit: SpendingLimit, now: Date): SpendingLimit {
 const NOTHING_PENDING = { pendingAmountMinor: null, pendingCurrency: null, pendingFrom: null }
 
 /**
- * The limit after a member's wish. A lower one holds at once; a higher one, none at all or one in another currency waits for 24 hours, during which
- * the old one holds (TRUST-05). A new wish takes the place of one that waits.
+ * The limit that a member asks for. A lower one holds at once; a higher one, none at all or one in another currency waits for 24 hours, during which
+ * the old one holds (TRUST-05). A new request takes the place of one that waits.
  */
 export function changedLimit(
   limit: SpendingLimit | undefined,
-  wish: { amountMinor: number | null; currency: string },
+  requested: { amountMinor: number | null; currency: string },
   now: Date,
 ): SpendingLimit {
   const current = limit && limitAt(limit, now)
-  if (current === undefined || current.amountMinor === null) return { ...wish, ...NOTHING_PENDING }
-  const isRaise = wish.amountMinor === null || wish.currency !== current.currency || wish.amountMinor > current.amountMinor
-  if (!isRaise) return { ...wish, ...NOTHING_PENDING }
+  if (current === undefined || current.amountMinor === null) return { ...requested, ...NOTHING_PENDING }
+  const isRaise =
+    requested.amountMinor === null ||
+    requested.currency !== current.currency ||
+    requested.amountMinor > current.amountMinor
+  if (!isRaise) return { ...requested, ...NOTHING_PENDING }
   const pendingFrom = new Date(now.getTime() + RAISE_WAITS_HOURS * HOUR_MILLISECONDS)
-  return { amountMinor: current.amountMinor, currency: current.currency, pendingAmountMinor: wish.amountMinor, pendingCurrency: wish.currency, pendingFrom }
+  return {
+    amountMinor: current.amountMinor,
+    currency: current.currency,
+    pendingAmountMinor: requested.amountMinor,
+    pendingCurrency: requested.currency,
+    pendingFrom,
+  }
 }
 
 /**
@@ -46,7 +55,10 @@ export function changedLimit(
  * @param month what the month's orders cost so far, in `currency`
  * @returns minor units, null for no limit. A limit in another currency than the order's leaves nothing: amounts of different currencies do not add up
  */
-export function leftToSpend(limit: SpendingLimit | undefined, month: { spentMinor: number; currency: string }): number | null {
+export function leftToSpend(
+  limit: SpendingLimit | undefined,
+  month: { spentMinor: number; currency: string },
+): number | null {
   if (limit === undefined || limit.amountMinor === null) return null
   return limit.currency === month.currency ? Math.max(0, limit.amountMinor - month.spentMinor) : 0
 }

@@ -4,17 +4,21 @@ import { toGlobalId } from '#platform/global-ids.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
 import { MoneyRef } from './money.schema.ts'
-import { paymentCountryOf } from './order.actions.ts'
+import { paymentCountryOf } from './payment-country.actions.ts'
 import { findSpending, setSpendingLimit, type Spending } from './spending-limit.actions.ts'
 
 const SpendingLimit = builder.objectRef<Spending>('SpendingLimit').implement({
-  description: 'What the viewer wants to spend at most in a calendar month, and has spent. Audience: owner.',
+  audience: 'owner',
+  description: 'What the viewer wants to spend at most in a calendar month, and has spent.',
   fields: (t) => ({
     amount: t.field({
       type: MoneyRef,
       nullable: true,
       description: 'The limit that holds now; null for none.',
-      resolve: ({ limit }) => (limit === undefined || limit.amountMinor === null ? null : { amountMinor: limit.amountMinor, currency: limit.currency }),
+      resolve: ({ limit }) =>
+        limit === undefined || limit.amountMinor === null
+          ? null
+          : { amountMinor: limit.amountMinor, currency: limit.currency },
     }),
     pendingFrom: t.field({
       type: 'DateTime',
@@ -40,7 +44,8 @@ const SpendingLimit = builder.objectRef<Spending>('SpendingLimit').implement({
       type: MoneyRef,
       nullable: true,
       description: 'What may still be spent this month; null without a limit.',
-      resolve: ({ leftMinor, currency }) => (leftMinor === null ? null : { amountMinor: leftMinor, currency }),
+      resolve: ({ leftMinor, currency }) =>
+        leftMinor === null ? null : { amountMinor: leftMinor, currency },
     }),
   }),
 })
@@ -56,20 +61,39 @@ builder.objectField(ViewerRef, 'spendingLimit', (t) =>
 const SetSpendingLimitInput = builder.inputType('SetSpendingLimitInput', {
   description: 'Input of setSpendingLimit.',
   fields: (t) => ({
-    amountMinor: t.int({ description: 'The most that a calendar month may cost, in minor units of the shop’s currency; null for no limit.' }),
+    amountMinor: t.int({
+      description:
+        'The most that a calendar month may cost, in minor units of the shop’s currency; null for no limit.',
+    }),
   }),
 })
-const SetSpendingLimitSuccess = builder.objectRef<{ viewer: { id: string } }>('SetSpendingLimitSuccess').implement({
-  description: 'The limit is kept: a lower one from now on, a higher one or none in 24 hours.',
-  fields: (t) => ({ viewer: t.field({ type: ViewerRef, description: 'The signed-in member.', resolve: ({ viewer }) => viewer }) }),
-})
+const SetSpendingLimitSuccess = builder
+  .objectRef<{ viewer: { id: string } }>('SetSpendingLimitSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The limit is kept: a lower one from now on, a higher one or none in 24 hours.',
+    fields: (t) => ({
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The signed-in member.',
+        resolve: ({ viewer }) => viewer,
+      }),
+    }),
+  })
 
 builder.mutationField('setSpendingLimit', (t) =>
   t.field({
     type: SetSpendingLimitSuccess,
-    description: 'Sets what a calendar month may cost at most. Raising or removing it takes effect after 24 hours.',
+    description:
+      'Sets what a calendar month may cost at most. Raising or removing it takes effect after 24 hours.',
     args: { input: t.arg({ type: SetSpendingLimitInput, required: true, description: 'The limit.' }) },
-    errors: { types: [InvalidInputError], union: { name: 'SetSpendingLimitPayload' } },
+    errors: {
+      types: [InvalidInputError],
+      union: {
+        name: 'SetSpendingLimitPayload',
+        description: 'The viewer with the limit, or what was wrong with it.',
+      },
+    },
     resolve: async (_root, { input }, ctx) => {
       await setSpendingLimit(ctx, input.amountMinor ?? null)
       return { viewer: { id: toGlobalId('Viewer', requireViewer(ctx).memberId) } }

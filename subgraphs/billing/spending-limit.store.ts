@@ -4,7 +4,10 @@ import type { SpendingLimit } from './spending-limit.rules.ts'
 import type { BillingTables } from './tables.ts'
 
 /** The viewer's own limit, as it was set. */
-export function findSpendingLimitFor(db: Kysely<BillingTables>, { siteId, memberId }: Viewer): Promise<SpendingLimit | undefined> {
+export function findSpendingLimitFor(
+  db: Kysely<BillingTables>,
+  { siteId, memberId }: Viewer,
+): Promise<SpendingLimit | undefined> {
   return db
     .selectFrom('billing.spendingLimit')
     .select(['amountMinor', 'currency', 'pendingAmountMinor', 'pendingCurrency', 'pendingFrom'])
@@ -13,11 +16,19 @@ export function findSpendingLimitFor(db: Kysely<BillingTables>, { siteId, member
     .executeTakeFirst()
 }
 
-export async function saveSpendingLimit(trx: Transaction<BillingTables>, { siteId, memberId }: Viewer, limit: SpendingLimit): Promise<void> {
+export async function saveSpendingLimit(
+  trx: Transaction<BillingTables>,
+  { siteId, memberId }: Viewer,
+  limit: SpendingLimit,
+): Promise<void> {
   await trx
     .insertInto('billing.spendingLimit')
     .values({ ...limit, siteId, memberId })
-    .onConflict((conflict) => conflict.columns(['siteId', 'memberId']).doUpdateSet({ ...limit, updatedAt: sql<Date>`platform.now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['siteId', 'memberId'])
+        .doUpdateSet({ ...limit, updatedAt: sql<Date>`platform.now()` }),
+    )
     .execute()
 }
 
@@ -37,7 +48,9 @@ export async function sumMonthFor(
     .where('accountId', '=', memberId)
     .where('currency', '=', month.currency)
     .where('state', 'in', ['PENDING', 'COMPLETED'])
-    .where(sql<boolean>`created_at >= date_trunc('month', platform.now() at time zone ${month.timeZone}) at time zone ${month.timeZone}`)
+    .where(
+      sql<boolean>`created_at >= date_trunc('month', platform.now() at time zone ${month.timeZone}) at time zone ${month.timeZone}`,
+    )
     .executeTakeFirstOrThrow()
   return spent
 }

@@ -1,11 +1,21 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Seller } from '../accounts/published.ts'
 import type { OrderState } from './order.rules.ts'
+import type { VatEvidence } from './payment-country.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './payment.provider.ts'
-import type { Seller } from './invoice.rules.ts'
-import type { Validity } from './discount.rules.ts'
 
 /** Why credits came or went. */
-export type EntryKind = 'signup' | 'bonus' | 'purchase' | 'message' | 'image' | 'gift' | 'refund' | 'chargeback' | 'correction'
+export type EntryKind =
+  | 'signup'
+  | 'bonus'
+  | 'purchase'
+  | 'message'
+  | 'image'
+  | 'gift'
+  | 'refund'
+  | 'chargeback'
+  | 'debt'
+  | 'correction'
 
 /** Why somebody has to look at an account. */
 export type FlagReason = 'chargeback' | 'provider-refund'
@@ -18,6 +28,9 @@ type AccountTable = {
   paid: Generated<boolean>
   debt: Generated<number>
   country: string
+  declaredCountry: string | null
+  declaredOver: string | null
+  declaredAt: Date | null
   flaggedAt: Date | null
   flagReason: FlagReason | null
   updatedAt: Generated<Date>
@@ -70,6 +83,7 @@ type OrderTable = {
   discountPercentage: string | null
   currency: string
   vatCountry: string
+  vatEvidence: ColumnType<VatEvidence, string | undefined, never>
   vatPercentage: string
   vatMinor: number
   method: PaymentMethod
@@ -95,9 +109,13 @@ type PaymentTable = {
   mandateId: string | null
   createdAt: Generated<Date>
   syncedAt: Date | null
+  triedAt: Date | null
 }
 /** What a member is offered without asking: the first hours' bonus, the welcome discount, and one instead of leaving. */
 export type OfferKind = 'time-bonus' | 'welcome' | 'delete'
+
+/** How often a code may be used. */
+export type Validity = 'once' | 'once-per-user' | 'unlimited'
 type DiscountCodeTable = {
   siteId: string
   code: string
@@ -142,8 +160,25 @@ type SpendingLimitTable = {
   pendingFrom: Date | null
   updatedAt: Generated<Date>
 }
-type InvoiceTable = { siteId: string; year: number; number: number; orderId: string; seller: Seller; issuedAt: Generated<Date> }
-type CreditNoteTable = { siteId: string; year: number; number: number; refundId: string; seller: Seller; vatMinor: number; issuedAt: Generated<Date> }
+type InvoiceTable = {
+  siteId: string
+  year: number
+  number: number
+  orderId: string
+  seller: Seller
+  issuedAt: Generated<Date>
+}
+type CreditNoteTable = {
+  siteId: string
+  year: number
+  number: number
+  refundId: string
+  seller: Seller
+  vatMinor: number
+  issuedAt: Generated<Date>
+}
+/** The last number that was given in a year, so that none is missing. */
+type NumberCounterTable = { siteId: string; year: number; lastNumber: number }
 type RefundTable = {
   id: string
   siteId: string
@@ -156,6 +191,7 @@ type RefundTable = {
   state: 'requested' | 'accepted' | 'refused'
   declaredFrom: string | null
   createdAt: Generated<Date>
+  triedAt: Date | null
   settledAt: Date | null
 }
 type PaymentMethodTable = {
@@ -204,8 +240,20 @@ export type DirectDebitTable = {
   confirmedAt: Date | null
   mandateId: string | null
 }
-type DirectDebitBlockTable = { siteId: string; kind: 'iban' | 'phone'; hash: string; reason: string; createdAt: Generated<Date> }
-type WithdrawalLinkTable = { tokenHash: Buffer; siteId: string; orderId: string; accountId: string; expiresAt: Date }
+type DirectDebitBlockTable = {
+  siteId: string
+  kind: 'iban' | 'phone'
+  hash: string
+  reason: string
+  createdAt: Generated<Date>
+}
+type WithdrawalLinkTable = {
+  tokenHash: Buffer
+  siteId: string
+  orderId: string
+  accountId: string
+  expiresAt: Date
+}
 type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
 type SandboxPaymentTable = {
@@ -225,7 +273,7 @@ type SandboxPaymentTable = {
   updatedAt: Generated<Date>
 }
 
-/** The tables of schema billing that the typed stores use. */
+/** The tables of schema billing. */
 export type BillingTables = {
   'billing.account': AccountTable
   'billing.entry': EntryTable
@@ -241,6 +289,8 @@ export type BillingTables = {
   'billing.invoice': InvoiceTable
   'billing.refund': RefundTable
   'billing.creditNote': CreditNoteTable
+  'billing.invoiceCounter': NumberCounterTable
+  'billing.creditNoteCounter': NumberCounterTable
   'billing.paymentMethod': PaymentMethodTable
   'billing.mandate': MandateTable
   'billing.directDebit': DirectDebitTable

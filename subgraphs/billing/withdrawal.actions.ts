@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { countAttemptIn, type AttemptLimit } from '#platform/attempts.ts'
+import type { EventHandler } from '#platform/domain-events.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
-import { appendEvent, transactAndRing, type EventHandler } from '#platform/outbox.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { requireAccountHolder, type RequestContext } from '#platform/request-context.ts'
 import { WithdrawalNotPossibleError } from './errors.ts'
-import { withdrawalAsked, withdrawalLinkMade } from './events.ts'
+import { withdrawalAsked, withdrawalLinkMade, type WithdrawalAsked } from './events.ts'
 import { findOrdersFor, findOrderById, type Order } from './order.store.ts'
 import { withdrawalOffer, withdrawOrder, type WithdrawalOffer } from './refund.actions.ts'
 import { findUnusedCredits, type Refund } from './refund.store.ts'
@@ -20,13 +21,17 @@ const ASKED_PER_EMAIL: AttemptLimit = { kind: 'withdrawal-email', count: 5, minu
 const LONGEST = { orderNumber: 40, email: 254 }
 
 /**
- * Withdraws from an order of the viewer. Repeating it changes nothing and answers the same.
+ * Withdraws from an order of the viewer, or of a member whose account is suspended. Repeating it changes nothing and answers the same.
  * @throws WithdrawalNotPossibleError
  */
-export async function withdrawOwnOrder(ctx: Context, globalId: string): Promise<{ order: Order; refund: Refund }> {
-  const viewer = requireViewer(ctx)
+export async function withdrawOwnOrder(
+  ctx: Context,
+  globalId: string,
+): Promise<{ order: Order; refund: Refund }> {
+  const viewer = requireAccountHolder(ctx)
   const orderId = rowIdOf('Order', globalId)
-  const known = orderId === undefined ? undefined : (await findOrdersFor(ctx.db, viewer, [orderId])).get(orderId)
+  const known =
+    orderId === undefined ? undefined : (await findOrdersFor(ctx.db, viewer, [orderId])).get(orderId)
   const refund = known === undefined ? undefined : await withdrawOrder(ctx, known.id, declarationOf(ctx))
   if (known === undefined || refund === undefined) throw new WithdrawalNotPossibleError()
   return { order: (await findOrdersFor(ctx.db, viewer, [known.id])).get(known.id)!, refund }
@@ -37,33 +42,65 @@ export async function withdrawOwnOrder(ctx: Context, globalId: string): Promise<
  * by `makeWithdrawalLink` and notifications, so the answer and its time are the same for every question.
  * @throws InvalidInputError; RequestError RATE_LIMITED
  */
-export async function requestWithdrawal(ctx: Context, input: { orderNumber: string; email: string }): Promise<void> {
+export async function requestWithdrawal(
+  ctx: Context,
+  input: { orderNumber: string; email: string },
+): Promise<void> {
   const [orderNumber, email] = [input.orderNumber.trim(), input.email.trim().toLowerCase()]
   const fields: InvalidField[] = []
   if (orderNumber === '') fields.push({ path: 'orderNumber', code: 'REQUIRED' })
-  if (orderNumber.length > LONGEST.orderNumber) fields.push({ path: 'orderNumber', code: 'TOO_LONG', limit: LONGEST.orderNumber })
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > LONGEST.email) fields.push({ path: 'email', code: 'EMAIL_INVALID' })
+  if (orderNumber.length > LONGEST.orderNumber)
+    fields.push({ path: 'orderNumber', code: 'TOO_LONG', limit: LONGEST.orderNumber })
+  if (email.length > LONGEST.email || !/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email))
+    fields.push({ path: 'email', code: 'EMAIL_INVALID' })
   if (fields.length > 0) throw new InvalidInputError(fields)
   const siteId = ctx.site.id
-  for (const [limit, subject] of [[ASKED_PER_ADDRESS, ctx.visit.address], [ASKED_PER_EMAIL, email]] as const) {
-    const seconds = await countAttemptIn(ctx.db, { schema: 'billing', config: ctx.services.config }, { limit, siteId, subject })
+  for (const [limit, subject] of [
+    [ASKED_PER_ADDRESS, ctx.visit.address],
+    [ASKED_PER_EMAIL, email],
+  ] as const) {
+    const seconds = await countAttemptIn(
+      ctx.db,
+      { schema: 'billing', config: ctx.services.config },
+      { limit, siteId, subject },
+    )
     if (seconds > 0) throw new RequestError('RATE_LIMITED', 'Too many withdrawals were asked for', seconds)
   }
-  const asked = withdrawalAsked({ siteId, number: normaliseOrderNumber(orderNumber), email, locale: ctx.visit.locale })
-  await transactAndRing(ctx.db, ctx.services.doorbell, (trx) => appendEvent(trx, 'billing', asked, ctx.requestId))
+  const asked = withdrawalAsked({
+    siteId,
+    number: normaliseOrderNumber(orderNumber),
+    email,
+    locale: ctx.visit.locale,
+  })
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, (trx) =>
+    appendEvent(trx, 'billing', asked, ctx.requestId),
+  )
 }
 
 /** Makes the link for an order that exists; notifications mails it if the address is the buyer's. */
-export const makeWithdrawalLink: EventHandler = async (trx: Transaction<BillingTables>, { payload, requestId }) => {
-  const { siteId, number, email, locale } = payload as { siteId: string; number: string; email: string; locale: string }
+export const makeWithdrawalLink: EventHandler<WithdrawalAsked> = async (
+  trx: Transaction<BillingTables>,
+  { payload, requestId },
+) => {
+  const { siteId, number, email, locale } = payload
   const order = await findOrderByNumber(trx, siteId, number)
   if (order === undefined) return
   const token = await insertWithdrawalLink(trx, { siteId, orderId: order.id, accountId: order.accountId })
-  await appendEvent(trx, 'billing', withdrawalLinkMade({ siteId, memberId: order.accountId, email, locale, number, token }), requestId ?? undefined)
+  await appendEvent(
+    trx,
+    'billing',
+    withdrawalLinkMade({ siteId, memberId: order.accountId, email, locale, number, token }),
+    requestId ?? undefined,
+  )
 }
 
 /** What the mailed link leads to: the order and what withdrawing gives back now. */
-export type MailedWithdrawal = { number: string; currency: string; offer: WithdrawalOffer | undefined; declared: boolean }
+export type MailedWithdrawal = {
+  number: string
+  currency: string
+  offer: WithdrawalOffer | undefined
+  declared: boolean
+}
 
 /** @returns undefined when the link is unknown or expired */
 export async function mailedWithdrawal(ctx: Context, token: string): Promise<MailedWithdrawal | undefined> {
@@ -71,7 +108,12 @@ export async function mailedWithdrawal(ctx: Context, token: string): Promise<Mai
   const order = orderId === undefined ? undefined : await findOrderById(ctx.db, orderId)
   if (order === undefined) return undefined
   const unused = (await findUnusedCredits(ctx.db, [order.id])).get(order.id) ?? 0
-  return { number: order.number, currency: order.currency, offer: withdrawalOffer(order, unused, ctx.now), declared: order.state === 'REFUNDED' }
+  return {
+    number: order.number,
+    currency: order.currency,
+    offer: withdrawalOffer(order, unused, ctx.now),
+    declared: order.state === 'REFUNDED',
+  }
 }
 
 /**

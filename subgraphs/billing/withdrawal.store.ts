@@ -4,7 +4,11 @@ import { LINK_HOURS } from './withdrawal.rules.ts'
 import type { BillingTables } from './tables.ts'
 
 /** Finds an order by its number. For the mailed link only: whoever knows number and address gets a mail, never an answer. */
-export function findOrderByNumber(db: Kysely<BillingTables>, siteId: string, number: string): Promise<{ id: string; accountId: string } | undefined> {
+export function findOrderByNumber(
+  db: Kysely<BillingTables>,
+  siteId: string,
+  number: string,
+): Promise<{ id: string; accountId: string } | undefined> {
   return db
     .selectFrom('billing.order')
     .select(['id', 'accountId'])
@@ -14,17 +18,28 @@ export function findOrderByNumber(db: Kysely<BillingTables>, siteId: string, num
 }
 
 /** @returns the token for the mail; only its hash is kept */
-export async function insertWithdrawalLink(trx: Transaction<BillingTables>, link: { siteId: string; orderId: string; accountId: string }): Promise<string> {
+export async function insertWithdrawalLink(
+  trx: Transaction<BillingTables>,
+  link: { siteId: string; orderId: string; accountId: string },
+): Promise<string> {
   const token = newToken()
   await trx
     .insertInto('billing.withdrawalLink')
-    .values({ ...link, tokenHash: hashToken(token), expiresAt: sql<Date>`platform.now() + make_interval(hours => ${LINK_HOURS})` })
+    .values({
+      ...link,
+      tokenHash: hashToken(token),
+      expiresAt: sql<Date>`platform.now() + make_interval(hours => ${LINK_HOURS})`,
+    })
     .execute()
   return token
 }
 
 /** @returns the id of the order that a link is about, undefined when the link is unknown, of another site or expired */
-export async function orderOfLink(db: Kysely<BillingTables>, siteId: string, token: string): Promise<string | undefined> {
+export async function orderOfLink(
+  db: Kysely<BillingTables>,
+  siteId: string,
+  token: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing.withdrawalLink')
     .select('orderId')

@@ -1,8 +1,9 @@
-import type { Doorbell } from '#platform/doorbell.ts'
+import type { PubSub } from '#platform/pub-sub.ts'
 import { RequestError } from '#platform/errors.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { showsPresence } from '../profiles/published.ts'
 import { ownConversation } from './conversation.actions.ts'
-import { findConversationsFor, showsPresence, type Conversation } from './conversation.store.ts'
+import { findConversationsFor, type Conversation } from './conversation.store.ts'
 import { ConversationNotFoundError } from './errors.ts'
 import type { ConversationsTables } from './tables.ts'
 
@@ -12,27 +13,34 @@ export type Activity = { conversation: Conversation; typing: boolean }
 const typingKey = (conversationId: string, memberId: string) => `${conversationId}:${memberId}`
 
 /**
- * Tells the other member that the viewer is writing, for a few seconds. It is kept nowhere and told to nobody while the viewer is invisible (CHAT-16).
+ * Shows the other member for a few seconds that the viewer is writing. Nothing is stored, and nobody learns of it while the viewer is invisible (CHAT-16).
  * @throws ConversationNotFoundError
  */
-export async function tellTyping(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+export async function notifyTyping(
+  ctx: RequestContext<ConversationsTables>,
+  globalId: string,
+): Promise<Conversation> {
   const { memberId } = requireViewer(ctx)
   const conversation = await ownConversation(ctx, globalId)
-  if (await showsPresence(ctx.db, memberId)) ctx.services.doorbell.ring({ topic: 'typing', keys: [typingKey(conversation.id, memberId)] })
+  if (await showsPresence(ctx.db, memberId))
+    ctx.services.pubSub.publish({ topic: 'typing', keys: [typingKey(conversation.id, memberId)] })
   return conversation
 }
 
 /**
- * Every sign of the other in a conversation from now on: that they write, and that they came online. Ends nothing and repeats nothing: what
- * was missed is over. A block counts from its moment on.
+ * Every sign of the other in a conversation from now on: that they are writing, and that they have come online. Signs that were missed are over and
+ * do not come again. A block takes effect at once.
  * @throws RequestError FORBIDDEN for a conversation that is not the viewer's: a subscription has no payload to say it in
  */
-export async function followActivity(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<AsyncIterableIterator<Activity>> {
+export async function followActivity(
+  ctx: RequestContext<ConversationsTables>,
+  globalId: string,
+): Promise<AsyncIterableIterator<Activity>> {
   const viewer = requireViewer(ctx)
   const { id, otherId } = await ownConversation(ctx, globalId).catch((error: unknown) => {
     throw error instanceof ConversationNotFoundError ? new RequestError('FORBIDDEN', error.message) : error
   })
-  const signs = signsOf(ctx.services.doorbell, { typing: typingKey(id, otherId), presence: otherId })
+  const signs = signsOf(ctx.services.pubSub, { typing: typingKey(id, otherId), presence: otherId })
   const activities: AsyncIterableIterator<Activity> = {
     async next() {
       for (;;) {
@@ -56,7 +64,7 @@ export async function followActivity(ctx: RequestContext<ConversationsTables>, g
 }
 
 // True for writing, false for presence alone. Only the newest sign of each kind waits for a slow listener: older ones are over.
-function signsOf(doorbell: Doorbell, keys: { typing: string; presence: string }): AsyncIterableIterator<boolean> {
+function signsOf(pubSub: PubSub, keys: { typing: string; presence: string }): AsyncIterableIterator<boolean> {
   const waiting = new Set<boolean>()
   let done = false
   let wake: (() => void) | undefined
@@ -64,7 +72,10 @@ function signsOf(doorbell: Doorbell, keys: { typing: string; presence: string })
     waiting.add(typing)
     wake?.()
   }
-  const offs = [doorbell.listenFor('typing', keys.typing, add(true)), doorbell.listenFor('presence', keys.presence, add(false))]
+  const offs = [
+    pubSub.subscribeTo('typing', keys.typing, add(true)),
+    pubSub.subscribeTo('presence', keys.presence, add(false)),
+  ]
   const signs: AsyncIterableIterator<boolean> = {
     async next() {
       while (!done) {

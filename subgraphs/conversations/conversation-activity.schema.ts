@@ -1,46 +1,70 @@
 import { builder } from './builder.ts'
-import { followActivity, tellTyping, type Activity } from './conversation-activity.actions.ts'
+import { followActivity, notifyTyping, type Activity } from './conversation-activity.actions.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import type { Conversation } from './conversation.store.ts'
 import { ConversationNotFoundError } from './errors.ts'
 
 const ConversationActivity = builder.objectRef<Activity>('ConversationActivity').implement({
-  description: 'A sign of the other member of a conversation. Audience: its two members.',
+  audience: 'owner',
+  description: 'A sign of the other member of a conversation. It belongs to its two members.',
   fields: (t) => ({
     conversation: t.field({
       type: ConversationRef,
       description: 'The conversation; its `other` tells whether they are online now.',
       resolve: ({ conversation }) => conversation,
     }),
-    typing: t.exposeBoolean('typing', { description: 'Whether they are writing: true is good for six seconds.' }),
+    typing: t.exposeBoolean('typing', {
+      description: 'Whether they are writing: true is good for six seconds.',
+    }),
   }),
 })
 
 builder.subscriptionField('conversationActivity', (t) =>
   t.field({
     type: ConversationActivity,
-    description: 'That the other member of a conversation writes or comes online, live. Neither is told of members who are invisible.',
+    description:
+      'That the other member of a conversation writes or comes online, live. Neither is told of members who are invisible.',
     args: { conversationId: t.arg.id({ required: true, description: 'Global id of the conversation.' }) },
     subscribe: (_root, { conversationId }, ctx) => followActivity(ctx, conversationId),
     resolve: (activity) => activity,
   }),
 )
 
-const TellTypingSuccess = builder.objectRef<{ conversation: Conversation }>('TellTypingSuccess').implement({
-  description: 'The other member has been told, unless the viewer is invisible.',
-  fields: (t) => ({ conversation: t.field({ type: ConversationRef, description: 'The conversation.', resolve: ({ conversation }) => conversation }) }),
-})
-const TellTypingInput = builder.inputType('TellTypingInput', {
+const NotifyTypingSuccess = builder
+  .objectRef<{ conversation: Conversation }>('NotifyTypingSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The other member has been told, unless the viewer is invisible.',
+    fields: (t) => ({
+      conversation: t.field({
+        type: ConversationRef,
+        description: 'The conversation.',
+        resolve: ({ conversation }) => conversation,
+      }),
+    }),
+  })
+const NotifyTypingInput = builder.inputType('NotifyTypingInput', {
   description: 'In which conversation the viewer is writing.',
-  fields: (t) => ({ conversationId: t.id({ required: true, description: 'Global id of the conversation.' }) }),
+  fields: (t) => ({
+    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
+  }),
 })
 
-builder.mutationField('tellTyping', (t) =>
+builder.mutationField('notifyTyping', (t) =>
   t.field({
-    type: TellTypingSuccess,
-    description: 'Tells the other member that the viewer is writing. Repeat it every few seconds for as long as that is so.',
-    args: { input: t.arg({ type: TellTypingInput, required: true, description: 'The conversation.' }) },
-    errors: { types: [ConversationNotFoundError], union: { name: 'TellTypingPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ conversation: await tellTyping(ctx, input.conversationId) }),
+    type: NotifyTypingSuccess,
+    description:
+      'Tells the other member that the viewer is writing. Repeat it every few seconds for as long as that is so.',
+    args: { input: t.arg({ type: NotifyTypingInput, required: true, description: 'The conversation.' }) },
+    errors: {
+      types: [ConversationNotFoundError],
+      union: {
+        name: 'NotifyTypingPayload',
+        description: 'The conversation, or that the viewer has no such conversation.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      conversation: await notifyTyping(ctx, input.conversationId),
+    }),
   }),
 )

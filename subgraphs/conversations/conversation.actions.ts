@@ -1,7 +1,13 @@
 import { rowIdOf } from '#platform/global-ids.ts'
-import { transactAndRing } from '#platform/outbox.ts'
+import { withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import { clearConversation, findConversationsFor, markRead, restoreConversation as putBack, type Conversation } from './conversation.store.ts'
+import {
+  clearConversation,
+  findConversationsFor,
+  markRead,
+  restoreConversation as putBack,
+  type Conversation,
+} from './conversation.store.ts'
 import { ConversationNotFoundError, RestoreExpiredError } from './errors.ts'
 import type { ConversationsTables } from './tables.ts'
 
@@ -9,14 +15,17 @@ import type { ConversationsTables } from './tables.ts'
  * The viewer has opened a conversation: nothing in it is unread any more, on all devices, and the other sees that it was read (CHAT-08).
  * @throws ConversationNotFoundError
  */
-export async function markConversationRead(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+export async function markConversationRead(
+  ctx: RequestContext<ConversationsTables>,
+  globalId: string,
+): Promise<Conversation> {
   const viewer = requireViewer(ctx)
   const { id } = await ownConversation(ctx, globalId)
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
     const otherId = await markRead(trx, viewer, id)
     if (otherId === undefined) return
-    wake(viewer.memberId)
-    wake(otherId)
+    notify(viewer.memberId)
+    notify(otherId)
   })
   return ownConversation(ctx, globalId)
 }
@@ -26,12 +35,15 @@ export async function markConversationRead(ctx: RequestContext<ConversationsTabl
  * removed stays as it is.
  * @throws ConversationNotFoundError, RestoreExpiredError
  */
-export async function restoreConversation(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+export async function restoreConversation(
+  ctx: RequestContext<ConversationsTables>,
+  globalId: string,
+): Promise<Conversation> {
   const viewer = requireViewer(ctx)
   const { id } = await ownConversation(ctx, globalId)
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
     if (!(await putBack(trx, viewer, id))) throw new RestoreExpiredError()
-    wake(viewer.memberId)
+    notify(viewer.memberId)
   })
   return ownConversation(ctx, globalId)
 }
@@ -40,20 +52,27 @@ export async function restoreConversation(ctx: RequestContext<ConversationsTable
  * Removes a conversation for the viewer; a new message brings it back with only the new messages (CHAT-09).
  * @throws ConversationNotFoundError
  */
-export async function removeConversation(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<string> {
+export async function removeConversation(
+  ctx: RequestContext<ConversationsTables>,
+  globalId: string,
+): Promise<string> {
   const viewer = requireViewer(ctx)
   const { id } = await ownConversation(ctx, globalId)
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
     await clearConversation(trx, viewer, id)
-    wake(viewer.memberId)
+    notify(viewer.memberId)
   })
   return globalId
 }
 
 /** @throws ConversationNotFoundError unless it is a conversation of the viewer */
-export async function ownConversation(ctx: RequestContext<ConversationsTables>, globalId: string): Promise<Conversation> {
+export async function ownConversation(
+  ctx: RequestContext<ConversationsTables>,
+  globalId: string,
+): Promise<Conversation> {
   const id = rowIdOf('Conversation', globalId)
-  const conversation = id === undefined ? undefined : (await findConversationsFor(ctx.db, requireViewer(ctx), [id])).get(id)
+  const conversation =
+    id === undefined ? undefined : (await findConversationsFor(ctx.db, requireViewer(ctx), [id])).get(id)
   if (conversation === undefined) throw new ConversationNotFoundError()
   return conversation
 }

@@ -1,53 +1,108 @@
 import { memberEvents, type LiveEvent } from '#platform/live-events.ts'
-import { toGlobalId } from '#platform/global-ids.ts'
+import { pairId, toGlobalId } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import { findConversationsFor, type Conversation } from './conversation.store.ts'
 import { noteDelivered } from './delivery.actions.ts'
 import { findMessage, findMessageAt, MessageRef } from './message.schema.ts'
-import type { Message } from './message.store.ts'
+import type { Message } from './message.types.ts'
 import type { ConversationsTables } from './tables.ts'
 import { ViewerRef } from './viewer.schema.ts'
 
 type Context = RequestContext<ConversationsTables>
-type SeenEvent = LiveEvent & { conversation: Conversation }
+type SeenEvent = LiveEvent & { conversation: Conversation | undefined; otherId: string | null }
 
-const KINDS: Record<string, 'MESSAGE' | 'DELIVERED' | 'READ' | 'REMOVED' | 'RESTORED'> = {
-  message: 'MESSAGE', delivered: 'DELIVERED', read: 'READ', removed: 'REMOVED', restored: 'RESTORED',
+const KINDS: Record<
+  string,
+  | 'MESSAGE'
+  | 'REACTION'
+  | 'DELIVERED'
+  | 'READ'
+  | 'REMOVED'
+  | 'RESTORED'
+  | 'UNAVAILABLE'
+  | 'AVAILABLE'
+  | 'PRESENCE'
+> = {
+  message: 'MESSAGE',
+  reaction: 'REACTION',
+  delivered: 'DELIVERED',
+  read: 'READ',
+  removed: 'REMOVED',
+  restored: 'RESTORED',
+  unavailable: 'UNAVAILABLE',
+  available: 'AVAILABLE',
+  presence: 'PRESENCE',
 }
+
+// The subject of these is the other member, not a conversation.
+const OF_THE_OTHER = new Set(['unavailable', 'available', 'presence'])
 
 const ConversationEventKind = builder.enumType('ConversationEventKind', {
   description: 'What happened in a conversation.',
   values: {
     MESSAGE: { description: 'A message was sent or received.' },
+    REACTION: { description: 'One of the two has reacted to a message, or has taken that back.' },
     DELIVERED: { description: 'A device of the other has the viewer’s messages.' },
     READ: { description: 'One of the two has opened the conversation.' },
     REMOVED: { description: 'The viewer has removed the conversation on some device.' },
     RESTORED: { description: 'The viewer has put a removed conversation back on some device.' },
+    UNAVAILABLE: {
+      description:
+        'The other can be written to no longer, whatever the reason. Their presence is to be shown no longer, either.',
+    },
+    AVAILABLE: { description: 'The other can be written to again.' },
+    PRESENCE: {
+      description:
+        'Whether the presence of the other is shown has changed: ask for the profile’s `online` again.',
+    },
   } as const,
 })
 
 const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').implement({
-  description: 'Something that happened in one of the viewer’s conversations. Audience: owner.',
+  audience: 'owner',
+  description: 'Something that happened in one of the viewer’s conversations.',
   fields: (t) => ({
     cursor: t.string({
       description: 'Pass it as `after` to go on from here after a lost connection.',
       resolve: ({ sequence }) => String(sequence),
     }),
-    kind: t.field({ type: ConversationEventKind, description: 'What happened.', resolve: ({ kind }) => KINDS[kind]! }),
+    kind: t.field({
+      type: ConversationEventKind,
+      description: 'What happened.',
+      resolve: ({ kind }) => KINDS[kind]!,
+    }),
     conversation: t.field({
       type: ConversationRef,
-      description: 'The conversation as it is now.',
+      nullable: true,
+      description:
+        'The conversation as it is now. Null if the two have none, or if the viewer may not see it any more; then `kind` is UNAVAILABLE, AVAILABLE or PRESENCE.',
       resolve: ({ conversation }) => conversation,
+    }),
+    conversationId: t.id({
+      description: 'Global id that the conversation of the two has, or will have once it begins.',
+      resolve: ({ conversation, otherId }, _args, ctx) =>
+        toGlobalId(
+          'Conversation',
+          conversation?.id ?? pairId('conversation', requireViewer(ctx).memberId, otherId!),
+        ),
+    }),
+    profileId: t.id({
+      description: 'Global id of the other member, of whose profile nothing may be left to be seen.',
+      resolve: ({ conversation, otherId }) => toGlobalId('Profile', otherId ?? conversation!.otherId),
     }),
     message: t.field({
       type: MessageRef,
       nullable: true,
       description: 'The message, if that is what happened and the viewer may still see it.',
       resolve: async ({ kind, detailId, conversation }, _args, ctx) => {
-        const message = kind === 'message' && detailId !== null ? await findMessageIn(conversation, detailId, ctx) : null
-        if (message !== null && message.senderId !== ctx.viewer?.memberId) noteDelivered(ctx, message.conversationId, message.number)
+        const message =
+          (kind === 'message' || kind === 'reaction') && detailId !== null && conversation !== undefined
+            ? await findMessageIn(conversation, detailId, ctx)
+            : null
+        if (kind === 'message' && message !== null && message.senderId !== ctx.viewer?.memberId)
+          noteDelivered(ctx, message.conversationId, message.number)
         return message
       },
     }),
@@ -59,37 +114,53 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
   }),
 })
 
-builder.subscriptionType({})
+builder.subscriptionType({
+  audience: 'member',
+  description: 'Everything that is told live, over graphql-ws.',
+})
 builder.subscriptionField('conversationEvents', (t) =>
   t.field({
     type: ConversationEvent,
-    description: 'What happens in the viewer’s conversations, live. After a lost connection nothing is missed and nothing comes twice.',
-    args: { after: t.arg.string({ description: 'Cursor of the last event the client has; missed ones come first.' }) },
+    description:
+      'What happens in the viewer’s conversations, live. After a lost connection nothing is missed and nothing comes twice.',
+    args: {
+      after: t.arg.string({
+        description: 'Cursor of the last event the client has; missed ones come first.',
+      }),
+    },
     subscribe: (_root, { after }, ctx) => {
       const viewer = requireViewer(ctx)
       const events = memberEvents({
         db: ctx.db,
         schema: 'conversations',
-        doorbell: ctx.services.doorbell,
+        pubSub: ctx.services.pubSub,
         memberId: viewer.memberId,
         after,
       })
-      return withConversation(events, async (id) => (await findConversationsFor(ctx.db, viewer, [id])).get(id))
+      return withConversation(events, viewer.memberId, async (id) =>
+        (await findConversationsFor(ctx.db, viewer, [id])).get(id),
+      )
     },
     resolve: (event) => event,
   }),
 )
 
-// A message is mostly the newest of its conversation still, and that one is read anyway.
-async function findMessageIn({ id, lastNumber, clearedUpTo }: Conversation, messageId: string, ctx: Context): Promise<Message | null> {
+// Mostly the message is still the newest of its conversation, which is read anyway.
+async function findMessageIn(
+  { id, lastNumber, clearedUpTo }: Conversation,
+  messageId: string,
+  ctx: Context,
+): Promise<Message | null> {
   const last = lastNumber > clearedUpTo ? await findMessageAt(ctx, id, lastNumber) : null
   return last?.id === messageId ? last : findMessage(ctx, messageId)
 }
 
-// An event of a conversation that the viewer may not see (any more) is passed over: a block counts from its moment on. An iterator by
-// hand, because a generator that waits would not hear that the client has left.
+// Skips what happens in a conversation that the viewer may not see (any more), so that a block takes effect at once. Events about the other member
+// come through: that the member can no longer be seen is the news. Written by hand, because a waiting generator would not notice that the client has
+// left.
 function withConversation(
   events: AsyncIterableIterator<LiveEvent>,
+  memberId: string,
   find: (id: string) => Promise<Conversation | undefined>,
 ): AsyncIterableIterator<SeenEvent> {
   return {
@@ -97,8 +168,14 @@ function withConversation(
       for (;;) {
         const { value, done } = await events.next()
         if (done) return { value: undefined, done: true }
-        const conversation = value.subjectId === null ? undefined : await find(value.subjectId)
-        if (conversation !== undefined) return { value: { ...value, conversation }, done: false }
+        const { kind, subjectId } = value
+        if (subjectId === null) continue
+        const otherId = OF_THE_OTHER.has(kind) ? subjectId : null
+        const conversation = await find(
+          otherId === null ? subjectId : pairId('conversation', memberId, otherId),
+        )
+        if (conversation !== undefined || otherId !== null)
+          return { value: { ...value, conversation, otherId }, done: false }
       }
     },
     async return() {

@@ -18,9 +18,12 @@ import { sendMessage, type SentMessage } from './message.actions.ts'
 import { MessageRef } from './message.schema.ts'
 import { ViewerRef } from './viewer.schema.ts'
 
-const viewerOf = (ctx: RequestContext) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) })
+const viewerOf = (ctx: Pick<RequestContext, 'viewer'>) => ({
+  id: toGlobalId('Viewer', requireViewer(ctx).memberId),
+})
 
 const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
+  audience: 'member',
   description: 'The message is sent and paid.',
   fields: (t) => ({
     message: t.field({
@@ -28,7 +31,11 @@ const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').
       description: 'The message; the first one if this was a repetition.',
       resolve: ({ message }) => message,
     }),
-    conversation: t.field({ type: ConversationRef, description: 'Its conversation.', resolve: ({ conversation }) => conversation }),
+    conversation: t.field({
+      type: ConversationRef,
+      description: 'Its conversation.',
+      resolve: ({ conversation }) => conversation,
+    }),
     viewer: t.field({
       type: ViewerRef,
       description: 'The sender, with the credits that are left.',
@@ -41,52 +48,94 @@ const SendMessageInput = builder.inputType('SendMessageInput', {
   fields: (t) => ({
     clientId: t.id({
       required: true,
-      description: 'Made by the client once per message, up to 64 characters; a repeated send with it costs nothing.',
+      description:
+        'Made by the client once per message, up to 64 characters; a repeated send with it costs nothing.',
     }),
     recipientId: t.id({ required: true, description: 'Global id of the recipient’s profile.' }),
     text: t.string({ description: 'The text, up to the site’s messageLength characters.' }),
     imageId: t.id({ description: 'What POST /upload/message-image answered.' }),
     giftId: t.id({ description: 'One of Query.gifts.' }),
+    replyToId: t.id({
+      description:
+        'Global id of the message of this conversation that it answers; any other is left out, and the message is sent all the same.',
+    }),
   }),
 })
 
-const MarkConversationReadSuccess = builder.objectRef<{ conversation: Conversation }>('MarkConversationReadSuccess').implement({
-  description: 'Nothing in the conversation is unread.',
-  fields: (t) => ({
-    conversation: t.field({ type: ConversationRef, description: 'The conversation.', resolve: ({ conversation }) => conversation }),
-    viewer: t.field({ type: ViewerRef, description: 'The viewer, with the new total.', resolve: (_success, _args, ctx) => viewerOf(ctx) }),
-  }),
-})
+const MarkConversationReadSuccess = builder
+  .objectRef<{ conversation: Conversation }>('MarkConversationReadSuccess')
+  .implement({
+    audience: 'member',
+    description: 'Nothing in the conversation is unread.',
+    fields: (t) => ({
+      conversation: t.field({
+        type: ConversationRef,
+        description: 'The conversation.',
+        resolve: ({ conversation }) => conversation,
+      }),
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The viewer, with the new total.',
+        resolve: (_success, _args, ctx) => viewerOf(ctx),
+      }),
+    }),
+  })
 const MarkConversationReadInput = builder.inputType('MarkConversationReadInput', {
   description: 'Which conversation was opened.',
-  fields: (t) => ({ conversationId: t.id({ required: true, description: 'Global id of the conversation.' }) }),
+  fields: (t) => ({
+    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
+  }),
 })
 
-const RemoveConversationSuccess = builder.objectRef<{ removedConversationId: string }>('RemoveConversationSuccess').implement({
-  description: 'The conversation is gone from the viewer’s list.',
-  fields: (t) => ({
-    removedConversationId: t.exposeID('removedConversationId', { description: 'Global id of the conversation.' }),
-    viewer: t.field({ type: ViewerRef, description: 'The viewer, with the new total.', resolve: (_success, _args, ctx) => viewerOf(ctx) }),
-  }),
-})
-const RestoreConversationSuccess = builder.objectRef<{ conversation: Conversation }>('RestoreConversationSuccess').implement({
-  description: 'The conversation is back in the viewer’s list, with its messages.',
-  fields: (t) => ({
-    conversation: t.field({ type: ConversationRef, description: 'The conversation.', resolve: ({ conversation }) => conversation }),
-    viewer: t.field({ type: ViewerRef, description: 'The viewer, with the new total.', resolve: (_success, _args, ctx) => viewerOf(ctx) }),
-  }),
-})
+const RemoveConversationSuccess = builder
+  .objectRef<{ removedConversationId: string }>('RemoveConversationSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The conversation is gone from the viewer’s list.',
+    fields: (t) => ({
+      removedConversationId: t.exposeID('removedConversationId', {
+        description: 'Global id of the conversation.',
+      }),
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The viewer, with the new total.',
+        resolve: (_success, _args, ctx) => viewerOf(ctx),
+      }),
+    }),
+  })
+const RestoreConversationSuccess = builder
+  .objectRef<{ conversation: Conversation }>('RestoreConversationSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The conversation is back in the viewer’s list, with its messages.',
+    fields: (t) => ({
+      conversation: t.field({
+        type: ConversationRef,
+        description: 'The conversation.',
+        resolve: ({ conversation }) => conversation,
+      }),
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The viewer, with the new total.',
+        resolve: (_success, _args, ctx) => viewerOf(ctx),
+      }),
+    }),
+  })
 const RestoreConversationInput = builder.inputType('RestoreConversationInput', {
   description: 'Which conversation is put back.',
-  fields: (t) => ({ conversationId: t.id({ required: true, description: 'Global id of the conversation.' }) }),
+  fields: (t) => ({
+    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
+  }),
 })
 
 const RemoveConversationInput = builder.inputType('RemoveConversationInput', {
   description: 'Which conversation is removed.',
-  fields: (t) => ({ conversationId: t.id({ required: true, description: 'Global id of the conversation.' }) }),
+  fields: (t) => ({
+    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
+  }),
 })
 
-builder.mutationType({})
+builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 builder.mutationField('sendMessage', (t) =>
   t.field({
     type: SendMessageSuccess,
@@ -101,7 +150,10 @@ builder.mutationField('sendMessage', (t) =>
         RecipientUnavailableError,
         HouseProfileError,
       ],
-      union: { name: 'SendMessagePayload' },
+      union: {
+        name: 'SendMessagePayload',
+        description: 'The message, or why nothing was sent. A refusal costs nothing and changes nothing.',
+      },
     },
     resolve: (_root, { input }, ctx) => sendMessage(ctx, input),
   }),
@@ -110,26 +162,58 @@ builder.mutationField('markConversationRead', (t) =>
   t.field({
     type: MarkConversationReadSuccess,
     description: 'Sets the unread count of a conversation to 0 on all of the viewer’s devices.',
-    args: { input: t.arg({ type: MarkConversationReadInput, required: true, description: 'The conversation.' }) },
-    errors: { types: [ConversationNotFoundError], union: { name: 'MarkConversationReadPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ conversation: await markConversationRead(ctx, input.conversationId) }),
+    args: {
+      input: t.arg({ type: MarkConversationReadInput, required: true, description: 'The conversation.' }),
+    },
+    errors: {
+      types: [ConversationNotFoundError],
+      union: {
+        name: 'MarkConversationReadPayload',
+        description: 'The conversation with nothing unread, or that the viewer has no such conversation.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      conversation: await markConversationRead(ctx, input.conversationId),
+    }),
   }),
 )
 builder.mutationField('removeConversation', (t) =>
   t.field({
     type: RemoveConversationSuccess,
-    description: 'Removes a conversation for the viewer only; a new message brings it back without the old ones.',
-    args: { input: t.arg({ type: RemoveConversationInput, required: true, description: 'The conversation.' }) },
-    errors: { types: [ConversationNotFoundError], union: { name: 'RemoveConversationPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ removedConversationId: await removeConversation(ctx, input.conversationId) }),
+    description:
+      'Removes a conversation for the viewer only; a new message brings it back without the old ones.',
+    args: {
+      input: t.arg({ type: RemoveConversationInput, required: true, description: 'The conversation.' }),
+    },
+    errors: {
+      types: [ConversationNotFoundError],
+      union: {
+        name: 'RemoveConversationPayload',
+        description: 'The conversation that left the list, or that the viewer has no such conversation.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      removedConversationId: await removeConversation(ctx, input.conversationId),
+    }),
   }),
 )
 builder.mutationField('restoreConversation', (t) =>
   t.field({
     type: RestoreConversationSuccess,
-    description: 'Undoes the removal of a conversation, for 7 days, at no cost. One that was not removed stays as it is.',
-    args: { input: t.arg({ type: RestoreConversationInput, required: true, description: 'The conversation.' }) },
-    errors: { types: [ConversationNotFoundError, RestoreExpiredError], union: { name: 'RestoreConversationPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ conversation: await restoreConversation(ctx, input.conversationId) }),
+    description:
+      'Undoes the removal of a conversation, for 7 days, at no cost. One that was not removed stays as it is.',
+    args: {
+      input: t.arg({ type: RestoreConversationInput, required: true, description: 'The conversation.' }),
+    },
+    errors: {
+      types: [ConversationNotFoundError, RestoreExpiredError],
+      union: {
+        name: 'RestoreConversationPayload',
+        description: 'The conversation back in the list, or why it stays away.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      conversation: await restoreConversation(ctx, input.conversationId),
+    }),
   }),
 )

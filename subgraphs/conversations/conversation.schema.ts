@@ -15,12 +15,18 @@ type Context = RequestContext<ConversationsTables>
 export const ConversationRef = builder.objectRef<Conversation>('Conversation')
 
 const messagesConnection = builder.connectionObject(
-  { type: MessageRef, name: 'ConversationMessagesConnection', description: 'Messages of a conversation, the oldest first.' },
-  { name: 'ConversationMessagesEdge', description: 'One message in the conversation.' },
+  {
+    type: MessageRef,
+    name: 'ConversationMessagesConnection',
+    audience: 'owner',
+    description: 'Messages of a conversation, the oldest first.',
+  },
+  { name: 'ConversationMessagesEdge', audience: 'owner', description: 'One message in the conversation.' },
 )
 
 ConversationRef.implement({
-  description: 'A conversation of two members, as one of them sees it. Audience: its two members.',
+  audience: 'owner',
+  description: 'A conversation of two members, as one of them sees it. It belongs to its two members.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Conversation', id) }),
@@ -63,36 +69,43 @@ ConversationRef.implement({
         'Whether nothing can be sent any more: the other was removed for fraud. A conversation with somebody else who is gone, or blocked, is not shown at all.',
       resolve: ({ closed }) => closed ?? false,
     }),
-    hiddenMessageCount: t.int({
-      description: 'Older messages that the history limit hides. They are kept.',
-      resolve: async (conversation, _args, ctx) =>
-        hiddenMessageCount(conversation, historyLimit((await ownState(ctx))?.paid ?? false, ctx.site.settings)),
-    }),
-    messages: t.field({
-      type: messagesConnection,
-      description: 'Messages, the oldest first. `last` reads the newest ones, `before` goes back from there.',
-      args: {
-        first: t.arg.int({ description: 'How many from the start or after the cursor, 1 to 100.' }),
-        after: t.arg.string({ description: 'Cursor after which the page begins.' }),
-        last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
-        before: t.arg.string({ description: 'Cursor before which the page ends.' }),
-      },
-      resolve: async ({ id }, args, ctx) => {
-        const viewer = requireViewer(ctx)
-        const page = readPage(args)
-        const limits = limitsOf(ctx)
-        const name = `messages ${JSON.stringify(page)}`
-        const rows = await batchLoad(ctx, name, id, (conversationIds) => listMessagesFor(ctx.db, viewer, { conversationIds, page, limits }))
-        return toConnection(
-          rows ?? [],
-          page,
-          ({ number }) => encodeCursor([number]),
-          (node) => ({ node }),
-        ) as never
-      },
-    }),
   }),
 })
+
+// What was said, as far as the history limit of the viewer reaches.
+builder.objectFields(ConversationRef, (t) => ({
+  hiddenMessageCount: t.int({
+    description: 'Older messages that the history limit hides. They are kept.',
+    resolve: async (conversation, _args, ctx) =>
+      hiddenMessageCount(conversation, historyLimit((await ownState(ctx))?.paid ?? false, ctx.site.settings)),
+  }),
+  messages: t.field({
+    type: messagesConnection,
+    description: 'Messages, the oldest first. `last` reads the newest ones, `before` goes back from there.',
+    args: {
+      first: t.arg.int({ description: 'How many from the start or after the cursor, 1 to 100.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async ({ id }, args, ctx) => {
+      const viewer = requireViewer(ctx)
+      const page = readPage(args)
+      const limits = limitsOf(ctx)
+      const name = `messages ${JSON.stringify(page)}`
+      const rows = await batchLoad(ctx, name, id, (conversationIds) =>
+        listMessagesFor(ctx.db, viewer, { conversationIds, page, limits }),
+      )
+      return toConnection(
+        rows ?? [],
+        page,
+        ({ number }) => encodeCursor([number]),
+        (node) => ({ node }),
+      ) as never
+    },
+  }),
+}))
+
 builder.asEntity(ConversationRef, {
   key: builder.selection<{ id: string }>('id'),
   resolveReference: (reference, ctx) => {
@@ -105,7 +118,9 @@ builder.asEntity(ConversationRef, {
 export async function findConversation(ctx: Context, id: string): Promise<Conversation | null> {
   const { viewer } = ctx
   if (viewer === undefined) return null
-  return (await batchLoad(ctx, 'conversation', id, (ids) => findConversationsFor(ctx.db, viewer, ids))) ?? null
+  return (
+    (await batchLoad(ctx, 'conversation', id, (ids) => findConversationsFor(ctx.db, viewer, ids))) ?? null
+  )
 }
 
 /** What conversations keeps of the viewer, read once per tick. */

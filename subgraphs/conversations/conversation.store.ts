@@ -3,7 +3,7 @@ import { appendLiveEvent } from '#platform/live-events.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { UNDO_DAYS } from './conversation.rules.ts'
-import type { Message } from './message.store.ts'
+import type { Message } from './message.types.ts'
 import type { ConversationsTables } from './tables.ts'
 
 export type Conversation = {
@@ -19,7 +19,7 @@ export type Conversation = {
   otherReadUpTo: number
   /** Number of the last message that some device of the other has; unknown in the answer to a send. */
   otherDeliveredUpTo?: number
-  /** Whether the other is gone and only what was written stays; unknown, that is no, in the answer to a send. */
+  /** Whether the other is gone and only what was written stays. Not known, hence false, in the answer to a send. */
   closed?: boolean
   /** The message with the last number, where it is known already; read when somebody asks otherwise. */
   lastMessage?: Message
@@ -55,12 +55,19 @@ export async function findConversationsFor(
   viewer: Viewer,
   ids: string[],
 ): Promise<Map<string, Conversation>> {
-  const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and m.conversation_id = any(${ids}::uuid[])`.execute(db)
+  const { rows } =
+    await sql<Conversation>`${conversationsFor(viewer)} and m.conversation_id = any(${ids}::uuid[])`.execute(
+      db,
+    )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A page of the viewer's conversations, the newest first, without those that the viewer has removed. */
-export async function listConversationsFor(db: Kysely<ConversationsTables>, viewer: Viewer, page: PageRequest): Promise<Conversation[]> {
+export async function listConversationsFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  page: PageRequest,
+): Promise<Conversation[]> {
   const [at, id] = page.cursor ?? []
   const after =
     page.cursor === undefined
@@ -85,12 +92,6 @@ export async function countUnreadFor(db: Kysely<ConversationsTables>, viewer: Vi
   return rows[0]!.count
 }
 
-/** Whether others may see that a member is there now; profiles knows who is invisible. */
-export async function showsPresence(db: Kysely<ConversationsTables>, memberId: string): Promise<boolean> {
-  const { rows } = await sql<{ shows: boolean }>`select profiles.shows_presence(${memberId}::uuid) as shows`.execute(db)
-  return rows[0]!.shows
-}
-
 /** What conversations keeps of the viewer. */
 export function findMemberStateFor(
   db: Kysely<ConversationsTables>,
@@ -105,10 +106,23 @@ export function findMemberStateFor(
 }
 
 /**
+ * Locks both sides of a conversation, as the expression `locked` of a statement that then changes them. Whoever locks several rows of
+ * conversations.member does it by conversation and member: in any other order two of them could wait for each other for ever.
+ */
+export function lockedSides(conversationId: string, memberIds: string[]) {
+  return sql`locked as materialized (select m.member_id, m.conversation_id from conversations.member m
+    where m.conversation_id = ${conversationId}::uuid and m.member_id = any(${memberIds}::uuid[]) order by m.member_id for no key update)`
+}
+
+/**
  * Marks everything that has arrived as read, on all devices and for the other's eyes.
  * @returns the other member, or undefined when nothing was unread
  */
-export async function markRead(trx: Transaction<ConversationsTables>, viewer: Viewer, conversationId: string): Promise<string | undefined> {
+export async function markRead(
+  trx: Transaction<ConversationsTables>,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ otherId: string; lastNumber: number; before: number }>`
     update conversations.member m set unread = 0, read_up_to = m.last_number
     from conversations.member old
@@ -117,26 +131,42 @@ export async function markRead(trx: Transaction<ConversationsTables>, viewer: Vi
     returning m.other_id, m.last_number, old.read_up_to as before`.execute(trx)
   const [marked] = rows
   if (marked === undefined) return undefined
+  // A held message has not arrived. Whoever delivers it at this moment holds its row and waits for the row that was just marked.
   await sql`update conversations.message set read_at = platform.now()
     where conversation_id = ${conversationId}::uuid and number > ${marked.before} and number <= ${marked.lastNumber}
-      and sender_id = ${marked.otherId}::uuid and read_at is null`.execute(trx)
-  await appendLiveEvent(trx, 'conversations', [viewer.memberId, marked.otherId], { kind: 'read', subjectId: conversationId })
+      and sender_id = ${marked.otherId}::uuid and read_at is null and not held`.execute(trx)
+  await appendLiveEvent(trx, 'conversations', [viewer.memberId, marked.otherId], {
+    kind: 'read',
+    subjectId: conversationId,
+  })
   return marked.otherId
 }
 
 const isRecent = sql`m.removed_at > platform.now() - ${`${UNDO_DAYS} days`}::interval`
 
 /** The conversations that the viewer has removed and can put back, the last removed first. */
-export async function findRemovedConversationsFor(db: Kysely<ConversationsTables>, viewer: Viewer): Promise<Conversation[]> {
-  const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and ${isRecent} order by m.removed_at desc, m.conversation_id limit 100`.execute(db)
+export async function findRemovedConversationsFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+): Promise<Conversation[]> {
+  const { rows } =
+    await sql<Conversation>`${conversationsFor(viewer)} and ${isRecent} order by m.removed_at desc, m.conversation_id limit 100`.execute(
+      db,
+    )
   return rows
 }
 
 /** Puts a removed conversation back as it was, with what is unread in it. @returns false when the removal is too long ago; true as well when there was none */
-export async function restoreConversation(trx: Transaction<ConversationsTables>, viewer: Viewer, conversationId: string): Promise<boolean> {
+export async function restoreConversation(
+  trx: Transaction<ConversationsTables>,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<boolean> {
   const own = sql`m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`
   const { rows } = await sql<{ removedAt: Date | null; isRecent: boolean | null }>`
-    select m.removed_at, ${isRecent} as is_recent from conversations.member m where ${own} for update`.execute(trx)
+    select m.removed_at, ${isRecent} as is_recent from conversations.member m where ${own} for update`.execute(
+    trx,
+  )
   const [side] = rows
   if (side === undefined || side.removedAt === null) return true
   if (!side.isRecent) return false
@@ -144,17 +174,27 @@ export async function restoreConversation(trx: Transaction<ConversationsTables>,
       unread = (select count(*) from conversations.message x where x.conversation_id = m.conversation_id and x.sender_id = m.other_id
         and x.number > greatest(m.read_up_to, m.cleared_before) and not x.held)
     where ${own}`.execute(trx)
-  await appendLiveEvent(trx, 'conversations', [viewer.memberId], { kind: 'restored', subjectId: conversationId })
+  await appendLiveEvent(trx, 'conversations', [viewer.memberId], {
+    kind: 'restored',
+    subjectId: conversationId,
+  })
   return true
 }
 
-/** Takes the conversation and all its messages so far out of the viewer's sight; the other side keeps its own. */
-export async function clearConversation(trx: Transaction<ConversationsTables>, viewer: Viewer, conversationId: string): Promise<void> {
-  // Removed again within the days in which the first removal could be undone, the conversation comes back as it was before both.
+/** Hides the conversation and its messages so far from the viewer. The other side still has them. */
+export async function clearConversation(
+  trx: Transaction<ConversationsTables>,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<void> {
+  // When it was removed twice within the days in which the first removal can be undone, it comes back as it was before both.
   await sql`update conversations.member m set listed = false, unread = 0, cleared_up_to = greatest(m.cleared_up_to, m.last_number),
       removed_at = platform.now(), cleared_before = case when ${isRecent} then m.cleared_before else m.cleared_up_to end
     where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`.execute(
     trx,
   )
-  await appendLiveEvent(trx, 'conversations', [viewer.memberId], { kind: 'removed', subjectId: conversationId })
+  await appendLiveEvent(trx, 'conversations', [viewer.memberId], {
+    kind: 'removed',
+    subjectId: conversationId,
+  })
 }

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import { nextMessageEvent } from '#testing/live-events.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
   ... on SendMessageSuccess { message { id content { __typename ... on ImageContent { url previewUrl width height thumbhash } } } conversation { id } viewer { credits } }
@@ -9,6 +11,7 @@ const LIST = `{ viewer { credits unreadMessagesCount conversations { edges { nod
 const WITH = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { id messages { edges { node {
   isMine content { __typename ... on TextContent { text } ... on ImageContent { url } ... on LikeContent { mutual } } } } } } } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
+const UNLIKE = `mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) { __typename } }`
 const BLOCK = `mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`
 const UNBLOCK = `mutation ($id: ID!) { unblockProfile(input: { profileId: $id }) { __typename } }`
 const NODE = `query ($id: ID!) { node(id: $id) { ... on Conversation { unreadCount } ... on Message { sentAt } } }`
@@ -16,17 +19,21 @@ const LIVE = `subscription ($after: String) { conversationEvents(after: $after) 
 
 let counter = 0
 const send = async (from: Person, to: Person, input: Record<string, unknown> = { text: 'hello' }) => {
-  const answer = await from.run(SEND, { input: { clientId: `message-${++counter}`, recipientId: to.profileId, ...input } })
+  const answer = await from.run(SEND, {
+    input: { clientId: `message-${++counter}`, recipientId: to.profileId, ...input },
+  })
   if (answer.data?.sendMessage === undefined) throw new Error(JSON.stringify(answer))
   return answer.data.sendMessage
 }
 const listOf = async (person: Person) => (await person.run(LIST)).data.viewer
 const contentsOf = async (person: Person, other: Person) =>
-  (await person.run(WITH, { id: other.profileId })).data.viewer.conversationWith?.messages.edges.map(({ node }: any) => node.content) ??
-  null
+  (await person.run(WITH, { id: other.profileId })).data.viewer.conversationWith?.messages.edges.map(
+    ({ node }: any) => node.content,
+  ) ?? null
 
 async function upload(person: Person, bytes: Buffer) {
-  const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="picture.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+  const head =
+    '--cut\r\ncontent-disposition: form-data; name="file"; filename="picture.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
   const answer = await person.fetch('/upload/message-image', {
     method: 'POST',
     body: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--cut--\r\n')]),
@@ -36,20 +43,21 @@ async function upload(person: Person, bytes: Buffer) {
 }
 
 describe('conversations', () => {
-  let world: World
+  let app: TestApp
   beforeAll(async () => {
-    world = await openWorld()
+    app = await createTestApp()
   })
-  afterAll(() => world.close())
+  afterAll(() => app.close())
 
-  const women = (name: string, wish = {}) => world.signUp({ name, ...wish })
-  const men = (name: string, wish = {}) => world.signUp({ name, gender: 'MALE', seeking: 'FEMALE', ...wish })
+  const women = (name: string, options = {}) => app.signUp({ name, ...options })
+  const men = (name: string, options = {}) =>
+    app.signUp({ name, gender: 'MALE', seeking: 'FEMALE', ...options })
 
   test('neither side of a block can write, see the conversation or hear of it, and unblocking restores it', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo)
     await bo.run(BLOCK, { id: ada.profileId })
-    await world.drainEvents()
+    await app.drainEvents()
     for (const [one, other] of [
       [ada, bo],
       [bo, ada],
@@ -57,38 +65,42 @@ describe('conversations', () => {
       expect(await send(one, other)).toMatchObject({ code: 'RECIPIENT_UNAVAILABLE' })
       expect(await listOf(one)).toMatchObject({ unreadMessagesCount: 0, conversations: { edges: [] } })
       expect(await contentsOf(one, other)).toBeNull()
-      for (const id of [conversation.id, message.id]) expect((await one.run(NODE, { id })).data.node).toBeNull()
+      for (const id of [conversation.id, message.id])
+        expect((await one.run(NODE, { id })).data.node).toBeNull()
     }
     expect((await listOf(ada)).credits).toBe(4)
     await bo.run(UNBLOCK, { id: ada.profileId })
-    await world.drainEvents()
+    await app.drainEvents()
     const hears = bo.subscribe(LIVE, { after: '0' })
     await send(ada, bo, { text: 'again' })
-    expect((await hears.next()).data.conversationEvents.message.content.text).toBe('hello')
-    expect((await hears.next()).data.conversationEvents.message.content.text).toBe('again')
+    expect((await nextMessageEvent(hears)).message.content.text).toBe('hello')
+    expect((await nextMessageEvent(hears)).message.content.text).toBe('again')
     await hears.close()
     expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 2 })
   })
 
-  test('a fictional profile cannot be written to, and nothing is debited', async () => {
+  test('a house profile cannot be written to, and nothing is debited', async () => {
     const [ada, house] = [await women('Ada'), await men('Max')]
-    await world.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
-    await world.admin.query(
+    await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
+    await app.admin.query(
       `insert into profiles.outbox (consumer, topic, key, payload) values ('conversations', 'profile.changed', $1,
          (select jsonb_build_object('siteId', site_id, 'memberId', id, 'kind', kind, 'displayName', display_name, 'visible', true) from profiles.profile where id = $1))`,
       [house.memberId],
     )
-    await world.drainEvents()
+    await app.drainEvents()
     expect(await send(ada, house)).toMatchObject({ code: 'HOUSE_PROFILE' })
     expect(await listOf(ada)).toMatchObject({ credits: 5, conversations: { edges: [] } })
   })
 
-  test('a match shows in the conversation of two who talk already, unread for nobody', async () => {
+  test('a match shows in the conversation of two who talk already, once and unread for nobody, however often the like is taken back and given', async () => {
     const [ada, bo, cas] = [await women('Ada'), await men('Bo'), await men('Cas')]
     await send(ada, bo)
-    await bo.run(`mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }`, {
-      id: (await listOf(bo)).conversations.edges[0].node.id,
-    })
+    await bo.run(
+      `mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }`,
+      {
+        id: (await listOf(bo)).conversations.edges[0].node.id,
+      },
+    )
     for (const [one, other] of [
       [ada, bo],
       [bo, ada],
@@ -96,7 +108,11 @@ describe('conversations', () => {
       [cas, ada],
     ] as const)
       await one.run(LIKE, { id: other.profileId })
-    await world.drainEvents()
+    await app.drainEvents()
+    for (const change of [UNLIKE, LIKE]) {
+      await bo.run(change, { id: ada.profileId })
+      await app.drainEvents()
+    }
     expect(await contentsOf(bo, ada)).toEqual([
       { __typename: 'TextContent', text: 'hello' },
       { __typename: 'LikeContent', mutual: true },
@@ -107,18 +123,24 @@ describe('conversations', () => {
 
   test('CHAT-07 what an unconfirmed member wrote in the sign-up form is held, and delivered on confirmation for its price', async () => {
     const bo = await men('Bo')
-    const ada = await women('Ada', { confirmed: false, signupMessage: { recipientId: bo.profileId, text: ' hi ' } })
+    const ada = await women('Ada', {
+      confirmed: false,
+      signupMessage: { recipientId: bo.profileId, text: ' hi ' },
+    })
     expect(await contentsOf(ada, bo)).toEqual([{ __typename: 'TextContent', text: 'hi' }])
-    expect(await listOf(ada)).toMatchObject({ credits: 0, conversations: { edges: [{ node: { lastMessage: { content: { text: 'hi' } } } }] } })
+    expect(await listOf(ada)).toMatchObject({
+      credits: 0,
+      conversations: { edges: [{ node: { lastMessage: { content: { text: 'hi' } } } }] },
+    })
     expect(await send(ada, bo)).toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' })
     expect(await contentsOf(bo, ada)).toBeNull()
     expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 0, conversations: { edges: [] } })
     const hears = bo.subscribe(LIVE, { after: '0' })
     await ada.run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', {
-      token: await world.activationToken(ada.email),
+      token: await app.activationToken(ada.email),
     })
-    await world.drainEvents()
-    expect((await hears.next()).data.conversationEvents.message.content.text).toBe('hi')
+    await app.drainEvents()
+    expect((await nextMessageEvent(hears)).message.content.text).toBe('hi')
     await hears.close()
     expect(await listOf(bo)).toMatchObject({
       unreadMessagesCount: 1,
@@ -134,13 +156,18 @@ describe('conversations', () => {
     expect(await send(ada, eva)).toMatchObject({ code: 'CONVERSATION_LIMIT' })
 
     const house = await men('House')
-    await world.admin.query(`update conversations.member_state set kind = 'house' where member_id = $1`, [house.memberId])
+    await app.admin.query(`update conversations.member_state set kind = 'house' where member_id = $1`, [
+      house.memberId,
+    ])
     const elsewhere = await men('Elsewhere', { host: 'dutch.test' })
     const hidden = await men('Hidden')
     await hidden.run('mutation { setInvisible(input: { invisible: true }) { __typename } }')
-    await world.drainEvents()
+    await app.drainEvents()
     for (const other of [house, elsewhere, hidden]) {
-      const eve = await women('Eve', { confirmed: false, signupMessage: { recipientId: other.profileId, text: 'hi' } })
+      const eve = await women('Eve', {
+        confirmed: false,
+        signupMessage: { recipientId: other.profileId, text: 'hi' },
+      })
       expect(await listOf(eve)).toMatchObject({ conversations: { edges: [] } })
     }
   })
@@ -153,10 +180,17 @@ describe('conversations', () => {
       .toBuffer()
     const { status, body } = await upload(ada, bytes)
     expect([status, body]).toMatchObject([200, { width: 1600, height: 1067, thumbhash: expect.any(String) }])
-    expect(await send(eve, bo, { imageId: body.imageId })).toMatchObject({ fields: [{ path: 'imageId', code: 'IMAGE_NOT_FOUND' }] })
+    expect(await send(eve, bo, { imageId: body.imageId })).toMatchObject({
+      fields: [{ path: 'imageId', code: 'IMAGE_NOT_FOUND' }],
+    })
     const sent = await send(ada, bo, { imageId: body.imageId })
-    expect(sent).toMatchObject({ message: { content: { __typename: 'ImageContent', width: 1600, height: 1067 } }, viewer: { credits: 3 } })
-    expect(await send(ada, bo, { imageId: body.imageId })).toMatchObject({ fields: [{ path: 'imageId', code: 'IMAGE_NOT_FOUND' }] })
+    expect(sent).toMatchObject({
+      message: { content: { __typename: 'ImageContent', width: 1600, height: 1067 } },
+      viewer: { credits: 3 },
+    })
+    expect(await send(ada, bo, { imageId: body.imageId })).toMatchObject({
+      fields: [{ path: 'imageId', code: 'IMAGE_NOT_FOUND' }],
+    })
     expect((await listOf(ada)).credits).toBe(3)
 
     const [{ url }] = await contentsOf(bo, ada)
@@ -166,7 +200,7 @@ describe('conversations', () => {
     expect((await ada.fetch(sent.message.content.previewUrl)).status).toBe(200)
     for (const [who, path] of [
       [eve, url],
-      [world.visitor(), url],
+      [app.visitor(), url],
       [ada, url],
       [bo, url.replace('large', 'preview')],
       [bo, url.replace(/s=.{4}/, 's=AAAA')],
@@ -175,20 +209,24 @@ describe('conversations', () => {
       expect((await who.fetch(path)).status).toBe(404)
     }
     await bo.run(BLOCK, { id: ada.profileId })
-    await world.drainEvents()
+    await app.drainEvents()
     expect((await bo.fetch(url)).status).toBe(404)
-    expect(await upload(world.visitor(), bytes)).toEqual({ status: 403, body: { code: 'UNAUTHENTICATED' } })
+    expect(await upload(app.visitor(), bytes)).toEqual({ status: 403, body: { code: 'UNAUTHENTICATED' } })
     expect(await upload(ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
       status: 422,
       body: { code: 'IMAGE_UNSUPPORTED' },
     })
+    const strip = await sharp({ create: { width: 2100, height: 100, channels: 3, background: '#8a0175' } })
+      .png()
+      .toBuffer()
+    expect(await upload(ada, strip)).toEqual({ status: 422, body: { code: 'IMAGE_TOO_NARROW' } })
   })
 
   test('an empty conversation gets first lines in the language of the visit', async () => {
     const ada = await women('Ada')
     const { icebreakers } = (await ada.run('{ icebreakers { id text } }')).data
     expect(icebreakers).toHaveLength(8)
-    const { rows } = await world.admin.query(
+    const { rows } = await app.admin.query(
       'select text from conversations.icebreaker where locale = (select locale from accounts.account where id = $1)',
       [ada.memberId],
     )

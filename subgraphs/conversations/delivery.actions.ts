@@ -9,11 +9,15 @@ const FLUSH_MILLISECONDS = 200
 
 type Buffer = { waiting: Map<string, Delivery>; timer: NodeJS.Timeout | undefined }
 
-// One buffer per running subgraph. What it holds is lost with the process; the next look at the list makes up for it.
+// One buffer per running subgraph. What it holds is lost with the process; when the member opens the list again, it is noted again.
 const buffers = new WeakMap<Services, Buffer>()
 
 /** Notes that a device of the viewer has the messages of a conversation up to a number. Costs no database call; a batch is written a moment later. */
-export function noteDelivered({ viewer, db, services }: RequestContext<ConversationsTables>, conversationId: string, number: number): void {
+export function noteDelivered(
+  { viewer, db, services }: RequestContext<ConversationsTables>,
+  conversationId: string,
+  number: number,
+): void {
   if (viewer === undefined) return
   let buffer = buffers.get(services)
   if (buffer === undefined) buffers.set(services, (buffer = { waiting: new Map(), timer: undefined }))
@@ -30,8 +34,11 @@ async function flush(db: Kysely<ConversationsTables>, services: Services, buffer
   buffer.timer = undefined
   try {
     const senderIds = await saveDelivered(db, batch)
-    if (senderIds.length > 0) services.doorbell.ring({ topic: 'member', keys: senderIds })
+    if (senderIds.length > 0) services.pubSub.publish({ topic: 'member', keys: senderIds })
   } catch (error) {
-    log.warn({ code: (error as { code?: string }).code, count: batch.length }, 'deliveries could not be written')
+    log.warn(
+      { code: (error as { code?: string }).code, count: batch.length },
+      'deliveries could not be written',
+    )
   }
 }

@@ -9,7 +9,10 @@ export type Delivery = { memberId: string; conversationId: string; number: numbe
  * cannot wait for each other.
  * @returns the members who have a new live event
  */
-export async function saveDelivered(db: Kysely<ConversationsTables>, deliveries: Delivery[]): Promise<string[]> {
+export async function saveDelivered(
+  db: Kysely<ConversationsTables>,
+  deliveries: Delivery[],
+): Promise<string[]> {
   const { rows } = await sql<{ senderId: string }>`
     with d as (select * from unnest(${deliveries.map(({ memberId }) => memberId)}::uuid[], ${deliveries.map(({ conversationId }) => conversationId)}::uuid[],
         ${deliveries.map(({ number }) => number)}::int[]) d(member_id, conversation_id, number)),

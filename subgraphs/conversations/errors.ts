@@ -28,14 +28,14 @@ export class ConversationLimitError extends UserError {
   }
 }
 
-/** The recipient does not exist, is gone, or one of the two has blocked the other: which of these is nobody's business. */
+/** The recipient does not exist, is gone, or one of the two has blocked the other. The answer does not give away which. */
 export class RecipientUnavailableError extends UserError {
   constructor() {
     super('RECIPIENT_UNAVAILABLE', 'This member cannot be written to')
   }
 }
 
-/** Fictional profiles can be seen and liked, but nobody would answer (PROF-11). */
+/** House profiles can be seen and liked, but nobody would answer (PROF-11). */
 export class HouseProfileError extends UserError {
   constructor() {
     super('HOUSE_PROFILE', 'This is a fictional profile; it does not write')
@@ -49,6 +49,13 @@ export class ConversationNotFoundError extends UserError {
   }
 }
 
+/** The viewer has no such message, or may not see it any more. */
+export class MessageNotFoundError extends UserError {
+  constructor() {
+    super('MESSAGE_NOT_FOUND', 'The viewer has no such message')
+  }
+}
+
 /** A conversation was removed too long ago to be put back. */
 export class RestoreExpiredError extends UserError {
   constructor() {
@@ -58,7 +65,9 @@ export class RestoreExpiredError extends UserError {
 
 builder.objectType(InsufficientCreditsError, {
   name: 'InsufficientCreditsError',
-  description: 'The send costs more credits than the member has. Nothing was sent or debited.',
+  audience: 'visitor',
+  description:
+    'The send costs more credits than the member has. Nothing was sent or debited. Code INSUFFICIENT_CREDITS.',
   interfaces: ['UserError'],
   fields: (t) => ({
     credits: t.exposeInt('credits', { description: 'Credits the member has.' }),
@@ -67,34 +76,51 @@ builder.objectType(InsufficientCreditsError, {
 })
 builder.objectType(EmailNotConfirmedError, {
   name: 'EmailNotConfirmedError',
-  description: 'The member must confirm the e-mail address before sending.',
+  audience: 'visitor',
+  description: 'The member must confirm the e-mail address before sending. Code EMAIL_NOT_CONFIRMED.',
   interfaces: ['UserError'],
 })
 builder.objectType(ConversationLimitError, {
   name: 'ConversationLimitError',
-  description: 'A free member has started as many conversations as free members may. Answering is not starting.',
+  audience: 'visitor',
+  description:
+    'A free member has started as many conversations as free members may. Answering is not starting. Code CONVERSATION_LIMIT.',
   interfaces: ['UserError'],
   fields: (t) => ({
-    limit: t.exposeInt('limit', { description: 'How many conversations a free member may start in the account’s life.' }),
+    limit: t.exposeInt('limit', {
+      description: 'How many conversations a free member may start in the account’s life.',
+    }),
   }),
 })
 builder.objectType(RecipientUnavailableError, {
   name: 'RecipientUnavailableError',
-  description: 'This member cannot be written to.',
+  audience: 'visitor',
+  description: 'This member cannot be written to. Code RECIPIENT_UNAVAILABLE.',
   interfaces: ['UserError'],
 })
 builder.objectType(HouseProfileError, {
   name: 'HouseProfileError',
-  description: 'A fictional profile can be seen and liked, not written to. Nothing was debited.',
+  audience: 'visitor',
+  description:
+    'A house profile can be seen and liked, not written to. Nothing was debited. Code HOUSE_PROFILE.',
   interfaces: ['UserError'],
 })
 builder.objectType(ConversationNotFoundError, {
   name: 'ConversationNotFoundError',
-  description: 'The viewer has no such conversation.',
+  audience: 'visitor',
+  description: 'The viewer has no such conversation. Code CONVERSATION_NOT_FOUND.',
+  interfaces: ['UserError'],
+})
+builder.objectType(MessageNotFoundError, {
+  name: 'MessageNotFoundError',
+  audience: 'visitor',
+  description:
+    'There is no such message, or the other can be reached no longer. Nothing has changed. Code MESSAGE_NOT_FOUND.',
   interfaces: ['UserError'],
 })
 builder.objectType(RestoreExpiredError, {
   name: 'RestoreExpiredError',
+  audience: 'visitor',
   description: 'The conversation was removed more than 7 days ago. Code UNDO_EXPIRED.',
   interfaces: ['UserError'],
 })

@@ -5,25 +5,37 @@ import { builder } from './builder.ts'
 import { findGifts, findReceivedGiftsFor, type Gift, type ReceivedGift } from './gift.store.ts'
 import { giftPrice } from './gift.rules.ts'
 import { ProfileRef } from './profile.schema.ts'
+import type { ConversationsTables } from './tables.ts'
 
-type Context = RequestContext
+type Context = RequestContext<ConversationsTables>
 
 const nameOf = ({ names }: Gift, ctx: Context) => localised(names, ctx.visit.locale, ctx.site.defaultLocale)
 
 const GiftRef = builder.objectRef<Gift>('Gift').implement({
-  description: 'A gift that can be sent in a conversation. Audience: visitor.',
+  audience: 'visitor',
+  description: 'A gift that can be sent in a conversation.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Gift', id) }),
-    name: t.string({ description: 'Its name in the language of the visit.', resolve: (gift, _args, ctx) => nameOf(gift, ctx) }),
+    name: t.string({
+      description: 'Its name in the language of the visit.',
+      resolve: (gift, _args, ctx) => nameOf(gift, ctx),
+    }),
     pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
-    credits: t.int({ description: 'What it costs.', resolve: (gift, _args, ctx) => giftPrice(gift, ctx.site.settings.giftCredits) }),
+    credits: t.int({
+      description: 'What it costs.',
+      resolve: (gift, _args, ctx) => giftPrice(gift, ctx.site.settings.giftCredits),
+    }),
   }),
 })
 
 const ReceivedGiftRef = builder.objectRef<ReceivedGift>('ReceivedGift').implement({
-  description: 'A gift that a member was given, without who gave it. Audience: members who may see the profile.',
+  audience: 'member',
+  description: 'A gift that a member was given, without who gave it.',
   fields: (t) => ({
-    name: t.string({ description: 'Its name in the language of the visit.', resolve: (gift, _args, ctx) => nameOf(gift, ctx) }),
+    name: t.string({
+      description: 'Its name in the language of the visit.',
+      resolve: (gift, _args, ctx) => nameOf(gift, ctx),
+    }),
     pictureUrl: t.string({ description: 'Path of the picture.', resolve: ({ picture }) => picture }),
     count: t.exposeInt('count', { description: 'How often.' }),
   }),
@@ -40,12 +52,17 @@ builder.queryField('gifts', (t) =>
 builder.objectField(ProfileRef, 'receivedGifts', (t) =>
   t.field({
     type: [ReceivedGiftRef],
-    description: 'What the member was given, the most frequent first. Empty for visitors, and where the site has no gifts.',
+    description:
+      'What the member was given, the most frequent first. Empty for visitors, and where the site has no gifts.',
     resolve: async ({ id }, _args, ctx) => {
       const memberId = rowIdOf('Profile', id)
       const { viewer } = ctx
       if (viewer === undefined || memberId === undefined || !ctx.site.settings.features.gifts) return []
-      return (await batchLoad(ctx, 'receivedGifts', memberId, (ids) => findReceivedGiftsFor(ctx.db, viewer, ids))) ?? []
+      return (
+        (await batchLoad(ctx, 'receivedGifts', memberId, (ids) =>
+          findReceivedGiftsFor(ctx.db, viewer, ids),
+        )) ?? []
+      )
     },
   }),
 )

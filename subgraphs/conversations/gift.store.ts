@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Viewer } from '#platform/request-context.ts'
+import { mayMeet } from '../profiles/published.ts'
 import type { ConversationsTables } from './tables.ts'
 
 /** A gift of a site's catalogue. `credits` is null where it costs what gifts usually cost on the site. */
@@ -15,29 +16,39 @@ export async function findGifts(db: Kysely<ConversationsTables>, siteId: string)
 }
 
 /** One gift that a site offers. */
-export async function findOfferedGift(db: Kysely<ConversationsTables>, siteId: string, id: string): Promise<Gift | undefined> {
+export async function findOfferedGift(
+  db: Kysely<ConversationsTables>,
+  siteId: string,
+  id: string,
+): Promise<Gift | undefined> {
   const { rows } = await sql<Gift>`${offered(siteId)} and g.id = ${id}::uuid`.execute(db)
   return rows[0]
 }
 
 /** Gifts by id, those that are no longer offered as well: they were given once. */
-export async function findGiftsById(db: Kysely<ConversationsTables>, siteId: string, ids: string[]): Promise<Map<string, Gift>> {
+export async function findGiftsById(
+  db: Kysely<ConversationsTables>,
+  siteId: string,
+  ids: string[],
+): Promise<Map<string, Gift>> {
   const { rows } = await sql<Gift>`select g.id, g.names, g.picture, g.credits from conversations.gift g
     where g.id = any(${ids}::uuid[]) and (g.site_id is null or g.site_id = ${siteId}::uuid)`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What members were given, for a viewer who may see them; by member id, the most frequent first. Nobody learns from whom. */
-export async function findReceivedGiftsFor(db: Kysely<ConversationsTables>, viewer: Viewer, memberIds: string[]): Promise<Map<string, ReceivedGift[]>> {
+export async function findReceivedGiftsFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  memberIds: string[],
+): Promise<Map<string, ReceivedGift[]>> {
   const { rows } = await sql<ReceivedGift & { recipientId: string }>`
     select r.recipient_id, g.id, g.names, g.picture, g.credits, count(*)::int as count
     from unnest(${memberIds}::uuid[]) w (id)
     join conversations.member_state m on m.member_id = w.id and m.site_id = ${viewer.siteId}::uuid
     join conversations.received_gift r on r.recipient_id = m.member_id
     join conversations.gift g on g.id = r.gift_id
-    where m.member_id = ${viewer.memberId}::uuid or (m.visible and profiles.may_meet(${viewer.memberId}::uuid, m.member_id)
-      and not exists (select from conversations.block_pair b where b.blocker_id = ${viewer.memberId}::uuid and b.blocked_id = m.member_id)
-      and not exists (select from conversations.block_pair b where b.blocked_id = ${viewer.memberId}::uuid and b.blocker_id = m.member_id))
+    where m.member_id = ${viewer.memberId}::uuid or ${mayMeet(viewer, sql`m.member_id`)}
     group by r.recipient_id, g.id order by r.recipient_id, count(*) desc, g.position, g.id`.execute(db)
   return Map.groupBy(rows, ({ recipientId }) => recipientId)
 }

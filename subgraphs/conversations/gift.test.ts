@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const GIFTS = '{ gifts { id name pictureUrl credits } }'
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
@@ -10,39 +11,63 @@ const RECEIVED = 'query ($id: ID!) { profile(id: $id) { receivedGifts { name pic
 const IN_GERMAN = { 'x-locale': 'de' }
 
 describe('gifts', () => {
-  let world: World
+  let app: TestApp
   let ada: Person
   let bo: Person
   beforeAll(async () => {
-    world = await openWorld()
-    ada = await world.signUp({ name: 'Ada' })
-    bo = await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+    app = await createTestApp()
+    ada = await app.signUp({ name: 'Ada' })
+    bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   })
-  afterAll(() => world.close())
+  afterAll(() => app.close())
 
-  const giftsOf = async (person: Person, headers = {}): Promise<{ id: string; name: string; pictureUrl: string; credits: number }[]> => (await person.run(GIFTS, {}, headers)).data.gifts
-  const give = async (from: Person, to: Person, giftId: string, clientId: string = crypto.randomUUID(), more = {}) =>
-    (await from.run(SEND, { input: { clientId, recipientId: to.profileId, giftId, ...more } })).data.sendMessage
-  const receivedBy = async (viewer: Person, of: Person) => (await viewer.run(RECEIVED, { id: of.profileId })).data.profile?.receivedGifts
+  const giftsOf = async (
+    person: Person,
+    headers = {},
+  ): Promise<{ id: string; name: string; pictureUrl: string; credits: number }[]> =>
+    (await person.run(GIFTS, {}, headers)).data.gifts
+  const give = async (
+    from: Person,
+    to: Person,
+    giftId: string,
+    clientId: string = crypto.randomUUID(),
+    more = {},
+  ) =>
+    (await from.run(SEND, { input: { clientId, recipientId: to.profileId, giftId, ...more } })).data
+      .sendMessage
+  const receivedBy = async (viewer: Person, of: Person) =>
+    (await viewer.run(RECEIVED, { id: of.profileId })).data.profile?.receivedGifts
   const named = async (name: string) => (await giftsOf(ada)).find((gift) => gift.name === name)!.id
   const change = (path: string, value: unknown) =>
-    world.admin.query(`update accounts.site set settings = jsonb_set(settings, $1::text[], $2::jsonb), content_version = content_version + 1 where token = 'ruvela'`, [path, JSON.stringify(value)])
+    app.admin.query(
+      `update accounts.site set settings = jsonb_set(settings, $1::text[], $2::jsonb), content_version = content_version + 1 where token = 'ruvela'`,
+      [path, JSON.stringify(value)],
+    )
 
   test('CHAT-12 a site offers gifts with picture, name in the language of the visit and a price, and may hide some and add its own', async () => {
     const gifts = await giftsOf(ada)
     expect(gifts).toHaveLength(12)
-    expect(gifts[0]).toEqual({ id: expect.any(String), name: 'Roos', pictureUrl: '/gifts/gift-rose.svg', credits: 3 })
+    expect(gifts[0]).toEqual({
+      id: expect.any(String),
+      name: 'Roos',
+      pictureUrl: '/gifts/gift-rose.svg',
+      credits: 3,
+    })
     expect(gifts.at(-1)).toMatchObject({ name: 'Ring', credits: 8 })
-    expect((await giftsOf(world.visitor(), IN_GERMAN)).map(({ name }) => name)).toContain('Luftballons')
+    expect((await giftsOf(app.visitor(), IN_GERMAN)).map(({ name }) => name)).toContain('Luftballons')
     // A gift without a price of its own costs what gifts cost on the site.
     await change('{giftCredits}', 2)
     expect((await giftsOf(ada))[0]).toMatchObject({ credits: 2 })
     await change('{giftCredits}', 3)
 
     const dutch = `(select id from accounts.site where token = 'dutch')`
-    await world.admin.query(`insert into conversations.gift_hidden select ${dutch}, id from conversations.gift where picture like '%ring%'`)
-    await world.admin.query(`insert into conversations.gift (id, site_id, position, names, picture, credits) values (gen_random_uuid(), ${dutch}, 0, '{"nl": "Stroopwafel"}', '/gifts/own.svg', 1)`)
-    const names = (await giftsOf(world.visitor('dutch.test'))).map(({ name }) => name)
+    await app.admin.query(
+      `insert into conversations.gift_hidden select ${dutch}, id from conversations.gift where picture like '%ring%'`,
+    )
+    await app.admin.query(
+      `insert into conversations.gift (id, site_id, position, names, picture, credits) values (gen_random_uuid(), ${dutch}, 0, '{"nl": "Stroopwafel"}', '/gifts/own.svg', 1)`,
+    )
+    const names = (await giftsOf(app.visitor('dutch.test'))).map(({ name }) => name)
     expect([names.includes('Stroopwafel'), names.includes('Ring'), names.length]).toEqual([true, false, 12])
     expect((await giftsOf(ada)).map(({ name }) => name)).not.toContain('Stroopwafel')
   })
@@ -52,33 +77,58 @@ describe('gifts', () => {
     const clientId = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => give(ada, bo, rose, clientId)))
     expect(new Set(answers.map(({ message }) => message?.id)).size).toBe(1)
-    expect(answers[0]).toMatchObject({ message: { content: { giftId: rose, name: 'Roos', pictureUrl: '/gifts/gift-rose.svg', credits: 3 } }, viewer: { credits: 2 } })
-    expect((await bo.run(READ, { id: ada.profileId }, IN_GERMAN)).data.viewer).toMatchObject({
-      unreadMessagesCount: 1, conversationWith: { messages: { edges: [{ node: { isMine: false, content: { credits: 3 } } }] } },
+    expect(answers[0]).toMatchObject({
+      message: { content: { giftId: rose, name: 'Roos', pictureUrl: '/gifts/gift-rose.svg', credits: 3 } },
+      viewer: { credits: 2 },
     })
-    expect(await give(ada, bo, rose)).toEqual({ __typename: 'InsufficientCreditsError', code: 'INSUFFICIENT_CREDITS', credits: 2, cost: 3 })
-    expect(await receivedBy(ada, bo)).toEqual([{ name: 'Roos', pictureUrl: '/gifts/gift-rose.svg', count: 1 }])
+    expect((await bo.run(READ, { id: ada.profileId }, IN_GERMAN)).data.viewer).toMatchObject({
+      unreadMessagesCount: 1,
+      conversationWith: { messages: { edges: [{ node: { isMine: false, content: { credits: 3 } } }] } },
+    })
+    expect(await give(ada, bo, rose)).toEqual({
+      __typename: 'InsufficientCreditsError',
+      code: 'INSUFFICIENT_CREDITS',
+      credits: 2,
+      cost: 3,
+    })
+    expect(await receivedBy(ada, bo)).toEqual([
+      { name: 'Roos', pictureUrl: '/gifts/gift-rose.svg', count: 1 },
+    ])
 
     // Twenty at once with credits for one: one is given.
-    const cleo = await world.signUp({ name: 'Cleo' })
+    const cleo = await app.signUp({ name: 'Cleo' })
     const given = await Promise.all(Array.from({ length: 20 }, () => give(cleo, bo, rose)))
     expect(given.filter(({ __typename }) => __typename === 'SendMessageSuccess')).toHaveLength(1)
-    expect(await receivedBy(cleo, bo)).toEqual([{ name: 'Roos', pictureUrl: '/gifts/gift-rose.svg', count: 2 }])
+    expect(await receivedBy(cleo, bo)).toEqual([
+      { name: 'Roos', pictureUrl: '/gifts/gift-rose.svg', count: 2 },
+    ])
     expect(await receivedBy(bo, bo)).toHaveLength(1)
-    expect((await world.visitor().run(RECEIVED, { id: bo.profileId })).data.profile?.receivedGifts ?? []).toEqual([])
+    expect(
+      (await app.visitor().run(RECEIVED, { id: bo.profileId })).data.profile?.receivedGifts ?? [],
+    ).toEqual([])
   })
 
-  test('a gift that is not offered, one with a text, one to a fictional profile and one of an unconfirmed member are refused before anything is paid', async () => {
-    const dora = await world.signUp({ name: 'Dora' })
+  test('a gift that is not offered, one with a text, one to a house profile and one of an unconfirmed member are refused before anything is paid', async () => {
+    const dora = await app.signUp({ name: 'Dora' })
     const rose = await named('Roos')
-    for (const giftId of ['nonsense', Buffer.from(`Gift:${crypto.randomUUID()}`).toString('base64url'), bo.profileId]) {
-      expect(await give(dora, bo, giftId)).toMatchObject({ fields: [{ path: 'giftId', code: 'GIFT_NOT_FOUND' }] })
+    for (const giftId of [
+      'nonsense',
+      Buffer.from(`Gift:${crypto.randomUUID()}`).toString('base64url'),
+      bo.profileId,
+    ]) {
+      expect(await give(dora, bo, giftId)).toMatchObject({
+        fields: [{ path: 'giftId', code: 'GIFT_NOT_FOUND' }],
+      })
     }
-    expect(await give(dora, bo, rose, undefined, { text: 'with words' })).toMatchObject({ fields: [{ path: 'text', code: 'CONTENT_AMBIGUOUS' }] })
-    const house = await world.signUp({ name: 'Max', gender: 'MALE', seeking: 'FEMALE' })
-    await world.admin.query(`update conversations.member_state set kind = 'house' where member_id = $1`, [house.memberId])
+    expect(await give(dora, bo, rose, undefined, { text: 'with words' })).toMatchObject({
+      fields: [{ path: 'text', code: 'CONTENT_AMBIGUOUS' }],
+    })
+    const house = await app.signUp({ name: 'Max', gender: 'MALE', seeking: 'FEMALE' })
+    await app.admin.query(`update conversations.member_state set kind = 'house' where member_id = $1`, [
+      house.memberId,
+    ])
     expect(await give(dora, house, rose)).toMatchObject({ code: 'HOUSE_PROFILE' })
-    const unconfirmed = await world.signUp({ confirmed: false })
+    const unconfirmed = await app.signUp({ confirmed: false })
     expect(await give(unconfirmed, bo, rose)).toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' })
     await change('{features,gifts}', false)
     expect(await giftsOf(dora)).toEqual([])
@@ -88,10 +138,18 @@ describe('gifts', () => {
   })
 
   test('who blocked the viewer shows no gifts either', async () => {
-    const eva = await world.signUp({ name: 'Eva' })
-    await bo.run('mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }', { id: eva.profileId })
-    await world.drainEvents()
+    const eva = await app.signUp({ name: 'Eva' })
+    await bo.run('mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }', {
+      id: eva.profileId,
+    })
+    await app.drainEvents()
     expect(await receivedBy(eva, bo)).toBeUndefined()
-    expect((await eva.run('query ($id: ID!) { node(id: $id) { ... on Profile { receivedGifts { count } } } }', { id: bo.profileId })).data.node?.receivedGifts ?? []).toEqual([])
+    expect(
+      (
+        await eva.run('query ($id: ID!) { node(id: $id) { ... on Profile { receivedGifts { count } } } }', {
+          id: bo.profileId,
+        })
+      ).data.node?.receivedGifts ?? [],
+    ).toEqual([])
   })
 })

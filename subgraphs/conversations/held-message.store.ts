@@ -1,8 +1,21 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/live-events.ts'
+import { appendEvent } from '#platform/outbox.ts'
+import { debit } from '../billing/published.ts'
+import { holdPair, mayMeet } from '../profiles/published.ts'
+import { lockedSides } from './conversation.store.ts'
+import { messageSent } from './events.ts'
+import { judged } from './scam-shield.rules.ts'
 import type { ConversationsTables } from './tables.ts'
 
-export type HeldMessage = { id: string; siteId: string; conversationId: string; senderId: string; recipientId: string; kind: string }
+export type HeldMessage = {
+  id: string
+  siteId: string
+  conversationId: string
+  senderId: string
+  recipientId: string
+  kind: 'text' | 'image' | 'gift'
+}
 
 /** Whether a member has messages that wait for the confirmation of the address. */
 export async function hasHeldMessages(db: Kysely<ConversationsTables>, senderId: string): Promise<boolean> {
@@ -32,39 +45,52 @@ export type NewHeldMessage = {
  * Begins a conversation with a message that only its sender has until the address is confirmed. It counts as a started conversation (CHAT-06).
  * @returns false when the other cannot be written to: not there, of another site, invisible, blocking, or a profile that the site runs
  */
-export async function insertHeldMessage(trx: Transaction<ConversationsTables>, message: NewHeldMessage): Promise<boolean> {
-  const { siteId, conversationId, messageId, senderId, recipientId, clientId, text, freeConversations } = message
+export async function insertHeldMessage(
+  trx: Transaction<ConversationsTables>,
+  message: NewHeldMessage,
+): Promise<boolean> {
+  const { siteId, conversationId, messageId, senderId, recipientId, clientId, text, freeConversations } =
+    message
+  await holdPair(trx, senderId, recipientId)
   const started = await sql`update conversations.member_state s set started_count = s.started_count + 1
     where s.member_id = ${senderId}::uuid and s.site_id = ${siteId}::uuid and s.started_count < ${freeConversations}::int
-      and s.member_id <> ${recipientId}::uuid and profiles.may_meet(${senderId}::uuid, ${recipientId}::uuid)
+      and s.member_id <> ${recipientId}::uuid
       and exists (select from conversations.member_state r
-        where r.member_id = ${recipientId}::uuid and r.site_id = s.site_id and r.visible and r.kind = 'member')
-      and not exists (select from conversations.block_pair b
-        where (b.blocker_id, b.blocked_id) in ((s.member_id, ${recipientId}::uuid), (${recipientId}::uuid, s.member_id)))
-      and not exists (select from conversations.conversation c where c.id = ${conversationId}::uuid)`.execute(trx)
+        where r.member_id = ${recipientId}::uuid and r.site_id = s.site_id and r.kind = 'member' and ${mayMeet({ siteId, memberId: senderId }, sql`r.member_id`)})
+      and not exists (select from conversations.conversation c where c.id = ${conversationId}::uuid)`.execute(
+    trx,
+  )
   if (started.numAffectedRows === 0n) return false
   await sql`insert into conversations.conversation (id, site_id, member_a, member_b, started_by, message_count)
     values (${conversationId}::uuid, ${siteId}::uuid, least(${senderId}::uuid, ${recipientId}::uuid), greatest(${senderId}::uuid, ${recipientId}::uuid),
       ${senderId}::uuid, 1)`.execute(trx)
   await sql`insert into conversations.member (member_id, conversation_id, site_id, other_id, listed, last_number)
     values (${senderId}::uuid, ${conversationId}::uuid, ${siteId}::uuid, ${recipientId}::uuid, true, 1),
-      (${recipientId}::uuid, ${conversationId}::uuid, ${siteId}::uuid, ${senderId}::uuid, false, 0)`.execute(trx)
+      (${recipientId}::uuid, ${conversationId}::uuid, ${siteId}::uuid, ${senderId}::uuid, false, 0)`.execute(
+    trx,
+  )
   await sql`insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, held)
-    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify({ text })}::jsonb, true)`.execute(trx)
-  await appendLiveEvent(trx, 'conversations', [senderId], { kind: 'message', subjectId: conversationId, detailId: messageId })
+    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify(judged(text))}::jsonb, true)`.execute(
+    trx,
+  )
+  await appendLiveEvent(trx, 'conversations', [senderId], {
+    kind: 'message',
+    subjectId: conversationId,
+    detailId: messageId,
+  })
   return true
 }
 
-/** The held messages of a member that can be delivered: the other is there and neither has blocked the other. */
-export async function listDeliverableMessages(db: Kysely<ConversationsTables>, senderId: string): Promise<HeldMessage[]> {
+/** The held messages of a member that can be delivered: to whom the member may meet. */
+export async function listDeliverableMessages(
+  db: Kysely<ConversationsTables>,
+  senderId: string,
+): Promise<HeldMessage[]> {
   const { rows } = await sql<HeldMessage>`
     select x.id, m.site_id, x.conversation_id, x.sender_id, m.other_id as recipient_id, x.kind
     from conversations.message x
     join conversations.member m on m.conversation_id = x.conversation_id and m.member_id = x.sender_id
-    join conversations.member_state s on s.member_id = m.other_id and s.visible
-    where x.sender_id = ${senderId}::uuid and x.held
-      and not exists (select from conversations.block_pair b
-        where (b.blocker_id, b.blocked_id) in ((m.member_id, m.other_id), (m.other_id, m.member_id)))
+    where x.sender_id = ${senderId}::uuid and x.held and ${mayMeet({ siteId: sql`m.site_id`, memberId: senderId }, sql`m.other_id`)}
     order by x.sent_at, x.number limit 100`.execute(db)
   return rows
 }
@@ -72,31 +98,47 @@ export async function listDeliverableMessages(db: Kysely<ConversationsTables>, s
 /**
  * Delivers a held message as if it were sent now, for its price: it becomes the newest of its conversation. Locks in the order in which
  * conversations.send_message does.
- * @returns false when it was delivered before
+ * @returns false when it was delivered before, or when the two may not meet any more
  */
-export async function deliverHeldMessage(trx: Transaction<ConversationsTables>, message: HeldMessage, cost: number): Promise<boolean> {
+export async function deliverHeldMessage(
+  trx: Transaction<ConversationsTables>,
+  message: HeldMessage,
+  cost: number,
+): Promise<boolean> {
   const { id, siteId, conversationId, senderId, recipientId, kind } = message
-  const { rows } = await sql<{ number: number }>`update conversations.conversation set message_count = message_count + 1
-    where id = ${conversationId}::uuid returning message_count as number`.execute(trx)
-  const { number } = rows[0]!
-  const delivered = await sql`update conversations.message set held = false, number = ${number}, sent_at = platform.now()
+  await holdPair(trx, senderId, recipientId)
+  const { rows } = await sql<{
+    number: number
+  }>`update conversations.conversation set message_count = message_count + 1
+    where id = ${conversationId}::uuid and ${mayMeet({ siteId, memberId: senderId }, sql`${recipientId}::uuid`)}
+    returning message_count as number`.execute(trx)
+  if (rows[0] === undefined) return false
+  const { number } = rows[0]
+  const delivered =
+    await sql`update conversations.message set held = false, number = ${number}, sent_at = platform.now()
     where id = ${id}::uuid and held`.execute(trx)
   if (delivered.numAffectedRows === 0n) return false
-  await sql`select balance from billing.debit(${senderId}::uuid, ${cost}::bigint, ${kind === 'text' ? 'message' : kind}, ${id}::uuid)`.execute(
+  await debit(trx, { memberId: senderId, credits: cost, kind: kind === 'text' ? 'message' : kind, ref: id })
+  await sql`with ${lockedSides(conversationId, [senderId, recipientId])}
+    update conversations.member m set listed = true, last_message_at = platform.now(), last_number = ${number},
+      unread = m.unread + (m.member_id = ${recipientId}::uuid)::int
+    from locked l where m.member_id = l.member_id and m.conversation_id = l.conversation_id`.execute(trx)
+  await appendLiveEvent(trx, 'conversations', [senderId, recipientId], {
+    kind: 'message',
+    subjectId: conversationId,
+    detailId: id,
+  })
+  await appendEvent(
     trx,
-  )
-  await sql`update conversations.member set listed = true, last_message_at = platform.now(), last_number = ${number},
-      unread = unread + (member_id = ${recipientId}::uuid)::int
-    where conversation_id = ${conversationId}::uuid`.execute(trx)
-  await appendLiveEvent(trx, 'conversations', [senderId, recipientId], { kind: 'message', subjectId: conversationId, detailId: id })
-  await sql`insert into conversations.outbox (consumer, topic, version, key, payload)
-    values ('notifications', 'message.sent', 1, ${conversationId}::uuid, ${JSON.stringify({
+    'conversations',
+    messageSent({
       siteId,
       conversationId,
       messageId: id,
       fromId: senderId,
       toId: recipientId,
       isFirst: number === 1,
-    })}::jsonb)`.execute(trx)
+    }),
+  )
   return true
 }

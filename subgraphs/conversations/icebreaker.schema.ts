@@ -3,7 +3,8 @@ import { builder } from './builder.ts'
 import { findIcebreakers, type Icebreaker } from './icebreaker.store.ts'
 
 const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
-  description: 'A first line for an empty conversation. Audience: visitor.',
+  audience: 'visitor',
+  description: 'A first line for an empty conversation.',
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Icebreaker', id) }),
     text: t.exposeString('text', { description: 'The line.' }),
@@ -13,7 +14,9 @@ const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({
 builder.queryField('icebreakers', (t) =>
   t.field({
     type: [IcebreakerRef],
-    description: 'Lines that the site suggests, in the language of the visit, else in the site’s own, else in English.',
-    resolve: (_root, _args, ctx) => findIcebreakers(ctx.db, ctx.site.id, [ctx.visit.locale, ctx.site.defaultLocale]),
+    description:
+      'Lines that the site suggests, in the language of the visit, else in the site’s own, else in English.',
+    resolve: (_root, _args, ctx) =>
+      findIcebreakers(ctx.db, ctx.site.id, [ctx.visit.locale, ctx.site.defaultLocale]),
   }),
 )

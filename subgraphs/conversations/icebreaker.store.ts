@@ -1,4 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import type { QueryableTransaction } from '#platform/database.ts'
+import { newId } from '#platform/global-ids.ts'
+import { ICEBREAKERS } from './icebreaker.texts.ts'
 import type { ConversationsTables } from './tables.ts'
 
 export type Icebreaker = { id: string; text: string }
@@ -7,7 +10,11 @@ export type Icebreaker = { id: string; text: string }
  * The lines that a site suggests, in their order. They are written in each language rather than translated, so that the fallback is of the whole
  * list: the first of these locales, or of their languages without region, that has any; else English.
  */
-export async function findIcebreakers(db: Kysely<ConversationsTables>, siteId: string, locales: string[]): Promise<Icebreaker[]> {
+export async function findIcebreakers(
+  db: Kysely<ConversationsTables>,
+  siteId: string,
+  locales: string[],
+): Promise<Icebreaker[]> {
   const chain = [...locales.flatMap((locale) => [locale, locale.split('-')[0]!]), 'en']
   const { rows } = await sql<Icebreaker>`
     select i.id, i.text from conversations.icebreaker i
@@ -17,4 +24,20 @@ export async function findIcebreakers(db: Kysely<ConversationsTables>, siteId: s
       order by w.position limit 1)
     order by i.position limit 50`.execute(db)
   return rows
+}
+
+/** Gives a new site the lines that every site begins with, in its languages. */
+export async function insertDefaultIcebreakers(
+  trx: QueryableTransaction,
+  siteId: string,
+  locales: readonly string[],
+): Promise<void> {
+  for (const [locale, lines] of Object.entries(ICEBREAKERS)) {
+    if (!locales.some((own) => own.split('-')[0] === locale)) continue
+    for (const [position, text] of lines.entries()) {
+      await sql`insert into conversations.icebreaker (id, site_id, locale, position, text) values (${newId()}::uuid, ${siteId}::uuid, ${locale}, ${position}, ${text})`.execute(
+        trx,
+      )
+    }
+  }
 }

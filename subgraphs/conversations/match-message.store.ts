@@ -1,24 +1,45 @@
 import { sql, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/live-events.ts'
+import { lockedSides } from './conversation.store.ts'
 import type { ConversationsTables } from './tables.ts'
 
-/** Shows a match where the two already talk: a line in their conversation, unread for nobody. @returns whether there is a conversation */
+// One per conversation: whoever takes a like back and gives it again makes no news of it.
+const CLIENT_ID = 'match'
+
+/**
+ * Shows a match where the two already talk: a line in their conversation that counts as read, and only the first time. Locks in the order in which
+ * conversations.send_message does.
+ * @returns whether a line was written
+ */
 export async function insertMatchMessage(
   trx: Transaction<ConversationsTables>,
   match: { conversationId: string; messageId: string; memberIds: [string, string] },
 ): Promise<boolean> {
   const { conversationId, messageId, memberIds } = match
-  const { rows } = await sql<{ number: number }>`update conversations.conversation set message_count = message_count + 1
-    where id = ${conversationId}::uuid returning message_count as number`.execute(trx)
+  const senderId = memberIds.toSorted()[0]
+  // On its own, so that a line that was written while this waited is seen.
+  await sql`select from conversations.conversation where id = ${conversationId}::uuid for update`.execute(trx)
+  const { rows } = await sql<{
+    number: number
+  }>`update conversations.conversation set message_count = message_count + 1
+    where id = ${conversationId}::uuid and not exists (select from conversations.message m
+      where m.conversation_id = ${conversationId}::uuid and m.sender_id = ${senderId}::uuid and m.client_id = ${CLIENT_ID})
+    returning message_count as number`.execute(trx)
   if (rows[0] === undefined) return false
   const { number } = rows[0]
   await sql`insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content)
-    values (${messageId}::uuid, ${conversationId}::uuid, ${number}, ${memberIds[0]}::uuid, ${messageId}, 'like', '{"mutual": true}')`.execute(
+    values (${messageId}::uuid, ${conversationId}::uuid, ${number}, ${senderId}::uuid, ${CLIENT_ID}, 'like', '{"mutual": true}')`.execute(
     trx,
   )
-  await sql`update conversations.member set last_number = ${number}, last_message_at = platform.now() where conversation_id = ${conversationId}::uuid and listed`.execute(
+  await sql`with ${lockedSides(conversationId, memberIds)}
+    update conversations.member m set last_number = ${number}, last_message_at = platform.now()
+    from locked l where m.member_id = l.member_id and m.conversation_id = l.conversation_id and m.listed`.execute(
     trx,
   )
-  await appendLiveEvent(trx, 'conversations', memberIds, { kind: 'message', subjectId: conversationId, detailId: messageId })
+  await appendLiveEvent(trx, 'conversations', memberIds, {
+    kind: 'message',
+    subjectId: conversationId,
+    detailId: messageId,
+  })
   return true
 }

@@ -9,24 +9,57 @@ import type { ConversationsTables } from './tables.ts'
  */
 export const memberData: MemberData = {
   tables: {
-    member_state: { members: ['member_id'], exported: 'no', erased: 'keep', why: 'Says by id only that nobody can write to the member.' },
-    block_pair: { members: ['blocker_id', 'blocked_id'], exported: 'no', erased: 'delete', why: 'A copy of the blocks of profiles.' },
-    conversation: { members: ['member_a', 'member_b', 'started_by'], exported: 'rows', erased: 'keep', why: 'Belongs to the other member too; has ids only.' },
+    member_state: {
+      members: ['member_id'],
+      exported: 'no',
+      erased: 'keep',
+      why: 'Says by id only that nobody can write to the member.',
+    },
+    block_pair: {
+      members: ['blocker_id', 'blocked_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'A copy of the blocks of profiles.',
+    },
+    conversation: {
+      members: ['member_a', 'member_b', 'started_by'],
+      exported: 'rows',
+      erased: 'keep',
+      why: 'Belongs to the other member too; has ids only.',
+    },
     member: { members: ['member_id'], others: ['other_id'], exported: 'rows', erased: 'delete' },
     message: {
       members: ['sender_id'],
-      exported: { where: 't.conversation_id in (select m.conversation_id from conversations.member m where m.member_id = $member) and (not t.held or t.sender_id = $member)' },
-      erased: { set: { kind: `'system'`, content: `'{"key":"ACCOUNT_DELETED"}'`, removed_at: 'platform.now()' } },
+      exported: {
+        where:
+          't.conversation_id in (select m.conversation_id from conversations.member m where m.member_id = $member) and (not t.held or t.sender_id = $member)',
+      },
+      erased: {
+        set: { kind: `'system'`, content: `'{"key":"ACCOUNT_DELETED"}'`, removed_at: 'platform.now()' },
+      },
     },
+    message_reaction: { members: ['member_id'], exported: 'rows', erased: 'delete' },
     received_gift: { members: ['recipient_id'], others: ['sender_id'], exported: 'rows', erased: 'delete' },
     message_image: { members: ['uploader_id'], exported: 'rows', erased: 'delete' },
   },
   withoutMembers: ['icebreaker', 'gift', 'gift_hidden'],
-  files: async (db, memberId) => (await imageIds(db, memberId)).map((id, index) => ({ key: messageImageKey(id, 'large'), name: `image-${index + 1}.webp` })),
-  furtherFiles: async (db, memberId) => (await imageIds(db, memberId)).flatMap((id) => MESSAGE_IMAGE_VARIANTS.map(({ name }) => messageImageKey(id, name))),
+  files: async (db, memberId) =>
+    (await imageIds(db, memberId)).map((id, index) => ({
+      key: messageImageKey(id, 'large'),
+      name: `image-${index + 1}.webp`,
+    })),
+  furtherFiles: async (db, memberId) =>
+    (await imageIds(db, memberId)).flatMap((id) =>
+      MESSAGE_IMAGE_VARIANTS.map(({ name }) => messageImageKey(id, name)),
+    ),
 }
 
 async function imageIds(db: Kysely<ConversationsTables>, memberId: string): Promise<string[]> {
-  const rows = await db.selectFrom('conversations.messageImage').select('id').where('uploaderId', '=', memberId).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('conversations.messageImage')
+    .select('id')
+    .where('uploaderId', '=', memberId)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

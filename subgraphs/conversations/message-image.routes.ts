@@ -1,12 +1,29 @@
-import multipart from '@fastify/multipart'
+import { countAction } from '#platform/count-action.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RequestError, UserError } from '#platform/errors.ts'
 import { isRowId, newId, toGlobalId } from '#platform/global-ids.ts'
-import { IMAGE_BYTES_MAX, ImageRejectedError, processImage } from '#platform/images.ts'
-import { requireViewer } from '#platform/request-context.ts'
-import type { JobHandler, RouteDoor } from '#platform/services.ts'
-import { isMessageImageVariant, isValidMessageImagePath, MESSAGE_IMAGE_VARIANTS, messageImageKey } from './message-image.rules.ts'
-import { deleteUnsentImages, insertMessageImage, isMessageImageVisibleFor } from './message-image.store.ts'
+import { log } from '#platform/log.ts'
+import type { FileStorage } from '#platform/file-storage.ts'
+import { processImage } from '#platform/images.ts'
+import { requireViewer, type Viewer } from '#platform/request-context.ts'
+import { acceptPictures, withUploadedFile } from '#platform/uploaded-file.ts'
+import type { JobHandler, RouteContext } from '#platform/subgraph-definition.ts'
+import {
+  isMessageImageVariant,
+  isValidMessageImagePath,
+  MESSAGE_IMAGE_VARIANTS,
+  messageImageKey,
+} from './message-image.rules.ts'
+import {
+  deleteSurplusImages,
+  deleteUnsentImages,
+  insertMessageImage,
+  isMessageImageVisibleFor,
+} from './message-image.store.ts'
+
+/** How many images a member may have uploaded and not sent. */
+export const UNSENT_MAX = 20
+const REMOVED_TOGETHER = 200
 
 const HTTP_STATUS: Record<string, number> = {
   UNAUTHENTICATED: 403,
@@ -16,53 +33,65 @@ const HTTP_STATUS: Record<string, number> = {
   IMAGE_UNSUPPORTED: 422,
   IMAGE_BROKEN: 422,
   IMAGE_TOO_MANY_PIXELS: 422,
+  IMAGE_TOO_NARROW: 422,
   IMAGE_TOO_LARGE: 413,
   IMAGE_BUSY: 503,
+  STORAGE_UNAVAILABLE: 503,
 }
 
 /** Where images for messages come in, and where the two members fetch them. */
-export function addMessageImageRoutes(app: FastifyInstance, door: RouteDoor): void {
+export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext): void {
   app.register(async (uploads) => {
-    await uploads.register(multipart, {
-      limits: { files: 1, fields: 5, parts: 6, fileSize: IMAGE_BYTES_MAX, headerPairs: 50 },
-      throwFileSizeLimit: false,
-    })
-    uploads.post('/upload/message-image', async (request, reply) => {
-      try {
-        const ctx = await door.open(request, reply)
-        const { siteId, memberId } = requireViewer(ctx)
-        if (!request.isMultipart()) throw new RequestError('BAD_USER_INPUT', 'An upload is multipart/form-data')
-        const part = await request.file()
-        if (part === undefined) throw new RequestError('BAD_USER_INPUT', 'The upload has no file')
-        const source = await part.toBuffer()
-        if (part.file.truncated) throw new ImageRejectedError('IMAGE_TOO_LARGE')
-        const { variants, width, height, thumbhash } = await processImage(source, [...MESSAGE_IMAGE_VARIANTS])
-        const id = newId()
-        for (const { name } of MESSAGE_IMAGE_VARIANTS)
-          await door.services.storage.put(messageImageKey(id, name), variants[name]!, 'image/webp')
-        await door.db
-          .transaction()
-          .execute((trx) => insertMessageImage(trx, { id, siteId, uploaderId: memberId, width, height, thumbhash }))
-        return await reply.send({ imageId: toGlobalId('MessageImage', id), width, height, thumbhash })
-      } catch (error) {
-        return refuse(reply, error)
-      }
-    })
+    await acceptPictures(uploads, route.services.config.DATA_DIR)
+    addUploadRoute(uploads, route)
   })
+  addDownloadRoute(app, route)
+}
 
-  app.get('/message-images/:id/:variant', async (request, reply) => {
+function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
+  // A slow sender would hold a place for minutes; pictures have a queue of their own.
+  app.post('/upload/message-image', { config: { admission: 'always' } }, async (request, reply) => {
+    try {
+      const ctx = await route.open(request, reply)
+      const viewer = requireViewer(ctx)
+      await countAction(ctx, 'upload')
+      const image = await withUploadedFile(route.services.config.DATA_DIR, request, (file) =>
+        keepMessageImage(route, viewer, file),
+      )
+      return await reply.send({ ...image, imageId: toGlobalId('MessageImage', image.imageId) })
+    } catch (error) {
+      return refuse(reply, error)
+    }
+  })
+}
+
+function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
+  // A browser asks for a picture once.
+  app.get('/message-images/:id/:variant', { config: { admission: 'action' } }, async (request, reply) => {
     const { id, variant } = request.params as { id: string; variant: string }
     const { e: expires, s: signature } = request.query as { e?: string; s?: string }
-    if (!isRowId(id) || !isMessageImageVariant(variant) || typeof expires !== 'string' || typeof signature !== 'string')
+    if (
+      !isRowId(id) ||
+      !isMessageImageVariant(variant) ||
+      typeof expires !== 'string' ||
+      typeof signature !== 'string'
+    )
       return notFound(reply)
-    const { viewer, now } = await door.open(request, reply)
+    const { viewer, now } = await route.open(request, reply)
     if (viewer === undefined) return notFound(reply)
     const address = { imageId: id, variant, siteId: viewer.siteId, memberId: viewer.memberId }
-    if (!isValidMessageImagePath(door.services.config.SECRETS_KEY, address, { expires: Number(expires), signature }, now))
+    if (
+      !isValidMessageImagePath(
+        route.services.config.SECRETS_KEY,
+        address,
+        { expires: Number(expires), signature },
+        now,
+      )
+    )
       return notFound(reply)
-    // The path alone opens nothing: a block or a removal counts from its moment on.
-    const file = (await isMessageImageVisibleFor(door.db, viewer, id))
-      ? await door.services.storage.get(messageImageKey(id, variant))
+    // A valid path is not enough: a block or a removal takes effect at once.
+    const file = (await isMessageImageVisibleFor(route.db, viewer, id))
+      ? await route.services.storage.get(messageImageKey(id, variant))
       : undefined
     if (file === undefined) return notFound(reply)
     return reply
@@ -80,10 +109,47 @@ export function addMessageImageRoutes(app: FastifyInstance, door: RouteDoor): vo
   })
 }
 
+/** Decodes an upload and keeps it for a message to come. Of the uploads that a member never sends, only the newest stay. */
+async function keepMessageImage(
+  { db, services: { storage } }: Pick<RouteContext, 'db' | 'services'>,
+  { siteId, memberId }: Viewer,
+  file: string,
+): Promise<{ imageId: string; width: number; height: number; thumbhash: string }> {
+  const { variants, width, height, thumbhash } = await processImage(file, [...MESSAGE_IMAGE_VARIANTS], {
+    owner: memberId,
+  })
+  const id = newId()
+  let surplus: string[]
+  try {
+    for (const { name } of MESSAGE_IMAGE_VARIANTS)
+      await storage.put(messageImageKey(id, name), variants[name]!, 'image/webp')
+    surplus = await db.transaction().execute(async (trx) => {
+      await insertMessageImage(trx, { id, siteId, uploaderId: memberId, width, height, thumbhash })
+      return deleteSurplusImages(trx, memberId, UNSENT_MAX)
+    })
+  } catch (error) {
+    await deleteFiles(storage, [id]).catch(() => undefined)
+    throw error
+  }
+  // The upload is kept whatever becomes of these: a file without a row harms nobody.
+  await deleteFiles(storage, surplus).catch((error: unknown) =>
+    log.error({ error }, 'files of images that were never sent could not be deleted'),
+  )
+  return { imageId: id, width, height, thumbhash }
+}
+
 /** Removes uploads that were never sent: rows first, so that a crash leaves files without a row, never a row without files. */
 export const removeUnsentImages: JobHandler = async ({ db, services }) => {
-  const ids = await db.transaction().execute((trx) => deleteUnsentImages(trx))
-  for (const id of ids) for (const { name } of MESSAGE_IMAGE_VARIANTS) await services.storage.delete(messageImageKey(id, name))
+  for (;;) {
+    const ids = await db.transaction().execute((trx) => deleteUnsentImages(trx, REMOVED_TOGETHER))
+    await deleteFiles(services.storage, ids)
+    if (ids.length < REMOVED_TOGETHER) return
+  }
+}
+
+async function deleteFiles(storage: FileStorage, imageIds: string[]): Promise<void> {
+  for (const id of imageIds)
+    for (const { name } of MESSAGE_IMAGE_VARIANTS) await storage.delete(messageImageKey(id, name))
 }
 
 function notFound(reply: FastifyReply) {
@@ -92,8 +158,15 @@ function notFound(reply: FastifyReply) {
 
 // JSON with the codes of the graph, because the client explains both with the same texts.
 function refuse(reply: FastifyReply, error: unknown) {
-  const code = error instanceof UserError ? error.code : error instanceof RequestError ? error.extensions.code : multipartCode(error)
+  const code =
+    error instanceof UserError
+      ? error.code
+      : error instanceof RequestError
+        ? error.extensions.code
+        : multipartCode(error)
   if (code === undefined) throw error
+  if (error instanceof RequestError && error.extensions.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(error.extensions.retryAfterSeconds))
   return reply.code(HTTP_STATUS[code] ?? 422).send({ code })
 }
 

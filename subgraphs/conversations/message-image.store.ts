@@ -14,7 +14,11 @@ export async function insertMessageImage(
 }
 
 /** @returns whether the viewer may see the image: an own upload, or one in a conversation of the viewer that was not removed (CHAT-13) */
-export async function isMessageImageVisibleFor(db: Kysely<ConversationsTables>, viewer: Viewer, imageId: string): Promise<boolean> {
+export async function isMessageImageVisibleFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  imageId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from conversations.message_image i where i.id = ${imageId}::uuid and i.site_id = ${viewer.siteId}::uuid and (
       i.message_id is null and i.uploader_id = ${viewer.memberId}::uuid
@@ -25,10 +29,25 @@ export async function isMessageImageVisibleFor(db: Kysely<ConversationsTables>, 
   return rows.length > 0
 }
 
-/** Uploads that were never sent, older than a day. */
-export async function deleteUnsentImages(trx: Transaction<ConversationsTables>): Promise<string[]> {
+/** Uploads of a member that were never sent, but for the newest `kept`. One that is being sent now is left alone. */
+export async function deleteSurplusImages(
+  trx: Transaction<ConversationsTables>,
+  uploaderId: string,
+  kept: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from conversations.message_image where id in (
+    select id from conversations.message_image where message_id is null and uploader_id = ${uploaderId}::uuid
+    order by created_at desc, id desc offset ${kept} for update skip locked) returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Uploads that were never sent, older than a day, the oldest first. At most `limit`. */
+export async function deleteUnsentImages(
+  trx: Transaction<ConversationsTables>,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from conversations.message_image where id in (
     select id from conversations.message_image where message_id is null and created_at < platform.now() - interval '1 day'
-    order by created_at limit 200 for update skip locked) returning id`.execute(trx)
+    order by created_at limit ${limit} for update skip locked) returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,9 @@
+import { DATABASE_ERRORS } from '#platform/database-errors.ts'
 import { InvalidInputError } from '#platform/errors.ts'
 import { newId, pairId, rowIdOf } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
 import { localised } from '#platform/site.ts'
-import { sql } from 'kysely'
+import { findBalance } from '../billing/published.ts'
 import { findConversationsFor, type Conversation } from './conversation.store.ts'
 import {
   ConversationLimitError,
@@ -14,10 +15,19 @@ import {
 import { giftPrice } from './gift.rules.ts'
 import { findOfferedGift } from './gift.store.ts'
 import { checkMessage } from './message.rules.ts'
-import { callSendMessage, findSentMessage, type Message, type NewMessage } from './message.store.ts'
+import { callSendMessage, findSentMessage, type NewMessage } from './message.store.ts'
+import type { Message } from './message.types.ts'
+import { judged } from './scam-shield.rules.ts'
 import type { ConversationsTables } from './tables.ts'
 
-export type SendMessage = { clientId: string; recipientId: string; text?: string | null; imageId?: string | null; giftId?: string | null }
+export type SendMessage = {
+  clientId: string
+  recipientId: string
+  text?: string | null
+  imageId?: string | null
+  giftId?: string | null
+  replyToId?: string | null
+}
 export type SentMessage = { message: Message; conversation: Conversation }
 
 /**
@@ -25,7 +35,10 @@ export type SentMessage = { message: Message; conversation: Conversation }
  * a repetition gets the first one back and costs nothing (CHAT-05).
  * @throws InvalidInputError and the refusals of the payload union
  */
-export async function sendMessage(ctx: RequestContext<ConversationsTables>, input: SendMessage): Promise<SentMessage> {
+export async function sendMessage(
+  ctx: RequestContext<ConversationsTables>,
+  input: SendMessage,
+): Promise<SentMessage> {
   const viewer = requireViewer(ctx)
   const { settings } = ctx.site
   const text = checkMessage(input, settings.messageLength)
@@ -41,28 +54,42 @@ export async function sendMessage(ctx: RequestContext<ConversationsTables>, inpu
     kind,
     content,
     imageId,
+    replyToId: rowIdOf('Message', input.replyToId ?? '') ?? null,
     cost,
     freeConversations: settings.conversationsFree,
   }).catch((error: unknown) => refuse(ctx, error, cost))
   if (sent.duplicate) return readSent(ctx, viewer, { conversationId, messageId: sent.messageId })
-  ctx.services.doorbell.ring({ topic: 'member', keys: [recipientId, viewer.memberId] })
-  ctx.services.doorbell.ring({ topic: 'outbox', keys: ['conversations'] })
+  ctx.services.pubSub.publish({ topic: 'member', keys: [recipientId, viewer.memberId] })
+  ctx.services.pubSub.publish({ topic: 'outbox', keys: ['conversations'] })
   return { message: sent.message, conversation: sent.conversation }
 }
 
 type Sendable = Pick<NewMessage, 'kind' | 'content' | 'imageId' | 'cost'>
 
 // What is sent, and its price. A gift keeps name, picture and price of this moment, whatever becomes of the catalogue.
-async function contentOf(ctx: RequestContext<ConversationsTables>, input: SendMessage, text: string | null): Promise<Sendable> {
+async function contentOf(
+  ctx: RequestContext<ConversationsTables>,
+  input: SendMessage,
+  text: string | null,
+): Promise<Sendable> {
   const { settings } = ctx.site
-  if (text !== null) return { kind: 'text', content: { text }, imageId: null, cost: settings.messageCredits }
+  if (text !== null)
+    return { kind: 'text', content: judged(text), imageId: null, cost: settings.messageCredits }
   if (input.giftId != null) {
     const giftId = rowIdOf('Gift', input.giftId)
-    const gift = giftId === undefined || !settings.features.gifts ? undefined : await findOfferedGift(ctx.db, ctx.site.id, giftId)
+    const gift =
+      giftId === undefined || !settings.features.gifts
+        ? undefined
+        : await findOfferedGift(ctx.db, ctx.site.id, giftId)
     if (gift === undefined) throw new InvalidInputError([{ path: 'giftId', code: 'GIFT_NOT_FOUND' }])
     const cost = giftPrice(gift, settings.giftCredits)
     const name = localised(gift.names, ctx.visit.locale, ctx.site.defaultLocale)
-    return { kind: 'gift', content: { giftId: gift.id, name, picture: gift.picture, credits: cost }, imageId: null, cost }
+    return {
+      kind: 'gift',
+      content: { giftId: gift.id, name, picture: gift.picture, credits: cost },
+      imageId: null,
+      cost,
+    }
   }
   const imageId = rowIdOf('MessageImage', input.imageId ?? '')
   if (imageId === undefined) throw imageNotFound()
@@ -79,24 +106,28 @@ async function readSent(
     findSentMessage(ctx.db, viewer, ids.messageId),
   ])
   const conversation = conversations.get(ids.conversationId)
-  // A repetition after the recipient has gone: the message was sent then, but there is nothing to show any more.
+  // A repetition after the recipient has gone: the message was sent, but its conversation can no longer be shown.
   if (conversation === undefined || message === undefined) throw new RecipientUnavailableError()
   return { message, conversation }
 }
 
-async function refuse(ctx: RequestContext<ConversationsTables>, error: unknown, cost: number): Promise<never> {
+async function refuse(
+  ctx: RequestContext<ConversationsTables>,
+  error: unknown,
+  cost: number,
+): Promise<never> {
   switch ((error as { code?: string }).code) {
-    case 'RV001':
-      throw new InsufficientCreditsError(await balanceOf(ctx), cost)
-    case 'RV002':
+    case DATABASE_ERRORS.INSUFFICIENT_CREDITS:
+      throw new InsufficientCreditsError(await findBalance(ctx.db, requireViewer(ctx).memberId), cost)
+    case DATABASE_ERRORS.SENDER_NOT_CONFIRMED:
       throw new EmailNotConfirmedError()
-    case 'RV003':
+    case DATABASE_ERRORS.RECIPIENT_UNAVAILABLE:
       throw new RecipientUnavailableError()
-    case 'RV004':
+    case DATABASE_ERRORS.HOUSE_PROFILE:
       throw new HouseProfileError()
-    case 'RV005':
+    case DATABASE_ERRORS.CONVERSATION_LIMIT:
       throw new ConversationLimitError(ctx.site.settings.conversationsFree)
-    case 'RV006':
+    case DATABASE_ERRORS.IMAGE_NOT_FOUND:
       throw imageNotFound()
     default:
       throw error
@@ -105,13 +136,4 @@ async function refuse(ctx: RequestContext<ConversationsTables>, error: unknown, 
 
 function imageNotFound(): InvalidInputError {
   return new InvalidInputError([{ path: 'imageId', code: 'IMAGE_NOT_FOUND' }])
-}
-
-// A debit of nothing answers the balance: the one thing that billing lets conversations ask.
-async function balanceOf(ctx: RequestContext<ConversationsTables>): Promise<number> {
-  const { memberId } = requireViewer(ctx)
-  const { rows } = await sql<{
-    balance: number
-  }>`select balance from billing.debit(${memberId}::uuid, 0, 'message', ${memberId}::uuid)`.execute(ctx.db)
-  return rows[0]!.balance
 }

@@ -10,7 +10,8 @@ const CLIENT_ID_LENGTH = 64
  * @throws InvalidInputError
  */
 export function checkMessage(
-  input: { clientId: string; text?: string | null; imageId?: string | null; giftId?: string | null }, textLimit: number,
+  input: { clientId: string; text?: string | null; imageId?: string | null; giftId?: string | null },
+  textLimit: number,
 ): string | null {
   const fields: InvalidField[] = []
   const text = input.text?.trim() ?? null
@@ -18,7 +19,8 @@ export function checkMessage(
     fields.push({ path: 'clientId', code: 'CLIENT_ID_INVALID', limit: CLIENT_ID_LENGTH })
   }
   const isText = input.imageId == null && input.giftId == null
-  if (!isText && (input.text != null || (input.imageId != null && input.giftId != null))) fields.push({ path: 'text', code: 'CONTENT_AMBIGUOUS' })
+  if (!isText && (input.text != null || (input.imageId != null && input.giftId != null)))
+    fields.push({ path: 'text', code: 'CONTENT_AMBIGUOUS' })
   else if (isText && !text) fields.push({ path: 'text', code: 'TEXT_REQUIRED' })
   else if (text !== null && isLongerThan(text, textLimit))
     fields.push({ path: 'text', code: 'TEXT_TOO_LONG', limit: textLimit })

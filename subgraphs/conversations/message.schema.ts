@@ -4,8 +4,9 @@ import { localised } from '#platform/site.ts'
 import { builder } from './builder.ts'
 import { findGiftsById } from './gift.store.ts'
 import { messageImagePath, type MessageImageVariant } from './message-image.rules.ts'
-import { findMessagesByPlace, findMessagesFor, type HistoryLimits, type Message } from './message.store.ts'
-import { warningsOf } from './scam-shield.rules.ts'
+import { findMessagesByPlace, findMessagesFor, type HistoryLimits } from './message.store.ts'
+import type { Message, MessageReaction } from './message.types.ts'
+import { keptWarningsOf } from './scam-shield.rules.ts'
 import { ProfileKindRef, ProfileRef } from './profile.schema.ts'
 import type { ConversationsTables, MessageContent, MessageKind } from './tables.ts'
 
@@ -13,10 +14,14 @@ type Context = RequestContext<ConversationsTables>
 type Content<Kind extends MessageKind> = MessageContent[Kind] & { kind: Kind }
 
 const TextContent = builder.objectRef<Content<'text'>>('TextContent').implement({
+  audience: 'owner',
   description: 'A text.',
-  fields: (t) => ({ text: t.exposeString('text', { description: 'As it was written; show it as text, never as markup.' }) }),
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'As it was written; show it as text, never as markup.' }),
+  }),
 })
 const ImageContent = builder.objectRef<Content<'image'>>('ImageContent').implement({
+  audience: 'owner',
   description: 'An image, visible to the two members only.',
   fields: (t) => ({
     url: t.string({
@@ -35,11 +40,16 @@ const ImageContent = builder.objectRef<Content<'image'>>('ImageContent').impleme
   }),
 })
 const GiftContent = builder.objectRef<Content<'gift'>>('GiftContent').implement({
+  audience: 'owner',
   description: 'A gift.',
   fields: (t) => ({
-    giftId: t.id({ description: 'Global id of the gift.', resolve: ({ giftId }) => toGlobalId('Gift', giftId) }),
+    giftId: t.id({
+      description: 'Global id of the gift.',
+      resolve: ({ giftId }) => toGlobalId('Gift', giftId),
+    }),
     name: t.string({
-      description: 'Name of the gift in the language of the visit; in that of the sender when the gift has gone.',
+      description:
+        'Name of the gift in the language of the visit; in that of the sender when the gift has gone.',
       resolve: async ({ giftId, name }, _args, ctx) => {
         const gift = await batchLoad(ctx, 'gift', giftId, (ids) => findGiftsById(ctx.db, ctx.site.id, ids))
         return gift === undefined ? name : localised(gift.names, ctx.visit.locale, ctx.site.defaultLocale)
@@ -50,10 +60,12 @@ const GiftContent = builder.objectRef<Content<'gift'>>('GiftContent').implement(
   }),
 })
 const LikeContent = builder.objectRef<Content<'like'>>('LikeContent').implement({
+  audience: 'owner',
   description: 'A like, shown where it happened in the conversation.',
   fields: (t) => ({ mutual: t.exposeBoolean('mutual', { description: 'Whether it made a match.' }) }),
 })
 const SystemContent = builder.objectRef<Content<'system'>>('SystemContent').implement({
+  audience: 'owner',
   description: 'A notice of the product.',
   fields: (t) => ({ key: t.exposeString('key', { description: 'Key of the text in the catalogue.' }) }),
 })
@@ -75,14 +87,42 @@ const MessageWarningRef = builder.enumType('MessageWarning', {
   values: {
     LINK: { description: 'It carries the address of a web page.' },
     PHONE_NUMBER: { description: 'It carries a phone number.' },
-    BANK_ACCOUNT: { description: 'It carries a bank account, a payment card or a purse of crypto money.' },
+    BANK_ACCOUNT: {
+      description: 'It carries a bank account, a payment card or a wallet of crypto currency.',
+    },
     OFF_SITE: { description: 'It carries an e-mail address, names another messenger or asks to be called.' },
   } as const,
 })
 
+/** What can be reacted with, as the graph names it. */
+export const ReactionEmojiRef = builder.enumType('ReactionEmoji', {
+  description: 'What somebody can react to a message with.',
+  values: {
+    HEART: { description: '❤️', value: 'heart' },
+    THUMBS_UP: { description: '👍', value: 'thumbs-up' },
+    THUMBS_DOWN: { description: '👎', value: 'thumbs-down' },
+    LAUGH: { description: '😂', value: 'laugh' },
+    SURPRISE: { description: '😮', value: 'surprise' },
+    SAD: { description: '😢', value: 'sad' },
+  } as const,
+})
+const MessageReactionRef = builder.objectRef<MessageReaction>('MessageReaction').implement({
+  audience: 'owner',
+  description: 'How one of the two has reacted to a message.',
+  fields: (t) => ({
+    emoji: t.field({ type: ReactionEmojiRef, description: 'With what.', resolve: ({ emoji }) => emoji }),
+    isMine: t.boolean({
+      description: 'Whether the viewer has reacted so.',
+      resolve: ({ memberId }, _args, ctx) => memberId === ctx.viewer?.memberId,
+    }),
+  }),
+})
+
 /** A message of one of the viewer's conversations. */
-export const MessageRef = builder.objectRef<Message>('Message').implement({
-  description: 'A message. Audience: its two members.',
+export const MessageRef = builder.objectRef<Message>('Message')
+MessageRef.implement({
+  audience: 'owner',
+  description: 'A message. It belongs to its two members.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Message', id) }),
@@ -99,9 +139,14 @@ export const MessageRef = builder.objectRef<Message>('Message').implement({
       resolve: ({ senderId }, _args, ctx) => senderId === ctx.viewer?.memberId,
     }),
     sentAt: t.expose('sentAt', { type: 'DateTime', description: 'When it was sent.' }),
-    readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'When the receiver opened it.' }),
+    readAt: t.expose('readAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the receiver opened it.',
+    }),
     held: t.exposeBoolean('held', {
-      description: 'True while it waits for the sender’s address to be confirmed; the other does not have it yet.',
+      description:
+        'True while it waits for the sender’s address to be confirmed; the other does not have it yet.',
     }),
     kind: t.field({
       type: ProfileKindRef,
@@ -110,8 +155,24 @@ export const MessageRef = builder.objectRef<Message>('Message').implement({
     }),
     warnings: t.field({
       type: [MessageWarningRef],
-      description: 'Why the viewer should take care of this message; empty for an ordinary one and for the own.',
-      resolve: ({ kind, content, senderId }, _args, ctx) => (kind === 'text' && senderId !== ctx.viewer?.memberId ? warningsOf((content as Content<'text'>).text) : []),
+      description:
+        'Why the viewer should take care of this message; empty for an ordinary one and for the own.',
+      resolve: ({ kind, content, senderId }, _args, ctx) =>
+        kind === 'text' && senderId !== ctx.viewer?.memberId
+          ? keptWarningsOf(content as Content<'text'>)
+          : [],
+    }),
+    replyTo: t.field({
+      type: MessageRef,
+      nullable: true,
+      description:
+        'The message that it answers. Null if it answers none, or one that the viewer may not see (any more).',
+      resolve: ({ replyTo }, _args, ctx) => (replyTo === null ? null : findMessage(ctx, replyTo)),
+    }),
+    reactions: t.field({
+      type: [MessageReactionRef],
+      description: 'How the two have reacted to it, in that order: at most once each.',
+      resolve: ({ reactions }) => reactions,
     }),
     content: t.field({
       type: MessageContentRef,
@@ -132,11 +193,18 @@ builder.asEntity(MessageRef, {
 export async function findMessage(ctx: Context, id: string): Promise<Message | null> {
   const { viewer } = ctx
   if (viewer === undefined) return null
-  return (await batchLoad(ctx, 'message', id, (ids) => findMessagesFor(ctx.db, viewer, limitsOf(ctx), ids))) ?? null
+  return (
+    (await batchLoad(ctx, 'message', id, (ids) => findMessagesFor(ctx.db, viewer, limitsOf(ctx), ids))) ??
+    null
+  )
 }
 
 /** The message at a place of a conversation, batched; null when the viewer may not see it or there is none. */
-export async function findMessageAt(ctx: Context, conversationId: string, number: number): Promise<Message | null> {
+export async function findMessageAt(
+  ctx: Context,
+  conversationId: string,
+  number: number,
+): Promise<Message | null> {
   if (number < 1) return null
   const viewer = requireViewer(ctx)
   return (

@@ -3,30 +3,19 @@ import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { IS_SHOWN, isNotBlocked, type Conversation } from './conversation.store.ts'
 import { FRAUD_NOTICES } from './fraud-warning.store.ts'
+import type { Message } from './message.types.ts'
 import type { ConversationsTables, MessageContent, MessageKind } from './tables.ts'
-
-export type Message = {
-  id: string
-  conversationId: string
-  number: number
-  senderId: string
-  senderKind: 'member' | 'house'
-  clientId: string
-  kind: MessageKind
-  content: MessageContent[MessageKind]
-  held: boolean
-  sentAt: Date
-  readAt: Date | null
-}
 
 /** The newest messages that a member may see per conversation, for each side of the history limit. */
 export type HistoryLimits = { paid: number; free: number }
 
-const COLUMNS = sql`x.id, x.conversation_id, x.number, x.sender_id, x.client_id, x.kind, x.content, x.held, x.sent_at, x.read_at,
+const COLUMNS = sql`x.id, x.conversation_id, x.number, x.sender_id, x.client_id, x.kind, x.content, x.held, x.sent_at, x.read_at, x.reply_to,
+  coalesce((select jsonb_agg(jsonb_build_object('memberId', r.member_id, 'emoji', r.emoji) order by r.reacted_at, r.member_id)
+    from conversations.message_reaction r where r.message_id = x.id), '[]'::jsonb) as reactions,
   coalesce((select k.kind from conversations.member_state k where k.member_id = x.sender_id), 'member') as sender_kind`
 
-// Messages that the viewer removed, that lie beyond the history limit, that the other's unconfirmed account still holds, or that warn others of the viewer
-// do not exist for the viewer.
+// For the viewer these messages do not exist: those that the viewer removed, those beyond the history limit, those that the other's unconfirmed account
+// still holds, and warnings about the viewer.
 function isVisible(viewer: Viewer, limits: HistoryLimits) {
   return sql`x.number > m.cleared_up_to and (not x.held or x.sender_id = m.member_id)
     and not (x.kind = 'system' and x.sender_id = m.member_id and x.content ->> 'key' = any(${FRAUD_NOTICES}::text[]))
@@ -49,13 +38,18 @@ export async function findMessagesFor(
   limits: HistoryLimits,
   ids: string[],
 ): Promise<Map<string, Message>> {
-  const { rows } = await sql<Message>`select ${COLUMNS} from ${SIDES} join conversations.message x on x.conversation_id = m.conversation_id
+  const { rows } =
+    await sql<Message>`select ${COLUMNS} from ${SIDES} join conversations.message x on x.conversation_id = m.conversation_id
     where ${isViewers(viewer)} and x.id = any(${ids}::uuid[]) and ${isVisible(viewer, limits)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A message that the viewer has sent, however long ago: what a repeated send gets back. */
-export async function findSentMessage(db: Kysely<ConversationsTables>, viewer: Viewer, id: string): Promise<Message | undefined> {
+export async function findSentMessage(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  id: string,
+): Promise<Message | undefined> {
   const { rows } =
     await sql<Message>`select ${COLUMNS} from conversations.message x where x.id = ${id}::uuid and x.sender_id = ${viewer.memberId}::uuid`.execute(
       db,
@@ -71,7 +65,12 @@ export async function listMessagesFor(
 ): Promise<Map<string, Message[]>> {
   const { conversationIds, page, limits } = wanted
   const at = page.cursor?.[0]
-  const beyond = at === undefined ? sql`` : page.backwards ? sql`and x.number < ${Number(at)}` : sql`and x.number > ${Number(at)}`
+  const beyond =
+    at === undefined
+      ? sql``
+      : page.backwards
+        ? sql`and x.number < ${Number(at)}`
+        : sql`and x.number > ${Number(at)}`
   const order = page.backwards ? sql`desc` : sql`asc`
   const { rows } = await sql<Message>`
     select p.* from ${SIDES} cross join lateral (
@@ -108,40 +107,83 @@ export type NewMessage = {
   /** Null for an image, whose content is read from its own row. */
   content: MessageContent[MessageKind] | null
   imageId: string | null
+  /** The message of the conversation that it answers. */
+  replyToId: string | null
   cost: number
   freeConversations: number
 }
 
 /** What a send has written; a repetition has written nothing and knows only the id of the first message. */
-export type WrittenMessage = { messageId: string; duplicate: true } | { messageId: string; duplicate: false; message: Message; conversation: Conversation }
+export type WrittenMessage =
+  | { messageId: string; duplicate: true }
+  | { messageId: string; duplicate: false; message: Message; conversation: Conversation }
 
-type AnsweredSend = { messageId: string; duplicate: boolean; number: number; sentAt: Date; content: Message['content']; senderKind: Message['senderKind'] } & Pick<
-  Conversation,
-  'unread' | 'clearedUpTo' | 'otherReadUpTo'
->
+type AnsweredSend = {
+  messageId: string
+  duplicate: boolean
+  number: number
+  sentAt: Date
+  content: Message['content']
+  replyTo: Message['replyTo']
+  senderKind: Message['senderKind']
+} & Pick<Conversation, 'unread' | 'clearedUpTo' | 'otherReadUpTo'>
 
 /**
  * Sends: the one statement is its own transaction, so that a send is one round trip (the function does everything or nothing, and answers what
- * it wrote).
- * @throws the refusals of conversations.send_message as database errors with codes RV001 to RV006
+ * it wrote). The order of its locks, which everybody keeps, stands beside the function (migrations/functions/conversations/send_message.sql) and in the README.
+ * @throws the refusals of conversations.send_message as database errors (platform/database-errors.ts)
  */
-export async function callSendMessage(db: Kysely<ConversationsTables>, viewer: Viewer, sent: NewMessage): Promise<WrittenMessage> {
-  const { conversationId, messageId, clientId, recipientId, kind, content, imageId, cost, freeConversations } = sent
+export async function callSendMessage(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  sent: NewMessage,
+): Promise<WrittenMessage> {
+  const {
+    conversationId,
+    messageId,
+    clientId,
+    recipientId,
+    kind,
+    content,
+    imageId,
+    replyToId,
+    cost,
+    freeConversations,
+  } = sent
   const { rows } = await sql<AnsweredSend>`
-    select message_id, duplicate, number, sent_at, content, sender_kind, unread, cleared_up_to, other_read_up_to
+    select message_id, duplicate, number, sent_at, content, reply_to, sender_kind, unread, cleared_up_to, other_read_up_to
     from conversations.send_message(${viewer.siteId}::uuid, ${conversationId}::uuid, ${viewer.memberId}::uuid,
       ${recipientId}::uuid, ${messageId}::uuid, ${clientId}, ${kind}, ${content === null ? null : JSON.stringify(content)}::jsonb, ${imageId}::uuid,
-      ${cost}::bigint, ${freeConversations}::int)`.execute(db)
+      ${replyToId}::uuid, ${cost}::bigint, ${freeConversations}::int)`.execute(db)
   const written = rows[0]!
   if (written.duplicate) return { messageId: written.messageId, duplicate: true }
-  const { number, sentAt, unread, clearedUpTo, otherReadUpTo } = written
+  const { number, sentAt, replyTo, unread, clearedUpTo, otherReadUpTo } = written
   const message: Message = {
-    id: messageId, conversationId, number, senderId: viewer.memberId, senderKind: written.senderKind, clientId, kind, content: written.content,
-    held: false, sentAt, readAt: null,
+    id: messageId,
+    conversationId,
+    number,
+    senderId: viewer.memberId,
+    senderKind: written.senderKind,
+    clientId,
+    kind,
+    content: written.content,
+    held: false,
+    sentAt,
+    readAt: null,
+    replyTo,
+    reactions: [],
   }
   const conversation: Conversation = {
-    id: conversationId, otherId: recipientId, listed: true, unread, clearedUpTo, lastNumber: number, lastMessageAt: sentAt, messageCount: number,
-    otherReadUpTo, lastMessage: message,
+    id: conversationId,
+    otherId: recipientId,
+    listed: true,
+    unread,
+    clearedUpTo,
+    lastNumber: number,
+    lastMessageAt: sentAt,
+    messageCount: number,
+    otherReadUpTo,
+    lastMessage: message,
   }
   return { messageId, duplicate: false, message, conversation }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
   ... on SendMessageSuccess { message { id clientId isMine held content { __typename ... on TextContent { text } } } conversation { id unreadCount } viewer { credits conversationsLeft } }
@@ -17,24 +18,26 @@ const LIVE = `subscription ($after: String) { conversationEvents(after: $after) 
 
 let counter = 0
 const send = async (from: Person, to: Person, input: Record<string, unknown> = {}) => {
-  const answer = await from.run(SEND, { input: { clientId: `message-${++counter}`, recipientId: to.profileId, text: 'hello', ...input } })
+  const answer = await from.run(SEND, {
+    input: { clientId: `message-${++counter}`, recipientId: to.profileId, text: 'hello', ...input },
+  })
   if (answer.data?.sendMessage === undefined) throw new Error(JSON.stringify(answer))
   return answer.data.sendMessage
 }
 const listOf = async (person: Person) => (await person.run(LIST)).data.viewer
 
 describe('messages', () => {
-  let world: World
+  let app: TestApp
   beforeAll(async () => {
-    world = await openWorld()
+    app = await createTestApp()
   })
-  afterAll(() => world.close())
+  afterAll(() => app.close())
 
-  const women = (name: string) => world.signUp({ name })
-  const men = (name: string) => world.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })
+  const women = (name: string) => app.signUp({ name })
+  const men = (name: string) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })
 
   async function rowsOf(person: Person) {
-    const { rows } = await world.admin.query(
+    const { rows } = await app.admin.query(
       `select (select count(*)::int from conversations.message where sender_id = $1) as messages, a.balance::int as balance,
          (select coalesce(sum(amount), 0)::int from billing.entry e where e.account_id = $1) as entries,
          (select coalesce(sum(remaining), 0)::int from billing.lot l where l.account_id = $1) as lots
@@ -73,29 +76,72 @@ describe('messages', () => {
   })
 
   test('CHAT-04 a send without enough credits or without a confirmed address changes nothing, and 100 parallel sends spend exactly the 5 credits there are', async () => {
-    const [ada, bo, shy] = [await women('Ada'), await men('Bo'), await world.signUp({ name: 'Shy', confirmed: false })]
+    const [ada, bo, shy] = [
+      await women('Ada'),
+      await men('Bo'),
+      await app.signUp({ name: 'Shy', confirmed: false }),
+    ]
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(ada, bo)))
     expect(answers.filter(({ __typename }) => __typename === 'SendMessageSuccess')).toHaveLength(5)
     expect(answers.filter(({ code }) => code === 'INSUFFICIENT_CREDITS')).toHaveLength(95)
     expect(await rowsOf(ada)).toEqual({ messages: 5, balance: 0, entries: 0, lots: 0 })
-    expect(await send(ada, bo)).toEqual({ __typename: 'InsufficientCreditsError', code: 'INSUFFICIENT_CREDITS', credits: 0, cost: 1 })
+    expect(await send(ada, bo)).toEqual({
+      __typename: 'InsufficientCreditsError',
+      code: 'INSUFFICIENT_CREDITS',
+      credits: 0,
+      cost: 1,
+    })
     expect((await listOf(bo)).unreadMessagesCount).toBe(5)
 
     expect(await send(shy, bo)).toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' })
     expect((await listOf(bo)).conversations.edges).toHaveLength(1)
-    const { rows } = await world.admin.query('select count(*)::int as count from conversations.member where member_id = $1', [shy.memberId])
+    const { rows } = await app.admin.query(
+      'select count(*)::int as count from conversations.member where member_id = $1',
+      [shy.memberId],
+    )
     expect(rows[0].count).toBe(0)
   })
 
   test('CHAT-05 a send that is repeated, even in parallel, is one message and one debit', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(ada, bo, { clientId: 'the same', text: 'once' })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(ada, bo, { clientId: 'the same', text: 'once' })),
+    )
     expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
     expect(await rowsOf(ada)).toEqual({ messages: 1, balance: 4, entries: 4, lots: 4 })
     expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 1 })
     // The same client id of another sender, or to another member, is another message.
     expect((await send(bo, ada, { clientId: 'the same' })).message.id).not.toBe(answers[0].message.id)
-    expect(await send(ada, await men('Cas'), { clientId: 'the same' })).toMatchObject({ __typename: 'SendMessageSuccess' })
+    expect(await send(ada, await men('Cas'), { clientId: 'the same' })).toMatchObject({
+      __typename: 'SendMessageSuccess',
+    })
+  })
+
+  test('CHAT-05 a send that fails before or after its debit is neither message nor debit, and the same send works once the fault is gone', async () => {
+    const [ada, bo] = [await women('Ada'), await men('Bo')]
+    await app.admin.query(
+      `create function public.fails() returns trigger language plpgsql as $$ begin raise exception 'full disk'; end $$`,
+    )
+    // The message, what the ledger writes, and what the other side is told.
+    for (const [table, when] of [
+      ['conversations.message', 'before'],
+      ['billing.entry', 'before'],
+      ['conversations.message', 'after'],
+      ['conversations.outbox', 'before'],
+    ]) {
+      await app.admin.query(
+        `create trigger fails ${when} insert on ${table} for each row execute function public.fails()`,
+      )
+      const input = { clientId: 'failed at first', recipientId: bo.profileId, text: 'hello' }
+      expect((await ada.run(SEND, { input })).errors![0]!.extensions.code, `${when} ${table}`).toBe(
+        'INTERNAL_SERVER_ERROR',
+      )
+      await app.admin.query(`drop trigger fails on ${table}`)
+      expect(await rowsOf(ada), `${when} ${table}`).toEqual({ messages: 0, balance: 5, entries: 5, lots: 5 })
+    }
+    expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 0 })
+    await send(ada, bo, { clientId: 'failed at first' })
+    expect(await rowsOf(ada)).toEqual({ messages: 1, balance: 4, entries: 4, lots: 4 })
   })
 
   test('a text that is empty, too long or not there is refused by field, and no input is a server error', async () => {
@@ -117,7 +163,9 @@ describe('messages', () => {
     ] as const) {
       expect(await send(ada, bo, input)).toMatchObject({ code: 'INVALID_INPUT', fields: [field] })
     }
-    expect(await send(ada, bo, { text: '👨‍👩‍👧'.repeat(2000) })).toMatchObject({ __typename: 'SendMessageSuccess' })
+    expect(await send(ada, bo, { text: '👨‍👩‍👧'.repeat(2000) })).toMatchObject({
+      __typename: 'SendMessageSuccess',
+    })
     for (const recipientId of [
       '',
       'nonsense',
@@ -130,16 +178,22 @@ describe('messages', () => {
   })
 
   test('a member of another site cannot be written to', async () => {
-    const [ada, stranger] = [await women('Ada'), await world.signUp({ name: 'Ver', gender: 'MALE', seeking: 'FEMALE', host: 'dutch.test' })]
+    const [ada, stranger] = [
+      await women('Ada'),
+      await app.signUp({ name: 'Ver', gender: 'MALE', seeking: 'FEMALE', host: 'dutch.test' }),
+    ]
     expect(await send(ada, stranger)).toMatchObject({ code: 'RECIPIENT_UNAVAILABLE' })
   })
 
   test('CHAT-08 opening a conversation sets its unread to 0 on all the member’s devices, and the sender sees that it was read', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
-    const boElsewhere = world.device(world.host, bo.token!, bo)
+    const boElsewhere = app.device(app.host, bo.token!, bo)
     await send(ada, bo)
     const second = await send(ada, bo)
-    const [phone, adaHears] = [boElsewhere.subscribe(LIVE, { after: '2' }), ada.subscribe(LIVE, { after: '2' })]
+    const [phone, adaHears] = [
+      boElsewhere.subscribe(LIVE, { after: '2' }),
+      ada.subscribe(LIVE, { after: '2' }),
+    ]
     expect((await bo.run(READ, { id: second.conversation.id })).data.markConversationRead).toEqual({
       __typename: 'MarkConversationReadSuccess',
       conversation: { unreadCount: 0 },
@@ -150,14 +204,19 @@ describe('messages', () => {
       conversation: { unreadCount: 0 },
       viewer: { unreadMessagesCount: 0 },
     })
-    expect((await adaHears.next()).data.conversationEvents).toMatchObject({ kind: 'READ', conversation: { id: second.conversation.id } })
+    expect((await adaHears.next()).data.conversationEvents).toMatchObject({
+      kind: 'READ',
+      conversation: { id: second.conversation.id },
+    })
     const seen = await ada.run(
       `query ($id: ID!) { node(id: $id) { ... on Conversation { readByOtherUpTo messages { edges { node { readAt } } } } } }`,
       { id: second.conversation.id },
     )
     expect(seen.data.node).toMatchObject({
       readByOtherUpTo: second.message.id,
-      messages: { edges: [{ node: { readAt: expect.any(String) } }, { node: { readAt: expect.any(String) } }] },
+      messages: {
+        edges: [{ node: { readAt: expect.any(String) } }, { node: { readAt: expect.any(String) } }],
+      },
     })
     await Promise.all([phone.close(), adaHears.close()])
   })
@@ -198,13 +257,15 @@ describe('messages', () => {
     await send(ada, bo, { text: 'new' })
     const { unreadMessagesCount, conversations } = await listOf(bo)
     expect(unreadMessagesCount).toBe(1)
-    expect(conversations.edges[0].node.messages.edges.map(({ node }: any) => node.content.text)).toEqual(['new'])
+    expect(conversations.edges[0].node.messages.edges.map(({ node }: any) => node.content.text)).toEqual([
+      'new',
+    ])
   })
 
   test('CHAT-10 older messages than the history limit are hidden with their number, not deleted: with the limit of paid members they are there again', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo, { text: 'the first' })
-    await world.admin.query(
+    await app.admin.query(
       `with c as (update conversations.conversation set message_count = 61 where member_a in ($1, $2) and member_b in ($1, $2) returning id)
       , m as (insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content)
         select gen_random_uuid(), c.id, n, $1, 'old ' || n, 'text', jsonb_build_object('text', 'number ' || n) from c, generate_series(2, 61) n)
@@ -224,54 +285,78 @@ describe('messages', () => {
       oldest: { edges: [{ node: { content: { text: 'number 12' } } }] },
     })
     expect((await bo.run(NODE, { id: message.id })).data.node).toBeNull()
-    await world.admin.query('update conversations.member_state set paid = true where member_id = $1', [bo.memberId])
+    await app.admin.query('update conversations.member_state set paid = true where member_id = $1', [
+      bo.memberId,
+    ])
     expect((await bo.run(HISTORY, { id: conversation.id })).data.node).toMatchObject({
       hiddenMessageCount: 0,
       oldest: { edges: [{ node: { content: { text: 'the first' } } }] },
     })
-    expect((await bo.run(NODE, { id: message.id })).data.node).toMatchObject({ content: { text: 'the first' } })
+    expect((await bo.run(NODE, { id: message.id })).data.node).toMatchObject({
+      content: { text: 'the first' },
+    })
   })
 
   test('a message is delivered when a device of its receiver has it, and its sender hears of it', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo)
     const DELIVERED = `query ($id: ID!) { node(id: $id) { ... on Conversation { deliveredToOtherUpTo readByOtherUpTo } } }`
-    expect((await ada.run(DELIVERED, { id: conversation.id })).data.node).toEqual({ deliveredToOtherUpTo: null, readByOtherUpTo: null })
-    const hears = ada.subscribe(`subscription { conversationEvents(after: "1") { kind conversation { deliveredToOtherUpTo } } }`)
+    expect((await ada.run(DELIVERED, { id: conversation.id })).data.node).toEqual({
+      deliveredToOtherUpTo: null,
+      readByOtherUpTo: null,
+    })
+    const hears = ada.subscribe(
+      `subscription { conversationEvents(after: "1") { kind conversation { deliveredToOtherUpTo } } }`,
+    )
     const phone = bo.subscribe(LIVE, { after: '0' })
     expect((await phone.next()).data.conversationEvents.message.id).toBe(message.id)
-    expect((await hears.next()).data.conversationEvents).toEqual({ kind: 'DELIVERED', conversation: { deliveredToOtherUpTo: message.id } })
+    expect((await hears.next()).data.conversationEvents).toEqual({
+      kind: 'DELIVERED',
+      conversation: { deliveredToOtherUpTo: message.id },
+    })
     // The list brings what no open page has received.
     await phone.close()
     const second = await send(ada, bo)
     expect((await hears.next()).data.conversationEvents.kind).toBe('MESSAGE')
     await listOf(bo)
-    expect((await hears.next()).data.conversationEvents).toEqual({ kind: 'DELIVERED', conversation: { deliveredToOtherUpTo: second.message.id } })
-    expect((await ada.run(DELIVERED, { id: conversation.id })).data.node).toEqual({ deliveredToOtherUpTo: second.message.id, readByOtherUpTo: null })
+    expect((await hears.next()).data.conversationEvents).toEqual({
+      kind: 'DELIVERED',
+      conversation: { deliveredToOtherUpTo: second.message.id },
+    })
+    expect((await ada.run(DELIVERED, { id: conversation.id })).data.node).toEqual({
+      deliveredToOtherUpTo: second.message.id,
+      readByOtherUpTo: null,
+    })
     await hears.close()
   })
 
   test('nobody else can read a conversation or a message by its id', async () => {
     const [ada, bo, eve] = [await women('Ada'), await men('Bo'), await women('Eve')]
     const { conversation, message } = await send(ada, bo)
-    for (const who of [eve, world.visitor()]) {
+    for (const who of [eve, app.visitor()]) {
       expect((await who.run(NODE, { id: message.id })).data?.node ?? null).toBeNull()
       expect((await who.run(NODE, { id: conversation.id })).data?.node ?? null).toBeNull()
     }
-    expect((await eve.run(READ, { id: conversation.id })).data.markConversationRead).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' })
-    expect((await eve.run(REMOVE, { id: conversation.id })).data.removeConversation).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' })
+    expect((await eve.run(READ, { id: conversation.id })).data.markConversationRead).toMatchObject({
+      code: 'CONVERSATION_NOT_FOUND',
+    })
+    expect((await eve.run(REMOVE, { id: conversation.id })).data.removeConversation).toMatchObject({
+      code: 'CONVERSATION_NOT_FOUND',
+    })
     expect((await bo.run(NODE, { id: message.id })).data.node).toMatchObject({ content: { text: 'hello' } })
   })
 
   test('two members who write to each other at the same moment share one conversation', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? send(ada, bo) : send(bo, ada))))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? send(ada, bo) : send(bo, ada))),
+    )
     expect(new Set(answers.map(({ conversation }) => conversation.id)).size).toBe(1)
     const [{ started }] = (
-      await world.admin.query('select sum(started_count)::int as started from conversations.member_state where member_id in ($1, $2)', [
-        ada.memberId,
-        bo.memberId,
-      ])
+      await app.admin.query(
+        'select sum(started_count)::int as started from conversations.member_state where member_id in ($1, $2)',
+        [ada.memberId, bo.memberId],
+      )
     ).rows
     expect(started).toBe(1)
   })

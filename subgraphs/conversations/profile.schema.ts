@@ -1,7 +1,8 @@
 import { builder } from './builder.ts'
 
-/** A member as others see it; what is told here is what others gave; the rest belongs to profiles and likes. */
+/** A member as others see it. Conversations adds the gifts that others gave; the rest belongs to profiles and likes. */
 export const ProfileRef = builder.objectRef<{ id: string }>('Profile').implement({
+  audience: 'member',
   description: 'A member as others see it.',
   fields: (t) => ({ id: t.exposeID('id', { description: 'Global id.' }) }),
 })
@@ -15,6 +16,6 @@ export const ProfileKindRef = builder.enumType('ProfileKind', {
   description: 'Who is behind a profile.',
   values: {
     MEMBER: { description: 'A member.' },
-    HOUSE: { description: 'Nobody: a fictional profile, run by the site and labelled everywhere.' },
+    HOUSE: { description: 'Nobody: a house profile, run by the site and labelled everywhere.' },
   } as const,
 })

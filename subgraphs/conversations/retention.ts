@@ -2,5 +2,10 @@ import type { RetentionRule } from '#platform/retention.ts'
 
 /** How long conversations keeps what. */
 export const retention: RetentionRule[] = [
-  { data: 'images that were uploaded and never sent', kept: '1 day', table: 'message_image', removedBy: 'conversations.remove-unsent-images' },
+  {
+    data: 'images that were uploaded and never sent',
+    kept: '1 day',
+    table: 'message_image',
+    removedBy: 'conversations.remove-unsent-images',
+  },
 ]

@@ -1,60 +1,125 @@
 import { countrySpecs, isValidIBAN } from 'ibantools'
 import { LinkifyIt } from 'linkify-it'
 import { parse } from 'tldts'
-
-/** Why a receiver is warned of a message (TRUST-08). */
-export type MessageWarning = 'LINK' | 'PHONE_NUMBER' | 'BANK_ACCOUNT' | 'OFF_SITE'
+import type { MessageContent, MessageWarning } from './tables.ts'
 
 const links = new LinkifyIt({ fuzzyEmail: true, fuzzyLink: true, fuzzyIP: true })
 // The library's own list ends with the registries of 2001; these are the younger ones that people are sent to.
 const youngLinks = new LinkifyIt({
-  fuzzyEmail: false, fuzzyLink: true,
-  tlds: ['app', 'chat', 'click', 'club', 'cam', 'date', 'dating', 'dev', 'fun', 'icu', 'life', 'link', 'live', 'love', 'online', 'page', 'site', 'space', 'store', 'tech', 'top', 'vip', 'website', 'work', 'world', 'xyz'],
+  fuzzyEmail: false,
+  fuzzyLink: true,
+  tlds: [
+    'app',
+    'chat',
+    'click',
+    'club',
+    'cam',
+    'date',
+    'dating',
+    'dev',
+    'fun',
+    'icu',
+    'life',
+    'link',
+    'live',
+    'love',
+    'online',
+    'page',
+    'site',
+    'space',
+    'store',
+    'tech',
+    'top',
+    'vip',
+    'website',
+    'work',
+    'world',
+    'xyz',
+  ],
 })
 
-// Who hides an address writes "name (at) mail (dot) com".
+// How much of a text is judged, in UTF-16 units: twice the characters of a site's longest message. Signs that are no part of a word do not count.
+const JUDGED_UNITS_MAX = 4000
+// A letter may carry any number of marks, and an emoji is up to a dozen units long; neither matters here.
+const ORNAMENTS = /[\p{M}\p{Cf}]/gu
+const PICTURES = /\p{Extended_Pictographic}/gu
+// Longer gaps are made this long, so that no pattern needs an unlimited one: a text takes time in proportion to its length, whatever it is made of
+// (scripts/regexes.test.ts).
+const LONG_GAP = /\s{4,}/gu
+const GAP = '   '
+
+// People who hide an address write "name (at) mail (dot) com".
 const DISGUISES: [RegExp, string][] = [
-  [/\s*[([{]\s*(?:at|ad|apenstaartje|arroba|chiocciola|małpa|snabel-?a|alfakrøll|miuku|arobase)\s*[)\]}]\s*/giu, '@'],
-  [/\s*[([{]\s*(?:dot|punt|punkt|point|punto|kropka|piste)\s*[)\]}]\s*/giu, '.'],
+  [
+    /\s{0,3}[([{]\s{0,3}(?:at|ad|apenstaartje|arroba|chiocciola|małpa|snabel-?a|alfakrøll|miuku|arobase)\s{0,3}[)\]}]\s{0,3}/giu,
+    '@',
+  ],
+  [/\s{0,3}[([{]\s{0,3}(?:dot|punt|punkt|point|punto|kropka|piste)\s{0,3}[)\]}]\s{0,3}/giu, '.'],
 ]
 
 // Names of services where a conversation goes on elsewhere. Those that are everyday words too count only after "on", "via" and the like.
-const SERVICES = /(?<![\p{L}\d])(?:what'?s ?app|whats?ap|watsapp|telegram|snapchat|instagram|insta|we ?chat|viber|skype|face ?book|facetime|imessage|hangouts|google chat|discord|threema|kik|onlyfans)(?![\p{L}\d])/iu
+const SERVICES =
+  /(?<![\p{L}\d])(?:what'?s ?app|whats?ap|watsapp|telegram|snapchat|instagram|insta|we ?chat|viber|skype|face ?book|facetime|imessage|hangouts|google chat|discord|threema|kik|onlyfans)(?![\p{L}\d])/iu
 const AFTER_A_PREPOSITION =
-  /(?<![\p{L}\d])(?:on|op|via|through|auf|über|bei|per|sur|par|en|por|su|na|przez|på|over|genom|käytä)\s+(?:signal|snap|messenger|line|zoom|ig|fb|tg|wa)(?![\p{L}\d])/iu
+  /(?<![\p{L}\d])(?:on|op|via|through|auf|über|bei|per|sur|par|en|por|su|na|przez|på|over|genom|käytä)\s{1,3}(?:signal|snap|messenger|line|zoom|ig|fb|tg|wa)(?![\p{L}\d])/iu
 const CALLS =
   /(?<![\p{L}\d])(?:(?:e-?mail|mail|text|sms|call|phone|whatsapp|bel|app|appje?|mailt?) (?:me|mij)|schreib mir (?:eine )?(?:e-?mail|mail|sms)|ruf mich an|appelle[sz]?-moi|envoie-moi un (?:mail|sms)|ll[aá]mame|chiamami|zadzwoń do mnie|ring (?:mig|meg|til mig|til meg)|(?:maila|mejla|sms:?a) mig|soita minulle)(?![\p{L}\d])/iu
 
 // A letter, a digit or a hyphen on either side makes it part of something else.
 const CARD = /(?<![\p{L}\d-])\d(?:[ -]?\d){12,18}(?![\p{L}\d-])/gu
-const PURSE = /(?<![\p{L}\d])(?:bc1[a-z0-9]{25,62}|0x[a-f0-9]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|[13](?=[^\s]*[A-Z])(?=[^\s]*[a-z])(?=[^\s]*\d)[1-9A-HJ-NP-Za-km-z]{25,34})(?![\p{L}\d])/u
+const WALLET =
+  /(?<![\p{L}\d])(?:bc1[a-z0-9]{25,62}|0x[a-f0-9]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|[13][1-9A-HJ-NP-Za-km-z]{25,34})(?![\p{L}\d])/gu
 const ACCOUNT = /(?<![\p{L}\d])[A-Z]{2}\d{2}[A-Z0-9 ]{11,42}/giu
 const PHONE = /(?<![\p{L}\d,.+-])(?:\+|\(\+)?\d(?:[\s./()-]{0,3}\d){7,14}(?![\p{L}\d])/gu
 const DATE = /(?<!\d)(?:\d{1,2}([-./])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)/gu
 const TIME = /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)/gu
-const AMOUNT = /[€$£]\s?\d[\d ., ]*|\d[\d., ]*\s?(?:€|euros?|eur|kr|zł|km|%)(?!\p{L})/giu
+const NUMBER = /(?:[€$£]\s?)?\d[\d., ]*(?:[€%]|(?:euros?|eur|kr|zł|km)(?!\p{L}))?/giu
+const IS_AMOUNT = /^[€$£]|[^\d., ]$/u
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 const YEARS = /^(?:(?:19|20)\d{2}[\s/-]*)+$/
 const PHONE_DIGITS_MIN = 8
+
+/** A text as it is kept: judged once, when it is sent, so that nobody who reads it pays for that. */
+export function judged(text: string): MessageContent['text'] {
+  return { text, warnings: warningsOf(text) }
+}
+
+/** The warnings of a stored text. A text from before warnings were stored is judged now. */
+export function keptWarningsOf({ text, warnings }: MessageContent['text']): MessageWarning[] {
+  return warnings ?? warningsOf(text)
+}
 
 /**
  * Why the receiver of a text should take care: it carries a link, a phone number or a bank account, or asks to go on elsewhere.
  * @returns the reasons in a fixed order, none for an ordinary text
  */
 export function warningsOf(text: string): MessageWarning[] {
-  const plain = DISGUISES.reduce((changed, [disguise, sign]) => changed.replace(disguise, sign), text.normalize('NFKC'))
+  const plain = DISGUISES.reduce(
+    (changed, [disguise, sign]) => changed.replace(disguise, sign),
+    plainOf(text),
+  )
   const found = links.match(plain) ?? []
   const isMail = ({ schema }: { schema: string }) => schema === 'mailto:'
   const hasMail = found.some(isMail)
-  const hasLink = [...found, ...(youngLinks.match(plain) ?? [])].some((match) => !isMail(match) && isAddress(match))
-  const withoutLinks = found.reduceRight((rest, { index, lastIndex }) => `${rest.slice(0, index)}\n${rest.slice(lastIndex)}`, plain)
+  const hasLink = [...found, ...(youngLinks.match(plain) ?? [])].some(
+    (match) => !isMail(match) && isAddress(match),
+  )
+  const ends = [0, ...found.map(({ lastIndex }) => lastIndex)]
+  const withoutLinks = ends.map((end, place) => plain.slice(end, found[place]?.index)).join('\n')
   const account = takeAccounts(withoutLinks)
   const warnings: MessageWarning[] = []
   if (hasLink) warnings.push('LINK')
   if (hasPhoneNumber(account.rest)) warnings.push('PHONE_NUMBER')
   if (account.found) warnings.push('BANK_ACCOUNT')
-  if (hasMail || SERVICES.test(plain) || AFTER_A_PREPOSITION.test(plain) || CALLS.test(plain)) warnings.push('OFF_SITE')
+  if (hasMail || SERVICES.test(plain) || AFTER_A_PREPOSITION.test(plain) || CALLS.test(plain))
+    warnings.push('OFF_SITE')
   return warnings
+}
+
+// Letters and digits in their plain forms, without what only adorns them. Cut before and after, because one sign may expand to eighteen letters.
+function plainOf(text: string): string {
+  const letters = text.normalize('NFC').replace(ORNAMENTS, '').replace(PICTURES, ' ').replace(LONG_GAP, GAP)
+  return letters.slice(0, JUDGED_UNITS_MAX).normalize('NFKC').slice(0, JUDGED_UNITS_MAX)
 }
 
 // "See you.Bring cake" is a missing space and no address: without a scheme, only the name of a registry in small letters counts.
@@ -63,15 +128,22 @@ function isAddress({ schema, raw }: { schema: string; raw: string }): boolean {
   const { publicSuffix, isIcann, isIp } = parse(raw)
   if (isIp) return true
   const host = raw.split(/[/?#:]/)[0]!
-  return isIcann === true && publicSuffix !== null && (host.toLowerCase().startsWith('www.') || host.endsWith(publicSuffix))
+  return (
+    isIcann === true &&
+    publicSuffix !== null &&
+    (host.toLowerCase().startsWith('www.') || host.endsWith(publicSuffix))
+  )
 }
 
 function takeAccounts(text: string): { found: boolean; rest: string } {
-  let found = PURSE.test(text)
+  let found = (text.match(WALLET) ?? []).some(isWallet)
   const withoutIbans = text.replace(ACCOUNT, (candidate) => {
     const length = countrySpecs[candidate.slice(0, 2).toUpperCase() as keyof typeof countrySpecs]?.chars
     // The pattern takes what follows along, so the number of its country decides where it ends.
-    const number = candidate.replaceAll(' ', '').slice(0, length ?? 0).toUpperCase()
+    const number = candidate
+      .replaceAll(' ', '')
+      .slice(0, length ?? 0)
+      .toUpperCase()
     if (!isValidIBAN(number)) return candidate
     found = true
     return '\n'
@@ -84,6 +156,11 @@ function takeAccounts(text: string): { found: boolean; rest: string } {
   return { found, rest }
 }
 
+// An old Bitcoin address begins with a digit and mixes capitals, small letters and digits; a number or a word alone is none.
+function isWallet(candidate: string): boolean {
+  return !/^[13]/.test(candidate) || [/[A-Z]/, /[a-z]/, /\d/].every((kind) => kind.test(candidate.slice(1)))
+}
+
 // The check digit of payment cards (ISO/IEC 7812-1, Luhn).
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -94,9 +171,15 @@ function isCardNumber(digits: string): boolean {
 }
 
 function hasPhoneNumber(text: string): boolean {
-  const candidates = text.replace(AMOUNT, '\n').replace(DATE, '\n').replace(TIME, '\n').match(PHONE) ?? []
+  const withoutAmounts = text.replace(NUMBER, (number) => (IS_AMOUNT.test(number) ? '\n' : number))
+  const candidates = withoutAmounts.replace(DATE, '\n').replace(TIME, '\n').match(PHONE) ?? []
   return candidates.some((candidate) => {
     const digits = candidate.replace(/\D/g, '')
-    return digits.length >= PHONE_DIGITS_MIN && !THOUSANDS.test(candidate) && !YEARS.test(candidate) && !/^(\d)\1+$/.test(digits)
+    return (
+      digits.length >= PHONE_DIGITS_MIN &&
+      !THOUSANDS.test(candidate) &&
+      !YEARS.test(candidate) &&
+      !/^(\d)\1+$/.test(digits)
+    )
   })
 }

@@ -5,11 +5,12 @@ import './conversation.schema.ts'
 import './errors.ts'
 import './gift.schema.ts'
 import './icebreaker.schema.ts'
+import './message-reaction.schema.ts'
 import './message.schema.ts'
 import './profile.schema.ts'
 import './viewer.schema.ts'
-import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
 
 /** The schema of conversations. */
-export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })
+export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)

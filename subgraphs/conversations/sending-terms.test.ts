@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const TERMS = '{ site { messageLength messageCredits photoCredits giftCredits } gifts { id name credits } }'
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
@@ -9,33 +10,49 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 const OWN = '{ viewer { credits conversationsLeft conversations { edges { node { id } } } } }'
 const REMOVE = 'mutation ($id: ID!) { removeConversation(input: { conversationId: $id }) { __typename } }'
 // A change of the settings reaches every process a moment later.
-const PATIENT = { timeout: 20_000 }
 const FAMILY = '👨‍👩‍👧'
 
 describe('what sending costs and allows', () => {
-  let world: World
+  let app: TestApp
   let men: [Person, Person, Person, Person]
   beforeAll(async () => {
-    world = await openWorld()
-    men = (await Promise.all(['Bo', 'Cas', 'Dirk', 'Eli'].map((name) => world.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })))) as typeof men
+    app = await createTestApp()
+    men = (await Promise.all(
+      ['Bo', 'Cas', 'Dirk', 'Eli'].map((name) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })),
+    )) as typeof men
   })
-  afterAll(() => world.close())
+  afterAll(() => app.close())
 
-  const woman = (name: string, wish = {}) => world.signUp({ name, ...wish })
+  const woman = (name: string, options = {}) => app.signUp({ name, ...options })
   const send = async (from: Person, to: Person, what: Record<string, unknown> = { text: 'hello' }) =>
-    (await from.run(SEND, { input: { clientId: crypto.randomUUID(), recipientId: to.profileId, ...what } })).data.sendMessage
+    (await from.run(SEND, { input: { clientId: crypto.randomUUID(), recipientId: to.profileId, ...what } }))
+      .data.sendMessage
   const own = async (person: Person) => (await person.run(OWN)).data.viewer
   const removeAll = async (person: Person) => {
     for (const { node } of (await own(person)).conversations.edges) await person.run(REMOVE, { id: node.id })
   }
   const startedBy = async (person: Person) =>
-    (await world.admin.query('select count(*)::int as count from conversations.conversation where started_by = $1', [person.memberId])).rows[0].count as number
-  const setPaid = (person: Person, paid: boolean) => world.admin.query('update conversations.member_state set paid = $2 where member_id = $1', [person.memberId, paid])
+    (
+      await app.admin.query(
+        'select count(*)::int as count from conversations.conversation where started_by = $1',
+        [person.memberId],
+      )
+    ).rows[0].count as number
+  const setPaid = (person: Person, paid: boolean) =>
+    app.admin.query('update conversations.member_state set paid = $2 where member_id = $1', [
+      person.memberId,
+      paid,
+    ])
   async function upload(person: Person): Promise<string> {
-    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a0175' } }).jpeg().toBuffer()
-    const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="picture.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a0175' } })
+      .jpeg()
+      .toBuffer()
+    const head =
+      '--cut\r\ncontent-disposition: form-data; name="file"; filename="picture.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
     const answer = await person.fetch('/upload/message-image', {
-      method: 'POST', body: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--cut--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+      method: 'POST',
+      body: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--cut--\r\n')]),
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
     })
     return answer.json().imageId
   }
@@ -46,27 +63,49 @@ describe('what sending costs and allows', () => {
     const sent = answers.filter(({ __typename }) => __typename === 'SendMessageSuccess')
     expect(sent).toHaveLength(5)
     expect(new Set(sent.map(({ conversation }) => conversation.id)).size).toBe(2)
-    expect(answers.filter(({ __typename, limit }) => __typename === 'ConversationLimitError' && limit === 2).length).toBeGreaterThanOrEqual(50)
+    expect(
+      answers.filter(({ __typename, limit }) => __typename === 'ConversationLimitError' && limit === 2)
+        .length,
+    ).toBeGreaterThanOrEqual(50)
     expect(await startedBy(ada)).toBe(2)
-    expect(await own(ada)).toMatchObject({ credits: 0, conversationsLeft: 0, conversations: { edges: [{}, {}] } })
+    expect(await own(ada)).toMatchObject({
+      credits: 0,
+      conversationsLeft: 0,
+      conversations: { edges: [{}, {}] },
+    })
   })
 
   test('CHAT-06 a first gift, a message of the sign-up and removed conversations count; answers do not, and nothing gives a start back', async () => {
     const [bo, cas, dirk, eli] = men
-    const ada = await woman('Ada', { confirmed: false, signupMessage: { recipientId: bo.profileId, text: 'hi' } })
+    const ada = await woman('Ada', {
+      confirmed: false,
+      signupMessage: { recipientId: bo.profileId, text: 'hi' },
+    })
     expect(await own(ada), 'the message that waits is a start').toMatchObject({ conversationsLeft: 1 })
-    await ada.run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', { token: await world.activationToken(ada.email) })
-    await expect.poll(async () => (await own(ada)).credits, PATIENT).toBe(4)
+    await ada.run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', {
+      token: await app.activationToken(ada.email),
+    })
+    await expect.poll(async () => (await own(ada)).credits).toBe(4)
     const rose = (await ada.run(TERMS)).data.gifts.find(({ name }: { name: string }) => name === 'Roos').id
-    expect(await send(ada, cas, { giftId: rose })).toMatchObject({ __typename: 'SendMessageSuccess', viewer: { conversationsLeft: 0 } })
+    expect(await send(ada, cas, { giftId: rose })).toMatchObject({
+      __typename: 'SendMessageSuccess',
+      viewer: { conversationsLeft: 0 },
+    })
     for (const what of [{ text: 'hello' }, { giftId: rose }, { imageId: await upload(ada) }]) {
-      expect(await send(ada, dirk, what)).toEqual({ __typename: 'ConversationLimitError', code: 'CONVERSATION_LIMIT', limit: 2 })
+      expect(await send(ada, dirk, what)).toEqual({
+        __typename: 'ConversationLimitError',
+        code: 'CONVERSATION_LIMIT',
+        limit: 2,
+      })
     }
     await removeAll(ada)
     expect(await send(ada, dirk)).toMatchObject({ code: 'CONVERSATION_LIMIT' })
     expect((await own(ada)).credits, 'a refusal costs nothing').toBe(1)
     await send(eli, ada)
-    expect(await send(ada, eli)).toMatchObject({ __typename: 'SendMessageSuccess', viewer: { conversationsLeft: 0, credits: 0 } })
+    expect(await send(ada, eli)).toMatchObject({
+      __typename: 'SendMessageSuccess',
+      viewer: { conversationsLeft: 0, credits: 0 },
+    })
     expect(await startedBy(ada)).toBe(2)
   })
 
@@ -74,31 +113,46 @@ describe('what sending costs and allows', () => {
     const fay = await woman('Fay')
     await setPaid(fay, true)
     expect((await own(fay)).conversationsLeft).toBeNull()
-    for (const other of men.slice(0, 3)) expect(await send(fay, other)).toMatchObject({ __typename: 'SendMessageSuccess' })
+    for (const other of men.slice(0, 3))
+      expect(await send(fay, other)).toMatchObject({ __typename: 'SendMessageSuccess' })
     await setPaid(fay, false)
     expect(await own(fay)).toMatchObject({ conversationsLeft: 0 })
     expect(await send(fay, men[3])).toMatchObject({ code: 'CONVERSATION_LIMIT' })
-    expect(await send(fay, men[0]), 'a conversation that is there goes on').toMatchObject({ __typename: 'SendMessageSuccess' })
+    expect(await send(fay, men[0]), 'a conversation that is there goes on').toMatchObject({
+      __typename: 'SendMessageSuccess',
+    })
   })
 
   test('CHAT-03 a text, an image and a gift cost exactly what the site says beforehand, and a text may have exactly message_length characters', async () => {
     const change = (values: Record<string, number>) =>
-      world.admin.query(`update accounts.site set settings = settings || $1::jsonb, content_version = content_version + 1 where token = 'ruvela'`, [JSON.stringify(values)])
+      app.admin.query(
+        `update accounts.site set settings = settings || $1::jsonb, content_version = content_version + 1 where token = 'ruvela'`,
+        [JSON.stringify(values)],
+      )
     const termsOf = async (person: Person) => {
       const { site, gifts } = (await person.run(TERMS)).data
-      const [rose, ring] = ['Roos', 'Ring'].map((name) => gifts.find((gift: { name: string }) => gift.name === name))
+      const [rose, ring] = ['Roos', 'Ring'].map((name) =>
+        gifts.find((gift: { name: string }) => gift.name === name),
+      )
       return { ...site, rose, ring }
     }
     await change({ signupCredits: 40 })
-    await expect.poll(async () => (await world.visitor().run('{ site { signupCredits } }')).data.site.signupCredits, PATIENT).toBe(40)
+    await expect
+      .poll(async () => (await app.visitor().run('{ site { signupCredits } }')).data.site.signupCredits)
+      .toBe(40)
     const [ada, [bo]] = [await woman('Ada'), men]
     let { credits } = await own(ada)
     expect(credits).toBe(40)
     // What a member pays is what was told before, also once the operator has set other prices and another length. The ring has a price of its own.
     const standard = { messageLength: 2000, messageCredits: 1, photoCredits: 2, giftCredits: 3 }
-    for (const wanted of [standard, { messageLength: 30, messageCredits: 2, photoCredits: 5, giftCredits: 4 }]) {
+    for (const wanted of [
+      standard,
+      { messageLength: 30, messageCredits: 2, photoCredits: 5, giftCredits: 4 },
+    ]) {
       await change(wanted)
-      await expect.poll(() => termsOf(ada), PATIENT).toMatchObject({ ...wanted, rose: { credits: wanted.giftCredits }, ring: { credits: 8 } })
+      await expect
+        .poll(() => termsOf(ada))
+        .toMatchObject({ ...wanted, rose: { credits: wanted.giftCredits }, ring: { credits: 8 } })
       const { messageLength, messageCredits, photoCredits, rose, ring } = await termsOf(ada)
       const sendings = [
         [{ text: FAMILY.repeat(messageLength) }, messageCredits],
@@ -108,14 +162,29 @@ describe('what sending costs and allows', () => {
       ] as const
       for (const [what, cost] of sendings) {
         const answer = await send(ada, bo, what)
-        if (credits < cost) expect(answer).toEqual({ __typename: 'InsufficientCreditsError', code: 'INSUFFICIENT_CREDITS', credits, cost })
-        else expect(answer).toMatchObject({ __typename: 'SendMessageSuccess', viewer: { credits: (credits -= cost) } })
+        if (credits < cost)
+          expect(answer).toEqual({
+            __typename: 'InsufficientCreditsError',
+            code: 'INSUFFICIENT_CREDITS',
+            credits,
+            cost,
+          })
+        else
+          expect(answer).toMatchObject({
+            __typename: 'SendMessageSuccess',
+            viewer: { credits: (credits -= cost) },
+          })
       }
-      expect(await send(ada, bo, { text: FAMILY.repeat(messageLength + 1) })).toMatchObject({ fields: [{ path: 'text', code: 'TEXT_TOO_LONG', limit: messageLength }] })
+      expect(await send(ada, bo, { text: FAMILY.repeat(messageLength + 1) })).toMatchObject({
+        fields: [{ path: 'text', code: 'TEXT_TOO_LONG', limit: messageLength }],
+      })
     }
     expect((await own(ada)).credits, '40 - (1 + 2 + 3 + 8) - (2 + 5 + 4 + 8)').toBe(7)
-    expect(await send(ada, bo, { giftId: (await termsOf(ada)).ring.id })).toMatchObject({ credits: 7, cost: 8 })
+    expect(await send(ada, bo, { giftId: (await termsOf(ada)).ring.id })).toMatchObject({
+      credits: 7,
+      cost: 8,
+    })
     await change({ ...standard, signupCredits: 5 })
-    await expect.poll(() => termsOf(ada), PATIENT).toMatchObject(standard)
+    await expect.poll(() => termsOf(ada)).toMatchObject(standard)
   })
 })

@@ -1,16 +1,20 @@
-import type { SubgraphDefinition } from '#platform/services.ts'
+import type { HandlersFor } from '#platform/domain-events.ts'
+import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
+import type { AccountsEvents } from '../accounts/events.ts'
+import type { BillingEvents } from '../billing/events.ts'
+import type { LikesEvents } from '../likes/events.ts'
+import type { ProfilesEvents } from '../profiles/events.ts'
+import { conversationsEvents } from './events.ts'
 import {
   onAccountConfirmed,
   onAccountCreated,
   onLikeMatched,
   onMemberPaid,
   onMemberUnpaid,
-  onProfileBlocked,
   onProfileChanged,
-  onProfileUnblocked,
   onStatusChanged,
-} from './member-state.intake.ts'
+} from './member-state.handlers.ts'
 import { DELIVER_HELD_MESSAGES, deliverHeldMessages, onSignupMessage } from './held-message.actions.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message-image.routes.ts'
 import { memberData } from './member-data.ts'
@@ -23,18 +27,28 @@ export const conversations: SubgraphDefinition = {
   schema,
   memberData,
   retention,
-  intake: () => ({
+  events: conversationsEvents,
+  eventHandlers: () => ({
     accounts: {
       'account.created': onAccountCreated,
       'account.confirmed': onAccountConfirmed,
       'account.status-changed': onStatusChanged,
       'signup.message-written': onSignupMessage,
-    },
-    profiles: { 'profile.changed': onProfileChanged, 'profile.blocked': onProfileBlocked, 'profile.unblocked': onProfileUnblocked },
-    likes: { 'like.matched': onLikeMatched },
-    billing: { 'member.paid': onMemberPaid, 'member.unpaid': onMemberUnpaid },
+    } satisfies HandlersFor<AccountsEvents, 'conversations'>,
+    profiles: {
+      'profile.changed': onProfileChanged,
+    } satisfies HandlersFor<ProfilesEvents, 'conversations'>,
+    likes: { 'like.matched': onLikeMatched } satisfies HandlersFor<LikesEvents, 'conversations'>,
+    billing: { 'member.paid': onMemberPaid, 'member.unpaid': onMemberUnpaid } satisfies HandlersFor<
+      BillingEvents,
+      'conversations'
+    >,
   }),
-  jobs: { 'conversations.remove-unsent-images': removeUnsentImages, [DELIVER_HELD_MESSAGES]: deliverHeldMessages },
+  eventsPerTransaction: 1,
+  jobs: {
+    'conversations.remove-unsent-images': removeUnsentImages,
+    [DELIVER_HELD_MESSAGES]: deliverHeldMessages,
+  },
   schedule: { 'conversations.remove-unsent-images': '17 * * * *' },
   routes: addMessageImageRoutes,
 }

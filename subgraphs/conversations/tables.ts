@@ -1,14 +1,21 @@
 import type { Generated } from 'kysely'
 
+/** Why a receiver is warned of a message (TRUST-08). */
+export type MessageWarning = 'LINK' | 'PHONE_NUMBER' | 'BANK_ACCOUNT' | 'OFF_SITE'
+
 /** What a message carries, by kind. */
 export type MessageContent = {
-  text: { text: string }
+  /** A text with its warnings, judged when it was sent; older texts have none. */
+  text: { text: string; warnings?: MessageWarning[] }
   image: { imageId: string; width: number; height: number; thumbhash: string }
   gift: { giftId: string; name: string; picture: string; credits: number }
   like: { mutual: boolean }
   system: { key: string }
 }
 export type MessageKind = keyof MessageContent
+
+/** What somebody can react to a message with. */
+export type ReactionEmoji = 'heart' | 'thumbs-up' | 'thumbs-down' | 'laugh' | 'surprise' | 'sad'
 
 type MemberStateTable = {
   memberId: string
@@ -59,6 +66,13 @@ type MessageTable = {
   removedAt: Date | null
   sentAt: Generated<Date>
   readAt: Date | null
+  replyTo: string | null
+}
+type MessageReactionTable = {
+  messageId: string
+  memberId: string
+  emoji: ReactionEmoji
+  reactedAt: Generated<Date>
 }
 type MessageImageTable = {
   id: string
@@ -71,17 +85,40 @@ type MessageImageTable = {
   thumbhash: string
   createdAt: Generated<Date>
 }
-type GiftTable = { id: string; siteId: string | null; position: number; names: Record<string, string>; picture: string; credits: number | null; active: Generated<boolean> }
-type ReceivedGiftTable = { messageId: string; siteId: string; recipientId: string; senderId: string; giftId: string; sentAt: Date }
-type IcebreakerTable = { id: string; siteId: string; locale: string; position: number; text: string; active: Generated<boolean> }
+type GiftTable = {
+  id: string
+  siteId: string | null
+  position: number
+  names: Record<string, string>
+  picture: string
+  credits: number | null
+  active: Generated<boolean>
+}
+type ReceivedGiftTable = {
+  messageId: string
+  siteId: string
+  recipientId: string
+  senderId: string
+  giftId: string
+  sentAt: Date
+}
+type IcebreakerTable = {
+  id: string
+  siteId: string
+  locale: string
+  position: number
+  text: string
+  active: Generated<boolean>
+}
 
-/** The tables of schema conversations that the typed stores use. */
+/** The tables of schema conversations. */
 export type ConversationsTables = {
   'conversations.memberState': MemberStateTable
   'conversations.blockPair': BlockPairTable
   'conversations.conversation': ConversationTable
   'conversations.member': MemberTable
   'conversations.message': MessageTable
+  'conversations.messageReaction': MessageReactionTable
   'conversations.messageImage': MessageImageTable
   'conversations.icebreaker': IcebreakerTable
   'conversations.gift': GiftTable

@@ -1,40 +1,47 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-const SEND = 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }'
+const SEND =
+  'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }'
 const REMOVE = 'mutation ($id: ID!) { removeConversation(input: { conversationId: $id }) { __typename } }'
 const RESTORE = `mutation ($id: ID!) { restoreConversation(input: { conversationId: $id }) { __typename
   ... on RestoreConversationSuccess { conversation { unreadCount } viewer { unreadMessagesCount credits removedConversations { id } } } ... on UserError { code } } }`
 const LIST = `{ viewer { unreadMessagesCount conversationCursor removedConversations { id other { displayName } }
   conversations { edges { node { id unreadCount messages { edges { node { content { ... on TextContent { text } } } } } } } } } }`
-const MARK_READ = 'mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }'
+const MARK_READ =
+  'mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }'
 const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
 const UNBLOCK = 'mutation ($id: ID!) { unblockProfile(input: { profileId: $id }) { __typename } }'
 const LIKE = 'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }'
 const UNLIKE = 'mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) { __typename } }'
 const RELATION = 'query ($id: ID!) { profile(id: $id) { likedByMe isMatch } }'
-const LIVE = 'subscription ($after: String) { conversationEvents(after: $after) { kind conversation { id unreadCount } } }'
+const LIVE =
+  'subscription ($after: String) { conversationEvents(after: $after) { kind conversation { id unreadCount } } }'
 
 describe('undoing', () => {
-  let world: World
+  let app: TestApp
   let ada: Person
   let bo: Person
   beforeAll(async () => {
-    world = await openWorld()
-    ada = await world.signUp({ name: 'Ada' })
-    bo = await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+    app = await createTestApp()
+    ada = await app.signUp({ name: 'Ada' })
+    bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   })
-  afterAll(() => world.close())
+  afterAll(() => app.close())
 
   let sent = 0
   const send = async (from: Person, to: Person, text: string) =>
-    (await from.run(SEND, { input: { clientId: `${(sent += 1)}`, recipientId: to.profileId, text } })).data.sendMessage.conversation.id as string
+    (await from.run(SEND, { input: { clientId: `${(sent += 1)}`, recipientId: to.profileId, text } })).data
+      .sendMessage.conversation.id as string
   const restore = async (who: Person, id: string) => (await who.run(RESTORE, { id })).data.restoreConversation
   const listOf = async (who: Person) => {
     const { viewer } = (await who.run(LIST)).data
     const [first] = viewer.conversations.edges
     return {
-      unread: viewer.unreadMessagesCount, cursor: viewer.conversationCursor, removed: viewer.removedConversations.map(({ other }: any) => other.displayName),
+      unread: viewer.unreadMessagesCount,
+      cursor: viewer.conversationCursor,
+      removed: viewer.removedConversations.map(({ other }: any) => other.displayName),
       texts: first?.node.messages.edges.map(({ node }: any) => node.content.text),
     }
   }
@@ -50,8 +57,15 @@ describe('undoing', () => {
     const { cursor } = await listOf(ada)
     expect(await listOf(ada)).toMatchObject({ unread: 0, removed: ['Bo'], texts: undefined })
     const hears = ada.subscribe(LIVE, { after: cursor })
-    expect(await restore(ada, id)).toMatchObject({ __typename: 'RestoreConversationSuccess', conversation: { unreadCount: 1 }, viewer: { unreadMessagesCount: 1, credits: 4, removedConversations: [] } })
-    expect((await hears.next()).data.conversationEvents).toMatchObject({ kind: 'RESTORED', conversation: { id, unreadCount: 1 } })
+    expect(await restore(ada, id)).toMatchObject({
+      __typename: 'RestoreConversationSuccess',
+      conversation: { unreadCount: 1 },
+      viewer: { unreadMessagesCount: 1, credits: 4, removedConversations: [] },
+    })
+    expect((await hears.next()).data.conversationEvents).toMatchObject({
+      kind: 'RESTORED',
+      conversation: { id, unreadCount: 1 },
+    })
     await hears.close()
     expect(await listOf(ada)).toMatchObject({ unread: 1, removed: [], texts: ['one', 'two', 'three'] })
     // Twice is not more than once, and the other side never noticed.
@@ -59,17 +73,17 @@ describe('undoing', () => {
     expect(await listOf(bo)).toMatchObject({ removed: [], texts: ['one', 'two', 'three'] })
 
     await ada.run(REMOVE, { id })
-    await world.moveClock('6 days 23 hours 59 minutes')
+    await app.moveClock('6 days 23 hours 59 minutes')
     expect(await listOf(ada)).toMatchObject({ removed: ['Bo'] })
     expect(await restore(ada, id)).toMatchObject({ __typename: 'RestoreConversationSuccess' })
     await ada.run(REMOVE, { id })
-    await world.moveClock('7 days')
+    await app.moveClock('7 days')
     expect(await restore(ada, id)).toMatchObject({ code: 'UNDO_EXPIRED' })
     expect(await listOf(ada)).toMatchObject({ unread: 0, removed: [], texts: undefined })
   })
 
   test('TRUST-09 a conversation that a new message brought back can still have its old ones back', async () => {
-    const cleo = await world.signUp({ name: 'Cleo' })
+    const cleo = await app.signUp({ name: 'Cleo' })
     const id = await send(cleo, bo, 'old')
     await cleo.run(REMOVE, { id })
     await send(bo, cleo, 'new')
@@ -77,24 +91,37 @@ describe('undoing', () => {
     await cleo.run(REMOVE, { id })
     expect(await restore(cleo, id)).toMatchObject({ conversation: { unreadCount: 1 } })
     expect(await listOf(cleo)).toMatchObject({ unread: 1, removed: [], texts: ['old', 'new'] })
-    expect((await ada.run(RESTORE, { id })).data.restoreConversation).toMatchObject({ code: 'CONVERSATION_NOT_FOUND' })
+    expect((await ada.run(RESTORE, { id })).data.restoreConversation).toMatchObject({
+      code: 'CONVERSATION_NOT_FOUND',
+    })
   })
 
   test('TRUST-09 a block and a like can be undone for seven days and longer, and everything is as it was', async () => {
-    const [eva, finn] = [await world.signUp({ name: 'Eva' }), await world.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' })]
+    const [eva, finn] = [
+      await app.signUp({ name: 'Eva' }),
+      await app.signUp({ name: 'Finn', gender: 'MALE', seeking: 'FEMALE' }),
+    ]
     await send(eva, finn, 'hello')
     await eva.run(LIKE, { id: finn.profileId })
     await finn.run(LIKE, { id: eva.profileId })
-    await world.drainEvents()
+    await app.drainEvents()
     await eva.run(BLOCK, { id: finn.profileId })
-    await world.drainEvents()
+    await app.drainEvents()
     expect(await listOf(eva)).toMatchObject({ texts: undefined })
-    await world.moveClock('8 days')
+    await app.moveClock('8 days')
     await eva.run(UNBLOCK, { id: finn.profileId })
-    await world.drainEvents()
-    expect((await eva.run(RELATION, { id: finn.profileId })).data.profile).toEqual({ likedByMe: true, isMatch: true })
+    await app.drainEvents()
+    expect((await eva.run(RELATION, { id: finn.profileId })).data.profile).toEqual({
+      likedByMe: true,
+      isMatch: true,
+    })
     expect((await listOf(eva)).texts).toContain('hello')
-    expect((await eva.run(UNLIKE, { id: finn.profileId })).data.unlikeProfile.__typename).toBe('UnlikeProfileSuccess')
-    expect((await eva.run(RELATION, { id: finn.profileId })).data.profile).toEqual({ likedByMe: false, isMatch: false })
+    expect((await eva.run(UNLIKE, { id: finn.profileId })).data.unlikeProfile.__typename).toBe(
+      'UnlikeProfileSuccess',
+    )
+    expect((await eva.run(RELATION, { id: finn.profileId })).data.profile).toEqual({
+      likedByMe: false,
+      isMatch: false,
+    })
   })
 })

@@ -15,12 +15,14 @@ const conversationsConnection = builder.connectionObject(
   {
     type: ConversationRef,
     name: 'ViewerConversationsConnection',
-    description: 'Conversations of the viewer, the newest first. Audience: owner.',
+    audience: 'owner',
+    description: 'Conversations of the viewer, the newest first.',
   },
-  { name: 'ViewerConversationsEdge', description: 'One conversation in the list.' },
+  { name: 'ViewerConversationsEdge', audience: 'owner', description: 'One conversation in the list.' },
 )
 
 ViewerRef.implement({
+  audience: 'owner',
   description: 'The signed-in member, as conversations knows it.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Global id.' }),
@@ -29,14 +31,19 @@ ViewerRef.implement({
       resolve: (_viewer, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx)),
     }),
     conversationCursor: t.string({
-      description: 'Where the live conversation events stand now: pass it to conversationEvents to get what comes after this answer.',
-      resolve: async (_viewer, _args, ctx) => String(await latestSequence(ctx.db, 'conversations', requireViewer(ctx).memberId)),
+      description:
+        'Where the live conversation events stand now: pass it to conversationEvents to get what comes after this answer.',
+      resolve: async (_viewer, _args, ctx) =>
+        String(await latestSequence(ctx.db, 'conversations', requireViewer(ctx).memberId)),
     }),
     conversationsLeft: t.int({
       nullable: true,
       description: 'Conversations that the member can still start; null without a limit.',
       resolve: async (_viewer, _args, ctx) =>
-        conversationsLeft((await ownState(ctx)) ?? { paid: false, startedCount: 0 }, ctx.site.settings.conversationsFree),
+        conversationsLeft(
+          (await ownState(ctx)) ?? { paid: false, startedCount: 0 },
+          ctx.site.settings.conversationsFree,
+        ),
     }),
     conversations: t.field({
       type: conversationsConnection,
@@ -61,7 +68,8 @@ ViewerRef.implement({
     }),
     removedConversations: t.field({
       type: [ConversationRef],
-      description: 'What the viewer has removed within the last 7 days and can put back, the last removed first; up to 100.',
+      description:
+        'What the viewer has removed within the last 7 days and can put back, the last removed first; up to 100.',
       resolve: (_viewer, _args, ctx) => findRemovedConversationsFor(ctx.db, requireViewer(ctx)),
     }),
     conversationWith: t.field({
@@ -72,7 +80,10 @@ ViewerRef.implement({
       resolve: async (_viewer, { profileId }, ctx) => {
         const otherId = rowIdOf('Profile', profileId)
         if (otherId === undefined) return null
-        const conversation = await findConversation(ctx, pairId('conversation', requireViewer(ctx).memberId, otherId))
+        const conversation = await findConversation(
+          ctx,
+          pairId('conversation', requireViewer(ctx).memberId, otherId),
+        )
         return conversation?.listed ? conversation : null
       },
     }),
@@ -81,5 +92,7 @@ ViewerRef.implement({
 builder.asEntity(ViewerRef, {
   key: builder.selection<{ id: string }>('id'),
   resolveReference: (reference, ctx) =>
-    ctx.viewer !== undefined && rowIdOf('Viewer', reference.id) === ctx.viewer.memberId ? { id: reference.id } : null,
+    ctx.viewer !== undefined && rowIdOf('Viewer', reference.id) === ctx.viewer.memberId
+      ? { id: reference.id }
+      : null,
 })

@@ -10,7 +10,9 @@ export class ProfileUnavailableError extends UserError {
 
 builder.objectType(ProfileUnavailableError, {
   name: 'ProfileUnavailableError',
-  description: 'The profile is gone, blocked or never existed for this member; the answer does not tell which.',
+  audience: 'visitor',
+  description:
+    'The profile is gone, blocked or never existed for this member; the answer does not tell which. Code PROFILE_UNAVAILABLE.',
   interfaces: ['UserError'],
 })
 
@@ -23,7 +25,7 @@ export class SwipeLimitReachedError extends UserError {
   }
 }
 
-/** What was done is too long ago to be undone. */
+/** It happened too long ago to be undone. */
 export class UndoExpiredError extends UserError {
   constructor() {
     super('UNDO_EXPIRED', 'This was done more than 7 days ago')
@@ -32,12 +34,20 @@ export class UndoExpiredError extends UserError {
 
 builder.objectType(SwipeLimitReachedError, {
   name: 'SwipeLimitReachedError',
-  description: 'The likes that the site gives a day in the swipe game are used up. Nothing was written.',
+  audience: 'visitor',
+  description:
+    'The likes that the site gives a day in the swipe game are used up. Nothing was written. Code SWIPE_LIMIT_REACHED.',
   interfaces: ['UserError'],
-  fields: (t) => ({ resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When the next day of the site begins.' }) }),
+  fields: (t) => ({
+    resetsAt: t.expose('resetsAt', {
+      type: 'DateTime',
+      description: 'When the next day of the site begins.',
+    }),
+  }),
 })
 builder.objectType(UndoExpiredError, {
   name: 'UndoExpiredError',
-  description: 'It was done more than 7 days ago and cannot be undone any more.',
+  audience: 'visitor',
+  description: 'It was done more than 7 days ago and cannot be undone any more. Code UNDO_EXPIRED.',
   interfaces: ['UserError'],
 })

@@ -1,11 +1,22 @@
-import type { DomainEvent } from '#platform/outbox.ts'
+import { newEvent, topic, type DomainEvent } from '#platform/domain-events.ts'
 
 /** Somebody liked somebody, visibly for the other side. */
-export function likeCreated(payload: { siteId: string; fromId: string; toId: string }): DomainEvent {
-  return { topic: 'like.created', version: 1, key: payload.toId, payload, consumers: ['notifications'] }
-}
+export type LikeCreated = { siteId: string; fromId: string; toId: string }
 
 /** Two members like each other. */
-export function likeMatched(payload: { siteId: string; matchId: string; memberIds: [string, string] }): DomainEvent {
-  return { topic: 'like.matched', version: 1, key: payload.matchId, payload, consumers: ['conversations', 'notifications'] }
+export type LikeMatched = { siteId: string; matchId: string; memberIds: [string, string] }
+
+/** Every event that likes publishes. */
+export const likesEvents = {
+  'like.created': topic<LikeCreated>(1).to('notifications'),
+  'like.matched': topic<LikeMatched>(1).to('conversations', 'notifications'),
+}
+export type LikesEvents = typeof likesEvents
+
+export function likeCreated(payload: LikeCreated): DomainEvent<LikeCreated> {
+  return newEvent(likesEvents, 'like.created', { key: payload.toId, payload })
+}
+
+export function likeMatched(payload: LikeMatched): DomainEvent<LikeMatched> {
+  return newEvent(likesEvents, 'like.matched', { key: payload.matchId, payload })
 }

@@ -5,7 +5,15 @@ import { batchLoad, requireViewer, type RequestContext } from '#platform/request
 import { builder } from './builder.ts'
 import { ProfileUnavailableError } from './errors.ts'
 import { likeProfile, markLikeSeen, unlikeProfile } from './like.actions.ts'
-import { countLikesFor, findAutoLikeFor, findLikesFor, findRelationsFor, type LikeList, type LikeRow, type Relation } from './like.store.ts'
+import {
+  countLikesFor,
+  findAutoLikeFor,
+  findLikesFor,
+  findRelationsFor,
+  type LikeList,
+  type LikeRow,
+  type Relation,
+} from './like.store.ts'
 import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
@@ -18,23 +26,38 @@ function relationTo(ctx: Context, profile: Reference): Promise<Relation> | Relat
   const { viewer } = ctx
   if (viewer === undefined || memberId === undefined) return NO_RELATION
   return batchLoad(ctx, 'relation', memberId, (memberIds) =>
-    findRelationsFor(ctx.db, viewer, { memberIds, fictionalLikes: ctx.site.settings.features.fictionalLikes }),
+    findRelationsFor(ctx.db, viewer, {
+      memberIds,
+      fictionalLikes: ctx.site.settings.features.fictionalLikes,
+    }),
   ).then((relation) => relation ?? NO_RELATION)
 }
 
 export const Profile = builder.objectRef<Reference>('Profile').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    likedByMe: t.boolean({ description: 'Whether the viewer likes this profile.', resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likedByMe }),
-    likesMe: t.boolean({ description: 'Whether this profile likes the viewer.', resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likesMe }),
-    isMatch: t.boolean({ description: 'Whether both like each other.', resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isMatch }),
+    likedByMe: t.boolean({
+      description: 'Whether the viewer likes this profile.',
+      resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likedByMe,
+    }),
+    likesMe: t.boolean({
+      description: 'Whether this profile likes the viewer.',
+      resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likesMe,
+    }),
+    isMatch: t.boolean({
+      description: 'Whether both like each other.',
+      resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isMatch,
+    }),
     likeIsNew: t.boolean({
       description: 'Whether this profile likes the viewer and the viewer has not opened it since.',
       resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isNew,
     }),
   }),
 })
-builder.asEntity(Profile, { key: builder.selection<Reference>('id'), resolveReference: (reference) => ({ id: reference.id }) })
+builder.asEntity(Profile, {
+  key: builder.selection<Reference>('id'),
+  resolveReference: (reference) => ({ id: reference.id }),
+})
 
 /** A profile by its member's id. */
 export const profileOf = (memberId: string): Reference => ({ id: toGlobalId('Profile', memberId) })
@@ -43,8 +66,17 @@ function connectionOf(list: LikeList) {
   return async (args: PageArguments, ctx: Context) => {
     const viewer = requireViewer(ctx)
     const page = readPage(args)
-    const rows = await findLikesFor(ctx.db, viewer, { list, page, fictionalLikes: ctx.site.settings.features.fictionalLikes })
-    const connection = toConnection(rows, page, (row) => encodeCursor([row.at, row.otherId]), (row: LikeRow) => ({ node: profileOf(row.otherId), at: row.at, isNew: row.isNew }))
+    const rows = await findLikesFor(ctx.db, viewer, {
+      list,
+      page,
+      fictionalLikes: ctx.site.settings.features.fictionalLikes,
+    })
+    const connection = toConnection(
+      rows,
+      page,
+      (row) => encodeCursor([row.at, row.otherId]),
+      (row: LikeRow) => ({ node: profileOf(row.otherId), at: row.at, isNew: row.isNew }),
+    )
     return { ...connection, list }
   }
 }
@@ -53,28 +85,55 @@ type LikeConnection = Awaited<ReturnType<ReturnType<typeof connectionOf>>>
 type LikeEdge = LikeConnection['edges'][number]
 
 const PAGE_DESCRIPTIONS = {
-  first: 'How many from the start, 1 to 100; 24 when nothing is said.', after: 'Cursor behind which to go on.',
-  last: 'How many from the end.', before: 'Cursor before which to go back.',
+  first: 'How many from the start, 1 to 100; 24 when nothing is said.',
+  after: 'Cursor behind which to go on.',
+  last: 'How many from the end.',
+  before: 'Cursor before which to go back.',
 }
 
 function connectionType(name: string, what: string, timeField: 'likedAt' | 'matchedAt', list: LikeList) {
   const edge = builder.objectRef<LikeEdge>(`${name}Edge`).implement({
+    audience: 'owner',
     description: `One entry of ${what}.`,
     fields: (t) => ({
       cursor: t.exposeString('cursor', { description: 'Where this entry stands.' }),
       node: t.field({ type: Profile, description: 'The other member.', resolve: (row) => row.node }),
       [timeField]: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (row) => row.at }),
-      ...(list === 'received' ? { isNew: t.boolean({ description: 'Whether the viewer has not opened this profile since.', resolve: (row) => row.isNew }) } : {}),
+      ...(list === 'received'
+        ? {
+            isNew: t.boolean({
+              description: 'Whether the viewer has not opened this profile since.',
+              resolve: (row) => row.isNew,
+            }),
+          }
+        : {}),
     }),
   })
   return builder.objectRef<LikeConnection>(`${name}Connection`).implement({
+    audience: 'owner',
     description: `${what[0]!.toUpperCase()}${what.slice(1)}, newest first.`,
     fields: (t) => ({
-      edges: t.field({ type: [edge], description: 'The entries of this page.', resolve: (connection) => connection.edges }),
-      pageInfo: t.field({ type: builder.pageInfoRef(), description: 'Where this page stands.', resolve: (connection) => connection.pageInfo as never }),
-      totalCount: t.int({ description: 'How many there are.', resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list) }),
+      edges: t.field({
+        type: [edge],
+        description: 'The entries of this page.',
+        resolve: (connection) => connection.edges,
+      }),
+      pageInfo: t.field({
+        type: builder.pageInfoRef(),
+        description: 'Where this page stands.',
+        resolve: (connection) => connection.pageInfo as never,
+      }),
+      totalCount: t.int({
+        description: 'How many there are.',
+        resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list),
+      }),
       ...(list === 'received'
-        ? { newCount: t.int({ description: 'How many of them are new.', resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list, true) }) }
+        ? {
+            newCount: t.int({
+              description: 'How many of them are new.',
+              resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list, true),
+            }),
+          }
         : {}),
     }),
   })
@@ -87,8 +146,10 @@ const Matches = connectionType('ViewerMatches', 'matches of the member', 'matche
 export const Viewer = builder.objectRef<Reference>('Viewer').implement({
   fields: (t) => {
     const pageArguments = {
-      first: t.arg.int({ description: PAGE_DESCRIPTIONS.first }), after: t.arg.string({ description: PAGE_DESCRIPTIONS.after }),
-      last: t.arg.int({ description: PAGE_DESCRIPTIONS.last }), before: t.arg.string({ description: PAGE_DESCRIPTIONS.before }),
+      first: t.arg.int({ description: PAGE_DESCRIPTIONS.first }),
+      after: t.arg.string({ description: PAGE_DESCRIPTIONS.after }),
+      last: t.arg.int({ description: PAGE_DESCRIPTIONS.last }),
+      before: t.arg.string({ description: PAGE_DESCRIPTIONS.before }),
     }
     return {
       id: t.exposeID('id'),
@@ -102,41 +163,89 @@ export const Viewer = builder.objectRef<Reference>('Viewer').implement({
         description:
           'Whom the like modal announces: the newest like of a member that the viewer has not opened; else, where the site has fictional likes and the viewer does not hide house profiles, one of them, to be labelled as fictional; else nobody.',
         resolve: async (_viewer, _args, ctx) => {
-          const fromId = await findAutoLikeFor(ctx.db, requireViewer(ctx), { withFictional: ctx.site.settings.features.fictionalLikes, day: ctx.today.date })
+          const fromId = await findAutoLikeFor(ctx.db, requireViewer(ctx), {
+            withHouseProfiles: ctx.site.settings.features.fictionalLikes,
+            day: ctx.today.date,
+          })
           return fromId === undefined ? null : profileOf(fromId)
         },
       }),
       likeCursor: t.string({
-        description: 'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
-        resolve: async (_viewer, _args, ctx) => String(await latestSequence(ctx.db, 'likes', requireViewer(ctx).memberId)),
+        description:
+          'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
+        resolve: async (_viewer, _args, ctx) =>
+          String(await latestSequence(ctx.db, 'likes', requireViewer(ctx).memberId)),
       }),
-      likesSent: t.field({ type: LikesSent, args: pageArguments, description: 'Whom the viewer likes.', resolve: (_viewer, args, ctx) => connectionOf('sent')(args, ctx) }),
-      likesReceived: t.field({ type: LikesReceived, args: pageArguments, description: 'Who likes the viewer.', resolve: (_viewer, args, ctx) => connectionOf('received')(args, ctx) }),
-      matches: t.field({ type: Matches, args: pageArguments, description: 'With whom it is mutual.', resolve: (_viewer, args, ctx) => connectionOf('matches')(args, ctx) }),
+      likesSent: t.field({
+        type: LikesSent,
+        args: pageArguments,
+        description: 'Whom the viewer likes.',
+        resolve: (_viewer, args, ctx) => connectionOf('sent')(args, ctx),
+      }),
+      likesReceived: t.field({
+        type: LikesReceived,
+        args: pageArguments,
+        description: 'Who likes the viewer.',
+        resolve: (_viewer, args, ctx) => connectionOf('received')(args, ctx),
+      }),
+      matches: t.field({
+        type: Matches,
+        args: pageArguments,
+        description: 'With whom it is mutual.',
+        resolve: (_viewer, args, ctx) => connectionOf('matches')(args, ctx),
+      }),
     }
   },
 })
-builder.asEntity(Viewer, { key: builder.selection<Reference>('id'), resolveReference: (reference) => ({ id: reference.id }) })
+builder.asEntity(Viewer, {
+  key: builder.selection<Reference>('id'),
+  resolveReference: (reference) => ({ id: reference.id }),
+})
 
 /** The request's member. */
-export const viewerOf = (ctx: Context): Reference => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) })
+export const viewerOf = (ctx: Context): Reference => ({
+  id: toGlobalId('Viewer', requireViewer(ctx).memberId),
+})
 
 const success = <Name extends string>(name: Name, description: string, withMatch: boolean) =>
   builder.objectRef<{ recipientId: string; isMatch?: boolean }>(name).implement({
+    audience: 'member',
     description,
     fields: (t) => ({
-      profile: t.field({ type: Profile, description: 'The other member.', resolve: ({ recipientId }) => profileOf(recipientId) }),
-      viewer: t.field({ type: Viewer, description: 'The member, with the new counts.', resolve: (_result, _args, ctx) => viewerOf(ctx) }),
-      ...(withMatch ? { isMatch: t.boolean({ description: 'Whether the two are a match now.', resolve: ({ isMatch }) => isMatch === true }) } : {}),
+      profile: t.field({
+        type: Profile,
+        description: 'The other member.',
+        resolve: ({ recipientId }) => profileOf(recipientId),
+      }),
+      viewer: t.field({
+        type: Viewer,
+        description: 'The member, with the new counts.',
+        resolve: (_result, _args, ctx) => viewerOf(ctx),
+      }),
+      ...(withMatch
+        ? {
+            isMatch: t.boolean({
+              description: 'Whether the two are a match now.',
+              resolve: ({ isMatch }) => isMatch === true,
+            }),
+          }
+        : {}),
     }),
   })
 
 const LikeProfileSuccess = success('LikeProfileSuccess', 'The profile is liked.', true)
-const UnlikeProfileSuccess = success('UnlikeProfileSuccess', 'The like is taken back; a match has ended, the conversation stays.', false)
+const UnlikeProfileSuccess = success(
+  'UnlikeProfileSuccess',
+  'The like is taken back; a match has ended, the conversation stays.',
+  false,
+)
 const MarkLikeSeenSuccess = success('MarkLikeSeenSuccess', 'The like is no longer new.', false)
 
 const profileInput = (name: string) =>
-  builder.inputType(name, { description: 'Whom it is about.', fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }) })
+  builder.inputType(name, {
+    description: 'Whom it is about.',
+    fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }),
+  })
 const LikeProfileInput = profileInput('LikeProfileInput')
 const UnlikeProfileInput = profileInput('UnlikeProfileInput')
 const MarkLikeSeenInput = profileInput('MarkLikeSeenInput')
@@ -144,23 +253,35 @@ const MarkLikeSeenInput = profileInput('MarkLikeSeenInput')
 builder.mutationFields((t) => ({
   likeProfile: t.field({
     type: LikeProfileSuccess,
-    description: 'Likes a profile; liking again changes nothing. A mutual like is a match, announced to both at once.',
+    description:
+      'Likes a profile; liking again changes nothing. A mutual like is a match, announced to both at once.',
     args: { input: t.arg({ type: LikeProfileInput, required: true, description: 'Whom to like.' }) },
-    errors: { types: [ProfileUnavailableError], union: { name: 'LikeProfilePayload', description: 'The like, or why not.' } },
+    errors: {
+      types: [ProfileUnavailableError],
+      union: { name: 'LikeProfilePayload', description: 'The like, or why not.' },
+    },
     resolve: (_root, { input }, ctx) => likeProfile(ctx, rowIdOf('Profile', input.profileId)),
   }),
   unlikeProfile: t.field({
     type: UnlikeProfileSuccess,
     description: 'Takes a like back. The conversation stays.',
-    args: { input: t.arg({ type: UnlikeProfileInput, required: true, description: 'Whom no longer to like.' }) },
-    errors: { types: [ProfileUnavailableError], union: { name: 'UnlikeProfilePayload', description: 'The result, or why not.' } },
+    args: {
+      input: t.arg({ type: UnlikeProfileInput, required: true, description: 'Whom no longer to like.' }),
+    },
+    errors: {
+      types: [ProfileUnavailableError],
+      union: { name: 'UnlikeProfilePayload', description: 'The result, or why not.' },
+    },
     resolve: (_root, { input }, ctx) => unlikeProfile(ctx, rowIdOf('Profile', input.profileId)),
   }),
   markLikeSeen: t.field({
     type: MarkLikeSeenSuccess,
     description: 'Clears the new flag of the like this profile gave. Any other flag stays as it is.',
     args: { input: t.arg({ type: MarkLikeSeenInput, required: true, description: 'Whose like was seen.' }) },
-    errors: { types: [ProfileUnavailableError], union: { name: 'MarkLikeSeenPayload', description: 'The result, or why not.' } },
+    errors: {
+      types: [ProfileUnavailableError],
+      union: { name: 'MarkLikeSeenPayload', description: 'The result, or why not.' },
+    },
     resolve: (_root, { input }, ctx) => markLikeSeen(ctx, rowIdOf('Profile', input.profileId)),
   }),
 }))
@@ -168,28 +289,58 @@ builder.mutationFields((t) => ({
 const LikeEventKind = builder.enumType('LikeEventKind', {
   description: 'What happened between the viewer and the profile.',
   values: {
-    LIKED: { description: 'The profile likes the viewer.' }, UNLIKED: { description: 'One of the two took a like back.' },
-    MATCHED: { description: 'Both like each other.' }, SEEN: { description: 'The viewer opened the profile on some device.' },
+    LIKED: { description: 'The profile likes the viewer.' },
+    UNLIKED: { description: 'One of the two took a like back.' },
+    MATCHED: { description: 'Both like each other.' },
+    SEEN: { description: 'The viewer opened the profile on some device.' },
   } as const,
 })
 
 const LikeEventType = builder.objectRef<LiveEvent>('LikeEvent').implement({
+  audience: 'owner',
   description: 'Something new about likes, in the order in which it happened.',
   fields: (t) => ({
-    cursor: t.string({ description: 'Pass it as `after` to go on behind this event.', resolve: ({ sequence }) => String(sequence) }),
-    kind: t.field({ type: LikeEventKind, description: 'What happened.', resolve: ({ kind }) => kind as 'LIKED' }),
-    profile: t.field({ type: Profile, nullable: true, description: 'The other member; null when gone meanwhile.', resolve: ({ subjectId }) => (subjectId === null ? null : profileOf(subjectId)) }),
-    viewer: t.field({ type: Viewer, description: 'The member, with the new counts.', resolve: (_event, _args, ctx) => viewerOf(ctx) }),
+    cursor: t.string({
+      description: 'Pass it as `after` to go on behind this event.',
+      resolve: ({ sequence }) => String(sequence),
+    }),
+    kind: t.field({
+      type: LikeEventKind,
+      description: 'What happened.',
+      resolve: ({ kind }) => kind as 'LIKED',
+    }),
+    profile: t.field({
+      type: Profile,
+      nullable: true,
+      description: 'The other member; null when gone meanwhile.',
+      resolve: ({ subjectId }) => (subjectId === null ? null : profileOf(subjectId)),
+    }),
+    viewer: t.field({
+      type: Viewer,
+      description: 'The member, with the new counts.',
+      resolve: (_event, _args, ctx) => viewerOf(ctx),
+    }),
   }),
 })
 
 builder.subscriptionField('likeEvents', (t) =>
   t.field({
     type: LikeEventType,
-    description: 'Likes and matches of the viewer from a cursor on: what was missed first, then live. Nothing is left out, nothing comes twice.',
-    args: { after: t.arg.string({ description: 'The last cursor the client has; without it only what happens from now on.' }) },
+    description:
+      'Likes and matches of the viewer from a cursor on: what was missed first, then live. Nothing is left out, nothing comes twice.',
+    args: {
+      after: t.arg.string({
+        description: 'The last cursor the client has; without it only what happens from now on.',
+      }),
+    },
     subscribe: (_root, { after }, ctx) =>
-      memberEvents({ db: ctx.db, schema: 'likes', doorbell: ctx.services.doorbell, memberId: requireViewer(ctx).memberId, after }) as AsyncIterable<LiveEvent>,
+      memberEvents({
+        db: ctx.db,
+        schema: 'likes',
+        pubSub: ctx.services.pubSub,
+        memberId: requireViewer(ctx).memberId,
+        after,
+      }) as AsyncIterable<LiveEvent>,
     resolve: (event) => event,
   }),
 )

@@ -2,39 +2,69 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { pairId } from '#platform/global-ids.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
+import { hidesHouse, holdPair, houseProfileFor, mayMeet } from '../profiles/published.ts'
 import type { Tables } from './tables.ts'
 
-/** How the viewer and another member stand to each other. */
+/** What likes there are between the viewer and another member. */
 export type Relation = { likedByMe: boolean; likesMe: boolean; isNew: boolean; isMatch: boolean }
 
 /** One row of a list of likes: the other member and when it happened. `isNew` only for likes received. */
 export type LikeRow = { otherId: string; at: Date; isNew: boolean }
 
+type Member = Pick<Viewer, 'siteId' | 'memberId'>
+
 /** Which of the viewer's three lists. */
 export type LikeList = 'sent' | 'received' | 'matches'
 
-/** The member whom the viewer may like or has been liked by: the same site, living, no block in either direction, not invisible to the viewer. */
-export async function findLikeableFor(db: Kysely<Tables>, viewer: Viewer, memberId: string): Promise<{ kind: 'member' | 'house' } | undefined> {
+/** The member whom the viewer may like or has been liked by: somebody else whom the viewer may meet. */
+export async function findLikeableFor(
+  db: Kysely<Tables>,
+  viewer: Member,
+  memberId: string,
+): Promise<{ kind: 'member' | 'house' } | undefined> {
   const { rows } = await sql<{ kind: 'member' | 'house' }>`
     select m.kind from likes.member_state m
-    where m.member_id = ${memberId}::uuid and m.member_id <> ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.visible
-      and ${noBlock(viewer.memberId, sql`m.member_id`)} and profiles.may_meet(${viewer.memberId}::uuid, m.member_id)`.execute(db)
+    where m.member_id = ${memberId}::uuid and m.member_id <> ${viewer.memberId}::uuid and ${mayMeet(viewer, sql`m.member_id`)}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Takes the pair's lock until the transaction ends, so that two likes in opposite directions see each other. */
-export async function lockPair(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
+async function lockPair(trx: Transaction<Tables>, one: string, other: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${pairId('match', one, other)}, 0))`.execute(trx)
 }
 
-/** Whether the member's likes are seen by others: the e-mail address is confirmed, and a house profile's only where the site has fictional likes. */
-export async function areLikesSeen(trx: Transaction<Tables>, memberId: string, { fictionalLikes }: { fictionalLikes: boolean }): Promise<boolean> {
-  const row = await trx.selectFrom('likes.memberState').select(['confirmed', 'kind']).where('memberId', '=', memberId).executeTakeFirst()
-  return row !== undefined && row.confirmed && (fictionalLikes || row.kind === 'member')
+/**
+ * Whether the member's likes are seen by others: the e-mail address is confirmed, and a house profile's only where the site has fictional likes.
+ * An address that is not confirmed stays so until the transaction ends: whoever releases the likes that are held waits, and finds this one, too.
+ * Called before the pair's locks are taken, because the release locks in this order.
+ */
+export async function holdLikesSeen(
+  trx: Transaction<Tables>,
+  { siteId, memberId }: Member,
+  { fictionalLikes }: { fictionalLikes: boolean },
+): Promise<boolean> {
+  const own = trx
+    .selectFrom('likes.memberState')
+    .select(['confirmed', 'kind'])
+    .where('memberId', '=', memberId)
+  let state = await own.executeTakeFirst()
+  if (!state?.confirmed) {
+    // A member may like before the event of the own sign-up is here, and a row that is missing cannot be held.
+    await sql`
+      insert into likes.member_state (member_id, site_id, visible) values (${memberId}::uuid, ${siteId}::uuid, false)
+      on conflict do nothing`.execute(trx)
+    state = await own.forShare().executeTakeFirstOrThrow()
+  }
+  return state.confirmed && (fictionalLikes || state.kind === 'member')
 }
 
 /** @returns false when the like is there already */
-export async function insertLike(trx: Transaction<Tables>, like: { siteId: string; fromId: string; toId: string; held: boolean }): Promise<boolean> {
+export async function insertLike(
+  trx: Transaction<Tables>,
+  like: { siteId: string; fromId: string; toId: string; held: boolean },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into likes."like" (site_id, from_id, to_id, held) values (${like.siteId}::uuid, ${like.fromId}::uuid, ${like.toId}::uuid, ${like.held})
     on conflict do nothing`.execute(trx)
@@ -43,18 +73,51 @@ export async function insertLike(trx: Transaction<Tables>, like: { siteId: strin
 
 /** @returns false when there was no such like */
 export async function deleteLike(trx: Transaction<Tables>, fromId: string, toId: string): Promise<boolean> {
-  const result = await trx.deleteFrom('likes.like').where('fromId', '=', fromId).where('toId', '=', toId).executeTakeFirst()
+  const result = await trx
+    .deleteFrom('likes.like')
+    .where('fromId', '=', fromId)
+    .where('toId', '=', toId)
+    .executeTakeFirst()
   return result.numDeletedRows === 1n
 }
 
 /** Whether this like exists and is visible to the other side. */
-export async function hasVisibleLike(trx: Transaction<Tables>, fromId: string, toId: string): Promise<boolean> {
-  const row = await trx.selectFrom('likes.like').select('fromId').where('fromId', '=', fromId).where('toId', '=', toId).where('held', '=', false).executeTakeFirst()
+export async function hasVisibleLike(
+  trx: Transaction<Tables>,
+  fromId: string,
+  toId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('likes.like')
+    .select('fromId')
+    .where('fromId', '=', fromId)
+    .where('toId', '=', toId)
+    .where('held', '=', false)
+    .executeTakeFirst()
   return row !== undefined
 }
 
+/**
+ * Takes the pair's locks for the viewer before it reads: it sees every block that was answered before, and one that comes now waits (PROF-10).
+ * @returns false when the viewer may not like that member
+ */
+export async function lockLikeable(
+  trx: Transaction<Tables>,
+  viewer: Member,
+  memberId: string,
+): Promise<boolean> {
+  await holdPair(trx, viewer.memberId, memberId)
+  await lockPair(trx, viewer.memberId, memberId)
+  return (await findLikeableFor(trx, viewer, memberId)) !== undefined
+}
+
 /** Writes both sides of a match. @returns its id, or undefined when it was there */
-export async function insertMatch(trx: Transaction<Tables>, siteId: string, one: string, other: string): Promise<string | undefined> {
+export async function insertMatch(
+  trx: Transaction<Tables>,
+  siteId: string,
+  one: string,
+  other: string,
+): Promise<string | undefined> {
   const matchId = pairId('match', one, other)
   const { numAffectedRows } = await sql`
     insert into likes.match (site_id, member_id, other_id, match_id)
@@ -66,26 +129,54 @@ export async function insertMatch(trx: Transaction<Tables>, siteId: string, one:
 /** Ends a match on both sides. @returns false when there was none */
 export async function deleteMatch(trx: Transaction<Tables>, one: string, other: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from likes.match where (member_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(trx)
+    delete from likes.match where (member_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(
+    trx,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Marks the like of one member as seen. @returns false when it was seen before or is not there */
 export async function markSeen(trx: Transaction<Tables>, viewer: Viewer, fromId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update likes."like" set seen_at = platform.now() where from_id = ${fromId}::uuid and to_id = ${viewer.memberId}::uuid and seen_at is null and not held`.execute(trx)
+    update likes."like" set seen_at = platform.now() where from_id = ${fromId}::uuid and to_id = ${viewer.memberId}::uuid and seen_at is null and not held`.execute(
+    trx,
+  )
   return numAffectedRows === 1n
 }
 
-/** Makes a member's held likes visible. @returns to whom they went */
-export async function releaseHeldLikes(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
-  const rows = await trx.updateTable('likes.like').set({ held: false }).where('fromId', '=', memberId).where('held', '=', true).returning('toId').execute()
-  return rows.map((row) => row.toId).toSorted()
+/** Whom a member's held likes are for, in the order of ids. */
+export async function heldLikesOf(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('likes.like')
+    .select('toId')
+    .where('fromId', '=', memberId)
+    .where('held', '=', true)
+    .orderBy('toId')
+    .execute()
+  return rows.map(({ toId }) => toId)
 }
 
-/** How the viewer stands to each of these members; all of a page in one query. */
+/** Makes a held like visible. @returns false when it was taken back meanwhile */
+export async function releaseHeldLike(
+  trx: Transaction<Tables>,
+  fromId: string,
+  toId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('likes.like')
+    .set({ held: false })
+    .where('fromId', '=', fromId)
+    .where('toId', '=', toId)
+    .where('held', '=', true)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** The likes between the viewer and each of these members; one query for a whole page. */
 export async function findRelationsFor(
-  db: Kysely<Tables>, viewer: Viewer, { memberIds, fictionalLikes }: { memberIds: string[]; fictionalLikes: boolean },
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  { memberIds, fictionalLikes }: { memberIds: string[]; fictionalLikes: boolean },
 ): Promise<Map<string, Relation>> {
   const { rows } = await sql<Relation & { memberId: string }>`
     select o.id as member_id, s.from_id is not null as liked_by_me, r.from_id is not null as likes_me,
@@ -98,15 +189,18 @@ export async function findRelationsFor(
   return new Map(rows.map((row) => [row.memberId, row]))
 }
 
-/** One page of a list, newest first; who is gone or blocked is left out, and so are likes of house profiles where the site has none. */
+/** One page of a list, newest first. Members who are gone or blocked are left out, and so are likes of house profiles where the site has none. */
 export async function findLikesFor(
-  db: Kysely<Tables>, viewer: Viewer, { list, page, fictionalLikes }: { list: LikeList; page: PageRequest; fictionalLikes: boolean },
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  { list, page, fictionalLikes }: { list: LikeList; page: PageRequest; fictionalLikes: boolean },
 ): Promise<LikeRow[]> {
   const source = rowsOf(viewer, list)
   const [at, otherId] = page.cursor ?? []
   const compare = sql.raw(page.backwards ? '>' : '<')
   const direction = sql.raw(page.backwards ? 'asc' : 'desc')
-  const after = at === undefined ? sql`true` : sql`(l.at, l.other_id) ${compare} (${at}::timestamptz, ${otherId}::uuid)`
+  const after =
+    at === undefined ? sql`true` : sql`(l.at, l.other_id) ${compare} (${at}::timestamptz, ${otherId}::uuid)`
   const { rows } = await sql<LikeRow>`
     select l.other_id, l.at, l.is_new from (${source}) l
     join likes.member_state m on m.member_id = l.other_id and m.visible ${list === 'received' && !fictionalLikes ? sql`and m.kind = 'member'` : sql``}
@@ -116,7 +210,12 @@ export async function findLikesFor(
 }
 
 /** How many members a list shows. House profiles do not count among likes received (TRUST-01). */
-export async function countLikesFor(db: Kysely<Tables>, viewer: Viewer, list: LikeList, onlyNew = false): Promise<number> {
+export async function countLikesFor(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  list: LikeList,
+  onlyNew = false,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${rowsOf(viewer, list)}) l
     join likes.member_state m on m.member_id = l.other_id and m.visible ${list === 'received' ? sql`and m.kind = 'member'` : sql``}
@@ -128,18 +227,21 @@ export async function countLikesFor(db: Kysely<Tables>, viewer: Viewer, list: Li
  * Whom the like modal may show: the newest like of a member that the viewer has not seen; else, where fictional likes are switched on, a house
  * profile, one that likes the viewer first, else another on each day; else nobody (LIKE-06). Who hides house profiles is suggested none (TRUST-01).
  */
-export async function findAutoLikeFor(db: Kysely<Tables>, viewer: Viewer, of: { withFictional: boolean; day: string }): Promise<string | undefined> {
+export async function findAutoLikeFor(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  of: { withHouseProfiles: boolean; day: string },
+): Promise<string | undefined> {
   const unseen = sql`select l.from_id from likes."like" l join likes.member_state m on m.member_id = l.from_id and m.visible
     where l.to_id = ${viewer.memberId}::uuid and l.site_id = ${viewer.siteId}::uuid and not l.held and l.seen_at is null and ${noBlock(viewer.memberId, sql`l.from_id`)}`
   const newest = sql`order by l.created_at desc, l.from_id desc limit 1`
   const { rows } = await sql<{ fromId: string }>`${unseen} and m.kind = 'member' ${newest}`.execute(db)
-  if (rows[0] !== undefined || !of.withFictional) return rows[0]?.fromId
-  const hides = await sql<{ hides: boolean }>`select profiles.hides_house(${viewer.memberId}::uuid) as hides`.execute(db)
-  if (hides.rows[0]!.hides) return undefined
-  const fictional = await sql<{ fromId: string }>`${unseen} and m.kind = 'house' ${newest}`.execute(db)
-  if (fictional.rows[0] !== undefined) return fictional.rows[0].fromId
+  if (rows[0] !== undefined || !of.withHouseProfiles) return rows[0]?.fromId
+  if (await hidesHouse(db, viewer.memberId)) return undefined
+  const house = await sql<{ fromId: string }>`${unseen} and m.kind = 'house' ${newest}`.execute(db)
+  if (house.rows[0] !== undefined) return house.rows[0].fromId
   const others = await sql<{ fromId: string }>`
-    select f.id as from_id from profiles.fictional_for(${viewer.memberId}::uuid) f (id)
+    select f.id as from_id from ${houseProfileFor(viewer.memberId, 'f')}
     join likes.member_state m on m.member_id = f.id and m.visible and m.kind = 'house' and m.site_id = ${viewer.siteId}::uuid
     where ${noBlock(viewer.memberId, sql`f.id`)}
       and not exists (select from likes."like" l where l.from_id = ${viewer.memberId}::uuid and l.to_id = f.id)

@@ -1,91 +1,224 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '#platform/testing/world.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename
   ... on LikeProfileSuccess { isMatch profile { likedByMe isMatch } } ... on UserError { code } } }`
 const UNLIKE = `mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }`
 const SEE = `mutation ($id: ID!) { markLikeSeen(input: { profileId: $id }) { __typename ... on MarkLikeSeenSuccess { viewer { newLikesCount } } } }`
+const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`
 const LISTS = `{ viewer { newLikesCount likesSent { totalCount edges { node { id } } }
   likesReceived { totalCount newCount edges { isNew node { id displayName } } } matches { totalCount edges { node { id } } } } }`
 const LIVE = `subscription ($after: String) { likeEvents(after: $after) { cursor kind profile { id displayName } viewer { newLikesCount } } }`
+
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`
+const CONVERSATION = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { messages { edges { node { id } } } } } }`
 
 const like = async (from: Person, to: Person) => (await from.run(LIKE, { id: to.profileId })).data.likeProfile
 const listsOf = async (person: Person) => (await person.run(LISTS)).data.viewer
 
 describe('likes', () => {
-  let world: World
+  let app: TestApp
   beforeAll(async () => {
-    world = await openWorld()
+    app = await createTestApp()
   })
-  afterAll(() => world.close())
+  afterAll(() => app.close())
+  const isConfirmedForLikes = async ({ memberId }: Person) =>
+    (await app.admin.query('select confirmed from likes.member_state where member_id = $1', [memberId]))
+      .rows[0].confirmed
 
-  test('LIKE-01 a like can be repeated without effect, a mutual one is a match for both at once, and taking it back ends the match', async () => {
-    const [ada, bo] = [await world.signUp({ name: 'Ada' }), await world.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })]
+  test('LIKE-01 a like can be repeated without effect, a mutual one is a match for both at once, and taking it back ends the match, not the conversation', async () => {
+    const [ada, bo] = [
+      await app.signUp({ name: 'Ada' }),
+      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
+    ]
     const [adaHears, boHears] = [ada.subscribe(LIVE, { after: '0' }), bo.subscribe(LIVE, { after: '0' })]
 
-    expect(await like(ada, bo)).toMatchObject({ isMatch: false, profile: { likedByMe: true, isMatch: false } })
+    expect(await like(ada, bo)).toMatchObject({
+      isMatch: false,
+      profile: { likedByMe: true, isMatch: false },
+    })
     expect(await like(ada, bo)).toMatchObject({ isMatch: false })
-    expect((await boHears.next()).data.likeEvents).toMatchObject({ kind: 'LIKED', profile: { displayName: 'Ada' }, viewer: { newLikesCount: 1 } })
-    expect(await listsOf(bo)).toMatchObject({ newLikesCount: 1, likesReceived: { totalCount: 1, newCount: 1 } })
+    expect((await boHears.next()).data.likeEvents).toMatchObject({
+      kind: 'LIKED',
+      profile: { displayName: 'Ada' },
+      viewer: { newLikesCount: 1 },
+    })
+    expect(await listsOf(bo)).toMatchObject({
+      newLikesCount: 1,
+      likesReceived: { totalCount: 1, newCount: 1 },
+    })
 
     expect(await like(bo, ada)).toMatchObject({ isMatch: true, profile: { isMatch: true } })
-    expect((await adaHears.next()).data.likeEvents).toMatchObject({ kind: 'MATCHED', profile: { displayName: 'Bo' } })
-    expect((await boHears.next()).data.likeEvents).toMatchObject({ kind: 'MATCHED', profile: { displayName: 'Ada' } })
-    expect(await listsOf(ada)).toMatchObject({ matches: { totalCount: 1, edges: [{ node: { id: bo.profileId } }] } })
+    expect((await adaHears.next()).data.likeEvents).toMatchObject({
+      kind: 'MATCHED',
+      profile: { displayName: 'Bo' },
+    })
+    expect((await boHears.next()).data.likeEvents).toMatchObject({
+      kind: 'MATCHED',
+      profile: { displayName: 'Ada' },
+    })
+    expect(await listsOf(ada)).toMatchObject({
+      matches: { totalCount: 1, edges: [{ node: { id: bo.profileId } }] },
+    })
+    const input = { clientId: crypto.randomUUID(), recipientId: bo.profileId, text: 'Hello' }
+    expect((await ada.run(SEND, { input })).data.sendMessage.__typename).toBe('SendMessageSuccess')
 
-    expect((await ada.run(UNLIKE, { id: bo.profileId })).data.unlikeProfile.__typename).toBe('UnlikeProfileSuccess')
+    expect((await ada.run(UNLIKE, { id: bo.profileId })).data.unlikeProfile.__typename).toBe(
+      'UnlikeProfileSuccess',
+    )
     expect(await listsOf(bo)).toMatchObject({ matches: { totalCount: 0 }, likesSent: { totalCount: 1 } })
     expect((await boHears.next()).data.likeEvents.kind).toBe('UNLIKED')
+    // What the two have written stays, and goes on.
+    await app.drainEvents()
+    expect(
+      (await bo.run(CONVERSATION, { id: ada.profileId })).data.viewer.conversationWith.messages.edges,
+    ).toHaveLength(1)
+    expect(
+      (await ada.run(SEND, { input: { ...input, clientId: crypto.randomUUID() } })).data.sendMessage
+        .__typename,
+    ).toBe('SendMessageSuccess')
     await Promise.all([adaHears.close(), boHears.close()])
   })
 
   test('LIKE-01 two likes at the same moment make one match, however often they are sent', async () => {
-    const [cleo, dirk] = [await world.signUp(), await world.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
-    await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? like(cleo, dirk) : like(dirk, cleo))))
-    expect(await listsOf(cleo)).toMatchObject({ matches: { totalCount: 1 }, likesSent: { totalCount: 1 }, likesReceived: { totalCount: 1 } })
+    const [cleo, dirk] = [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? like(cleo, dirk) : like(dirk, cleo))),
+    )
+    expect(await listsOf(cleo)).toMatchObject({
+      matches: { totalCount: 1 },
+      likesSent: { totalCount: 1 },
+      likesReceived: { totalCount: 1 },
+    })
     expect(await listsOf(dirk)).toMatchObject({ matches: { totalCount: 1 } })
   })
 
+  test('LIKE-01 outside of the swipe game likes have no daily limit', async () => {
+    const ada = await app.signUp()
+    const likesLeft = async () =>
+      (await ada.run('{ viewer { swipeGame { likesLeft } } }')).data.viewer.swipeGame.likesLeft
+    expect(await likesLeft()).toBe(4)
+    for (let count = 0; count < 5; count++) {
+      expect(await like(ada, await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }))).toMatchObject({
+        __typename: 'LikeProfileSuccess',
+      })
+    }
+    expect(await likesLeft()).toBe(4)
+  })
+
   test('LIKE-01 the like of a member who has not confirmed the address is seen by the other only afterwards', async () => {
-    const [eva, finn] = [await world.signUp({ confirmed: false }), await world.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
+    const [eva, finn] = [
+      await app.signUp({ confirmed: false }),
+      await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
+    ]
     expect(await like(eva, finn)).toMatchObject({ __typename: 'LikeProfileSuccess' })
     expect(await listsOf(finn)).toMatchObject({ newLikesCount: 0, likesReceived: { totalCount: 0 } })
 
-    await eva.run(`mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`, { token: await world.activationToken(eva.email) })
-    await world.drainEvents()
-    expect(await listsOf(finn)).toMatchObject({ newLikesCount: 1, likesReceived: { edges: [{ isNew: true, node: { id: eva.profileId } }] } })
+    await eva.run(ACTIVATE, { token: await app.activationToken(eva.email) })
+    await app.drainEvents()
+    expect(await listsOf(finn)).toMatchObject({
+      newLikesCount: 1,
+      likesReceived: { edges: [{ isNew: true, node: { id: eva.profileId } }] },
+    })
+  })
+
+  test('LIKE-01 a like that is given while its sender’s address is being confirmed is seen by the other, too', async () => {
+    const [eva, finn] = [
+      await app.signUp({ confirmed: false }),
+      await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
+    ]
+    const waiting = async () =>
+      (
+        await app.admin.query(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0].waiting
+    // Another's like on the same row keeps Eva's open between its look at her address and its end.
+    const other = await app.admin.connect()
+    await other.query('begin')
+    await other.query(
+      `insert into likes."like" (site_id, from_id, to_id) select site_id, $1, $2 from likes.member_state where member_id = $2`,
+      [eva.memberId, finn.memberId],
+    )
+    const liked = like(eva, finn)
+    await expect.poll(waiting).toBe(1)
+    await eva.run(ACTIVATE, { token: await app.activationToken(eva.email) })
+    const told = app.drainEvents()
+    await expect
+      .poll(async () => (await isConfirmedForLikes(eva)) || (await waiting()) > 1, { interval: 20 })
+      .toBe(true)
+    await other.query('rollback')
+    other.release()
+    await Promise.all([liked, told])
+    await app.drainEvents()
+    expect(await listsOf(finn)).toMatchObject({ newLikesCount: 1, likesReceived: { totalCount: 1 } })
+  })
+
+  test('PROF-10 LIKE-01 a like that waits for its sender’s confirmation is told to nobody who has blocked the sender meanwhile', async () => {
+    const [eva, finn] = [
+      await app.signUp({ name: 'Eva', confirmed: false }),
+      await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
+    ]
+    await like(finn, eva)
+    await like(eva, finn)
+    await finn.run('mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }', {
+      id: eva.profileId,
+    })
+    await eva.run(ACTIVATE, { token: await app.activationToken(eva.email) })
+    await app.drainEvents()
+    expect(await listsOf(finn)).toMatchObject({ newLikesCount: 0, likesReceived: { totalCount: 0 } })
+    const { rows } = await app.admin.query(
+      `select (select count(*)::int from likes.match where $1 in (member_id, other_id)) as matches,
+         (select count(*)::int from likes.live_event where member_id = $2 and subject_id = $1) as told`,
+      [eva.memberId, finn.memberId],
+    )
+    expect(rows[0]).toEqual({ matches: 0, told: 0 })
   })
 
   test('LIKE-03 opening a profile clears the new flag of its like and of no other', async () => {
-    const gina = await world.signUp()
-    const [hugo, ivo] = [await world.signUp({ gender: 'MALE', seeking: 'FEMALE' }), await world.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
+    const gina = await app.signUp()
+    const [hugo, ivo] = [
+      await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
+      await app.signUp({ gender: 'MALE', seeking: 'FEMALE' }),
+    ]
     await like(hugo, gina)
     await like(ivo, gina)
     expect(await listsOf(gina)).toMatchObject({ newLikesCount: 2 })
 
     const hears = gina.subscribe(LIVE, { after: '2' })
-    expect((await gina.run(SEE, { id: hugo.profileId })).data.markLikeSeen).toMatchObject({ viewer: { newLikesCount: 1 } })
+    expect((await gina.run(SEE, { id: hugo.profileId })).data.markLikeSeen).toMatchObject({
+      viewer: { newLikesCount: 1 },
+    })
     expect((await hears.next()).data.likeEvents).toMatchObject({ kind: 'SEEN', viewer: { newLikesCount: 1 } })
     await hears.close()
     const { likesReceived } = await listsOf(gina)
-    expect(likesReceived.edges.map((edge: any) => [edge.node.id, edge.isNew])).toEqual([[ivo.profileId, true], [hugo.profileId, false]])
+    expect(likesReceived.edges.map((edge: any) => [edge.node.id, edge.isNew])).toEqual([
+      [ivo.profileId, true],
+      [hugo.profileId, false],
+    ])
 
-    const stranger = await world.signUp({ gender: 'MALE', seeking: 'FEMALE' })
+    const stranger = await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })
     await gina.run(SEE, { id: stranger.profileId })
     expect(await listsOf(gina)).toMatchObject({ newLikesCount: 1 })
   })
 
   test('a profile of another site, the own one and one that never was are refused alike, and nothing is written', async () => {
-    const jo = await world.signUp()
-    const foreigner = await world.signUp({ host: 'dutch.test', gender: 'MALE', seeking: 'FEMALE' })
-    for (const id of [foreigner.profileId, jo.profileId, 'nonsense', Buffer.from('Profile:00000000-0000-0000-0000-000000000000').toString('base64url')]) {
+    const jo = await app.signUp()
+    const foreigner = await app.signUp({ host: 'dutch.test', gender: 'MALE', seeking: 'FEMALE' })
+    for (const id of [
+      foreigner.profileId,
+      jo.profileId,
+      'nonsense',
+      Buffer.from('Profile:00000000-0000-0000-0000-000000000000').toString('base64url'),
+    ]) {
       expect((await jo.run(LIKE, { id })).data.likeProfile).toMatchObject({ code: 'PROFILE_UNAVAILABLE' })
     }
     expect(await listsOf(jo)).toMatchObject({ likesSent: { totalCount: 0 } })
   })
 
   test('a client that lost its connection gets what it missed, once and in order', async () => {
-    const [kim, lou] = [await world.signUp(), await world.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
+    const [kim, lou] = [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
     const before = kim.subscribe(LIVE, { after: '0' })
     await like(lou, kim)
     const { cursor } = (await before.next()).data.likeEvents

@@ -3,11 +3,33 @@ import type { MemberData } from '#platform/member-data.ts'
 /** What likes keeps of members. */
 export const memberData: MemberData = {
   tables: {
-    member_state: { members: ['member_id'], exported: 'no', erased: 'keep', why: 'Says by id only that the member cannot be liked; later events would write it again.' },
-    block_pair: { members: ['blocker_id', 'blocked_id'], exported: 'no', erased: 'delete', why: 'A copy of the blocks of profiles.' },
-    like: { members: ['from_id', 'to_id'], exported: { where: 't.from_id = $member or t.to_id = $member and not t.held' }, erased: 'delete' },
-    match: { members: ['member_id', 'other_id'], exported: { where: 't.member_id = $member' }, erased: 'delete' },
-    swipe: { members: ['member_id', 'other_id'], exported: { where: 't.member_id = $member' }, erased: 'delete' },
+    member_state: {
+      members: ['member_id'],
+      exported: 'no',
+      erased: 'keep',
+      why: 'Says by id only that the member cannot be liked; later events would write it again.',
+    },
+    block_pair: {
+      members: ['blocker_id', 'blocked_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'A copy of the blocks of profiles.',
+    },
+    like: {
+      members: ['from_id', 'to_id'],
+      exported: { where: 't.from_id = $member or t.to_id = $member and not t.held' },
+      erased: 'delete',
+    },
+    match: {
+      members: ['member_id', 'other_id'],
+      exported: { where: 't.member_id = $member' },
+      erased: 'delete',
+    },
+    swipe: {
+      members: ['member_id', 'other_id'],
+      exported: { where: 't.member_id = $member' },
+      erased: 'delete',
+    },
     swipe_day: { members: ['member_id'], exported: 'rows', erased: 'delete' },
   },
   withoutMembers: [],

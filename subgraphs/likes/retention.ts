@@ -2,5 +2,10 @@ import type { RetentionRule } from '#platform/retention.ts'
 
 /** How long likes keeps what. */
 export const retention: RetentionRule[] = [
-  { data: 'how many likes of a day were given in the swipe game', kept: '30 days', table: 'swipe_day', due: `day <= platform.now()::date - 30` },
+  {
+    data: 'how many likes of a day were given in the swipe game',
+    kept: '30 days',
+    table: 'swipe_day',
+    due: `day <= platform.now()::date - 30`,
+  },
 ]

@@ -1,8 +1,8 @@
-import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
 import './errors.ts'
 import './like.schema.ts'
 import './swipe.schema.ts'
 
 /** The executable schema of the likes subgraph. */
-export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })
+export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)

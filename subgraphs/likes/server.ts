@@ -1,6 +1,7 @@
-import type { SubgraphDefinition } from '#platform/services.ts'
+import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
-import { memberIntake } from './member.intake.ts'
+import { likesEvents } from './events.ts'
+import { onAccountEvents, onProfileEvents } from './member.handlers.ts'
 import { memberData } from './member-data.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
@@ -11,7 +12,8 @@ export const likes: SubgraphDefinition = {
   schema,
   memberData,
   retention,
-  intake: ({ doorbell }) => memberIntake(doorbell),
+  events: likesEvents,
+  eventHandlers: () => ({ accounts: onAccountEvents, profiles: onProfileEvents }),
   jobs: {},
 }
 

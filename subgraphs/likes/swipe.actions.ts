@@ -1,57 +1,89 @@
 import { RequestError } from '#platform/errors.ts'
-import { transactAndRing } from '#platform/outbox.ts'
+import { withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { ProfileUnavailableError, SwipeLimitReachedError, UndoExpiredError } from './errors.ts'
 import { giveLike, takeLikeBack } from './like.actions.ts'
-import { findLikeableFor, lockPair } from './like.store.ts'
+import { findLikeableFor, holdLikesSeen, lockLikeable } from './like.store.ts'
 import { swipeLikesLeft } from './swipe.rules.ts'
-import { countLikeOfDay, deleteSwipe, findLikesOfDay, findNewestSwipeFor, giveLikeOfDayBack, lockSwipe, saveSwipe, type Swipe } from './swipe.store.ts'
+import {
+  countLikeOfDay,
+  deleteSwipe,
+  findLikesOfDay,
+  findNewestSwipeFor,
+  giveLikeOfDayBack,
+  lockSwipe,
+  saveSwipe,
+  type Swipe,
+} from './swipe.store.ts'
 import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
 
 /** How the viewer's day in the swipe game stands. */
-export type SwipeGame = { likesPerDay: number; likesLeft: number; resetsAt: Date; lastSwipe: Swipe | undefined }
+export type SwipeGame = {
+  likesPerDay: number
+  likesLeft: number
+  resetsAt: Date
+  lastSwipe: Swipe | undefined
+}
 
 /** The viewer's swipe game today, or undefined where the site has none. */
 export async function findSwipeGame(ctx: Context): Promise<SwipeGame | undefined> {
   const viewer = requireViewer(ctx)
   if (!ctx.site.settings.features.swipeGame) return undefined
-  const [used, lastSwipe] = await Promise.all([findLikesOfDay(ctx.db, viewer.memberId, ctx.today.date), findNewestSwipeFor(ctx.db, viewer)])
+  const [used, lastSwipe] = await Promise.all([
+    findLikesOfDay(ctx.db, viewer.memberId, ctx.today.date),
+    findNewestSwipeFor(ctx.db, viewer),
+  ])
   const likesPerDay = ctx.site.settings.swipeLikes
   return { likesPerDay, likesLeft: swipeLikesLeft(used, likesPerDay), resetsAt: ctx.today.endsAt, lastSwipe }
 }
 
 /**
- * Likes somebody in the swipe game, one of the few likes of the day (LIKE-07). Who is liked already costs none, so a repetition changes nothing.
+ * Likes somebody in the swipe game, one of the few likes of the day (LIKE-07). Liking somebody again costs none and changes nothing.
  * @returns whether the two are a match now
  * @throws ProfileUnavailableError, SwipeLimitReachedError
  */
-export async function swipeLike(ctx: Context, recipientId: string | undefined): Promise<{ recipientId: string; isMatch: boolean }> {
+export async function swipeLike(
+  ctx: Context,
+  recipientId: string | undefined,
+): Promise<{ recipientId: string; isMatch: boolean }> {
   const viewer = requirePlayer(ctx)
-  return transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
-    if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined) throw new ProfileUnavailableError()
-    await lockPair(trx, viewer.memberId, recipientId)
-    const given = await giveLike(trx, wake, { viewer, recipientId, requestId: ctx.requestId, fictionalLikes: ctx.site.settings.features.fictionalLikes })
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+    const seen = await holdLikesSeen(trx, viewer, ctx.site.settings.features)
+    if (recipientId === undefined || !(await lockLikeable(trx, viewer, recipientId)))
+      throw new ProfileUnavailableError()
+    const given = await giveLike(trx, notify, { viewer, recipientId, seen, requestId: ctx.requestId })
     if (given.isNew) {
       const { memberId, siteId } = viewer
       const day = ctx.today.date
       await saveSwipe(trx, { siteId, memberId, otherId: recipientId, liked: true, day })
-      if (!(await countLikeOfDay(trx, { memberId, day, limit: ctx.site.settings.swipeLikes }))) throw new SwipeLimitReachedError(ctx.today.endsAt)
+      if (!(await countLikeOfDay(trx, { memberId, day, limit: ctx.site.settings.swipeLikes })))
+        throw new SwipeLimitReachedError(ctx.today.endsAt)
     }
     return { recipientId, isMatch: given.isMatch }
   })
 }
 
 /**
- * Passes somebody in the swipe game: the game shows that member no more. Passing again, or passing who is liked, changes nothing.
+ * Passes somebody in the swipe game: the game does not show that member again. Passing twice, or passing somebody who is liked, changes nothing.
  * @throws ProfileUnavailableError
  */
-export async function swipePass(ctx: Context, recipientId: string | undefined): Promise<{ recipientId: string }> {
+export async function swipePass(
+  ctx: Context,
+  recipientId: string | undefined,
+): Promise<{ recipientId: string }> {
   const viewer = requirePlayer(ctx)
-  return transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
-    if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined) throw new ProfileUnavailableError()
-    await saveSwipe(trx, { siteId: viewer.siteId, memberId: viewer.memberId, otherId: recipientId, liked: false, day: ctx.today.date })
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined)
+      throw new ProfileUnavailableError()
+    await saveSwipe(trx, {
+      siteId: viewer.siteId,
+      memberId: viewer.memberId,
+      otherId: recipientId,
+      liked: false,
+      day: ctx.today.date,
+    })
     return { recipientId }
   })
 }
@@ -61,16 +93,20 @@ export async function swipePass(ctx: Context, recipientId: string | undefined): 
  * no more. Undoing what is not there changes nothing.
  * @throws ProfileUnavailableError, UndoExpiredError
  */
-export async function undoSwipe(ctx: Context, recipientId: string | undefined): Promise<{ recipientId: string }> {
+export async function undoSwipe(
+  ctx: Context,
+  recipientId: string | undefined,
+): Promise<{ recipientId: string }> {
   const viewer = requirePlayer(ctx)
-  return transactAndRing(ctx.db, ctx.services.doorbell, async (trx, wake) => {
-    if (recipientId === undefined || (await findLikeableFor(trx, viewer, recipientId)) === undefined) throw new ProfileUnavailableError()
-    await lockPair(trx, viewer.memberId, recipientId)
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+    if (recipientId === undefined || !(await lockLikeable(trx, viewer, recipientId)))
+      throw new ProfileUnavailableError()
     const swipe = await lockSwipe(trx, viewer, recipientId)
     if (swipe === undefined) return { recipientId }
     if (!swipe.isUndoable) throw new UndoExpiredError()
     await deleteSwipe(trx, viewer.memberId, recipientId)
-    if (swipe.liked && (await takeLikeBack(trx, wake, { viewer, recipientId }))) await giveLikeOfDayBack(trx, viewer.memberId, swipe.day)
+    if (swipe.liked && (await takeLikeBack(trx, notify, { viewer, recipientId })))
+      await giveLikeOfDayBack(trx, viewer.memberId, swipe.day)
     return { recipientId }
   })
 }
@@ -78,6 +114,7 @@ export async function undoSwipe(ctx: Context, recipientId: string | undefined): 
 // A feature that a site has switched off is gone from its API, too (SITE-27).
 function requirePlayer(ctx: Context) {
   const viewer = requireViewer(ctx)
-  if (!ctx.site.settings.features.swipeGame) throw new RequestError('FORBIDDEN', 'This site has no swipe game')
+  if (!ctx.site.settings.features.swipeGame)
+    throw new RequestError('FORBIDDEN', 'This site has no swipe game')
   return viewer
 }

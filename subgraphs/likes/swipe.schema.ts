@@ -6,48 +6,93 @@ import { findSwipeGame, swipeLike, swipePass, undoSwipe, type SwipeGame } from '
 import type { Swipe } from './swipe.store.ts'
 
 const SwipeType = builder.objectRef<Swipe>('Swipe').implement({
-  description: 'A decision of the viewer in the swipe game that can be undone. Audience: owner.',
+  audience: 'owner',
+  description: 'A decision of the viewer in the swipe game that can be undone.',
   fields: (t) => ({
-    profile: t.field({ type: Profile, description: 'About whom.', resolve: ({ otherId }) => profileOf(otherId) }),
+    profile: t.field({
+      type: Profile,
+      description: 'About whom.',
+      resolve: ({ otherId }) => profileOf(otherId),
+    }),
     liked: t.exposeBoolean('liked', { description: 'True for a like, false for a pass.' }),
-    swipedAt: t.expose('swipedAt', { type: 'DateTime', description: 'When; it can be undone for 7 days from then.' }),
+    swipedAt: t.expose('swipedAt', {
+      type: 'DateTime',
+      description: 'When; it can be undone for 7 days from then.',
+    }),
   }),
 })
 
 const SwipeGameType = builder.objectRef<SwipeGame>('SwipeGame').implement({
-  description: 'The viewer’s day in the swipe game. Audience: owner.',
+  audience: 'owner',
+  description: 'The viewer’s day in the swipe game.',
   fields: (t) => ({
     likesPerDay: t.exposeInt('likesPerDay', { description: 'How many likes the site gives a day.' }),
     likesLeft: t.exposeInt('likesLeft', { description: 'How many of them are left today.' }),
-    resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When the next day begins in the site’s time zone.' }),
+    resetsAt: t.expose('resetsAt', {
+      type: 'DateTime',
+      description: 'When the next day begins in the site’s time zone.',
+    }),
     lastSwipe: t.field({
-      type: SwipeType, nullable: true, description: 'The newest decision of the last 7 days: the one to undo next.', resolve: ({ lastSwipe }) => lastSwipe ?? null,
+      type: SwipeType,
+      nullable: true,
+      description: 'The newest decision of the last 7 days: the one to undo next.',
+      resolve: ({ lastSwipe }) => lastSwipe ?? null,
     }),
   }),
 })
 
 builder.objectField(Viewer, 'swipeGame', (t) =>
   t.field({
-    type: SwipeGameType, nullable: true, description: 'The swipe game today; null where the site has none.', resolve: async (_viewer, _args, ctx) => (await findSwipeGame(ctx)) ?? null,
+    type: SwipeGameType,
+    nullable: true,
+    description: 'The swipe game today; null where the site has none.',
+    resolve: async (_viewer, _args, ctx) => (await findSwipeGame(ctx)) ?? null,
   }),
 )
 
 const success = <Name extends string>(name: Name, description: string, withMatch: boolean) =>
   builder.objectRef<{ recipientId: string; isMatch?: boolean }>(name).implement({
+    audience: 'member',
     description,
     fields: (t) => ({
-      profile: t.field({ type: Profile, description: 'The other member.', resolve: ({ recipientId }) => profileOf(recipientId) }),
-      viewer: t.field({ type: Viewer, description: 'The member, with what is left of the day.', resolve: (_result, _args, ctx) => viewerOf(ctx) }),
-      ...(withMatch ? { isMatch: t.boolean({ description: 'Whether the two are a match now.', resolve: ({ isMatch }) => isMatch === true }) } : {}),
+      profile: t.field({
+        type: Profile,
+        description: 'The other member.',
+        resolve: ({ recipientId }) => profileOf(recipientId),
+      }),
+      viewer: t.field({
+        type: Viewer,
+        description: 'The member, with what is left of the day.',
+        resolve: (_result, _args, ctx) => viewerOf(ctx),
+      }),
+      ...(withMatch
+        ? {
+            isMatch: t.boolean({
+              description: 'Whether the two are a match now.',
+              resolve: ({ isMatch }) => isMatch === true,
+            }),
+          }
+        : {}),
     }),
   })
 
 const SwipeLikeSuccess = success('SwipeLikeSuccess', 'The profile is liked.', true)
-const SwipePassSuccess = success('SwipePassSuccess', 'The profile is passed and does not come up again.', false)
-const UndoSwipeSuccess = success('UndoSwipeSuccess', 'The decision is undone; the profile can come up again.', false)
+const SwipePassSuccess = success(
+  'SwipePassSuccess',
+  'The profile is passed and does not come up again.',
+  false,
+)
+const UndoSwipeSuccess = success(
+  'UndoSwipeSuccess',
+  'The decision is undone; the profile can come up again.',
+  false,
+)
 
 const swipeInput = (name: string) =>
-  builder.inputType(name, { description: 'Whom it is about.', fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }) })
+  builder.inputType(name, {
+    description: 'Whom it is about.',
+    fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }),
+  })
 const SwipeLikeInput = swipeInput('SwipeLikeInput')
 const SwipePassInput = swipeInput('SwipePassInput')
 const UndoSwipeInput = swipeInput('UndoSwipeInput')
@@ -55,23 +100,36 @@ const UndoSwipeInput = swipeInput('UndoSwipeInput')
 builder.mutationFields((t) => ({
   swipeLike: t.field({
     type: SwipeLikeSuccess,
-    description: 'Likes a profile in the swipe game, one of the likes of the day. Liking again changes nothing and costs none.',
+    description:
+      'Likes a profile in the swipe game, one of the likes of the day. Liking again changes nothing and costs none.',
     args: { input: t.arg({ type: SwipeLikeInput, required: true, description: 'Whom to like.' }) },
-    errors: { types: [ProfileUnavailableError, SwipeLimitReachedError], union: { name: 'SwipeLikePayload', description: 'The like, or why not.' } },
+    errors: {
+      types: [ProfileUnavailableError, SwipeLimitReachedError],
+      union: { name: 'SwipeLikePayload', description: 'The like, or why not.' },
+    },
     resolve: (_root, { input }, ctx) => swipeLike(ctx, rowIdOf('Profile', input.profileId)),
   }),
   swipePass: t.field({
     type: SwipePassSuccess,
     description: 'Passes a profile in the swipe game. Nobody learns of it.',
     args: { input: t.arg({ type: SwipePassInput, required: true, description: 'Whom to pass.' }) },
-    errors: { types: [ProfileUnavailableError], union: { name: 'SwipePassPayload', description: 'The pass, or why not.' } },
+    errors: {
+      types: [ProfileUnavailableError],
+      union: { name: 'SwipePassPayload', description: 'The pass, or why not.' },
+    },
     resolve: (_root, { input }, ctx) => swipePass(ctx, rowIdOf('Profile', input.profileId)),
   }),
   undoSwipe: t.field({
     type: UndoSwipeSuccess,
-    description: 'Undoes a like or a pass of the swipe game, for 7 days, at no cost. The like of a day is given back.',
-    args: { input: t.arg({ type: UndoSwipeInput, required: true, description: 'About whom the decision was.' }) },
-    errors: { types: [ProfileUnavailableError, UndoExpiredError], union: { name: 'UndoSwipePayload', description: 'The undoing, or why not.' } },
+    description:
+      'Undoes a like or a pass of the swipe game, for 7 days, at no cost. The like of a day is given back.',
+    args: {
+      input: t.arg({ type: UndoSwipeInput, required: true, description: 'About whom the decision was.' }),
+    },
+    errors: {
+      types: [ProfileUnavailableError, UndoExpiredError],
+      union: { name: 'UndoSwipePayload', description: 'The undoing, or why not.' },
+    },
     resolve: (_root, { input }, ctx) => undoSwipe(ctx, rowIdOf('Profile', input.profileId)),
   }),
 }))

@@ -10,9 +10,15 @@ export type Swipe = { otherId: string; liked: boolean; day: string; swipedAt: Da
 const COLUMNS = sql`s.other_id, s.liked, s.day, s.swiped_at, s.swiped_at > platform.now() - ${`${UNDO_DAYS} days`}::interval as is_undoable`
 
 /** What the viewer has decided about one member, locked until the transaction ends. */
-export async function lockSwipe(trx: Transaction<Tables>, viewer: Viewer, otherId: string): Promise<Swipe | undefined> {
+export async function lockSwipe(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  otherId: string,
+): Promise<Swipe | undefined> {
   const { rows } = await sql<Swipe>`select ${COLUMNS} from likes.swipe s
-    where s.member_id = ${viewer.memberId}::uuid and s.other_id = ${otherId}::uuid and s.site_id = ${viewer.siteId}::uuid for update`.execute(trx)
+    where s.member_id = ${viewer.memberId}::uuid and s.other_id = ${otherId}::uuid and s.site_id = ${viewer.siteId}::uuid for update`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -26,22 +32,38 @@ export async function findNewestSwipeFor(db: Kysely<Tables>, viewer: Viewer): Pr
   return rows[0]
 }
 
-/** Writes a decision; a like takes the place of what was there, a pass takes nobody’s. @returns false when nothing was written */
-export async function saveSwipe(trx: Transaction<Tables>, swipe: { siteId: string; memberId: string; otherId: string; liked: boolean; day: string }): Promise<boolean> {
+/** Writes a decision; a like replaces an earlier decision, a pass replaces none. @returns false when nothing was written */
+export async function saveSwipe(
+  trx: Transaction<Tables>,
+  swipe: { siteId: string; memberId: string; otherId: string; liked: boolean; day: string },
+): Promise<boolean> {
   const { siteId, memberId, otherId, liked, day } = swipe
   const { numAffectedRows } = await sql`
     insert into likes.swipe as s (site_id, member_id, other_id, liked, day) values (${siteId}::uuid, ${memberId}::uuid, ${otherId}::uuid, ${liked}, ${day}::date)
-    on conflict (member_id, other_id) do update set liked = true, day = excluded.day, swiped_at = platform.now() where excluded.liked`.execute(trx)
+    on conflict (member_id, other_id) do update set liked = true, day = excluded.day, swiped_at = platform.now() where excluded.liked`.execute(
+    trx,
+  )
   return numAffectedRows === 1n
 }
 
 /** Takes a decision away. */
-export async function deleteSwipe(trx: Transaction<Tables>, memberId: string, otherId: string): Promise<void> {
-  await trx.deleteFrom('likes.swipe').where('memberId', '=', memberId).where('otherId', '=', otherId).execute()
+export async function deleteSwipe(
+  trx: Transaction<Tables>,
+  memberId: string,
+  otherId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('likes.swipe')
+    .where('memberId', '=', memberId)
+    .where('otherId', '=', otherId)
+    .execute()
 }
 
 /** Counts one like of a day, unless the day has as many as it may have. @returns false at the limit */
-export async function countLikeOfDay(trx: Transaction<Tables>, of: { memberId: string; day: string; limit: number }): Promise<boolean> {
+export async function countLikeOfDay(
+  trx: Transaction<Tables>,
+  of: { memberId: string; day: string; limit: number },
+): Promise<boolean> {
   const { memberId, day, limit } = of
   const { numAffectedRows } = await sql`
     insert into likes.swipe_day as d (member_id, day, used) select ${memberId}::uuid, ${day}::date, 1 where ${limit}::int > 0
@@ -50,12 +72,20 @@ export async function countLikeOfDay(trx: Transaction<Tables>, of: { memberId: s
 }
 
 /** Gives a like of a day back. */
-export async function giveLikeOfDayBack(trx: Transaction<Tables>, memberId: string, day: string): Promise<void> {
-  await sql`update likes.swipe_day set used = used - 1 where member_id = ${memberId}::uuid and day = ${day}::date and used > 0`.execute(trx)
+export async function giveLikeOfDayBack(
+  trx: Transaction<Tables>,
+  memberId: string,
+  day: string,
+): Promise<void> {
+  await sql`update likes.swipe_day set used = used - 1 where member_id = ${memberId}::uuid and day = ${day}::date and used > 0`.execute(
+    trx,
+  )
 }
 
 /** How many likes of a day the member has given in the game. */
 export async function findLikesOfDay(db: Kysely<Tables>, memberId: string, day: string): Promise<number> {
-  const { rows } = await sql<{ used: number }>`select used from likes.swipe_day where member_id = ${memberId}::uuid and day = ${day}::date`.execute(db)
+  const { rows } = await sql<{
+    used: number
+  }>`select used from likes.swipe_day where member_id = ${memberId}::uuid and day = ${day}::date`.execute(db)
   return rows[0]?.used ?? 0
 }

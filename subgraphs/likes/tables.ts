@@ -7,15 +7,34 @@ export type MemberStateTable = {
   memberId: string
   siteId: string
   kind: Generated<'member' | 'house'>
-  status: Generated<string>
   confirmed: Generated<boolean>
   visible: Generated<boolean>
 }
 
-export type LikeTable = { siteId: string; fromId: string; toId: string; held: Generated<boolean>; seenAt: Date | null; createdAt: Stamp }
-export type MatchTable = { siteId: string; memberId: string; otherId: string; matchId: string; matchedAt: Stamp }
+export type LikeTable = {
+  siteId: string
+  fromId: string
+  toId: string
+  held: Generated<boolean>
+  seenAt: Date | null
+  createdAt: Stamp
+}
+export type MatchTable = {
+  siteId: string
+  memberId: string
+  otherId: string
+  matchId: string
+  matchedAt: Stamp
+}
 
-export type SwipeTable = { siteId: string; memberId: string; otherId: string; liked: boolean; day: string; swipedAt: Stamp }
+export type SwipeTable = {
+  siteId: string
+  memberId: string
+  otherId: string
+  liked: boolean
+  day: string
+  swipedAt: Stamp
+}
 
 /** The PostgreSQL schema "likes". */
 export type Tables = {

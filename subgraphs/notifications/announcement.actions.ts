@@ -1,12 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
 import { hashedId } from '#platform/global-ids.ts'
 import { addJob } from '#platform/services.ts'
-import { FIRST_ID } from './edition.rules.ts'
-import { insertAnnouncement } from './edition.store.ts'
+import { FIRST_ID } from './digest.rules.ts'
+import { insertAnnouncement } from './digest.store.ts'
 import type { AnnouncementTexts, Tables } from './tables.ts'
 
 /** What the operator tells all members of a site who want to hear it. `name` is the operator's own, and known to nobody else. */
-export type Announcement = { siteId: string; name: string; type: 'promotions' | 'news'; path: string; texts: AnnouncementTexts }
+export type Announcement = {
+  siteId: string
+  name: string
+  type: 'promotions' | 'news'
+  path: string
+  texts: AnnouncementTexts
+}
 
 /**
  * Begins an announcement. It goes out in jobs, which go on where they were after whatever ended the process, to each member once and as the member's
@@ -23,6 +29,15 @@ export async function announce(db: Kysely<Tables>, announcement: Announcement): 
 }
 
 /** The next members of an announcement, those after an id. */
-export async function addAnnouncementJob(trx: Transaction<Tables>, announcementId: string, afterId: string): Promise<void> {
-  await addJob(trx, 'notifications.send-announcement', { announcementId, afterId }, { key: `announcement ${announcementId} ${afterId}` })
+export async function addAnnouncementJob(
+  trx: Transaction<Tables>,
+  announcementId: string,
+  afterId: string,
+): Promise<void> {
+  await addJob(
+    trx,
+    'notifications.send-announcement',
+    { announcementId, afterId },
+    { key: `announcement ${announcementId} ${afterId}` },
+  )
 }

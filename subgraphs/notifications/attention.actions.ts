@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { pairId, rowIdOf } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { takesPart } from '../conversations/published.ts'
 import { deleteAttention, saveAttention } from './attention.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,14 +10,15 @@ import type { Tables } from './tables.ts'
  * @returns the member's id
  */
 export async function lookAt(
-  ctx: RequestContext<Tables>, screen: { conversationId?: string | null | undefined; profileId?: string | null | undefined },
+  ctx: RequestContext<Tables>,
+  screen: { conversationId?: string | null | undefined; profileId?: string | null | undefined },
 ): Promise<string> {
   const viewer = requireViewer(ctx)
   const otherId = screen.profileId == null ? undefined : rowIdOf('Profile', screen.profileId)
   const byId = screen.conversationId == null ? undefined : rowIdOf('Conversation', screen.conversationId)
   // A conversation by its member may begin only now; it is always one of the viewer's own.
   const own = otherId === undefined ? null : pairId('conversation', viewer.memberId, otherId)
-  const conversationId = byId !== undefined && (await takesPart(ctx, viewer.memberId, byId)) ? byId : own
+  const conversationId = byId !== undefined && (await takesPart(ctx.db, viewer.memberId, byId)) ? byId : own
   await ctx.db.transaction().execute((trx) => saveAttention(trx, viewer, conversationId))
   return viewer.memberId
 }
@@ -30,10 +31,4 @@ export async function lookAway(ctx: RequestContext<Tables>): Promise<string> {
   const { memberId, sessionId } = requireViewer(ctx)
   await ctx.db.transaction().execute((trx) => deleteAttention(trx, sessionId))
   return memberId
-}
-
-// Published by conversations.
-async function takesPart(ctx: RequestContext<Tables>, memberId: string, conversationId: string): Promise<boolean> {
-  const { rows } = await sql<{ takesPart: boolean }>`select conversations.takes_part(${memberId}::uuid, ${conversationId}::uuid) as takes_part`.execute(ctx.db)
-  return rows[0]!.takesPart
 }

@@ -4,17 +4,20 @@ import { builder } from './builder.ts'
 import { Viewer } from './notification.schema.ts'
 
 const LookAtInput = builder.inputType('LookAtInput', {
-  description: 'Input of lookAt: the conversation on screen, by one of the two; neither for any other screen.',
+  description:
+    'Input of lookAt: the conversation on screen, by one of the two; neither for any other screen.',
   fields: (t) => ({
     conversationId: t.id({ description: 'The conversation.' }),
     profileId: t.id({ description: 'The member with whom the conversation is.' }),
   }),
 })
 const LookAtSuccess = builder.objectRef<{ viewer: { id: string } }>('LookAtSuccess').implement({
+  audience: 'member',
   description: 'It is noted for a minute and a half.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
 const LookAwaySuccess = builder.objectRef<{ viewer: { id: string } }>('LookAwaySuccess').implement({
+  audience: 'member',
   description: 'Nothing is on screen.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
@@ -22,9 +25,12 @@ const LookAwaySuccess = builder.objectRef<{ viewer: { id: string } }>('LookAwayS
 builder.mutationFields((t) => ({
   lookAt: t.field({
     type: LookAtSuccess,
-    description: 'Tells what this session has on screen, again every minute while the page is visible. Nothing is mailed or pushed about a conversation on screen.',
+    description:
+      'Tells what this session has on screen, again every minute while the page is visible. Nothing is mailed or pushed about a conversation on screen.',
     args: { input: t.arg({ type: LookAtInput, required: true, description: 'The screen.' }) },
-    resolve: async (_root, { input }, ctx) => ({ viewer: { id: toGlobalId('Viewer', await lookAt(ctx, input)) } }),
+    resolve: async (_root, { input }, ctx) => ({
+      viewer: { id: toGlobalId('Viewer', await lookAt(ctx, input)) },
+    }),
   }),
   lookAway: t.field({
     type: LookAwaySuccess,

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/request-context.ts'
 import type { Tables } from './tables.ts'
 
@@ -6,11 +6,17 @@ import type { Tables } from './tables.ts'
 const ATTENTION_SECONDS = 90
 
 /** Notes what the session has on screen now. @param conversationId null when it is no conversation */
-export async function saveAttention(trx: Transaction<Tables>, { siteId, memberId, sessionId }: Viewer, conversationId: string | null): Promise<void> {
+export async function saveAttention(
+  trx: Transaction<Tables>,
+  { siteId, memberId, sessionId }: Viewer,
+  conversationId: string | null,
+): Promise<void> {
   await trx
     .insertInto('notifications.attention')
     .values({ siteId, memberId, sessionId, conversationId })
-    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ conversationId, memberId, seenAt: sql`platform.now()` }))
+    .onConflict((conflict) =>
+      conflict.column('sessionId').doUpdateSet({ conversationId, memberId, seenAt: sql`platform.now()` }),
+    )
     .execute()
 }
 
@@ -20,13 +26,22 @@ export async function deleteAttention(trx: Transaction<Tables>, sessionId: strin
 }
 
 /** Whether the member looks at a conversation at this moment, on any device (NOTI-05). */
-export async function isLookingAt(db: Kysely<Tables>, memberId: string, conversationId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications.attention')
-    .select('sessionId')
-    .where('memberId', '=', memberId)
-    .where('conversationId', '=', conversationId)
-    .where('seenAt', '>', sql<Date>`platform.now() - ${`${ATTENTION_SECONDS} seconds`}::interval`)
-    .executeTakeFirst()
-  return row !== undefined
+export async function isLookingAt(
+  db: Kysely<Tables>,
+  memberId: string,
+  conversationId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    looks: boolean
+  }>`select ${looksAt(sql`${memberId}::uuid`, sql`${conversationId}::uuid`)} as looks`.execute(db)
+  return rows[0]!.looks
+}
+
+/** The same in SQL. @param memberId and conversationId columns */
+export function looksAt(
+  memberId: RawBuilder<unknown>,
+  conversationId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from notifications.attention t where t.member_id = ${memberId}
+    and t.conversation_id = ${conversationId} and t.seen_at > platform.now() - ${`${ATTENTION_SECONDS} seconds`}::interval)`
 }

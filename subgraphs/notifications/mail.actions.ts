@@ -1,10 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
-import { addJob, type Services } from '#platform/services.ts'
-import { siteOrigin, type Site } from '#platform/site.ts'
+import { addJobs, type Services } from '#platform/services.ts'
+import { readSite, siteOrigin, type Site } from '#platform/site.ts'
 import { renderMail } from './mail.render.ts'
-import { insertMail } from './mail.store.ts'
-import type { MailType, MailVariables } from './mail.templates.ts'
+import { insertMails, type NewMail } from './mail.store.ts'
+import type { MailType, MailVariables } from './mail.types.ts'
 import type { NotificationType } from './preference.rules.ts'
 import type { Tables } from './tables.ts'
 import { unsubscribePath } from './unsubscribe.rules.ts'
@@ -32,29 +32,105 @@ export type MailOrder<Type extends MailType> = {
  * Renders a mail and hands it over in the transaction of its cause: to the mail server's job when there is a server, else to the local mailbox.
  * @returns false when the member has a mail of this type about the same thing already
  */
-export async function postMail<Type extends MailType>(trx: Transaction<Tables>, services: Services, order: MailOrder<Type>): Promise<boolean> {
-  const { config } = services
-  const { siteId, memberId, type, locale, to, requestId } = order
-  const site = await findMailSite(trx, siteId)
+export async function postMail<Type extends MailType>(
+  trx: Transaction<Tables>,
+  services: Services,
+  order: MailOrder<Type>,
+): Promise<boolean> {
+  return (await postMails(trx, services, [order])) === 1
+}
+
+/** The same for several mails. @returns how many of them were made */
+export async function postMails<Type extends MailType>(
+  trx: Transaction<Tables>,
+  services: Services,
+  orders: readonly MailOrder<Type>[],
+): Promise<number> {
+  if (orders.length === 0) return 0
+  const siteOf = mailSites(trx)
+  const prepared: PreparedMail[] = []
+  for (const order of orders) prepared.push(await prepareMail(services, await siteOf(order.siteId), order))
+  const written = await insertMails(
+    trx,
+    prepared.map(({ mail }) => mail),
+  )
+  await addJobs(
+    trx,
+    'notifications.deliver-mail',
+    prepared
+      .filter(({ mail }) => mail.state === 'waiting' && written.has(mail.id))
+      .map(({ mail, job }) => ({ payload: job, key: `mail ${mail.id}` })),
+  )
+  return written.size
+}
+
+/** The sites that mails and pushes are of, each read once. */
+export function mailSites(db: Kysely<Tables>): (siteId: string) => Promise<Site> {
+  const sites = new Map<string, Promise<Site>>()
+  return (siteId) => {
+    const site = sites.get(siteId) ?? findMailSite(db, siteId)
+    sites.set(siteId, site)
+    return site
+  }
+}
+
+/** A mail with both of its bodies, and what the job knows that hands it to the server. */
+type PreparedMail = { mail: NewMail; job: object }
+
+async function prepareMail<Type extends MailType>(
+  { config }: Services,
+  site: Site,
+  order: MailOrder<Type>,
+): Promise<PreparedMail> {
+  const { siteId, memberId, type, locale, notification } = order
   const origin = siteOrigin(site, config)
-  const { notification } = order
-  const unsubscribeUrl = notification !== null && memberId !== null ? origin + unsubscribePath(config.SECRETS_KEY, memberId) : undefined
-  const unsubscribe = unsubscribeUrl === undefined || notification === null ? undefined : { url: unsubscribeUrl, type: notification }
-  const { subject, html, text } = await renderMail(type, order.variables({ origin, site }), { site, locale, origin, unsubscribe })
-  const mailId = newId()
+  const unsubscribeUrl =
+    notification !== null && memberId !== null
+      ? origin + unsubscribePath(config.SECRETS_KEY, memberId)
+      : undefined
+  const unsubscribe =
+    unsubscribeUrl === undefined || notification === null
+      ? undefined
+      : { url: unsubscribeUrl, type: notification }
+  const { subject, html, text } = await renderMail(type, order.variables({ origin, site }), {
+    site,
+    locale,
+    origin,
+    unsubscribe,
+  })
+  const id = newId()
+  const { to: recipient, aboutId, aboutMemberId = null, requestId } = order
   const state = config.SMTP_URL === undefined ? 'kept' : 'waiting'
-  const { aboutId, aboutMemberId = null } = order
-  if (!(await insertMail(trx, { id: mailId, siteId, memberId, type, locale, recipient: to, subject, html, text, state, requestId, aboutId, aboutMemberId }))) return false
-  const job = { mailId, from: { name: site.mailName, address: config.MAIL_FROM }, domain: site.domain, unsubscribeUrl: unsubscribeUrl ?? null, notification }
-  if (state === 'waiting') await addJob(trx, 'notifications.deliver-mail', job, { key: `mail ${mailId}` })
-  return true
+  return {
+    mail: {
+      id,
+      siteId,
+      memberId,
+      type,
+      locale,
+      recipient,
+      subject,
+      html,
+      text,
+      state,
+      requestId,
+      aboutId,
+      aboutMemberId,
+    },
+    job: {
+      mailId: id,
+      from: { name: site.mailName, address: config.MAIL_FROM },
+      domain: site.domain,
+      unsubscribeUrl: unsubscribeUrl ?? null,
+      notification,
+    },
+  }
 }
 
 /** The site that a mail or push is of. */
 export async function findMailSite(db: Kysely<Tables>, siteId: string): Promise<Site> {
-  const { rows } = await sql<{ site: Site | null }>`select accounts.published_site(${siteId}::uuid) as site`.execute(db)
-  const site = rows[0]?.site
-  if (!site) throw new Error(`a notification of a site that does not exist: ${siteId}`)
+  const site = await readSite(db, siteId)
+  if (site === undefined) throw new Error(`a notification of a site that does not exist: ${siteId}`)
   return site
 }
 

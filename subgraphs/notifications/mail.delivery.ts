@@ -10,7 +10,13 @@ import { wantsMail } from './suppression.store.ts'
 import type { Tables } from './tables.ts'
 
 /** What the job carries; the mail itself is read from the outbox. */
-export type Delivery = { mailId: string; from: { name: string; address: string }; domain: string; unsubscribeUrl: string | null; notification?: NotificationType | null }
+export type Delivery = {
+  mailId: string
+  from: { name: string; address: string }
+  domain: string
+  unsubscribeUrl: string | null
+  notification?: NotificationType | null
+}
 
 const TIMEOUT_MILLISECONDS = 20_000
 
@@ -19,7 +25,11 @@ const transports = new Map<string, Transporter>()
 function transportTo(url: string, config: Config): Transporter {
   let transport = transports.get(url)
   if (transport === undefined) {
-    const timeouts = { connectionTimeout: TIMEOUT_MILLISECONDS, greetingTimeout: TIMEOUT_MILLISECONDS, socketTimeout: TIMEOUT_MILLISECONDS }
+    const timeouts = {
+      connectionTimeout: TIMEOUT_MILLISECONDS,
+      greetingTimeout: TIMEOUT_MILLISECONDS,
+      socketTimeout: TIMEOUT_MILLISECONDS,
+    }
     transports.set(url, (transport = createTransport({ url, ...timeouts, ...signing(config) } as never)))
   }
   return transport
@@ -30,28 +40,48 @@ function transportTo(url: string, config: Config): Transporter {
  * left although its receipt was lost can be recognised. A refusal for good ends it, anything else throws and the job tries again later. What the
  * member has switched off meanwhile does not go out.
  */
-export async function deliverMail({ db, services }: { db: Kysely<Tables>; services: Services }, delivery: Delivery): Promise<void> {
+export async function deliverMail(
+  { db, services }: { db: Kysely<Tables>; services: Services },
+  delivery: Delivery,
+): Promise<void> {
   const { mailId, from, domain, unsubscribeUrl, notification = null } = delivery
   const url = services.config.SMTP_URL
   if (url === undefined) throw new Error('SMTP_URL is gone while mails wait for it')
   const mail = await findMail(db, mailId)
   if (mail === undefined || mail.state !== 'waiting') return
-  if (notification !== null && mail.memberId !== null && !(await wantsMail(db, mail.memberId, notification))) {
+  if (
+    notification !== null &&
+    mail.memberId !== null &&
+    !(await wantsMail(db, mail.memberId, notification))
+  ) {
     return db.transaction().execute((trx) => markFailure(trx, mailId, { failure: 'unwanted', final: true }))
   }
   try {
     await transportTo(url, services.config).sendMail({
       ...envelopeOf(services.config, mail),
-      from, to: mail.recipient, subject: mail.subject, html: mail.html!, text: mail.text!, messageId: `<${mail.id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)) },
+      from,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html!,
+      text: mail.text!,
+      messageId: `<${mail.id}@${domain}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
+      },
     })
   } catch (error) {
-    const { responseCode, code, response } = error as { responseCode?: number; code?: string; response?: string }
+    const { responseCode, code, response } = error as {
+      responseCode?: number
+      code?: string
+      response?: string
+    }
     const failure = String(responseCode ?? code ?? 'unknown')
     const final = responseCode !== undefined && responseCode >= 500
     await db.transaction().execute(async (trx) => {
       await markFailure(trx, mailId, { failure, final })
-      if (final && isBadMailbox(statusIn(response), responseCode)) await endNotificationMails(trx, mail, 'bounce')
+      if (final && isBadMailbox(statusIn(response), responseCode))
+        await endNotificationMails(trx, mail, 'bounce')
     })
     // The server's words may repeat the address, which belongs in no log.
     if (!final) throw new Error(`mail ${mailId} was not taken: ${failure}`)
@@ -61,12 +91,20 @@ export async function deliverMail({ db, services }: { db: Kysely<Tables>; servic
 }
 
 // RFC 8058 wants both unsubscribe headers under the signature, and the library leaves one of them out unasked.
-const SIGNED_HEADERS = 'from:to:subject:date:message-id:mime-version:content-type:auto-submitted:list-unsubscribe:list-unsubscribe-post'
+const SIGNED_HEADERS =
+  'from:to:subject:date:message-id:mime-version:content-type:auto-submitted:list-unsubscribe:list-unsubscribe-post'
 
 function signing({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config) {
   if (DKIM_DOMAIN === undefined || DKIM_SELECTOR === undefined || DKIM_PRIVATE_KEY === undefined) return {}
   const privateKey = DKIM_PRIVATE_KEY.replaceAll('\\n', '\n')
-  return { dkim: { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey, headerFieldNames: SIGNED_HEADERS } }
+  return {
+    dkim: {
+      domainName: DKIM_DOMAIN,
+      keySelector: DKIM_SELECTOR,
+      privateKey,
+      headerFieldNames: SIGNED_HEADERS,
+    },
+  }
 }
 
 // A return address per mail tells which one came back, even when its returned copy is cut off.

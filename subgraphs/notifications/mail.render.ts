@@ -14,7 +14,9 @@ import { Text } from '@react-email/text'
 import { render } from '@react-email/render'
 import { createElement as h, type ReactNode } from 'react'
 import type { Site } from '#platform/site.ts'
-import { MAIL_TEMPLATES, type MailBlock, type MailContent, type MailType, type MailVariables } from './mail.templates.ts'
+import { colonIn } from '#platform/texts.ts'
+import { MAIL_TEMPLATES } from './mail.templates.ts'
+import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
 import type { NotificationType } from './preference.rules.ts'
 import { textsFor } from './mail.texts.ts'
 
@@ -25,26 +27,46 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
 const INK = '#261b22'
 const MUTED = '#6b5d66'
 const BRAND = '#8a0175'
+// A name may be one long word, and a telephone is narrow. The second is for mail programs that do not know the first.
+const BREAKS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
 /** Renders a mail in the member's language with the site's name and colour. */
 export async function renderMail<Type extends MailType>(
-  type: Type, variables: MailVariables[Type], of: { site: Site; locale: string; origin: string; unsubscribe?: { url: string; type: NotificationType } | undefined },
+  type: Type,
+  variables: MailVariables[Type],
+  of: {
+    site: Site
+    locale: string
+    origin: string
+    unsubscribe?: { url: string; type: NotificationType } | undefined
+  },
 ): Promise<RenderedMail> {
   const { site, locale } = of
   const t = await textsFor(locale)
-  const content = MAIL_TEMPLATES[type](t, variables, { siteName: site.name, locale, timeZone: site.settings.timeZone })
+  const content = MAIL_TEMPLATES[type](t, variables, {
+    siteName: site.name,
+    locale,
+    timeZone: site.settings.timeZone,
+  })
   const footer = {
     support: t('support', { email: site.supportEmail }),
     unsubscribe:
       of.unsubscribe === undefined
         ? []
         : [
-            { label: t('unsubscribeType', { type: t(`types.${of.unsubscribe.type}`) }), url: `${of.unsubscribe.url}?type=${of.unsubscribe.type}` },
+            {
+              label: t('unsubscribeType', { type: t(`types.${of.unsubscribe.type}`) }),
+              url: `${of.unsubscribe.url}?type=${of.unsubscribe.type}`,
+            },
             { label: t('unsubscribe'), url: of.unsubscribe.url },
           ],
   }
   const frame = { locale, siteName: site.name, origin: of.origin, brand: brandOf(site), footer }
-  return { subject: content.subject, html: await render(page(content, frame)), text: plainText(content, frame) }
+  return {
+    subject: content.subject,
+    html: await render(page(content, frame)),
+    text: plainText(content, frame),
+  }
 }
 
 type Frame = {
@@ -64,20 +86,53 @@ export function brandOf(site: Pick<Site, 'settings'>): string {
 function page(content: MailContent, frame: Frame): ReactNode {
   const { footer } = frame
   return h(
-    Html, { lang: frame.locale },
+    Html,
+    { lang: frame.locale },
     h(Head, null, h('title', null, content.subject)),
     h(Preview, null, content.preview),
     h(
-      Body, { style: { backgroundColor: '#f7f2f5', fontFamily: FONT, color: INK, margin: 0, padding: '24px 8px' } },
+      Body,
+      {
+        style: {
+          backgroundColor: '#f7f2f5',
+          fontFamily: FONT,
+          color: INK,
+          margin: 0,
+          padding: '24px 8px',
+          ...BREAKS,
+        },
+      },
       h(
-        Container, { style: { backgroundColor: '#ffffff', borderRadius: 12, padding: '28px 28px 16px', maxWidth: 520 } },
-        h(Link, { href: frame.origin, style: { color: frame.brand, fontSize: 22, fontWeight: 700, textDecoration: 'none' } }, frame.siteName),
-        h(Heading, { as: 'h1', style: { fontSize: 22, lineHeight: '30px', margin: '20px 0 12px' } }, content.heading),
+        Container,
+        { style: { backgroundColor: '#ffffff', borderRadius: 12, padding: '28px 28px 16px', maxWidth: 520 } },
+        h(
+          Link,
+          {
+            href: frame.origin,
+            style: { color: frame.brand, fontSize: 22, fontWeight: 700, textDecoration: 'none' },
+          },
+          frame.siteName,
+        ),
+        h(
+          Heading,
+          { as: 'h1', style: { fontSize: 22, lineHeight: '30px', margin: '20px 0 12px' } },
+          content.heading,
+        ),
         ...content.blocks.map((block, index) => blockElement(block, frame.brand, index)),
         h(Hr, { style: { borderColor: '#eadfe6', margin: '24px 0 12px' } }),
-        ...[content.reason, footer.support].map((text) => h(Text, { key: text, style: { color: MUTED, fontSize: 13, lineHeight: '19px', margin: '4px 0' } }, text)),
+        ...[content.reason, footer.support].map((text) =>
+          h(
+            Text,
+            { key: text, style: { color: MUTED, fontSize: 13, lineHeight: '19px', margin: '4px 0' } },
+            text,
+          ),
+        ),
         ...footer.unsubscribe.map(({ label, url }) =>
-          h(Text, { key: url, style: { fontSize: 13, margin: '4px 0' } }, h(Link, { href: url, style: { color: MUTED, fontSize: 13 } }, label)),
+          h(
+            Text,
+            { key: url, style: { fontSize: 13, margin: '4px 0' } },
+            h(Link, { href: url, style: { color: MUTED, fontSize: 13 } }, label),
+          ),
         ),
       ),
     ),
@@ -86,10 +141,23 @@ function page(content: MailContent, frame: Frame): ReactNode {
 
 function blockElement(block: MailBlock, brand: string, index: number): ReactNode {
   const key = `block-${index}`
-  if (block.kind === 'text') return h(Text, { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } }, block.text)
+  if (block.kind === 'text')
+    return h(Text, { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } }, block.text)
   if (block.kind === 'button') {
-    const style = { backgroundColor: brand, borderRadius: 999, color: '#ffffff', fontSize: 16, fontWeight: 600, padding: '13px 24px', textDecoration: 'none' }
-    return h(Section, { key, style: { margin: '20px 0' } }, h(Button, { href: block.url, style }, block.label))
+    const style = {
+      backgroundColor: brand,
+      borderRadius: 999,
+      color: '#ffffff',
+      fontSize: 16,
+      fontWeight: 600,
+      padding: '13px 24px',
+      textDecoration: 'none',
+    }
+    return h(
+      Section,
+      { key, style: { margin: '20px 0' } },
+      h(Button, { href: block.url, style }, block.label),
+    )
   }
   const rows = block.facts.map(({ label, value }) => {
     const columns = [
@@ -102,12 +170,15 @@ function blockElement(block: MailBlock, brand: string, index: number): ReactNode
 }
 
 function plainText(content: MailContent, frame: Frame): string {
+  const colon = colonIn(frame.locale)
   const blocks = content.blocks.map((block) => {
     if (block.kind === 'text') return block.text
-    if (block.kind === 'button') return `${block.label}:\n${block.url}`
-    return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    if (block.kind === 'button') return `${block.label}${colon}\n${block.url}`
+    return block.facts.map(({ label, value }) => `${label}${colon} ${value}`).join('\n')
   })
   const { support, unsubscribe } = frame.footer
-  const footer = [content.reason, support, ...unsubscribe.map(({ label, url }) => `${label}: ${url}`)]
-  return [content.heading, ...blocks, `-- \n${frame.siteName}\n${frame.origin}`, footer.join('\n')].join('\n\n')
+  const footer = [content.reason, support, ...unsubscribe.map(({ label, url }) => `${label}${colon} ${url}`)]
+  return [content.heading, ...blocks, `-- \n${frame.siteName}\n${frame.origin}`, footer.join('\n')].join(
+    '\n\n',
+  )
 }

@@ -1,52 +1,12 @@
 import type { TFunction } from 'i18next'
+import { vatNumbersOf } from '../accounts/published.ts'
+import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
 
-/** A part of a mail's body. */
-export type MailBlock =
-  | { kind: 'text'; text: string }
-  | { kind: 'button'; label: string; url: string }
-  | { kind: 'facts'; facts: { label: string; value: string }[] }
-
-/** A mail before it becomes HTML and text. */
-export type MailContent = { subject: string; preview: string; heading: string; blocks: MailBlock[]; reason: string }
-
-/** What each mail has to be told. Texts in it are members' or operators' words: never markup. */
-export type MailVariables = {
-  activation: { url: string; hours: string; name: string }
-  passwordReset: { url: string; hours: string }
-  passwordChanged: object
-  emailChange: { url: string; hours: string }
-  /** `newEmail` is masked: the mail goes to the old address. */
-  emailChangeNotice: { newEmail: string }
-  emailChanged: { newEmail: string }
-  complaint: { reference: string }
-  /** `answer` is the operator's text; an empty line begins a paragraph. */
-  complaintAnswered: { reference: string; answer: string }
-  /** `until` is the instant after which the account cannot come back, ISO 8601. */
-  deletion: { url: string; until: string }
-  exportReady: { url: string; until: string }
-  match: AboutMember
-  like: AboutMember
-  newConversation: AboutMember
-  newMessage: AboutMember
-  /** `from`: who wrote, when it was one only, with the label of a house profile. */
-  unreadReminder: { url: string; name: string; count: number; from: string | null }
-  weeklyUpdate: { url: string; name: string; likes: number; matches: number; unread: number; newMembers: number }
-  photoReminder: { url: string; name: string }
-  absenceReminder: { url: string; name: string; likes: number; unread: number }
-  /** The operator's own words; an empty line in the text begins a paragraph. */
-  announcement: { url: string; name: string; subject: string; text: string; button: string }
-  receipt: { url: string; name: string; number: string; credits: number; totalMinor: number; vatMinor: number; vatPercentage: number; currency: string; completedAt: string }
-  withdrawalLink: { url: string; number: string }
-  directDebitNotice: { number: string; amountMinor: number; currency: string; orderedAt: string; reference: string; account: string }
-  withdrawalReceipt: { number: string; credits: number; amountMinor: number; currency: string; declaredAt: string }
-}
-
-/** `otherName` has the label of a house profile; `warning` says what such a profile is, null for a member (TRUST-01). */
-type AboutMember = { url: string; name: string; otherName: string; warning: string | null }
-
-export type MailType = keyof MailVariables
-
-type Template<Type extends MailType> = (t: TFunction, variables: MailVariables[Type], of: { siteName: string; locale: string; timeZone: string }) => MailContent
+type Template<Type extends MailType> = (
+  t: TFunction,
+  variables: MailVariables[Type],
+  of: { siteName: string; locale: string; timeZone: string },
+) => MailContent
 
 /** Every mail of the product. */
 export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
@@ -65,8 +25,16 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
   passwordReset: (t, { url, hours }, { siteName }) => linkMail(t, 'passwordReset', { siteName, url, hours }),
   passwordChanged: (t, _variables, { siteName }) => noticeMail(t, 'passwordChanged', { siteName }),
   emailChange: (t, { url, hours }, { siteName }) => linkMail(t, 'emailChange', { siteName, url, hours }),
-  emailChangeNotice: (t, { newEmail }, { siteName }) => noticeMail(t, 'emailChangeNotice', { siteName, newEmail }),
-  emailChanged: (t, { newEmail }, { siteName }) => noticeMail(t, 'emailChanged', { siteName, newEmail }),
+  emailChangeNotice: (t, { newEmail }, { siteName }) =>
+    noticeMail(t, 'emailChangeNotice', { siteName, newEmail }),
+  emailChanged: (t, { newEmail, url, days }, { siteName }) => ({
+    ...frameOf(t, 'emailChanged', { siteName, newEmail }),
+    blocks: [
+      { kind: 'text', text: t('emailChanged.text', { newEmail }) },
+      { kind: 'text', text: t('emailChanged.notYou', { days }) },
+      { kind: 'button', label: t('emailChanged.button'), url },
+    ],
+  }),
   complaint: (t, { reference }, { siteName }) => ({
     ...frameOf(t, 'complaint', { siteName, reference }),
     blocks: [
@@ -114,22 +82,61 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     ],
     reason: t('reason.notification', { siteName }),
   }),
-  like: (t, variables, of) => memberMail(t, 'like', { ...variables, ...of, button: t('match.button', { otherName: variables.otherName }) }),
-  newConversation: (t, variables, of) => memberMail(t, 'newConversation', { ...variables, ...of, button: t('newMessage.button') }),
-  newMessage: (t, variables, of) => memberMail(t, 'newMessage', { ...variables, ...of, button: t('newMessage.button') }),
+  like: (t, variables, of) =>
+    memberMail(t, 'like', {
+      ...variables,
+      ...of,
+      button: t('match.button', { otherName: variables.otherName }),
+    }),
+  newConversation: (t, variables, of) =>
+    memberMail(t, 'newConversation', { ...variables, ...of, button: t('newMessage.button') }),
+  newMessage: (t, variables, of) =>
+    memberMail(t, 'newMessage', { ...variables, ...of, button: t('newMessage.button') }),
   unreadReminder: (t, { url, name, count, from }, { siteName }) => {
     const facts = from === null ? [] : [{ label: from, value: t('unreadReminder.messages', { count }) }]
-    return notice(t, { siteName, name, subject: t('unreadReminder.subject', { count }), text: t('unreadReminder.text', { siteName }), facts, button: t('unreadReminder.button'), url })
+    return notice(t, {
+      siteName,
+      name,
+      subject: t('unreadReminder.subject', { count }),
+      text: t('unreadReminder.text', { siteName }),
+      facts,
+      button: t('unreadReminder.button'),
+      url,
+    })
   },
   weeklyUpdate: (t, { url, name, ...counts }, { siteName }) => {
     const facts = newsFacts(t, counts)
-    return notice(t, { siteName, name, subject: t('weeklyUpdate.subject', { siteName }), text: t('weeklyUpdate.text'), facts, button: t('weeklyUpdate.button', { siteName }), url })
+    return notice(t, {
+      siteName,
+      name,
+      subject: t('weeklyUpdate.subject', { siteName }),
+      text: t('weeklyUpdate.text'),
+      facts,
+      button: t('weeklyUpdate.button', { siteName }),
+      url,
+    })
   },
   photoReminder: (t, { url, name }, { siteName }) =>
-    notice(t, { siteName, name, subject: t('photoReminder.subject'), text: t('photoReminder.text', { siteName }), facts: [], button: t('photoReminder.button'), url }),
+    notice(t, {
+      siteName,
+      name,
+      subject: t('photoReminder.subject'),
+      text: t('photoReminder.text', { siteName }),
+      facts: [],
+      button: t('photoReminder.button'),
+      url,
+    }),
   absenceReminder: (t, { url, name, ...counts }, { siteName }) => {
     const facts = newsFacts(t, { ...counts, matches: 0, newMembers: 0 })
-    return notice(t, { siteName, name, subject: t('absenceReminder.subject', { siteName }), text: t('absenceReminder.text'), facts, button: t('weeklyUpdate.button', { siteName }), url })
+    return notice(t, {
+      siteName,
+      name,
+      subject: t('absenceReminder.subject', { siteName }),
+      text: t('absenceReminder.text'),
+      facts,
+      button: t('weeklyUpdate.button', { siteName }),
+      url,
+    })
   },
   announcement: (t, { url, name, subject, text, button }, { siteName }) => {
     const [first, ...rest] = paragraphs(text)
@@ -137,16 +144,19 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
     return { ...content, blocks: [first!, ...rest, ...content.blocks.slice(1)] }
   },
   receipt: (t, variables, { siteName, locale, timeZone }) => {
-    const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } = variables
+    const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } =
+      variables
+    // What settled a debt is bought, but not there to be spent.
+    const added = credits - variables.creditsForDebt
     const money = (minor: number) => moneyText(minor, currency, locale)
     const percentage = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(vatPercentage)
     const date = dateAndTime(completedAt, { locale, timeZone })
     return {
       subject: t('receipt.subject', { number }),
-      preview: t('receipt.preview', { count: credits }),
+      preview: t('receipt.preview', { count: added }),
       heading: t('receipt.heading', { name }),
       blocks: [
-        { kind: 'text', text: t('receipt.text', { count: credits, siteName }) },
+        { kind: 'text', text: t('receipt.text', { count: added, siteName }) },
         {
           kind: 'facts',
           facts: [
@@ -158,6 +168,7 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
           ],
         },
         { kind: 'button', label: t('receipt.button'), url },
+        ...termsOfReceipt(t, variables, { locale, timeZone }),
       ],
       reason: t('reason.account', { siteName }),
     }
@@ -207,12 +218,55 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
   }),
 }
 
-// What an operator wrote, cut at its empty lines.
-function paragraphs(text: string): { kind: 'text'; text: string }[] {
-  return text.trim().split(/\n\s*\n/).map((paragraph) => ({ kind: 'text', text: paragraph.trim() }))
+const DAY_MILLISECONDS = 86_400_000
+
+// What consumer law wants to stay with the buyer: the terms as they were accepted, how to withdraw, a model for it, and who sold.
+function termsOfReceipt(
+  t: TFunction,
+  { number, completedAt, conditions, refundDays, seller, returnUrl }: MailVariables['receipt'],
+  of: { locale: string; timeZone: string },
+): MailBlock[] {
+  const until = dateAndTime(
+    new Date(new Date(completedAt).getTime() + refundDays * DAY_MILLISECONDS).toISOString(),
+    of,
+  )
+  const { name, address, city, country, kvk, supportEmail } = seller
+  const vatNumbers = vatNumbersOf(seller).join(', ')
+  return [
+    { kind: 'text', text: t('receipt.agreed', { conditions }) },
+    { kind: 'text', text: t('receipt.withdrawal', { until, returnUrl, supportEmail }) },
+    { kind: 'text', text: t('receipt.model', { seller: name, number }) },
+    {
+      kind: 'facts',
+      facts: [
+        {
+          label: t('receipt.seller'),
+          value: [name, address, `${city} ${country}`.trim()].filter(Boolean).join(', '),
+        },
+        { label: t('receipt.companyNumber'), value: kvk },
+        ...(vatNumbers === '' ? [] : [{ label: t('receipt.vatNumber'), value: vatNumbers }]),
+      ],
+    },
+  ]
 }
 
-type Notice = { siteName: string; name: string; subject: string; text: string; facts: { label: string; value: string }[]; button: string; url: string }
+// What an operator wrote, cut at its empty lines.
+function paragraphs(text: string): { kind: 'text'; text: string }[] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({ kind: 'text', text: paragraph.trim() }))
+}
+
+type Notice = {
+  siteName: string
+  name: string
+  subject: string
+  text: string
+  facts: { label: string; value: string }[]
+  button: string
+  url: string
+}
 
 // Notifications are alike: a greeting, a sentence, at most some facts, and the way to it.
 function notice(t: TFunction, { siteName, name, subject, text, facts, button, url }: Notice): MailContent {
@@ -220,16 +274,29 @@ function notice(t: TFunction, { siteName, name, subject, text, facts, button, ur
     subject,
     preview: text,
     heading: t('greeting', { name }),
-    blocks: [{ kind: 'text', text }, ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]), { kind: 'button', label: button, url }],
+    blocks: [
+      { kind: 'text', text },
+      ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
+      { kind: 'button', label: button, url },
+    ],
     reason: t('reason.notification', { siteName }),
   }
 }
 
 type MemberMail = MailVariables['like'] & { siteName: string; button: string }
 
-function memberMail(t: TFunction, type: 'like' | 'newConversation' | 'newMessage', { otherName, warning, ...variables }: MemberMail): MailContent {
+function memberMail(
+  t: TFunction,
+  type: 'like' | 'newConversation' | 'newMessage',
+  { otherName, warning, ...variables }: MemberMail,
+): MailContent {
   const words = { otherName, siteName: variables.siteName }
-  const content = notice(t, { ...variables, subject: t(`${type}.subject`, words), text: t(`${type}.text`, words), facts: [] })
+  const content = notice(t, {
+    ...variables,
+    subject: t(`${type}.subject`, words),
+    text: t(`${type}.text`, words),
+    facts: [],
+  })
   const [text, ...rest] = content.blocks
   return { ...content, blocks: [text!, ...warningBlock(warning), ...rest] }
 }
@@ -239,18 +306,34 @@ function warningBlock(warning: string | null): MailBlock[] {
 }
 
 // What there is none of is not worth a line.
-function newsFacts(t: TFunction, counts: { likes: number; matches: number; unread: number; newMembers: number }): { label: string; value: string }[] {
+function newsFacts(
+  t: TFunction,
+  counts: { likes: number; matches: number; unread: number; newMembers: number },
+): { label: string; value: string }[] {
   const facts = (['likes', 'matches', 'unread', 'newMembers'] as const).filter((key) => counts[key] > 0)
   return facts.map((key) => ({ label: t(`weeklyUpdate.${key}`), value: String(counts[key]) }))
 }
 
 // Mails about the account itself are alike: what it is about is subject, preview and heading at once.
-function frameOf(t: TFunction, type: MailType, variables: { siteName: string; [name: string]: string }): Omit<MailContent, 'blocks'> {
+function frameOf(
+  t: TFunction,
+  type: MailType,
+  variables: { siteName: string; [name: string]: string },
+): Omit<MailContent, 'blocks'> {
   const subject = t(`${type}.subject`, variables)
-  return { subject, preview: subject, heading: subject, reason: t('reason.account', { siteName: variables.siteName }) }
+  return {
+    subject,
+    preview: subject,
+    heading: subject,
+    reason: t('reason.account', { siteName: variables.siteName }),
+  }
 }
 
-function linkMail(t: TFunction, type: 'passwordReset' | 'emailChange', variables: { siteName: string; url: string; hours: string }): MailContent {
+function linkMail(
+  t: TFunction,
+  type: 'passwordReset' | 'emailChange',
+  variables: { siteName: string; url: string; hours: string },
+): MailContent {
   return {
     ...frameOf(t, type, variables),
     blocks: [
@@ -262,9 +345,19 @@ function linkMail(t: TFunction, type: 'passwordReset' | 'emailChange', variables
   }
 }
 
-function noticeMail(t: TFunction, type: 'passwordChanged' | 'emailChangeNotice' | 'emailChanged', variables: { siteName: string; newEmail?: string }): MailContent {
+function noticeMail(
+  t: TFunction,
+  type: 'passwordChanged' | 'emailChangeNotice',
+  variables: { siteName: string; newEmail?: string },
+): MailContent {
   const words = { newEmail: '', ...variables }
-  return { ...frameOf(t, type, words), blocks: [{ kind: 'text', text: t(`${type}.text`, words) }, { kind: 'text', text: t(`${type}.notYou`, words) }] }
+  return {
+    ...frameOf(t, type, words),
+    blocks: [
+      { kind: 'text', text: t(`${type}.text`, words) },
+      { kind: 'text', text: t(`${type}.notYou`, words) },
+    ],
+  }
 }
 
 const DEBIT_NOTICE_DAYS = 1
@@ -282,5 +375,7 @@ function moneyText(minor: number, currency: string, locale: string): string {
 }
 
 function dateAndTime(instant: string, { locale, timeZone }: { locale: string; timeZone: string }): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant))
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )
 }

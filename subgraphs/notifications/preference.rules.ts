@@ -2,7 +2,14 @@ import type { InvalidField } from '#platform/errors.ts'
 
 /** What a member can be told of (NOTI-01). */
 export const NOTIFICATION_TYPES = [
-  'new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'promotions', 'weekly_updates', 'news', 'reminders',
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+  'reminders',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
@@ -18,7 +25,11 @@ const PUSHED_BY_DEFAULT: readonly NotificationType[] = ['new_conversations', 'ne
  * Whether a type is on before the member has touched its switch.
  * @param hasMarketingConsent whether the member consented to mails about offers and news
  */
-export function isOnByDefault(type: NotificationType, channel: NotificationChannel, hasMarketingConsent: boolean): boolean {
+export function isOnByDefault(
+  type: NotificationType,
+  channel: NotificationChannel,
+  hasMarketingConsent: boolean,
+): boolean {
   if (channel === 'push') return PUSHED_BY_DEFAULT.includes(type)
   return hasMarketingConsent || !MARKETING_TYPES.includes(type)
 }
@@ -41,17 +52,20 @@ export function timeOf(minute: number): string {
 
 /** What is wrong with quiet hours; nothing when they can be kept. */
 export function faultsOfQuietHours({ startsAt, endsAt, timeZone }: QuietHoursTexts): InvalidField[] {
-  return [
+  const faults: (InvalidField | undefined)[] = [
     minuteOf(startsAt) === undefined ? { path: 'startsAt', code: 'TIME_OF_DAY_INVALID' } : undefined,
     minuteOf(endsAt) === undefined ? { path: 'endsAt', code: 'TIME_OF_DAY_INVALID' } : undefined,
     startsAt === endsAt ? { path: 'endsAt', code: 'QUIET_HOURS_EMPTY' } : undefined,
     isTimeZone(timeZone) ? undefined : { path: 'timeZone', code: 'TIME_ZONE_UNKNOWN' },
-  ].filter((fault) => fault !== undefined)
+  ]
+  return faults.filter((fault) => fault !== undefined)
 }
 
 function isTimeZone(name: string): boolean {
   try {
-    return name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return (
+      name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    )
   } catch {
     return false
   }
@@ -62,17 +76,27 @@ export function endOfQuiet(quiet: QuietHours | undefined, now: Date): Date {
   if (quiet === undefined) return now
   const minute = minuteIn(now, quiet.timeZone)
   const { startsMinute, endsMinute } = quiet
-  const isQuiet = startsMinute < endsMinute ? minute >= startsMinute && minute < endsMinute : minute >= startsMinute || minute < endsMinute
+  const isQuiet =
+    startsMinute < endsMinute
+      ? minute >= startsMinute && minute < endsMinute
+      : minute >= startsMinute || minute < endsMinute
   if (!isQuiet) return now
   const wholeMinute = Math.floor(now.getTime() / 60_000) * 60_000
   const end = new Date(wholeMinute + ((endsMinute - minute + 1440) % 1440) * 60_000)
   // Over a change of the clock the wall time is an hour off: moved by what it shows.
   const off = minuteIn(end, quiet.timeZone) - endsMinute
-  return off === 0 ? end : new Date(end.getTime() - (off > 720 ? off - 1440 : off < -720 ? off + 1440 : off) * 60_000)
+  return off === 0
+    ? end
+    : new Date(end.getTime() - (off > 720 ? off - 1440 : off < -720 ? off + 1440 : off) * 60_000)
 }
 
 function minuteIn(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(instant)
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
   const part = (type: string) => Number(parts.find((known) => known.type === type)!.value)
   return part('hour') * 60 + part('minute')
 }

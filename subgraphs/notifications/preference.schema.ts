@@ -13,9 +13,18 @@ const NotificationTypeEnum = builder.enumType('NotificationType', {
     NEW_CONVERSATIONS: { value: 'new_conversations', description: 'Somebody writes for the first time.' },
     NEW_MESSAGES: { value: 'new_messages', description: 'Somebody writes in a conversation that goes on.' },
     LIKE: { value: 'like', description: 'A like or a match.' },
-    UNREAD_MESSAGE_REMINDERS: { value: 'unread_message_reminders', description: 'A message has been unread for a day.' },
-    PROMOTIONS: { value: 'promotions', description: 'Offers. By e-mail only with the consent MARKETING_MAIL.' },
-    WEEKLY_UPDATES: { value: 'weekly_updates', description: 'What has happened in the week. By e-mail only with the consent MARKETING_MAIL.' },
+    UNREAD_MESSAGE_REMINDERS: {
+      value: 'unread_message_reminders',
+      description: 'A message has been unread for a day.',
+    },
+    PROMOTIONS: {
+      value: 'promotions',
+      description: 'Offers. By e-mail only with the consent MARKETING_MAIL.',
+    },
+    WEEKLY_UPDATES: {
+      value: 'weekly_updates',
+      description: 'What has happened in the week. By e-mail only with the consent MARKETING_MAIL.',
+    },
     NEWS: { value: 'news', description: 'News of the site. By e-mail only with the consent MARKETING_MAIL.' },
     REMINDERS: { value: 'reminders', description: 'What is left to do, such as a missing photo.' },
   } as const,
@@ -30,6 +39,7 @@ const NotificationChannelEnum = builder.enumType('NotificationChannel', {
 })
 
 const NotificationPreference = builder.objectRef<Preference>('NotificationPreference').implement({
+  audience: 'owner',
   description: 'Whether the member is told of one type, by each channel. Readable by that member only.',
   fields: (t) => ({
     type: t.field({ type: NotificationTypeEnum, description: 'What of.', resolve: ({ type }) => type }),
@@ -39,10 +49,17 @@ const NotificationPreference = builder.objectRef<Preference>('NotificationPrefer
 })
 
 const QuietHoursType = builder.objectRef<QuietHours>('QuietHours').implement({
+  audience: 'owner',
   description: 'When pushes wait until the end. Readable by that member only.',
   fields: (t) => ({
-    startsAt: t.string({ description: 'Time of day, such as 22:00.', resolve: ({ startsMinute }) => timeOf(startsMinute) }),
-    endsAt: t.string({ description: 'Time of day, such as 08:00; before the start it is on the next day.', resolve: ({ endsMinute }) => timeOf(endsMinute) }),
+    startsAt: t.string({
+      description: 'Time of day, such as 22:00.',
+      resolve: ({ startsMinute }) => timeOf(startsMinute),
+    }),
+    endsAt: t.string({
+      description: 'Time of day, such as 08:00; before the start it is on the next day.',
+      resolve: ({ endsMinute }) => timeOf(endsMinute),
+    }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name of the time zone that both are in.' }),
   }),
 })
@@ -52,13 +69,15 @@ builder.objectFields(Viewer, (t) => ({
     type: [NotificationPreference],
     description: 'What the member wants to be told of: every type once, in a fixed order.',
     resolve: async ({ id }, _args, ctx) =>
-      (await batchLoad(ctx, 'preference', rowIdOf('Viewer', id)!, (ids) => findPreferences(ctx.db, ids))) ?? [],
+      (await batchLoad(ctx, 'preference', rowIdOf('Viewer', id)!, (ids) => findPreferences(ctx.db, ids))) ??
+      [],
   }),
   quietHours: t.field({
     type: QuietHoursType,
     nullable: true,
     description: 'When pushes wait; null for never.',
-    resolve: ({ id }, _args, ctx) => batchLoad(ctx, 'quiet-hours', rowIdOf('Viewer', id)!, (ids) => findQuietHours(ctx.db, ids)),
+    resolve: ({ id }, _args, ctx) =>
+      batchLoad(ctx, 'quiet-hours', rowIdOf('Viewer', id)!, (ids) => findQuietHours(ctx.db, ids)),
   }),
 }))
 
@@ -73,13 +92,20 @@ const NotificationPreferenceInput = builder.inputType('NotificationPreferenceInp
 const SetNotificationPreferencesInput = builder.inputType('SetNotificationPreferencesInput', {
   description: 'Input of setNotificationPreferences.',
   fields: (t) => ({
-    preferences: t.field({ type: [NotificationPreferenceInput], required: true, description: 'The switches to set; all others stay.' }),
+    preferences: t.field({
+      type: [NotificationPreferenceInput],
+      required: true,
+      description: 'The switches to set; all others stay.',
+    }),
   }),
 })
-const SetNotificationPreferencesSuccess = builder.objectRef<{ viewer: { id: string } }>('SetNotificationPreferencesSuccess').implement({
-  description: 'The switches are set.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
-})
+const SetNotificationPreferencesSuccess = builder
+  .objectRef<{ viewer: { id: string } }>('SetNotificationPreferencesSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The switches are set.',
+    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  })
 const QuietHoursInput = builder.inputType('QuietHoursInput', {
   description: 'When pushes wait.',
   fields: (t) => ({
@@ -90,9 +116,15 @@ const QuietHoursInput = builder.inputType('QuietHoursInput', {
 })
 const SetQuietHoursInput = builder.inputType('SetQuietHoursInput', {
   description: 'Input of setQuietHours.',
-  fields: (t) => ({ quietHours: t.field({ type: QuietHoursInput, description: 'When pushes wait; null or nothing for never.' }) }),
+  fields: (t) => ({
+    quietHours: t.field({
+      type: QuietHoursInput,
+      description: 'When pushes wait; null or nothing for never.',
+    }),
+  }),
 })
 const SetQuietHoursSuccess = builder.objectRef<{ viewer: { id: string } }>('SetQuietHoursSuccess').implement({
+  audience: 'member',
   description: 'The quiet hours hold from now on.',
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
 })
@@ -100,15 +132,28 @@ const SetQuietHoursSuccess = builder.objectRef<{ viewer: { id: string } }>('SetQ
 builder.mutationFields((t) => ({
   setNotificationPreferences: t.field({
     type: SetNotificationPreferencesSuccess,
-    description: 'Switches types of notifications on or off by channel. Mails that sell go out only while the consent MARKETING_MAIL is given, too.',
-    args: { input: t.arg({ type: SetNotificationPreferencesInput, required: true, description: 'The switches.' }) },
-    resolve: async (_root, { input }, ctx) => ({ viewer: { id: toGlobalId('Viewer', await setNotificationPreferences(ctx, input.preferences)) } }),
+    description:
+      'Switches types of notifications on or off by channel. Mails that sell go out only while the consent MARKETING_MAIL is given, too.',
+    args: {
+      input: t.arg({ type: SetNotificationPreferencesInput, required: true, description: 'The switches.' }),
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      viewer: { id: toGlobalId('Viewer', await setNotificationPreferences(ctx, input.preferences)) },
+    }),
   }),
   setQuietHours: t.field({
     type: SetQuietHoursSuccess,
     description: 'Sets when pushes wait until the end of it.',
     args: { input: t.arg({ type: SetQuietHoursInput, required: true, description: 'The hours.' }) },
-    errors: { types: [InvalidInputError], union: { name: 'SetQuietHoursPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ viewer: { id: toGlobalId('Viewer', await setQuietHours(ctx, input.quietHours ?? undefined)) } }),
+    errors: {
+      types: [InvalidInputError],
+      union: {
+        name: 'SetQuietHoursPayload',
+        description: 'The viewer with the hours stored, or what was wrong with them.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      viewer: { id: toGlobalId('Viewer', await setQuietHours(ctx, input.quietHours ?? undefined)) },
+    }),
   }),
 }))

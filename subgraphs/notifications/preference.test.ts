@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#platform/testing/world.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { endOfQuiet, NOTIFICATION_TYPES } from './preference.rules.ts'
 
-const READ = '{ viewer { notificationPreferences { type email push } quietHours { startsAt endsAt timeZone } } }'
+const READ =
+  '{ viewer { notificationPreferences { type email push } quietHours { startsAt endsAt timeZone } } }'
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) {
   viewer { notificationPreferences { type email push } } } }`
 const QUIET = `mutation ($quietHours: QuietHoursInput) { setQuietHours(input: { quietHours: $quietHours }) { __typename
@@ -12,20 +13,25 @@ const CONSENT = `mutation ($given: Boolean!, $textVersion: DateTime) {
   changeConsent(input: { purpose: MARKETING_MAIL, given: $given, textVersion: $textVersion }) { __typename } }`
 const ENUM_NAMES = NOTIFICATION_TYPES.map((type) => type.toUpperCase())
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
-afterAll(() => world?.close())
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
 
 type Row = { type: string; email: boolean; push: boolean }
-const on = (rows: Row[], channel: 'email' | 'push') => rows.filter((row) => row[channel]).map(({ type }) => type)
+const on = (rows: Row[], channel: 'email' | 'push') =>
+  rows.filter((row) => row[channel]).map(({ type }) => type)
 
 test('every type can be switched on and off by channel, and nothing else changes with it', async () => {
-  const [ada, bo] = [await world.signUp(), await world.signUp()]
-  const preferences = async (who = ada): Promise<Row[]> => (await who.run(READ)).data.viewer.notificationPreferences
+  const [ada, bo] = [await app.signUp(), await app.signUp()]
+  const preferences = async (who = ada): Promise<Row[]> =>
+    (await who.run(READ)).data.viewer.notificationPreferences
   const before = await preferences()
   expect(before.map(({ type }) => type)).toEqual(ENUM_NAMES)
   let expected = before
-  for (const [channel, key] of [['EMAIL', 'email'], ['PUSH', 'push']] as const) {
+  for (const [channel, key] of [
+    ['EMAIL', 'email'],
+    ['PUSH', 'push'],
+  ] as const) {
     for (const { type, ...row } of before) {
       expected = expected.map((known) => (known.type === type ? { ...known, [key]: !row[key] } : known))
       const answer = await ada.run(SET, { preferences: [{ type, channel, enabled: !row[key] }] })
@@ -33,44 +39,64 @@ test('every type can be switched on and off by channel, and nothing else changes
     }
   }
   expect(await preferences()).toEqual(expected)
-  await ada.run(SET, { preferences: ENUM_NAMES.flatMap((type) => ['EMAIL', 'PUSH'].map((channel) => ({ type, channel, enabled: false }))) })
+  await ada.run(SET, {
+    preferences: ENUM_NAMES.flatMap((type) =>
+      ['EMAIL', 'PUSH'].map((channel) => ({ type, channel, enabled: false })),
+    ),
+  })
   expect(on(await preferences(), 'email')).toEqual([])
   expect(on(await preferences(), 'push')).toEqual([])
   expect(await preferences(bo)).toEqual(before)
 })
 
 test('what another member does is told unasked, what sells only after a consent, and a withdrawn consent ends it', async () => {
-  const ada = await world.signUp()
+  const ada = await app.signUp()
   const emails = async () => on((await ada.run(READ)).data.viewer.notificationPreferences, 'email')
   const told = ['NEW_CONVERSATIONS', 'NEW_MESSAGES', 'LIKE', 'UNREAD_MESSAGE_REMINDERS', 'REMINDERS']
   expect(await emails()).toEqual(told)
-  expect(on((await ada.run(READ)).data.viewer.notificationPreferences, 'push')).toEqual(['NEW_CONVERSATIONS', 'NEW_MESSAGES', 'LIKE'])
-  const { textVersion } = (await ada.run(CONSENTS)).data.viewer.consents.find(({ purpose }: { purpose: string }) => purpose === 'MARKETING_MAIL')
+  expect(on((await ada.run(READ)).data.viewer.notificationPreferences, 'push')).toEqual([
+    'NEW_CONVERSATIONS',
+    'NEW_MESSAGES',
+    'LIKE',
+  ])
+  const { textVersion } = (await ada.run(CONSENTS)).data.viewer.consents.find(
+    ({ purpose }: { purpose: string }) => purpose === 'MARKETING_MAIL',
+  )
   await ada.run(CONSENT, { given: true, textVersion })
-  await world.drainEvents()
+  await app.drainEvents()
   expect(await emails()).toEqual(ENUM_NAMES)
-  await ada.run(SET, { preferences: [{ type: 'PROMOTIONS', channel: 'EMAIL', enabled: true }, { type: 'NEWS', channel: 'EMAIL', enabled: false }] })
+  await ada.run(SET, {
+    preferences: [
+      { type: 'PROMOTIONS', channel: 'EMAIL', enabled: true },
+      { type: 'NEWS', channel: 'EMAIL', enabled: false },
+    ],
+  })
   await ada.run(CONSENT, { given: false })
-  await world.drainEvents()
+  await app.drainEvents()
   expect(await emails()).toEqual(told)
 })
 
 test('quiet hours are kept as given, refused when they are none, and taken away again', async () => {
-  const ada = await world.signUp()
+  const ada = await app.signUp()
   const set = async (quietHours: object | null) => (await ada.run(QUIET, { quietHours })).data.setQuietHours
   const hours = { startsAt: '22:30', endsAt: '08:00', timeZone: 'Europe/Amsterdam' }
   expect((await set(hours)).viewer.quietHours).toEqual(hours)
   expect((await set({ startsAt: '25:00', endsAt: '8', timeZone: 'Mars/Base' })).fields).toEqual([
-    { path: 'startsAt', code: 'TIME_OF_DAY_INVALID' }, { path: 'endsAt', code: 'TIME_OF_DAY_INVALID' }, { path: 'timeZone', code: 'TIME_ZONE_UNKNOWN' },
+    { path: 'startsAt', code: 'TIME_OF_DAY_INVALID' },
+    { path: 'endsAt', code: 'TIME_OF_DAY_INVALID' },
+    { path: 'timeZone', code: 'TIME_ZONE_UNKNOWN' },
   ])
-  expect((await set({ ...hours, endsAt: '22:30' })).fields).toEqual([{ path: 'endsAt', code: 'QUIET_HOURS_EMPTY' }])
+  expect((await set({ ...hours, endsAt: '22:30' })).fields).toEqual([
+    { path: 'endsAt', code: 'QUIET_HOURS_EMPTY' },
+  ])
   expect((await ada.run(READ)).data.viewer.quietHours).toEqual(hours)
   expect((await set(null)).viewer.quietHours).toBeNull()
 })
 
 test('a push waits until the quiet hours end, over midnight and over the night in which the clock changes', () => {
   const night = { startsMinute: 22 * 60, endsMinute: 8 * 60, timeZone: 'Europe/Amsterdam' }
-  const end = (instant: string, hours: Parameters<typeof endOfQuiet>[0] = night) => endOfQuiet(hours, new Date(instant)).toISOString()
+  const end = (instant: string, hours: Parameters<typeof endOfQuiet>[0] = night) =>
+    endOfQuiet(hours, new Date(instant)).toISOString()
   expect(end('2026-11-21T20:59:30.000Z')).toBe('2026-11-21T20:59:30.000Z')
   expect(end('2026-11-21T21:00:30.000Z')).toBe('2026-11-22T07:00:00.000Z')
   expect(end('2026-11-22T06:59:59.000Z')).toBe('2026-11-22T07:00:00.000Z')
@@ -78,6 +104,12 @@ test('a push waits until the quiet hours end, over midnight and over the night i
   // 25 and 29 March and October 2026: the night is an hour shorter, then an hour longer.
   expect(end('2026-03-28T22:00:00.000Z')).toBe('2026-03-29T06:00:00.000Z')
   expect(end('2026-10-24T22:00:00.000Z')).toBe('2026-10-25T07:00:00.000Z')
-  expect(end('2026-11-21T12:10:00.000Z', { startsMinute: 13 * 60, endsMinute: 14 * 60, timeZone: 'Europe/Amsterdam' })).toBe('2026-11-21T13:00:00.000Z')
+  expect(
+    end('2026-11-21T12:10:00.000Z', {
+      startsMinute: 13 * 60,
+      endsMinute: 14 * 60,
+      timeZone: 'Europe/Amsterdam',
+    }),
+  ).toBe('2026-11-21T13:00:00.000Z')
   expect(end('2026-11-21T12:10:00.000Z', undefined)).toBe('2026-11-21T12:10:00.000Z')
 })

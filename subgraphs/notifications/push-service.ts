@@ -7,17 +7,37 @@ import type { PushKeys } from './push-subscription.rules.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** How a push service answered. `refused` means that the address leads where the server must not go, `failed` that nobody answered. */
-export type PushAnswer = { outcome: 'taken' | 'gone' | 'later' | 'refused' | 'failed'; code: string; retryAfterSeconds: number | undefined }
+export type PushAnswer = {
+  outcome: 'taken' | 'gone' | 'later' | 'refused' | 'failed'
+  code: string
+  retryAfterSeconds: number | undefined
+}
 
 const TIMEOUT_MILLISECONDS = 15_000
 
 // RFC 6890: addresses that lead into the operator's own network, or nowhere. An IPv4 address in IPv6 clothes is checked as what it is.
 const CLOSED = new BlockList()
 for (const [net, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16],
-  ['198.18.0.0', 15], ['224.0.0.0', 3],
-] as const) CLOSED.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) {
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  CLOSED.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
   CLOSED.addSubnet(net, prefix, 'ipv6')
 }
 
@@ -32,14 +52,21 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '')
     const open = addresses.filter(({ address, family }) => isPublicAddress(address, family))
     const [first] = open
-    if (first === undefined) return callback(Object.assign(new Error('the name leads into a network of our own'), { code: 'EPRIVATE' }), '')
+    if (first === undefined)
+      return callback(
+        Object.assign(new Error('the name leads into a network of our own'), { code: 'EPRIVATE' }),
+        '',
+      )
     if (options.all) return callback(null, open)
     return callback(null, first.address, first.family)
   })
 }
 
 const timeouts = { headersTimeout: TIMEOUT_MILLISECONDS, bodyTimeout: TIMEOUT_MILLISECONDS }
-const publicNetwork = new Agent({ ...timeouts, connect: { lookup: lookupPublic, timeout: TIMEOUT_MILLISECONDS } })
+const publicNetwork = new Agent({
+  ...timeouts,
+  connect: { lookup: lookupPublic, timeout: TIMEOUT_MILLISECONDS },
+})
 const anyNetwork = new Agent({ ...timeouts, connect: { timeout: TIMEOUT_MILLISECONDS } })
 
 /**
@@ -47,19 +74,28 @@ const anyNetwork = new Agent({ ...timeouts, connect: { timeout: TIMEOUT_MILLISEC
  * @param message.topic replaces an older push of the same topic that has not reached the browser yet, at most 32 characters
  */
 export async function postPush(
-  config: Config, keys: PushKeys, message: { text: string; contact: string; ttlSeconds: number; topic: string | undefined },
+  config: Config,
+  keys: PushKeys,
+  message: { text: string; contact: string; ttlSeconds: number; topic: string | undefined },
 ): Promise<PushAnswer> {
   const { endpoint, p256dh, auth } = keys
   const { text, contact, ttlSeconds, topic } = message
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-    vapidDetails: { subject: config.VAPID_SUBJECT ?? contact, ...vapidKeys(config) }, TTL: ttlSeconds, urgency: 'high', contentEncoding: 'aes128gcm',
+    vapidDetails: { subject: config.VAPID_SUBJECT ?? contact, ...vapidKeys(config) },
+    TTL: ttlSeconds,
+    urgency: 'high',
+    contentEncoding: 'aes128gcm',
     ...(topic === undefined ? {} : { topic }),
   })
   const dispatcher = config.PUSH_ORIGINS.includes(new URL(endpoint).origin) ? anyNetwork : publicNetwork
   try {
     const { statusCode, headers, body } = await request(endpoint, {
-      method: 'POST', dispatcher, body: details.body as Buffer,
-      headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
+      method: 'POST',
+      dispatcher,
+      body: details.body as Buffer,
+      headers: Object.fromEntries(
+        Object.entries(details.headers).map(([name, value]) => [name, String(value)]),
+      ),
     })
     await body.dump()
     return answerOf(statusCode, headers['retry-after'])
@@ -70,7 +106,10 @@ export async function postPush(
 }
 
 function answerOf(status: number, retryAfter: string | string[] | undefined): PushAnswer {
-  const answer = { code: String(status), retryAfterSeconds: secondsOf(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) }
+  const answer = {
+    code: String(status),
+    retryAfterSeconds: secondsOf(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter),
+  }
   if (status >= 200 && status < 300) return { ...answer, outcome: 'taken' }
   if (status === 404 || status === 410) return { ...answer, outcome: 'gone' }
   if (status === 429 || status === 503) return { ...answer, outcome: 'later' }
@@ -80,6 +119,8 @@ function answerOf(status: number, retryAfter: string | string[] | undefined): Pu
 // Seconds, or a date (RFC 9110).
 function secondsOf(retryAfter: string | undefined): number | undefined {
   if (retryAfter === undefined) return undefined
-  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  const seconds = /^\d{1,6}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }

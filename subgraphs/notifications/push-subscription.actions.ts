@@ -15,7 +15,11 @@ export async function subscribeToPush(ctx: RequestContext<Tables>, keys: PushKey
   const viewer = requireViewer(ctx)
   const faults = faultsOfPushKeys(keys, ctx.services.config.PUSH_ORIGINS)
   if (faults.length > 0) throw new InvalidInputError(faults)
-  await ctx.db.transaction().execute((trx) => savePushSubscription(trx, viewer, { ...keys, userAgent: ctx.visit.userAgent, most: DEVICES_MAX }))
+  await ctx.db
+    .transaction()
+    .execute((trx) =>
+      savePushSubscription(trx, viewer, { ...keys, userAgent: ctx.visit.userAgent, most: DEVICES_MAX }),
+    )
   return viewer.memberId
 }
 

@@ -13,13 +13,21 @@ const AUTH_BYTES = 16
  * What is wrong with a subscription; nothing when pushes can be encrypted and sent to it.
  * @param origins push services in the operator's own network, which are allowed beside the public ones
  */
-export function faultsOfPushKeys({ endpoint, p256dh, auth }: PushKeys, origins: readonly string[]): InvalidField[] {
+export function faultsOfPushKeys(
+  { endpoint, p256dh, auth }: PushKeys,
+  origins: readonly string[],
+): InvalidField[] {
   const point = Buffer.from(p256dh, 'base64url')
-  return [
+  const faults: (InvalidField | undefined)[] = [
     isPushService(endpoint, origins) ? undefined : { path: 'endpoint', code: 'PUSH_ENDPOINT_INVALID' },
-    point.length === PUBLIC_KEY_BYTES && point[0] === 4 ? undefined : { path: 'p256dh', code: 'PUSH_KEY_INVALID' },
-    Buffer.from(auth, 'base64url').length === AUTH_BYTES ? undefined : { path: 'auth', code: 'PUSH_KEY_INVALID' },
-  ].filter((fault) => fault !== undefined)
+    point.length === PUBLIC_KEY_BYTES && point[0] === 4
+      ? undefined
+      : { path: 'p256dh', code: 'PUSH_KEY_INVALID' },
+    Buffer.from(auth, 'base64url').length === AUTH_BYTES
+      ? undefined
+      : { path: 'auth', code: 'PUSH_KEY_INVALID' },
+  ]
+  return faults.filter((fault) => fault !== undefined)
 }
 
 // The server will post to this address, so it must not lead into the operator's own network.
@@ -27,6 +35,9 @@ function isPushService(endpoint: string, origins: readonly string[]): boolean {
   if (endpoint.length > ENDPOINT_LENGTH_MAX || !URL.canParse(endpoint)) return false
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint)
   if (origins.includes(origin)) return username === '' && password === ''
-  const isPublicName = hostname.includes('.') && isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && !/\.(localhost|local|internal|home|lan)$/.test(hostname)
+  const isPublicName =
+    hostname.includes('.') &&
+    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
+    !/\.(localhost|local|internal|home|lan)$/.test(hostname)
   return protocol === 'https:' && port === '' && username === '' && password === '' && isPublicName
 }

@@ -13,36 +13,55 @@ const SubscribeToPushInput = builder.inputType('SubscribeToPushInput', {
     auth: t.string({ required: true, description: 'Shared secret of the browser, base64url.' }),
   }),
 })
-const SubscribeToPushSuccess = builder.objectRef<{ viewer: { id: string } }>('SubscribeToPushSuccess').implement({
-  description: 'The subscription is kept.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
-})
+const SubscribeToPushSuccess = builder
+  .objectRef<{ viewer: { id: string } }>('SubscribeToPushSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The subscription is kept.',
+    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  })
 
 builder.mutationField('subscribeToPush', (t) =>
   t.field({
     type: SubscribeToPushSuccess,
-    description: 'Keeps where this browser wants to get pushes. Another member’s subscription of the same browser is replaced.',
+    description:
+      'Keeps where this browser wants to get pushes. Another member’s subscription of the same browser is replaced.',
     args: { input: t.arg({ type: SubscribeToPushInput, required: true, description: 'Endpoint and keys.' }) },
-    errors: { types: [InvalidInputError], union: { name: 'SubscribeToPushPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ viewer: { id: toGlobalId('Viewer', await subscribeToPush(ctx, input)) } }),
+    errors: {
+      types: [InvalidInputError],
+      union: {
+        name: 'SubscribeToPushPayload',
+        description: 'The viewer whose browser gets pushes, or that the subscription is malformed.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      viewer: { id: toGlobalId('Viewer', await subscribeToPush(ctx, input)) },
+    }),
   }),
 )
 
 const UnsubscribeFromPushInput = builder.inputType('UnsubscribeFromPushInput', {
   description: 'Input of unsubscribeFromPush.',
-  fields: (t) => ({ endpoint: t.string({ required: true, description: 'HTTPS address at the browser’s push service.' }) }),
+  fields: (t) => ({
+    endpoint: t.string({ required: true, description: 'HTTPS address at the browser’s push service.' }),
+  }),
 })
-const UnsubscribeFromPushSuccess = builder.objectRef<{ viewer: { id: string } }>('UnsubscribeFromPushSuccess').implement({
-  description: 'The browser gets no more pushes.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
-})
+const UnsubscribeFromPushSuccess = builder
+  .objectRef<{ viewer: { id: string } }>('UnsubscribeFromPushSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The browser gets no more pushes.',
+    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  })
 
 builder.mutationField('unsubscribeFromPush', (t) =>
   t.field({
     type: UnsubscribeFromPushSuccess,
     description: 'Forgets where this browser got pushes. What is not known changes nothing.',
     args: { input: t.arg({ type: UnsubscribeFromPushInput, required: true, description: 'Endpoint.' }) },
-    resolve: async (_root, { input }, ctx) => ({ viewer: { id: toGlobalId('Viewer', await unsubscribeFromPush(ctx, input.endpoint)) } }),
+    resolve: async (_root, { input }, ctx) => ({
+      viewer: { id: toGlobalId('Viewer', await unsubscribeFromPush(ctx, input.endpoint)) },
+    }),
   }),
 )
 
@@ -54,9 +73,12 @@ builder.objectField(Viewer, 'pushPublicKey', (t) =>
 )
 
 builder.queryType({
+  audience: 'visitor',
+  description: 'Everything that can be read.',
   fields: (t) => ({
     pushPublicKey: t.string({
-      description: 'The VAPID key that a browser subscribes to pushes with, for clients that ask before anybody is signed in.',
+      description:
+        'The VAPID key that a browser subscribes to pushes with, for clients that ask before anybody is signed in.',
       resolve: (_root, _args, ctx) => vapidKeys(ctx.services.config).publicKey,
     }),
   }),

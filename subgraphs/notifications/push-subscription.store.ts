@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/request-context.ts'
 import { newId } from '#platform/global-ids.ts'
+import { isSessionOpen, mayBeTold } from '../accounts/published.ts'
 import type { PushKeys } from './push-subscription.rules.ts'
 import type { PushSubscriptionTable, Tables } from './tables.ts'
 
@@ -8,35 +9,58 @@ import type { PushSubscriptionTable, Tables } from './tables.ts'
  * Keeps a browser's subscription. A browser has one per site, so with a new login on the same browser it becomes the new member's: nobody gets
  * the pushes of who was logged in before. A member keeps the newest `most`.
  */
-export async function savePushSubscription(trx: Transaction<Tables>, viewer: Viewer, given: PushKeys & { userAgent: string; most: number }): Promise<void> {
+export async function savePushSubscription(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  given: PushKeys & { userAgent: string; most: number },
+): Promise<void> {
   const { siteId, memberId, sessionId } = viewer
   const { endpoint, p256dh, auth, userAgent, most } = given
   const id = newId()
   await trx
     .insertInto('notifications.pushSubscription')
     .values({ id, siteId, memberId, sessionId, endpoint, p256dh, auth, userAgent })
-    .onConflict((conflict) => conflict.columns(['siteId', 'endpoint']).doUpdateSet({ id, memberId, sessionId, p256dh, auth, userAgent, createdAt: sql`platform.now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['siteId', 'endpoint'])
+        .doUpdateSet({ id, memberId, sessionId, p256dh, auth, userAgent, createdAt: sql`platform.now()` }),
+    )
     .execute()
   await trx
     .deleteFrom('notifications.pushSubscription')
     .where('memberId', '=', memberId)
     .where('id', 'not in', (eb) =>
-      eb.selectFrom('notifications.pushSubscription as newest').select('newest.id').where('newest.memberId', '=', memberId).orderBy('newest.id', 'desc').limit(most))
+      eb
+        .selectFrom('notifications.pushSubscription as newest')
+        .select('newest.id')
+        .where('newest.memberId', '=', memberId)
+        .orderBy('newest.id', 'desc')
+        .limit(most),
+    )
     .execute()
 }
 
 export async function findSubscriptionIds(db: Kysely<Tables>, memberId: string): Promise<string[]> {
-  const rows = await db.selectFrom('notifications.pushSubscription').select('id').where('memberId', '=', memberId).execute()
+  const rows = await db
+    .selectFrom('notifications.pushSubscription')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** A subscription whose browser is still logged in, of an account that lives. One from before sessions were kept with it counts as logged in. */
-export async function findLiveSubscription(db: Kysely<Tables>, id: string): Promise<Selectable<PushSubscriptionTable> | undefined> {
+export async function findLiveSubscription(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Selectable<PushSubscriptionTable> | undefined> {
   return db
     .selectFrom('notifications.pushSubscription')
     .selectAll()
     .where('id', '=', id)
-    .where(sql<boolean>`(session_id is null or accounts.is_session_open(session_id)) and accounts.may_be_told(member_id)`)
+    .where(
+      sql<boolean>`(session_id is null or ${isSessionOpen(sql`session_id`)}) and ${mayBeTold(sql`member_id`)}`,
+    )
     .executeTakeFirst()
 }
 
@@ -45,6 +69,14 @@ export async function deleteSubscription(trx: Transaction<Tables>, id: string): 
 }
 
 /** Forgets a browser of the member. An address of nobody, or of another, changes nothing. */
-export async function deleteOwnSubscription(trx: Transaction<Tables>, memberId: string, endpoint: string): Promise<void> {
-  await trx.deleteFrom('notifications.pushSubscription').where('memberId', '=', memberId).where('endpoint', '=', endpoint).execute()
+export async function deleteOwnSubscription(
+  trx: Transaction<Tables>,
+  memberId: string,
+  endpoint: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications.pushSubscription')
+    .where('memberId', '=', memberId)
+    .where('endpoint', '=', endpoint)
+    .execute()
 }

@@ -10,11 +10,24 @@ test('a subscription at a push service is taken', () => {
 })
 
 test('a subscription that would make the server call its own network is refused', () => {
-  const endpoints = ['http://fcm.googleapis.com/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x', 'https://db.internal/x', 'https://a.example:8443/x', 'https://u@a.example/x', 'no']
-  for (const endpoint of endpoints) expect([endpoint, codes(endpoint)]).toEqual([endpoint, ['PUSH_ENDPOINT_INVALID']])
+  const endpoints = [
+    'http://fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://db.internal/x',
+    'https://a.example:8443/x',
+    'https://u@a.example/x',
+    'no',
+  ]
+  for (const endpoint of endpoints)
+    expect([endpoint, codes(endpoint)]).toEqual([endpoint, ['PUSH_ENDPOINT_INVALID']])
 })
 
 test('keys that nothing could be encrypted with are refused', () => {
   const faults = faultsOfPushKeys({ endpoint: 'https://push.example/x', p256dh: 'AAAA', auth: '' }, [])
-  expect(faults).toEqual([{ path: 'p256dh', code: 'PUSH_KEY_INVALID' }, { path: 'auth', code: 'PUSH_KEY_INVALID' }])
+  expect(faults).toEqual([
+    { path: 'p256dh', code: 'PUSH_KEY_INVALID' },
+    { path: 'auth', code: 'PUSH_KEY_INVALID' },
+  ])
 })

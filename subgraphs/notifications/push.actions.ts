@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { databaseNow } from '#platform/clock.ts'
 import { newId } from '#platform/global-ids.ts'
-import { addJob } from '#platform/services.ts'
-import { endOfQuiet, type NotificationType } from './preference.rules.ts'
+import { addJobs } from '#platform/services.ts'
+import { endOfQuiet, type NotificationType, type QuietHours } from './preference.rules.ts'
 import { findQuietHours } from './preference.store.ts'
-import { insertPush } from './push.store.ts'
+import { insertPushes } from './push.store.ts'
 import { findSubscriptionIds } from './push-subscription.store.ts'
 import { wantsPush } from './suppression.store.ts'
 import type { Tables } from './tables.ts'
@@ -35,15 +35,45 @@ export async function postPushes(trx: Transaction<Tables>, order: PushOrder): Pr
   const { memberId, type } = order
   const subscriptionIds = await findSubscriptionIds(trx, memberId)
   if (subscriptionIds.length === 0 || !(await wantsPush(trx, memberId, type))) return
-  const pushId = newId()
-  const { aboutId = null, aboutMemberId = null, conversationId = null } = order
-  if (!(await insertPush(trx, { ...order, id: pushId, aboutId, aboutMemberId, conversationId }))) return
   const quiet = (await findQuietHours(trx, [memberId])).get(memberId)
-  const now = await databaseNow(trx)
-  const waitMilliseconds = endOfQuiet(quiet, now).getTime() - now.getTime()
-  // The queue has the machine's clock, which a demo's or a test's may be ahead of.
-  const when = waitMilliseconds === 0 ? {} : { runAt: new Date(Date.now() + waitMilliseconds) }
-  for (const subscriptionId of subscriptionIds) {
-    await addJob(trx, 'notifications.deliver-push', { pushId, subscriptionId }, { key: `push ${pushId} ${subscriptionId}`, maxAttempts: ATTEMPTS_MAX, ...when })
-  }
+  await handOverPushes(trx, [{ order, subscriptionIds, quiet }], await databaseNow(trx))
+}
+
+/** A push that the member wants, the browsers that it goes to, and the hours in which it waits. */
+export type WantedPush = { order: PushOrder; subscriptionIds: string[]; quiet: QuietHours | undefined }
+
+/** Hands pushes to their browsers. @param now the database's */
+export async function handOverPushes(
+  trx: Transaction<Tables>,
+  wanted: readonly WantedPush[],
+  now: Date,
+): Promise<void> {
+  if (wanted.length === 0) return
+  const pushes = wanted.map((push) => ({ ...push, pushId: newId() }))
+  const written = await insertPushes(
+    trx,
+    pushes.map(
+      ({ pushId, order: { aboutId = null, aboutMemberId = null, conversationId = null, ...rest } }) => ({
+        ...rest,
+        id: pushId,
+        aboutId,
+        aboutMemberId,
+        conversationId,
+      }),
+    ),
+  )
+  const jobs = pushes
+    .filter(({ pushId }) => written.has(pushId))
+    .flatMap(({ pushId, subscriptionIds, quiet }) => {
+      const waitMilliseconds = endOfQuiet(quiet, now).getTime() - now.getTime()
+      // The queue has the machine's clock, which a demo's or a test's may be ahead of.
+      const when = waitMilliseconds === 0 ? {} : { runAt: new Date(Date.now() + waitMilliseconds) }
+      return subscriptionIds.map((subscriptionId) => ({
+        payload: { pushId, subscriptionId },
+        key: `push ${pushId} ${subscriptionId}`,
+        maxAttempts: ATTEMPTS_MAX,
+        ...when,
+      }))
+    })
+  await addJobs(trx, 'notifications.deliver-push', jobs)
 }

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import { pairId, toGlobalId } from '#platform/global-ids.ts'
 import { log } from '#platform/log.ts'
 import { addJob, type Services } from '#platform/services.ts'
+import { findUnread } from '../conversations/published.ts'
 import { isLookingAt } from './attention.store.ts'
 import { findContact } from './mail.actions.ts'
 import { postPush } from './push-service.ts'
-import { countNews, findPush, findUnread, type Push } from './push.store.ts'
+import { countNews, findPush, type Push } from './push.store.ts'
 import { deleteSubscription, findLiveSubscription } from './push-subscription.store.ts'
 import { wantsPush } from './suppression.store.ts'
 import type { Tables } from './tables.ts'
@@ -20,13 +21,26 @@ const RETRY_SECONDS_MAX = 6 * 3600
  * forgotten; a service that asks for time gets it; anything else throws and the job tries again.
  */
 export async function deliverPush(
-  { db, services }: { db: Kysely<Tables>; services: Services }, { pushId, subscriptionId }: { pushId: string; subscriptionId: string },
+  { db, services }: { db: Kysely<Tables>; services: Services },
+  { pushId, subscriptionId }: { pushId: string; subscriptionId: string },
 ): Promise<void> {
-  const [push, subscription] = await Promise.all([findPush(db, pushId, LIFETIME_HOURS), findLiveSubscription(db, subscriptionId)])
-  if (push === undefined || subscription === undefined || subscription.memberId !== push.memberId || !(await isStillNews(db, push))) return
+  const [push, subscription] = await Promise.all([
+    findPush(db, pushId, LIFETIME_HOURS),
+    findLiveSubscription(db, subscriptionId),
+  ])
+  if (
+    push === undefined ||
+    subscription === undefined ||
+    subscription.memberId !== push.memberId ||
+    !(await isStillNews(db, push))
+  )
+    return
   const text = JSON.stringify(await payloadOf(db, push))
   const { outcome, code, retryAfterSeconds } = await postPush(services.config, subscription, {
-    text, contact: await findContact(db, push.siteId), ttlSeconds: LIFETIME_HOURS * 3600, topic: push.conversationId?.replaceAll('-', ''),
+    text,
+    contact: await findContact(db, push.siteId),
+    ttlSeconds: LIFETIME_HOURS * 3600,
+    topic: push.conversationId?.replaceAll('-', ''),
   })
   if (outcome === 'taken') return
   if (outcome === 'gone') return db.transaction().execute((trx) => deleteSubscription(trx, subscriptionId))
@@ -34,19 +48,25 @@ export async function deliverPush(
   if (outcome === 'failed') throw new Error(`push ${pushId} was not taken: ${code}`)
   const wait = Math.min(retryAfterSeconds ?? RETRY_SECONDS, RETRY_SECONDS_MAX)
   const later = { runAt: new Date(Date.now() + wait * 1000), key: `push ${pushId} ${subscriptionId} again` }
-  await db.transaction().execute((trx) => addJob(trx, 'notifications.deliver-push', { pushId, subscriptionId }, later))
+  await db
+    .transaction()
+    .execute((trx) => addJob(trx, 'notifications.deliver-push', { pushId, subscriptionId }, later))
 }
 
 async function isStillNews(db: Kysely<Tables>, { memberId, type, conversationId }: Push): Promise<boolean> {
   if (!(await wantsPush(db, memberId, type))) return false
   if (conversationId === null) return true
-  return (await findUnread(db, memberId, conversationId)).length > 0 && !(await isLookingAt(db, memberId, conversationId))
+  return (
+    (await findUnread(db, memberId, conversationId)).length > 0 &&
+    !(await isLookingAt(db, memberId, conversationId))
+  )
 }
 
 async function payloadOf(db: Kysely<Tables>, push: Push) {
   const { memberId, aboutMemberId, conversationId, title, body, url, tag, type, locale } = push
   // The same conversation has a second address, by the other member.
-  const isOfPair = aboutMemberId !== null && conversationId === pairId('conversation', memberId, aboutMemberId)
+  const isOfPair =
+    aboutMemberId !== null && conversationId === pairId('conversation', memberId, aboutMemberId)
   const alsoAt = isOfPair ? [`/members/${toGlobalId('Profile', aboutMemberId)}/chat`] : []
   return { title, body, url, alsoAt, tag, type, lang: locale, unread: await countNews(db, memberId) }
 }

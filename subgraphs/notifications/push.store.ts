@@ -1,12 +1,21 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { countUnread } from '../conversations/published.ts'
+import { findLikeNews } from '../likes/published.ts'
 import type { PushTable, Tables } from './tables.ts'
 
 export type Push = Selectable<PushTable>
 
-/** @returns false when the member has a push of this kind about the same thing already */
-export async function insertPush(trx: Transaction<Tables>, push: Omit<Push, 'createdAt'>): Promise<boolean> {
-  const result = await trx.insertInto('notifications.push').values(push).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+/** @returns the ids of those that were written: a member who has a push of a kind about the same thing already gets no second one */
+export async function insertPushes(
+  trx: Transaction<Tables>,
+  pushes: readonly Omit<Push, 'createdAt'>[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications.push (id, site_id, member_id, type, locale, title, body, url, tag, about_id, about_member_id, conversation_id)
+    select * from jsonb_to_recordset(${JSON.stringify(pushes)}::jsonb) as p (id uuid, "siteId" uuid, "memberId" uuid, type text, locale text,
+      title text, body text, url text, tag text, "aboutId" uuid, "aboutMemberId" uuid, "conversationId" uuid)
+    on conflict do nothing returning id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A push that is not too old to be told. */
@@ -21,18 +30,6 @@ export function findPush(db: Kysely<Tables>, pushId: string, hours: number): Pro
 
 /** The number on the app's icon: unread messages and likes that were not seen. */
 export async function countNews(db: Kysely<Tables>, memberId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select coalesce(sum(unread), 0)::int from conversations.published_unread(${memberId}::uuid, null))
-      + (select unseen from likes.published_news(${memberId}::uuid, platform.now())) as count`.execute(db)
-  return rows[0]!.count
-}
-
-/** A conversation with something unread, as the member would see it. */
-export type Unread = { conversationId: string; otherId: string; unread: number; since: Date }
-
-/** What the member has not read, the newest conversation first. @param conversationId null for all */
-export async function findUnread(db: Kysely<Tables>, memberId: string, conversationId: string | null): Promise<Unread[]> {
-  const { rows } = await sql<Unread>`
-    select conversation_id, other_id, unread, coalesce(since, platform.now()) as since from conversations.published_unread(${memberId}::uuid, ${conversationId}::uuid)`.execute(db)
-  return rows
+  const { unseen } = await findLikeNews(db, memberId, null)
+  return (await countUnread(db, memberId)) + unseen
 }

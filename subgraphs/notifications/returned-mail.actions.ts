@@ -19,14 +19,21 @@ export async function takeReturnedMail(db: Kysely<Tables>, raw: Buffer): Promise
     const mail = await findFirst(trx, report.mailIds)
     if (mail === undefined) return 'unknown mail'
     const { kind, code } = report
-    const isNew = await markReturned(trx, mail.id, { failure: kind === 'fbl' ? kind : code, isDelivered: kind === 'fbl' })
+    const isNew = await markReturned(trx, mail.id, {
+      failure: kind === 'fbl' ? kind : code,
+      isDelivered: kind === 'fbl',
+    })
     if (isNew && kind !== 'undelivered') await endNotificationMails(trx, mail, kind)
     return kind
   })
 }
 
 /** Ends a member's notification mails because of one of them. A mail to an address that is not the member's, or no longer, ends nothing. */
-export async function endNotificationMails(trx: Transaction<Tables>, { memberId, recipient }: Mail, reason: 'bounce' | 'fbl'): Promise<void> {
+export async function endNotificationMails(
+  trx: Transaction<Tables>,
+  { memberId, recipient }: Mail,
+  reason: 'bounce' | 'fbl',
+): Promise<void> {
   const address = memberId === null ? undefined : await findAddress(trx, memberId)
   if (address === undefined || address.email.toLowerCase() !== recipient.toLowerCase()) return
   await insertSuppression(trx, { siteId: address.siteId, memberId: address.memberId, reason })

@@ -42,21 +42,32 @@ export function statusIn(words: string | undefined): string | undefined {
  * @returns undefined when it is neither, or speaks of no mail for good: delays, receipts, answers of people and of machines
  */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
-  const mail = await PostalMime.parse(raw, { rfc822Attachments: true, forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined)
+  const mail = await PostalMime.parse(raw, {
+    rfc822Attachments: true,
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'utf8',
+  }).catch(() => undefined)
   if (mail === undefined) return undefined
   const partOf = (...types: string[]) => mail.attachments.find(({ mimeType }) => types.includes(mimeType))
   const complaint = blocksOf(partOf('message/feedback-report'))
-  const original = blocksOf(partOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers')).slice(0, 1)
+  const original = blocksOf(
+    partOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'),
+  ).slice(0, 1)
   const outer: Fields = new Map(mail.headers.map(({ key, value }) => [key, value]))
   const mailIds = [...idsIn([outer], ARRIVED_AT), ...idsIn([...complaint, ...original], SENT_AS)]
   const type = complaint[0]?.get('feedback-type')?.toLowerCase()
   if (type !== undefined) return COMPLAINTS.includes(type) ? { kind: 'fbl', code: type, mailIds } : undefined
-  const failed = blocksOf(partOf('message/delivery-status', 'message/global-delivery-status')).find((block) => block.get('action')?.toLowerCase() === 'failed')
+  const failed = blocksOf(partOf('message/delivery-status', 'message/global-delivery-status')).find(
+    (block) => block.get('action')?.toLowerCase() === 'failed',
+  )
   if (failed === undefined) return undefined
   const diagnosis = failed.get('diagnostic-code')
   const status = statusIn(failed.get('status'))
   const reply = /\b[45]\d\d\b/.exec(diagnosis ?? '')?.[0]
-  const isBad = isBadMailbox(status === '5.0.0' ? (statusIn(diagnosis) ?? status) : status, reply === undefined ? undefined : Number(reply))
+  const isBad = isBadMailbox(
+    status === '5.0.0' ? (statusIn(diagnosis) ?? status) : status,
+    reply === undefined ? undefined : Number(reply),
+  )
   return { kind: isBad ? 'bounce' : 'undelivered', code: status ?? reply ?? 'unknown', mailIds }
 }
 

@@ -1,11 +1,11 @@
-import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
 import './attention.schema.ts'
 import './notification.schema.ts'
 import './preference.schema.ts'
 import './push-subscription.schema.ts'
 
-builder.mutationType({})
+builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 
 /** The executable schema of the notifications subgraph. */
-export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })
+export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)

@@ -1,8 +1,9 @@
-import type { SubgraphDefinition } from '#platform/services.ts'
+import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
-import { sendAnnouncement, sendReminders, sendWeekly, startEditions } from './edition.jobs.ts'
+import { sendAnnouncement, sendReminders, sendWeekly, startDigestRuns } from './digest.jobs.ts'
+import { notificationsEvents } from './events.ts'
 import { deliverMail } from './mail.delivery.ts'
-import { intake } from './mail.intake.ts'
+import { eventHandlers } from './mail.handlers.ts'
 import { registerMailbox } from './mailbox.routes.ts'
 import { memberData } from './member-data.ts'
 import { deliverPush } from './push.delivery.ts'
@@ -19,27 +20,30 @@ export const notifications: SubgraphDefinition = {
   schema,
   memberData,
   retention,
-  intake,
+  events: notificationsEvents,
+  eventHandlers,
   // Whoever has the message on a screen is told first; a mail or a push is not late for it.
-  intakeWaits: { conversations: 25 },
+  eventDelays: { conversations: 25 },
+  // A message is a handful of statements: one after the other they would not keep up with many senders. What they write belongs to the conversation.
+  eventLanes: 3,
   jobs: {
     'notifications.deliver-mail': deliverMail,
     'notifications.deliver-push': deliverPush,
     'notifications.deliver-sms': deliverSms,
     'notifications.remind-unread': remindUnread,
-    'notifications.start-editions': startEditions,
+    'notifications.start-digests': startDigestRuns,
     'notifications.send-weekly': sendWeekly,
     'notifications.send-reminders': sendReminders,
     'notifications.send-announcement': sendAnnouncement,
   },
   // Sites have time zones of their own, so every hour asks which of them is due.
-  schedule: { 'notifications.remind-unread': '*/15 * * * *', 'notifications.start-editions': '5 * * * *' },
-  routes: (app, door) => {
-    registerUnsubscribe(app, door)
+  schedule: { 'notifications.remind-unread': '*/15 * * * *', 'notifications.start-digests': '5 * * * *' },
+  routes: (app, route) => {
+    registerUnsubscribe(app, route)
     // The mailbox shows everybody's mails, links that open accounts included.
-    if (door.services.config.NODE_ENV !== 'production') {
-      registerMailbox(app, door)
-      registerSmsOutbox(app, door)
+    if (route.services.config.NODE_ENV !== 'production') {
+      registerMailbox(app, route)
+      registerSmsOutbox(app, route)
     }
   },
 }

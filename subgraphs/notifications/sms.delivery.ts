@@ -10,20 +10,27 @@ const TIMEOUT_MILLISECONDS = 10_000
  * Hands one text message to the SMS gateway: a POST of JSON {from, to, text, reference} with a bearer token, as most gateways take it. `reference`
  * stays the same over attempts. A refusal (4xx) ends it; anything else throws and the job tries again.
  */
-export async function deliverSms({ db, services }: { db: Kysely<Tables>; services: Services }, { smsId }: { smsId: string }): Promise<void> {
+export async function deliverSms(
+  { db, services }: { db: Kysely<Tables>; services: Services },
+  { smsId }: { smsId: string },
+): Promise<void> {
   const { SMS_URL, SMS_TOKEN, SMS_FROM } = services.config
   if (SMS_URL === undefined) throw new Error('SMS_URL is gone while messages wait for it')
   const sms = await findSms(db, smsId)
   if (sms === undefined || sms.state !== 'waiting') return
   const { statusCode, body } = await request(SMS_URL, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(SMS_TOKEN === undefined ? {} : { authorization: `Bearer ${SMS_TOKEN}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(SMS_TOKEN === undefined ? {} : { authorization: `Bearer ${SMS_TOKEN}` }),
+    },
     body: JSON.stringify({ from: SMS_FROM, to: sms.recipient, text: sms.text, reference: sms.id }),
     headersTimeout: TIMEOUT_MILLISECONDS,
     bodyTimeout: TIMEOUT_MILLISECONDS,
   })
   await body.dump()
   if (statusCode < 300) return db.transaction().execute((trx) => markSmsSent(trx, smsId))
-  if (statusCode < 400 || statusCode >= 500 || statusCode === 429) throw new Error(`message ${smsId} was not taken: ${statusCode}`)
+  if (statusCode < 400 || statusCode >= 500 || statusCode === 429)
+    throw new Error(`message ${smsId} was not taken: ${statusCode}`)
   await db.transaction().execute((trx) => markSmsFailed(trx, smsId, String(statusCode)))
 }

@@ -37,7 +37,7 @@ export type PushSubscriptionTable = {
   endpoint: string
   p256dh: string
   auth: string
-  userAgent: string
+  userAgent: Generated<string>
   createdAt: Generated<Date>
 }
 
@@ -91,7 +91,7 @@ export type AnnouncementTexts = Record<string, { subject: string; text: string; 
 export type AnnouncementTable = {
   id: string
   siteId: string
-  name: string
+  name: Generated<string>
   type: 'promotions' | 'news'
   texts: AnnouncementTexts
   path: string
@@ -100,20 +100,56 @@ export type AnnouncementTable = {
 }
 
 /** A session whose page was visible at `seenAt`, and the conversation on its screen. */
-export type AttentionTable = { sessionId: string; siteId: string; memberId: string; conversationId: string | null; seenAt: Generated<Date> }
+export type AttentionTable = {
+  sessionId: string
+  siteId: string
+  memberId: string
+  conversationId: string | null
+  seenAt: Generated<Date>
+}
 
 /** The tables of schema notifications, as Kysely sees them. */
 export type Tables = {
-  'notifications.memberAddress': { memberId: string; siteId: string; email: string; locale: string; name: string; marketing: Generated<boolean> }
-  'notifications.preference': { memberId: string; siteId: string; channel: NotificationChannel; type: NotificationType; enabled: boolean; changedAt: Generated<Date> }
-  'notifications.quietHours': { memberId: string; siteId: string; startsMinute: number; endsMinute: number; timeZone: string }
+  'notifications.memberAddress': {
+    memberId: string
+    siteId: string
+    email: string
+    locale: string
+    name: Generated<string>
+    marketing: Generated<boolean>
+  }
+  'notifications.preference': {
+    memberId: string
+    siteId: string
+    channel: NotificationChannel
+    type: NotificationType
+    enabled: boolean
+    changedAt: Generated<Date>
+  }
+  'notifications.quietHours': {
+    memberId: string
+    siteId: string
+    startsMinute: number
+    endsMinute: number
+    timeZone: string
+  }
   'notifications.attention': AttentionTable
-  'notifications.suppression': { memberId: string; siteId: string; reason: SuppressionReason; since: Generated<Date> }
+  'notifications.suppression': {
+    memberId: string
+    siteId: string
+    reason: SuppressionReason
+    since: Generated<Date>
+  }
   'notifications.mail': MailTable
   'notifications.sms': SmsTable
   'notifications.pushSubscription': PushSubscriptionTable
   'notifications.push': PushTable
   'notifications.unreadConversation': UnreadConversationTable
-  'notifications.edition': { siteId: string; kind: 'weekly' | 'reminders'; date: string; startedAt: Generated<Date> }
+  'notifications.digest_run': {
+    siteId: string
+    kind: 'weekly' | 'reminders'
+    date: string
+    startedAt: Generated<Date>
+  }
   'notifications.announcement': AnnouncementTable
 }

@@ -12,7 +12,10 @@ button{font:inherit;font-weight:600;margin-top:20px;width:100%;min-height:48px;p
 a:focus-visible,button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`
 
 /** The page behind a mail's unsubscribe link: a question with its button, or what came of it. `title` is escaped, `form` is HTML. */
-export function unsubscribePage(site: Pick<Site, 'name' | 'settings'>, { lang, title, form }: { lang: string; title: string; form: string }): string {
+export function unsubscribePage(
+  site: Pick<Site, 'name' | 'settings'>,
+  { lang, title, form }: { lang: string; title: string; form: string },
+): string {
   const heading = escapeHtml(title)
   const style = `${STYLE}:root{--brand:${brandOf(site)}}`
   return `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${heading}</title><style>${style}</style></head><body><main><a href="/">${escapeHtml(site.name)}</a><h1>${heading}</h1>${form}</main></body></html>`

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Config, SubgraphName } from './config.ts'
 import { sign } from './secrets.ts'
+import type { Queryable } from './database.ts'
 
 /** A limit of attempts: at most `count` in `minutes`; who reaches it is refused for the same time from the last attempt on. */
 export type AttemptLimit = { kind: string; count: number; minutes: number }
@@ -15,7 +16,9 @@ export type AttemptSubject = { siteId: string; subject: string }
  * @returns seconds until the next attempt is allowed, 0 when this one is
  */
 export async function countAttemptIn(
-  db: Kysely<any>, { schema, config }: { schema: SubgraphName; config: Config }, of: AttemptSubject & { limit: AttemptLimit },
+  db: Queryable,
+  { schema, config }: { schema: SubgraphName; config: Config },
+  of: AttemptSubject & { limit: AttemptLimit },
 ): Promise<number> {
   const { limit, siteId } = of
   const { rows } = await sql<{ count: number; seconds: number }>`
@@ -32,6 +35,9 @@ export async function countAttemptIn(
 }
 
 /** What is stored of who tried: a keyed hash, different for every kind. */
-export function attemptHash(config: Config, { subject, limit }: AttemptSubject & { limit: AttemptLimit }): string {
+export function attemptHash(
+  config: Config,
+  { subject, limit }: AttemptSubject & { limit: AttemptLimit },
+): string {
   return sign(config.SECRETS_KEY, `attempt ${limit.kind}`, subject)
 }

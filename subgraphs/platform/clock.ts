@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
 
 /** One calendar day of a site. `date` is YYYY-MM-DD in the site's zone; starts and ends are instants, `endsAt` exclusive. */
 export type SiteDay = { date: string; startsAt: Date; endsAt: Date }
@@ -26,7 +27,7 @@ export function ageOn(birthdate: string, date: string): number {
 }
 
 /** The database's clock: `platform.now()`, which a test or demo database may move. */
-export async function databaseNow(db: Kysely<any>): Promise<Date> {
+export async function databaseNow(db: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select platform.now() as now`.execute(db)
   return rows[0]!.now
 }
@@ -38,7 +39,14 @@ function parts(now: Date, timeZone: string): Record<string, string> {
   if (formatter === undefined) {
     const numeric = '2-digit' as const
     formatter = new Intl.DateTimeFormat('en-CA', {
-      timeZone, year: 'numeric', month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric, hourCycle: 'h23',
+      timeZone,
+      year: 'numeric',
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+      hourCycle: 'h23',
     })
     formatters.set(timeZone, formatter)
   }

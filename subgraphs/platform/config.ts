@@ -2,24 +2,48 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import { readTrustedProxies } from './trusted-proxies.rules.ts'
 
 /** The names of the six subgraphs, in the order in which their migrations may refer to each other. */
-export const SUBGRAPHS = ['accounts', 'profiles', 'billing', 'likes', 'conversations', 'notifications'] as const
+export const SUBGRAPHS = [
+  'accounts',
+  'profiles',
+  'billing',
+  'likes',
+  'conversations',
+  'notifications',
+] as const
 export type SubgraphName = (typeof SUBGRAPHS)[number]
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const optionalUrl = z.url().optional()
+const seconds = z.coerce.number().int().min(1).max(3600)
 const originList = z
   .string()
   .default('')
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(z.url().refine((url) => URL.canParse(url) && new URL(url).origin === url, 'not an origin')))
 
+const trustedProxies = z
+  .string()
+  .default('')
+  .transform((text, issues) => {
+    try {
+      return readTrustedProxies(text)
+    } catch (error) {
+      issues.addIssue({ code: 'custom', message: (error as Error).message })
+      return z.NEVER
+    }
+  })
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z
+      .string()
+      .optional()
+      .describe('the address to listen on; localhost, and in production every address of the machine'),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: optionalUrl,
     DATABASE_URL_ACCOUNTS: optionalUrl,
@@ -28,65 +52,178 @@ const environmentSchema = z
     DATABASE_URL_LIKES: optionalUrl,
     DATABASE_URL_CONVERSATIONS: optionalUrl,
     DATABASE_URL_NOTIFICATIONS: optionalUrl,
-    DATABASE_ROLE_PREFIX: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/).default('ruvela'),
+    DATABASE_ROLE_PREFIX: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,30}$/)
+      .default('ruvela'),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(50).default(6),
+    DATABASE_STATEMENT_SECONDS: seconds
+      .default(10)
+      .describe('how long a subgraph’s statement may take; one of the gateway half as long'),
+    DATABASE_LOCK_SECONDS: seconds
+      .default(5)
+      .describe('how long a statement waits for a row that another one holds'),
+    DATABASE_CONNECTION_SECONDS: seconds
+      .default(10)
+      .describe('how long a request waits for a connection of its pool'),
+    DATABASE_IDLE_SECONDS: seconds
+      .default(15)
+      .describe('how long a transaction may stand still before the database ends it'),
     SEED: z.enum(['demo', 'none']).default('demo'),
     SEED_MEMBERS: z.coerce.number().int().min(20).max(100_000).default(500),
     PUBLIC_URL: optionalUrl,
     SMTP_URL: optionalUrl,
     MAIL_FROM: z.string().default('noreply@localhost'),
-    MAIL_BOUNCES_TO: z.email().optional().describe('returned mails go to <local>+<mail id>@<domain> of this address'),
-    DKIM_DOMAIN: z.string().regex(/^[a-z0-9.-]{3,253}$/).optional(),
-    DKIM_SELECTOR: z.string().regex(/^[a-zA-Z0-9._-]{1,63}$/).optional(),
+    MAIL_BOUNCES_TO: z
+      .email()
+      .optional()
+      .describe('returned mails go to <local>+<mail id>@<domain> of this address'),
+    DKIM_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9.-]{3,253}$/)
+      .optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-zA-Z0-9._-]{1,63}$/)
+      .optional(),
     DKIM_PRIVATE_KEY: z.string().optional().describe('PEM, line breaks may be written as \\n'),
-    VAPID_PUBLIC_KEY: z.string().regex(/^[A-Za-z0-9_-]{87}$/).optional(),
-    VAPID_PRIVATE_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/).optional(),
-    VAPID_SUBJECT: z.string().regex(/^(mailto:|https:)/).optional(),
-    PUSH_ORIGINS: originList.describe('push services in the operator’s own network, which no browser may name otherwise'),
+    VAPID_PUBLIC_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{87}$/)
+      .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .optional(),
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:|https:)/)
+      .optional(),
+    PUSH_ORIGINS: originList.describe(
+      'push services in the operator’s own network, which no browser may name otherwise',
+    ),
     PAYMENTS: z.enum(['sandbox', 'mollie']).default('sandbox'),
-    MOLLIE_API_KEY: z.string().regex(/^(test|live)_\w{20,100}$/).optional(),
+    MOLLIE_API_KEY: z
+      .string()
+      .regex(/^(test|live)_\w{20,100}$/)
+      .optional(),
     MOLLIE_API_URL: optionalUrl.describe('another address than Mollie’s own, for tests'),
-    SMS_URL: optionalUrl.describe('where text messages are posted as JSON; without it they stay in the local outbox'),
+    SMS_URL: optionalUrl.describe(
+      'where text messages are posted as JSON; without it they stay in the local outbox',
+    ),
     SMS_TOKEN: z.string().optional(),
-    SMS_FROM: z.string().regex(/^\+?[\w ]{1,16}$/).default('Ruvela'),
+    SMS_FROM: z
+      .string()
+      .regex(/^\+?[\w ]{1,16}$/)
+      .default('Ruvela'),
     STORAGE: z.enum(['local', 's3']).default('local'),
     S3_ENDPOINT: optionalUrl,
-    S3_REGION: z.string().regex(/^[a-z0-9-]{1,60}$/).default('us-east-1'),
-    S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]{1,60}$/)
+      .default('us-east-1'),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     REDIS_URL: optionalUrl,
-    LIVE_KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(60).default(12).describe('how often an open socket is asked for a sign; one that gives none until the next time is closed'),
+    ACTION_LIMIT_FACTOR: z.coerce
+      .number()
+      .min(0)
+      .max(1_000_000)
+      .default(1)
+      .describe(
+        'multiplies the limits of actions (platform/action-limits.ts); 0 switches them off, for load tests',
+      ),
+    BACKUP_DIR: z.string().default('backups').describe('where npm run backup puts its files'),
+    BACKUP_RECIPIENT: z
+      .string()
+      .regex(/^age1[a-z0-9]{20,3000}$/, 'is no public key such as age1…; npm run backup -- key makes a pair')
+      .optional()
+      .describe('the age public key that backups are encrypted for; without it they are not'),
+    BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+    LIVE_KEEP_ALIVE_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(60)
+      .default(12)
+      .describe(
+        'how often an open socket is asked for a sign; one that gives none until the next time is closed',
+      ),
+    DRAIN_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(600)
+      .default(0)
+      .describe(
+        'how long a gateway that is told to stop (SIGTERM) goes on serving while /readyz says 503, so that its load balancer sends nobody more',
+      ),
+    OVERLOAD_REQUESTS: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(100_000)
+      .default(200)
+      .describe(
+        'how many requests a busy gateway has in hand before it refuses the rest with 503; 0 refuses nobody',
+      ),
     METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl.describe(
+      'where traces are sent, as OTLP over HTTP; without it there are none',
+    ),
+    OTEL_SERVICE_NAME: z.string().default('ruvela'),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
     SECRETS_KEY: z.string().min(32).optional(),
     SECRETS_KEY_PREVIOUS: z.string().min(32).optional(),
     GRAPHIQL: flag.optional(),
-    TRUST_PROXY: flag.default(false),
-    SUBGRAPH_URLS: z.string().default('').describe('accounts=http://…,profiles=http://… for the split shape; empty runs all in this process'),
+    WEB_DEVELOPMENT: flag
+      .default(false)
+      .describe('serves the sources of web/ instead of the build; npm run dev sets it'),
+    TRUST_PROXY: trustedProxies.describe(
+      'how many proxies stand before this process, or their addresses and networks: docs/operating/proxies.md',
+    ),
+    SUBGRAPH_URLS: z
+      .string()
+      .default('')
+      .describe('accounts=http://…,profiles=http://… for the split shape; empty runs all in this process'),
   })
   .superRefine((environment, issues) => {
-    const refuse = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+    const refuse = (name: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [name], message })
     if (environment.STORAGE === 's3') {
       for (const name of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
         if (environment[name] === undefined) refuse(name, 'STORAGE=s3 needs it')
       }
     }
     if (environment.PAYMENTS === 'mollie') {
-      for (const name of ['MOLLIE_API_KEY', 'PUBLIC_URL'] as const) if (environment[name] === undefined) refuse(name, 'PAYMENTS=mollie needs it')
+      for (const name of ['MOLLIE_API_KEY', 'PUBLIC_URL'] as const)
+        if (environment[name] === undefined) refuse(name, 'PAYMENTS=mollie needs it')
     }
-    if ((environment.VAPID_PUBLIC_KEY === undefined) !== (environment.VAPID_PRIVATE_KEY === undefined)) refuse('VAPID_PRIVATE_KEY', 'a key pair has two keys')
-    const dkim = [environment.DKIM_DOMAIN, environment.DKIM_SELECTOR, environment.DKIM_PRIVATE_KEY].filter((value) => value !== undefined)
-    if (dkim.length !== 0 && dkim.length !== 3) refuse('DKIM_DOMAIN', 'signing needs DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY')
+    if ((environment.VAPID_PUBLIC_KEY === undefined) !== (environment.VAPID_PRIVATE_KEY === undefined))
+      refuse('VAPID_PRIVATE_KEY', 'a key pair has two keys')
+    const dkim = [environment.DKIM_DOMAIN, environment.DKIM_SELECTOR, environment.DKIM_PRIVATE_KEY].filter(
+      (value) => value !== undefined,
+    )
+    if (dkim.length !== 0 && dkim.length !== 3)
+      refuse('DKIM_DOMAIN', 'signing needs DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY')
     if (environment.NODE_ENV !== 'production') return
-    if (environment.PAYMENTS === 'sandbox') refuse('PAYMENTS', 'the sandbox gives credits away; production needs a real provider (mollie)')
-    if (environment.SECRETS_KEY === undefined) refuse('SECRETS_KEY', 'generated secrets are for demos; set a key of at least 32 characters')
-    if (environment.SMTP_URL === undefined) refuse('SMTP_URL', 'the local mailbox is for demos; mails need a server')
+    if (environment.PAYMENTS === 'sandbox')
+      refuse('PAYMENTS', 'the sandbox gives credits away; production needs a real provider (mollie)')
+    if (environment.SECRETS_KEY === undefined)
+      refuse('SECRETS_KEY', 'generated secrets are for demos; set a key of at least 32 characters')
+    if (environment.SMTP_URL === undefined)
+      refuse('SMTP_URL', 'the local mailbox is for demos; mails need a server')
     if (environment.SEED === 'demo') refuse('SEED', 'demo logins must not exist in production; set SEED=none')
     if (environment.PUBLIC_URL === undefined) refuse('PUBLIC_URL', 'links in mails need the public address')
   })
 
-export type Config = Omit<z.output<typeof environmentSchema>, 'SUBGRAPH_URLS' | 'SECRETS_KEY'> & {
+export type Config = Omit<z.output<typeof environmentSchema>, 'HOST' | 'SUBGRAPH_URLS' | 'SECRETS_KEY'> & {
+  /** The address to listen on. */
+  HOST: string
   /** Key material for signatures, keyed hashes and encryption; from SECRETS_KEY, or generated once under DATA_DIR. */
   SECRETS_KEY: string
   /** Address of each subgraph in the split shape, empty when everything runs in this process. */
@@ -109,13 +246,39 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`)
   }
-  const { SUBGRAPH_URLS, SECRETS_KEY, ...rest } = parsed.data
-  const urls = Object.fromEntries(SUBGRAPH_URLS.split(',').filter(Boolean).map((pair) => pair.split('=', 2))) as Config['SUBGRAPH_URLS']
-  return { ...rest, SUBGRAPH_URLS: urls, SECRETS_KEY: SECRETS_KEY ?? generatedKey(rest.DATA_DIR) }
+  const { HOST, SUBGRAPH_URLS, SECRETS_KEY, ...rest } = parsed.data
+  const urls = Object.fromEntries(
+    SUBGRAPH_URLS.split(',')
+      .filter(Boolean)
+      .map((pair) => pair.split('=', 2)),
+  ) as Config['SUBGRAPH_URLS']
+  return {
+    ...rest,
+    // Demo logins, developer tokens and the mailbox are for whoever sits at this machine.
+    HOST: HOST ?? (rest.NODE_ENV === 'production' ? '0.0.0.0' : 'localhost'),
+    SUBGRAPH_URLS: urls,
+    SECRETS_KEY: SECRETS_KEY ?? generatedKey(rest.DATA_DIR),
+  }
+}
+
+/** Whether somebody on another machine can reach this installation though it is none for production. */
+export function isOpenDevelopment({ HOST, NODE_ENV }: Pick<Config, 'HOST' | 'NODE_ENV'>): boolean {
+  return NODE_ENV !== 'production' && !isLoopback(HOST)
+}
+
+/** Whether a name or address is this machine's own, which nobody else reaches. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '')
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    /^(::ffff:)?127(\.\d{1,3}){3}$/.test(name)
+  )
 }
 
 /** Whether GraphiQL is served and developer tokens open free operations: everywhere but in production, where it must be switched on (FED-05). */
-export function hasDeveloperDoor({ GRAPHIQL, NODE_ENV }: Pick<Config, 'GRAPHIQL' | 'NODE_ENV'>): boolean {
+export function allowsFreeOperations({ GRAPHIQL, NODE_ENV }: Pick<Config, 'GRAPHIQL' | 'NODE_ENV'>): boolean {
   return GRAPHIQL ?? NODE_ENV !== 'production'
 }
 

@@ -7,7 +7,9 @@ const DOCUMENTS_MAX = 2000
  * limit guards against generated ones.
  * @param check looks at a document the first time only and throws to refuse it
  */
-export function createDocumentCache(check: (document: DocumentNode) => void = () => undefined): (text: string) => DocumentNode {
+export function createDocumentCache(
+  check: (document: DocumentNode) => void = () => undefined,
+): (text: string) => DocumentNode {
   const documents = new Map<string, DocumentNode>()
   return (text) => {
     let document = documents.get(text)

@@ -1,11 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findPostgresBinaries, type PostgresBinaries, postgresUser, type PostgresUser, requirePostgresBinaries } from './postgres-binaries.ts'
-import { isRunning, type Postmaster, processIdentity, readPostmaster, removeStaleLocks } from './postmaster.ts'
+import { existingCluster, openCluster, serverEnvironment, type Cluster } from './postgres-cluster.ts'
+import {
+  isRunning,
+  type Postmaster,
+  processIdentity,
+  readPostmaster,
+  removeStaleLocks,
+} from './postmaster.ts'
 
 /** A PostgreSQL server that belongs to this service and runs beside it. */
 export type EmbeddedPostgres = {
@@ -15,8 +20,16 @@ export type EmbeddedPostgres = {
   adopted: boolean
   /** Ends the server and returns when it has; leaves it alone while another living process answers for it. */
   stop(): Promise<void>
+  /** Whether the server's process is there. */
+  isRunning(): boolean
+  /** Starts the server again after it has ended, at the same address. @throws Error – with the server's own words when it does not start */
+  restart(): Promise<void>
+  /** False when there are no data any more that a server could start with. */
+  canStart(): boolean
   /** Where the cluster lies: its data, password, socket and server.log. */
   directory: string
+  /** Where the server writes what happens to it. */
+  logFile: string
 }
 
 /** How to start a server; see `startEmbeddedPostgres`. */
@@ -29,8 +42,6 @@ export type EmbeddedPostgresOptions = {
   binariesDirectory?: string
 }
 
-type Cluster = { directory: string; data: string; binaries: PostgresBinaries; user: PostgresUser | undefined }
-
 const DEFAULT_SETTINGS = {
   max_connections: '200',
   shared_buffers: '256MB',
@@ -40,8 +51,6 @@ const DEFAULT_SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
-// Where a cluster of root goes when its own directory cannot be entered by the user that runs PostgreSQL.
-const SYSTEM_DIRECTORY = '/var/lib/ruvela'
 const SOCKET_PORT = 5432
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the zero at the end.
 const SOCKET_PATH_MAX_BYTES = 103
@@ -58,138 +67,51 @@ const LOG_MAX_BYTES = 10_000_000
  * @throws Error – with the server's own words when it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const cluster = openCluster(options)
-  let postmaster = await waitForRunning(cluster)
-  const adopted = postmaster !== undefined
-  postmaster ??= await launch(cluster, options.settings ?? {})
+  const cluster = openCluster({
+    dataDir: options.dataDir,
+    binariesDirectory: options.binariesDirectory,
+    durable: options.settings?.['fsync'] !== 'off',
+  })
+  const running = await waitForRunning(cluster)
+  let postmaster: Postmaster = running ?? (await launch(cluster, options.settings ?? {}))
+  let identity = processIdentity(postmaster.pid)
   const owned = claim(cluster)
   const password = fs.readFileSync(path.join(cluster.directory, 'password'), 'utf8').trim()
   return {
-    adopted,
+    adopted: running !== undefined,
     directory: cluster.directory,
+    logFile: logFile(cluster),
     url: (database = 'postgres') => connectionString(postmaster, password, database),
+    isRunning: () => isRunning(postmaster.pid) && processIdentity(postmaster.pid) === identity,
+    canStart: () => fs.existsSync(path.join(cluster.data, 'PG_VERSION')),
+    async restart() {
+      postmaster =
+        (await waitForRunning(cluster)) ??
+        (await launch(cluster, { ...options.settings, ...samePort(postmaster) }))
+      identity = processIdentity(postmaster.pid)
+    },
     stop: async () => {
-      if (owned || claim(cluster)) await stop(cluster, postmaster.pid)
+      if (owned || claim(cluster)) await stop(cluster, { pid: postmaster.pid, identity })
     },
   }
+}
+
+/** Whether a data directory has a cluster of its own. */
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  return fs.existsSync(dataDir) && existingCluster(dataDir) !== undefined
+}
+
+// Those who are connected know the port, and a server without a socket would take another one.
+function samePort({ socketDirectory, port }: Postmaster): Record<string, string> {
+  return socketDirectory === '' ? { port: String(port) } : {}
 }
 
 // The host in the query wins for pg and for libpq; the one in front is there because a URL without host is none.
 function connectionString(postmaster: Postmaster, password: string, database: string): string {
   const address = `postgres://postgres:${password}@${postmaster.socketDirectory === '' ? '127.0.0.1' : 'localhost'}:${postmaster.port}`
-  const socket = postmaster.socketDirectory === '' ? '' : `?host=${encodeURIComponent(postmaster.socketDirectory)}`
+  const socket =
+    postmaster.socketDirectory === '' ? '' : `?host=${encodeURIComponent(postmaster.socketDirectory)}`
   return `${address}/${encodeURIComponent(database)}${socket}`
-}
-
-/** Finds the cluster of a data directory, and makes it when there is none. */
-function openCluster({ dataDir, binariesDirectory, settings }: EmbeddedPostgresOptions): Cluster {
-  const serviceUser = postgresUser()
-  const dataDirectory = makeDataDirectory(dataDir, serviceUser)
-  const existing = existingCluster(dataDirectory)
-  // root runs an existing cluster as whoever owns it.
-  const user = (serviceUser && existing && ownerOf(existing.directory)) ?? serviceUser
-  const enterable = user === undefined || canEnter(dataDirectory, user)
-  const binaries =
-    binariesDirectory === undefined
-      ? findPostgresBinaries(user, [enterable ? dataDirectory : SYSTEM_DIRECTORY])
-      : requirePostgresBinaries(binariesDirectory, user)
-  if (existing !== undefined && existing.majorVersion !== binaries.majorVersion) {
-    throw new Error(
-      `${existing.directory} was made by PostgreSQL ${existing.majorVersion}, but the programs here are PostgreSQL ${binaries.majorVersion}, ` +
-        'which cannot open it. Take a backup with the old version and restore it into an empty data directory.',
-    )
-  }
-  const directory = existing?.directory ?? createCluster(dataDirectory, binaries, { user, enterable, durable: settings?.fsync !== 'off' })
-  return { directory, data: path.join(directory, 'data'), binaries, user }
-}
-
-function makeDataDirectory(dataDir: string, user: PostgresUser | undefined): string {
-  const created = fs.mkdirSync(dataDir, { recursive: true })
-  // Passable but not readable for the user that runs PostgreSQL, whatever umask root has.
-  if (created !== undefined && user !== undefined) fs.chmodSync(dataDir, 0o711)
-  return fs.realpathSync(dataDir)
-}
-
-function existingCluster(dataDirectory: string): { directory: string; majorVersion: number } | undefined {
-  const newest = fs
-    .readdirSync(dataDirectory)
-    .map((name) => Number(/^pg(\d+)$/.exec(name)?.[1] ?? 0))
-    .reduce((a, b) => Math.max(a, b), 0)
-  if (newest === 0) return undefined
-  const link = path.join(dataDirectory, `pg${newest}`)
-  try {
-    const directory = fs.realpathSync(link)
-    fs.accessSync(path.join(directory, 'data'), fs.constants.R_OK)
-    return { directory, majorVersion: newest }
-  } catch (error) {
-    throw new Error(`The database in ${link} cannot be read by this user: ${(error as Error).message}`, { cause: error })
-  }
-}
-
-function ownerOf(directory: string): PostgresUser | undefined {
-  const { uid, gid } = fs.statSync(path.join(directory, 'data'))
-  return uid === 0 ? undefined : { uid, gid }
-}
-
-function canEnter(directory: string, user: PostgresUser): boolean {
-  return spawnSync('test', ['-x', directory], { ...user, cwd: '/' }).status === 0
-}
-
-/**
- * Makes a new cluster beside its place and renames it, so that one that was cut short is never opened, and the first of two
- * processes wins. The name carries the major version, because no other version can open the files.
- */
-function createCluster(
-  dataDirectory: string,
-  binaries: PostgresBinaries,
-  { user, enterable, durable }: { user: PostgresUser | undefined; enterable: boolean; durable: boolean },
-): string {
-  const name = `pg${binaries.majorVersion}`
-  const place = path.join(dataDirectory, name)
-  if (!enterable) fs.mkdirSync(SYSTEM_DIRECTORY, { recursive: true, mode: 0o755 })
-  const draft = path.join(enterable ? dataDirectory : SYSTEM_DIRECTORY, `${name}-${randomBytes(6).toString('hex')}`)
-  try {
-    initialise(draft, binaries, { user, durable })
-    if (enterable) fs.renameSync(draft, place)
-    else fs.symlinkSync(draft, place)
-  } catch (error) {
-    fs.rmSync(draft, { recursive: true, force: true })
-    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-  }
-  return fs.realpathSync(place)
-}
-
-function initialise(
-  directory: string,
-  binaries: PostgresBinaries,
-  { user, durable }: { user: PostgresUser | undefined; durable: boolean },
-): void {
-  const passwordFile = path.join(directory, 'password')
-  fs.mkdirSync(directory, { mode: 0o700 })
-  fs.writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-  if (user !== undefined) {
-    fs.chownSync(directory, user.uid, user.gid)
-    fs.chownSync(passwordFile, user.uid, user.gid)
-  }
-  const parameters = ['-D', path.join(directory, 'data'), '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8']
-  const sync = durable ? [] : ['--no-sync']
-  const run = spawnSync(binaries.initdb, [...parameters, ...localeParameters(binaries.majorVersion), ...sync, '--no-instructions'], {
-    ...user,
-    cwd: directory,
-    encoding: 'utf8',
-    env: serverEnvironment(),
-  })
-  if (run.status !== 0) throw new Error(`The database could not be made in ${directory}: ${run.error?.message ?? run.stderr.trim()}`)
-}
-
-// The built-in locale depends on nothing that the host has or lacks, and still knows that the lower case of É is é.
-function localeParameters(majorVersion: number): string[] {
-  if (majorVersion >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  return ['--lc-collate=C', `--lc-ctype=${process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'}`]
-}
-
-function serverEnvironment(): NodeJS.ProcessEnv {
-  return process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
 
 /** Answers the server that runs on the cluster once it takes connections; undefined when none does, or when the last one is leaving. */
@@ -199,7 +121,9 @@ async function waitForRunning(cluster: Cluster): Promise<Postmaster | undefined>
     const postmaster = readPostmaster(cluster.data)
     if (postmaster === undefined || postmaster.status === 'ready') return postmaster
     if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL (process ${postmaster.pid}) has been ${postmaster.status} for ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`)
+      throw new Error(
+        `PostgreSQL (process ${postmaster.pid}) has been ${postmaster.status} for ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`,
+      )
     }
     await sleep(POLL_MS)
   }
@@ -210,9 +134,15 @@ async function launch(cluster: Cluster, settings: Record<string, string>): Promi
   rotateLog(cluster)
   const socketPath = path.join(cluster.directory, `.s.PGSQL.${SOCKET_PORT}`)
   const transports: ('socket' | 'tcp')[] =
-    process.platform !== 'win32' && Buffer.byteLength(socketPath) <= SOCKET_PATH_MAX_BYTES ? ['socket', 'tcp'] : ['tcp']
+    process.platform !== 'win32' && Buffer.byteLength(socketPath) <= SOCKET_PATH_MAX_BYTES
+      ? ['socket', 'tcp']
+      : ['tcp']
   for (const transport of transports) {
-    const postmaster = await tryLaunch(cluster, { ...DEFAULT_SETTINGS, ...(await listenSettings(cluster, transport)), ...settings })
+    const postmaster = await tryLaunch(cluster, {
+      ...DEFAULT_SETTINGS,
+      ...(await listenSettings(cluster, transport)),
+      ...settings,
+    })
     if (postmaster !== undefined) return postmaster
     // Some file systems, such as folders shared into a virtual machine, hold no sockets.
     if (!logTail(cluster).includes('Unix-domain socket')) break
@@ -220,13 +150,20 @@ async function launch(cluster: Cluster, settings: Record<string, string>): Promi
   throw new Error(`PostgreSQL did not start. ${logFile(cluster)} ends with:\n${logTail(cluster)}`)
 }
 
-async function listenSettings(cluster: Cluster, transport: 'socket' | 'tcp'): Promise<Record<string, string>> {
-  if (transport === 'socket') return { listen_addresses: '', unix_socket_directories: cluster.directory, port: String(SOCKET_PORT) }
+async function listenSettings(
+  cluster: Cluster,
+  transport: 'socket' | 'tcp',
+): Promise<Record<string, string>> {
+  if (transport === 'socket')
+    return { listen_addresses: '', unix_socket_directories: cluster.directory, port: String(SOCKET_PORT) }
   return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(await findFreePort()) }
 }
 
 /** Starts the server program; undefined when it ended before it was ready and nobody else's runs on the cluster. */
-async function tryLaunch(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster | undefined> {
+async function tryLaunch(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<Postmaster | undefined> {
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = fs.openSync(logFile(cluster), 'a', 0o600)
   giveToServer(cluster, logFile(cluster))
@@ -247,7 +184,8 @@ async function tryLaunch(cluster: Cluster, settings: Record<string, string>): Pr
   while (!ended) {
     const postmaster = readPostmaster(cluster.data)
     if (postmaster?.pid === server.pid && postmaster?.status === 'ready') return postmaster
-    if (Date.now() > deadline) throw new Error(`PostgreSQL is not ready after ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`)
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL is not ready after ${START_LIMIT_MS / 1000} s: ${logTail(cluster)}`)
     await sleep(POLL_MS)
   }
   // Another process may have started it in the same moment and won the lock.
@@ -284,9 +222,15 @@ function giveToServer({ user }: Cluster, file: string): void {
   if (user !== undefined) fs.chownSync(file, user.uid, user.gid)
 }
 
-async function stop(cluster: Cluster, pid: number): Promise<void> {
+async function stop(cluster: Cluster, known: { pid: number; identity: string }): Promise<void> {
   fs.rmSync(path.join(cluster.directory, 'owner'), { force: true })
-  if (readPostmaster(cluster.data)?.pid !== pid) return
+  // The one that runs now: after a death it may be one that has been started again and is not ready yet.
+  const pid = readPostmaster(cluster.data)?.pid
+  if (pid === undefined) {
+    // Somebody took its data away, and it would go on without them for a minute.
+    if (isRunning(known.pid) && processIdentity(known.pid) === known.identity) signal(known.pid, 'SIGQUIT')
+    return
+  }
   if (process.platform === 'win32') {
     spawnSync(cluster.binaries.pgCtl, ['stop', '-D', cluster.data, '-m', 'fast', '-w'], { windowsHide: true })
     return
@@ -295,7 +239,8 @@ async function stop(cluster: Cluster, pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   if (await hasEnded(pid, FAST_STOP_LIMIT_MS)) return
   signal(pid, 'SIGQUIT')
-  if (!(await hasEnded(pid, IMMEDIATE_STOP_LIMIT_MS))) throw new Error(`PostgreSQL (process ${pid}) does not stop: ${logTail(cluster)}`)
+  if (!(await hasEnded(pid, IMMEDIATE_STOP_LIMIT_MS)))
+    throw new Error(`PostgreSQL (process ${pid}) does not stop: ${logTail(cluster)}`)
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,3 +1,5 @@
+import type { InvalidFieldCode } from './invalid-field-codes.data.ts'
+
 /**
  * A failure that a member can cause: a type of the payload union. Screens translate `code`; `message` is for logs and developers.
  * Subclasses live in each subgraph's errors.ts and set `code` once, in SCREAMING_SNAKE_CASE.
@@ -12,7 +14,7 @@ export class UserError extends Error {
 }
 
 /** One field of an input that was refused. `path` as in the input ("email"), `code` stable ("EMAIL_INVALID"), `limit` the number the rule speaks of. */
-export type InvalidField = { path: string; code: string; limit?: number }
+export type InvalidField = { path: string; code: InvalidFieldCode; limit?: number }
 
 /** An input whose fields were refused, all of them at once. */
 export class InvalidInputError extends UserError {
@@ -25,7 +27,10 @@ export class InvalidInputError extends UserError {
 
 /** Top-level failures: the network layer of every client handles these once (not signed in, not allowed, too many requests). */
 export class RequestError extends Error {
-  readonly extensions: { code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'BAD_USER_INPUT'; retryAfterSeconds?: number }
+  readonly extensions: {
+    code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'BAD_USER_INPUT'
+    retryAfterSeconds?: number
+  }
   constructor(code: RequestError['extensions']['code'], message: string, retryAfterSeconds?: number) {
     super(message)
     this.name = 'RequestError'

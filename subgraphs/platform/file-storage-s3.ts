@@ -5,7 +5,13 @@ import { checkedKey, StorageUnavailableError, type FileStorage } from './file-st
 import { log } from './log.ts'
 
 /** A bucket of any store that speaks S3. `endpoint` is its origin, without the bucket. */
-export type S3Options = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+export type S3Options = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 const REQUEST_MILLISECONDS = 20_000
 // Three more attempts after 100, 200 and 400 milliseconds on average: a store that restarts is waited for, a member is not kept for long.
@@ -14,20 +20,38 @@ const RETRY_MILLISECONDS = 200
 
 /**
  * Files in a bucket, addressed by path (`endpoint/bucket/key`), which every S3 store understands. A put replaces the whole object or nothing.
- * The bucket stays private: members get files from the product's own doors only.
+ * The bucket stays private: members get files from the product's own routes only.
  */
-export function openS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options): FileStorage {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES, initRetryMs: RETRY_MILLISECONDS })
+export function openS3Storage({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: S3Options): FileStorage {
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: RETRIES,
+    initRetryMs: RETRY_MILLISECONDS,
+  })
   const addressOf = (key: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${checkedKey(key)}`
 
   async function send(key: string, init: RequestInit): Promise<Response> {
-    const response = await client.fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(REQUEST_MILLISECONDS) }).catch((error: unknown) => {
-      log.error({ reason: (error as Error).message }, 'the file store does not answer')
-      throw new StorageUnavailableError()
-    })
+    const response = await client
+      .fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(REQUEST_MILLISECONDS) })
+      .catch((error: unknown) => {
+        log.error({ reason: (error as Error).message }, 'the file store does not answer')
+        throw new StorageUnavailableError()
+      })
     if (response.ok || response.status === 404) return response
     // The body names the fault ("AccessDenied", "NoSuchBucket") and no key of ours.
-    log.error({ status: response.status, answer: (await response.text()).match(/<Code>(\w{1,60})<\/Code>/)?.[1] }, 'the file store refuses')
+    log.error(
+      { status: response.status, answer: (await response.text()).match(/<Code>(\w{1,60})<\/Code>/)?.[1] },
+      'the file store refuses',
+    )
     throw new StorageUnavailableError()
   }
 
@@ -43,7 +67,10 @@ export function openS3Storage({ endpoint, region, bucket, accessKeyId, secretAcc
     async get(key) {
       const response = await send(key, { method: 'GET' })
       if (response.ok && response.body !== null) {
-        return { stream: Readable.fromWeb(response.body as ReadableStream), sizeBytes: Number(response.headers.get('content-length')) }
+        return {
+          stream: Readable.fromWeb(response.body as ReadableStream),
+          sizeBytes: Number(response.headers.get('content-length')),
+        }
       }
       await response.arrayBuffer()
       return undefined

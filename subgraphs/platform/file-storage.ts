@@ -2,10 +2,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from './config.ts'
 import { UserError } from './errors.ts'
-import { openS3Storage } from './file-storage-s3.ts'
 import { newId } from './global-ids.ts'
+import { keepForBackups } from './kept-files.ts'
 import { log } from './log.ts'
 
 /** Where files lie: local disk by default, S3 by configuration. Keys are made by the product, never by a client. */
@@ -27,16 +26,11 @@ export class StorageUnavailableError extends UserError {
   }
 }
 
+/** Pictures and archives of members: for the user of this process and nobody else on the machine. */
+export const OWN_FILE_MODE = 0o600
+
 const KEY = /^[a-z0-9][a-z0-9/_.-]{1,200}$/
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO'])
-
-/** The installation's storage as its configuration says (STORAGE, S3_*). */
-export function openStorage(config: Config): FileStorage {
-  if (config.STORAGE === 'local') return openLocalStorage(path.join(config.DATA_DIR, 'files'))
-  // The configuration has checked that they are there.
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  return openS3Storage({ endpoint: endpoint!, region, bucket: bucket!, accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! })
-}
 
 /** Files below a folder, written aside and renamed, so that a crash or a full disk leaves no half file under its name. */
 export function openLocalStorage(folder: string): FileStorage {
@@ -48,7 +42,7 @@ export function openLocalStorage(folder: string): FileStorage {
       const aside = path.join(root, `.${newId()}.part`)
       try {
         await mkdir(path.dirname(file), { recursive: true })
-        await writeFile(aside, content, { flush: true })
+        await writeFile(aside, content, { flush: true, mode: OWN_FILE_MODE })
         await rename(aside, file)
       } catch (error) {
         await rm(aside, { force: true })
@@ -62,6 +56,7 @@ export function openLocalStorage(folder: string): FileStorage {
     },
     async delete(key) {
       const file = fileOf(key)
+      await keepForBackups(root, key)
       await rm(file, { force: true })
       // A folder that is empty now would still say that something was there; one that is not stays.
       if (path.dirname(file) !== root) await rmdir(path.dirname(file)).catch(() => undefined)

@@ -44,7 +44,7 @@ export function pairId(kind: 'conversation' | 'match', one: string, other: strin
   return hashedId(`${kind}:${[one, other].toSorted().join(':')}`)
 }
 
-/** The id that a text always leads to: for what happens once per name, such as an edition. */
+/** The id that a text always leads to: for what happens once per name, such as a digest run. */
 export function hashedId(text: string): string {
   const hash = createHash('sha256').update(text).digest()
   hash[6] = (hash[6]! & 0x0f) | 0x80

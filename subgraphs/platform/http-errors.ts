@@ -2,15 +2,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from './errors.ts'
 import { log } from './log.ts'
 
+/** The status of what is refused at the top level. */
+export const STATUS_OF_REFUSAL = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  RATE_LIMITED: 429,
+  BAD_USER_INPUT: 400,
+}
+
 /** One shape for every failure outside of GraphQL: a stable code and the reference that finds the log line (ERR-02). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof RequestError) {
     const { extensions, message } = error
-    const status = { UNAUTHENTICATED: 401, FORBIDDEN: 403, RATE_LIMITED: 429, BAD_USER_INPUT: 400 }[extensions.code]
-    return reply.code(status).send({ errors: [{ message, extensions }] })
+    if (extensions.retryAfterSeconds !== undefined)
+      void reply.header('retry-after', String(Math.ceil(extensions.retryAfterSeconds)))
+    return reply.code(STATUS_OF_REFUSAL[extensions.code]).send({ errors: [{ message, extensions }] })
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status < 500) return reply.code(status).send({ error: (error as { code?: string }).code ?? 'bad_request' })
-  log.error({ requestId: request.id, method: request.method, reason: (error as Error).message, stack: (error as Error).stack }, 'a request failed')
-  return reply.code(status === 503 ? 503 : 500).send({ error: status === 503 ? 'unavailable' : 'internal', reference: request.id })
+  if (status < 500)
+    return reply.code(status).send({ error: (error as { code?: string }).code ?? 'bad_request' })
+  // For whoever cannot read the body.
+  void reply.header('x-request-id', request.id)
+  // Who goes away in the middle of an upload reads no answer, and is no fault of ours.
+  if (request.raw.aborted) return reply.code(400).send({ error: 'aborted' })
+  logFailure(error, request)
+  return reply
+    .code(status === 503 ? 503 : 500)
+    .send({ error: status === 503 ? 'unavailable' : 'internal', reference: request.id })
+}
+
+/** Writes a failure that is nobody's but ours into the log, under the request's id. */
+export function logFailure(error: unknown, { id: requestId, method }: FastifyRequest): void {
+  const { message: reason, stack } = error as Error
+  log.error({ requestId, method, reason, stack }, 'a request failed')
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { SubgraphName } from './config.ts'
 import { UserError } from './errors.ts'
 import type { Viewer } from './request-context.ts'
+import type { QueryableTransaction } from './database.ts'
 
 /** The same key was used for another request within 24 hours. */
 export class IdempotencyConflictError extends UserError {
@@ -18,15 +19,23 @@ export class IdempotencyConflictError extends UserError {
  * @throws IdempotencyConflictError when the key was used with another request
  */
 export async function once<Result>(
-  trx: Transaction<any>, schema: SubgraphName, request: { viewer: Viewer; key: string; body: unknown }, work: () => Promise<Result>,
+  trx: QueryableTransaction,
+  schema: SubgraphName,
+  request: { viewer: Viewer; key: string; body: unknown },
+  work: () => Promise<Result>,
 ): Promise<Result> {
   const table = sql.table(`${schema}.idempotency`)
   const hash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const { viewer, key } = request
   const inserted = await sql`insert into ${table} (site_id, actor_id, key, request_hash, result)
-    values (${viewer.siteId}, ${viewer.memberId}, ${key}, ${hash}, 'null') on conflict do nothing`.execute(trx)
+    values (${viewer.siteId}, ${viewer.memberId}, ${key}, ${hash}, 'null') on conflict do nothing`.execute(
+    trx,
+  )
   if (inserted.numAffectedRows === 0n) {
-    const { rows } = await sql<{ requestHash: Buffer; result: Result }>`select request_hash, result from ${table}
+    const { rows } = await sql<{
+      requestHash: Buffer
+      result: Result
+    }>`select request_hash, result from ${table}
       where site_id = ${viewer.siteId} and actor_id = ${viewer.memberId} and key = ${key}`.execute(trx)
     if (rows[0] === undefined || !rows[0].requestHash.equals(hash)) throw new IdempotencyConflictError()
     return rows[0].result

@@ -1,11 +1,22 @@
 import { open, readFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Region, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { IMAGE_PIXELS_MAX, type ImageAnswer, type ImageCrop, type ImageTask, type ImageVariant } from './images.ts'
+import {
+  IMAGE_PIXELS_MAX,
+  IMAGE_RATIO_MAX,
+  IMAGE_SIDE_MAX,
+  type ImageAnswer,
+  type ImageCrop,
+  type ImageRejection,
+  type ImageTask,
+  type ImageVariant,
+} from './images.ts'
 
-// The process that decodes pictures of unknown origin (images.ts starts it). It ends itself when a picture needs more memory than any photo can.
+// The process that decodes pictures of unknown origin (images.ts starts it). It ends itself when a picture needs more time or memory than any
+// photo can. The time is the processor's, so that a busy machine refuses nobody's photo.
 const MEMORY_BYTES_MAX = 900 * 1024 * 1024
-const MEMORY_CHECK_MILLISECONDS = 50
+const PROCESSOR_MICROSECONDS_MAX = 3_000_000
+const CHECK_MILLISECONDS = 50
 const THUMBHASH_SIDE = 100
 
 sharp.cache(false)
@@ -14,51 +25,120 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
+let begun: NodeJS.CpuUsage | undefined
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_BYTES_MAX) process.exit(9)
-}, MEMORY_CHECK_MILLISECONDS).unref()
+  if (begun === undefined) return
+  const { user, system } = process.cpuUsage(begun)
+  if (user + system > PROCESSOR_MICROSECONDS_MAX) process.exit(9)
+}, CHECK_MILLISECONDS).unref()
 process.on('disconnect', () => process.exit(0))
-process.on('message', (task: ImageTask) => void answer(task).then((result) => process.send!(result)))
+process.on('message', (task: ImageTask) => {
+  begun = process.cpuUsage()
+  void answer(task).then((result) => {
+    begun = undefined
+    process.send!(result)
+  })
+})
+
+/** What the header of a picture says is reason enough. */
+class RefusedByHeader extends Error {
+  readonly rejection: ImageRejection
+  constructor(rejection: ImageRejection) {
+    super(rejection)
+    this.rejection = rejection
+  }
+}
 
 async function answer(task: ImageTask): Promise<ImageAnswer> {
   if (!isKnownPicture(await firstBytes(task.source))) return { id: task.id, rejected: 'IMAGE_UNSUPPORTED' }
   try {
     return { id: task.id, ...(await render(task)) }
   } catch (error) {
+    if (error instanceof RefusedByHeader) return { id: task.id, rejected: error.rejection }
     const tooMany = (error as Error).message.includes('exceeds pixel limit')
     return { id: task.id, rejected: tooMany ? 'IMAGE_TOO_MANY_PIXELS' : 'IMAGE_BROKEN' }
   }
 }
 
-async function render({ source, variants, crop }: ImageTask): Promise<{ variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }> {
+async function render({ source, variants, crop }: ImageTask): Promise<{
+  variants: Record<string, Uint8Array>
+  width: number
+  height: number
+  thumbhash: string
+}> {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
-  const input = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 })
+  const input = sharp(bytes, {
+    limitInputPixels: IMAGE_PIXELS_MAX,
+    failOn: 'error',
+    sequentialRead: true,
+    pages: 1,
+  })
   // Decoded once, no larger than the largest rendition: the rest is made from that.
   const side = Math.max(...variants.map(({ width, height }) => Math.max(width, height)))
-  const upright = await (await cropped(input.autoOrient(), crop)).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb').flatten({ background: '#fff' })
-    .raw().toBuffer({ resolveWithObject: true })
+  const part = partOf((await input.metadata()).autoOrient, crop)
+  const turned = input.autoOrient()
+  // A whole picture is not cut: the decoder then makes a large JPEG small by itself.
+  const upright = await (crop === undefined ? turned : turned.extract(part))
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = upright.info
   const pixels = () => sharp(upright.data, { raw: { width, height, channels } })
   const made: Record<string, Uint8Array> = {}
   for (const variant of variants) made[variant.name] = await rendition(pixels(), variant)
-  const small = await pixels().resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: 'inside', withoutEnlargement: true }).ensureAlpha().raw()
+  const small = await pixels()
+    .resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
     .toBuffer({ resolveWithObject: true })
-  const thumbhash = Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64')
+  const thumbhash = Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString(
+    'base64',
+  )
   return { variants: made, width, height, thumbhash }
 }
 
-// Rounded outwards and kept inside: a crop never fails for a fraction of a pixel, and keeps one at least.
-async function cropped(input: Sharp, crop: ImageCrop | undefined): Promise<Sharp> {
-  if (crop === undefined) return input
-  const { width, height } = (await input.metadata()).autoOrient
-  const [left, top] = [Math.min(width - 1, Math.floor(crop.x * width)), Math.min(height - 1, Math.floor(crop.y * height))]
-  const [right, bottom] = [Math.ceil((crop.x + crop.width) * width), Math.ceil((crop.y + crop.height) * height)]
-  return input.extract({ left, top, width: Math.max(1, Math.min(width, right) - left), height: Math.max(1, Math.min(height, bottom) - top) })
+/**
+ * The pixels that are kept, rounded outwards and kept inside: a crop never fails for a fraction of a pixel, and keeps one at least. Nothing is
+ * decoded before this has looked at the size that the header promises.
+ * @throws RefusedByHeader
+ */
+function partOf(
+  { width, height }: { width: number; height: number },
+  crop: ImageCrop = { x: 0, y: 0, width: 1, height: 1 },
+): Region {
+  if (Math.max(width, height) > IMAGE_SIDE_MAX || width * height > IMAGE_PIXELS_MAX)
+    throw new RefusedByHeader('IMAGE_TOO_MANY_PIXELS')
+  const [left, top] = [
+    Math.min(width - 1, Math.floor(crop.x * width)),
+    Math.min(height - 1, Math.floor(crop.y * height)),
+  ]
+  const [right, bottom] = [
+    Math.ceil((crop.x + crop.width) * width),
+    Math.ceil((crop.y + crop.height) * height),
+  ]
+  const part = {
+    left,
+    top,
+    width: Math.max(1, Math.min(width, right) - left),
+    height: Math.max(1, Math.min(height, bottom) - top),
+  }
+  if (Math.max(part.width / part.height, part.height / part.width) > IMAGE_RATIO_MAX)
+    throw new RefusedByHeader('IMAGE_TOO_NARROW')
+  return part
 }
 
 function rendition(picture: Sharp, { width, height, fit, blur, quality }: ImageVariant): Promise<Buffer> {
-  const sized = picture.resize(width, height, { fit, position: 'attention', withoutEnlargement: fit === 'inside' })
-  return (blur === undefined ? sized : sized.blur(blur)).webp({ quality: quality ?? 80, effort: 3 }).toBuffer()
+  const sized = picture.resize(width, height, {
+    fit,
+    position: 'attention',
+    withoutEnlargement: fit === 'inside',
+  })
+  return (blur === undefined ? sized : sized.blur(blur))
+    .webp({ quality: quality ?? 80, effort: 3 })
+    .toBuffer()
 }
 
 async function firstBytes(source: Uint8Array | string): Promise<Buffer> {
@@ -75,5 +155,9 @@ async function firstBytes(source: Uint8Array | string): Promise<Buffer> {
 // The first bytes decide, not the name or the type that the client sends.
 function isKnownPicture(head: Buffer): boolean {
   const text = head.toString('latin1')
-  return text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
+  return (
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
+  )
 }

@@ -17,7 +17,8 @@ function normalise(value: unknown, depth: number): unknown {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => {
-      if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new RequestError('BAD_USER_INPUT', 'A key is not allowed')
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+        throw new RequestError('BAD_USER_INPUT', 'A key is not allowed')
       return [normaliseText(key), normalise(entry, depth + 1)]
     }),
   )
@@ -25,7 +26,8 @@ function normalise(value: unknown, depth: number): unknown {
 
 function normaliseText(text: string): string {
   if (text.includes('\u0000')) throw new RequestError('BAD_USER_INPUT', 'Text must not contain NUL')
-  if (!text.isWellFormed()) throw new RequestError('BAD_USER_INPUT', 'Text must not contain half of a surrogate pair')
+  if (!text.isWellFormed())
+    throw new RequestError('BAD_USER_INPUT', 'Text must not contain half of a surrogate pair')
   return text.normalize('NFC')
 }
 
@@ -40,4 +42,12 @@ export function isLongerThan(text: string, limit: number): boolean {
   let count = 0
   for (const _character of segmenter.segment(text)) count += 1
   return count > limit
+}
+
+// Letters and signs of Unicode that have no ink: fillers of Hangul, the empty sign of Braille, joiners, marks of direction.
+const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a text shows as nothing, whatever it is made of: a name like that could not be read, nor clicked on. */
+export function isBlank(text: string): boolean {
+  return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(WITHOUT_INK, ''))
 }

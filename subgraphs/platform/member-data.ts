@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { SubgraphName } from './config.ts'
+import type { Queryable, QueryableTransaction } from './database.ts'
 
 /** What a table keeps of a member, and what becomes of it (ACCT-02, ACCT-04). */
 export type MemberTable = {
@@ -31,18 +32,45 @@ export type MemberData = {
   /** Tables that say nothing of any member. */
   withoutMembers: readonly string[]
   /** The member's files, for the archive and for erasure. */
-  files?: (db: Kysely<any>, memberId: string) => Promise<MemberFile[]>
+  files?: (db: Kysely<unknown>, memberId: string) => Promise<MemberFile[]>
   /** Files that erasure removes beside those of the archive. */
-  furtherFiles?: (db: Kysely<any>, memberId: string) => Promise<string[]>
+  furtherFiles?: (db: Kysely<unknown>, memberId: string) => Promise<string[]>
 }
 
-/** The tables that every subgraph has (shared-tables.ts). */
+/** The tables that every subgraph has (migrations/baseline/shared.sql). */
 export const SHARED_MEMBER_TABLES: Record<string, MemberTable> = {
-  outbox: { members: ['key'], exported: 'no', erased: 'keep', why: 'An event lives until it is taken, a moment later; taking it away would lose the news.' },
-  audit: { members: ['actor_id', 'subject_id'], exported: 'rows', erased: 'keep', why: 'Who did what, by ids; append-only by law and by right.' },
-  idempotency: { members: ['actor_id'], exported: 'no', erased: 'delete', why: 'Answers of the last 24 hours; what they say is in other tables.' },
+  outbox: {
+    members: ['key'],
+    exported: 'no',
+    erased: 'keep',
+    why: 'An event lives until it is taken, a moment later; taking it away would lose the news.',
+  },
+  set_aside_event: {
+    members: ['key'],
+    exported: 'no',
+    erased: 'keep',
+    why: 'Only that the erasure itself could not be handled somewhere, by id, until the operator has seen to it.',
+    erasedInOthers: { delete: true, where: `t.key = $member and t.topic <> 'account.erased'` },
+  },
+  audit: {
+    members: ['actor_id', 'subject_id'],
+    exported: 'rows',
+    erased: 'keep',
+    why: 'Who did what, by ids; append-only by law and by right.',
+  },
+  idempotency: {
+    members: ['actor_id'],
+    exported: 'no',
+    erased: 'delete',
+    why: 'Answers of the last 24 hours; what they say is in other tables.',
+  },
   live_cursor: { members: ['member_id'], exported: 'no', erased: 'delete', why: 'A counter.' },
-  live_event: { members: ['member_id'], exported: 'no', erased: 'delete', why: 'Ids of what other tables say.' },
+  live_event: {
+    members: ['member_id'],
+    exported: 'no',
+    erased: 'delete',
+    why: 'Ids of what other tables say.',
+  },
 }
 
 /** All tables of a subgraph that know members, the shared ones included. */
@@ -51,13 +79,20 @@ export function memberTables(data: MemberData): Record<string, MemberTable> {
 }
 
 /** The rows of a member per table, columns as in SQL; tables without rows are there too. */
-export async function readMemberRows(db: Kysely<any>, subgraph: SubgraphName, of: { data: MemberData; memberId: string }): Promise<Record<string, unknown[]>> {
+export async function readMemberRows(
+  db: Queryable,
+  subgraph: SubgraphName,
+  of: { data: MemberData; memberId: string },
+): Promise<Record<string, unknown[]>> {
   const parts: Record<string, unknown[]> = {}
   for (const [name, table] of Object.entries(memberTables(of.data))) {
     if (table.exported === 'no') continue
-    const condition = table.exported === 'rows' ? ownRows(table, of.memberId) : conditionOf(table.exported.where, of.memberId)
+    const condition =
+      table.exported === 'rows' ? ownRows(table, of.memberId) : conditionOf(table.exported.where, of.memberId)
     // JSON is made by the database, so that names stay as they are and numbers and times are written one way.
-    const { rows } = await sql<{ row: unknown }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] as row
+    const { rows } = await sql<{
+      row: unknown
+    }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] as row
       from ${sql.table(`${subgraph}.${name}`)} t where ${condition}`.execute(db)
     parts[name] = rows.map(({ row }) => row)
   }
@@ -65,12 +100,20 @@ export async function readMemberRows(db: Kysely<any>, subgraph: SubgraphName, of
 }
 
 /** Erases a member from the tables of a subgraph, as each table says. Idempotent. */
-export async function eraseMemberRows(trx: Transaction<any>, subgraph: SubgraphName, of: { data: MemberData; memberId: string }): Promise<void> {
+export async function eraseMemberRows(
+  trx: QueryableTransaction,
+  subgraph: SubgraphName,
+  of: { data: MemberData; memberId: string },
+): Promise<void> {
   for (const [name, table] of Object.entries(memberTables(of.data))) {
     const from = sql.table(`${subgraph}.${name}`)
     const { erased, erasedInOthers } = table
-    if (erased === 'delete') await sql`delete from ${from} t where ${ownRows(table, of.memberId)}`.execute(trx)
-    else if (erased !== 'keep') await sql`update ${from} t set ${changesOf(erased.set)} where ${ownRows(table, of.memberId)}`.execute(trx)
+    if (erased === 'delete')
+      await sql`delete from ${from} t where ${ownRows(table, of.memberId)}`.execute(trx)
+    else if (erased !== 'keep')
+      await sql`update ${from} t set ${changesOf(erased.set)} where ${ownRows(table, of.memberId)}`.execute(
+        trx,
+      )
     if (erasedInOthers === undefined) continue
     const concerned = conditionOf(erasedInOthers.where, of.memberId)
     if ('delete' in erasedInOthers) await sql`delete from ${from} t where ${concerned}`.execute(trx)
@@ -84,10 +127,16 @@ function changesOf(set: Record<string, string>) {
 }
 
 function ownRows(table: MemberTable, memberId: string) {
-  return sql.join(table.members.map((column) => sql`t.${sql.id(column)} = ${memberId}::uuid`), sql` or `)
+  return sql.join(
+    table.members.map((column) => sql`t.${sql.id(column)} = ${memberId}::uuid`),
+    sql` or `,
+  )
 }
 
 // The text is the subgraph's own; only the id comes from outside, as a parameter.
 function conditionOf(where: string, memberId: string) {
-  return sql.join(where.split('$member').map((text) => sql.raw(text)), sql`${memberId}::uuid`)
+  return sql.join(
+    where.split('$member').map((text) => sql.raw(text)),
+    sql`${memberId}::uuid`,
+  )
 }

@@ -1,10 +1,16 @@
 import { RequestError } from './errors.ts'
 
-const PAGE_SIZE = 24
+/** Entries of a page when a client does not say how many. */
+export const PAGE_SIZE = 24
 const PAGE_SIZE_MAX = 100
 
 /** The arguments of a Relay connection. */
-export type PageArguments = { first?: number | null; after?: string | null; last?: number | null; before?: string | null }
+export type PageArguments = {
+  first?: number | null
+  after?: string | null
+  last?: number | null
+  before?: string | null
+}
 
 /** What a store needs to read one page: it reads `limit + 1` rows to know whether another page follows. */
 export type PageRequest = { limit: number; backwards: boolean; cursor: string[] | undefined }
@@ -17,14 +23,21 @@ export type PageRequest = { limit: number; backwards: boolean; cursor: string[] 
 export function readPage({ first, after, last, before }: PageArguments): PageRequest {
   if (first != null && last != null) throw new RequestError('BAD_USER_INPUT', 'Give first or last, not both')
   const limit = first ?? last ?? PAGE_SIZE
-  if (limit < 1 || limit > PAGE_SIZE_MAX) throw new RequestError('BAD_USER_INPUT', `A page has 1 to ${PAGE_SIZE_MAX} entries`)
+  if (limit < 1 || limit > PAGE_SIZE_MAX)
+    throw new RequestError('BAD_USER_INPUT', `A page has 1 to ${PAGE_SIZE_MAX} entries`)
   const cursor = last != null || before != null ? before : after
-  return { limit, backwards: last != null || before != null, cursor: cursor == null ? undefined : decodeCursor(cursor) }
+  return {
+    limit,
+    backwards: last != null || before != null,
+    cursor: cursor == null ? undefined : decodeCursor(cursor),
+  }
 }
 
 /** An opaque cursor from the values of the sort key. */
 export function encodeCursor(parts: (string | number | Date)[]): string {
-  return Buffer.from(JSON.stringify(parts.map((part) => (part instanceof Date ? part.toISOString() : String(part))))).toString('base64url')
+  return Buffer.from(
+    JSON.stringify(parts.map((part) => (part instanceof Date ? part.toISOString() : String(part)))),
+  ).toString('base64url')
 }
 
 function decodeCursor(cursor: string): string[] {
@@ -42,7 +55,10 @@ function decodeCursor(cursor: string): string[] {
  * @param rows up to limit + 1 rows in the order of reading (newest first when paging backwards)
  */
 export function toConnection<Row, Extra extends object>(
-  rows: Row[], page: PageRequest, cursorOf: (row: Row) => string, edgeOf: (row: Row) => Extra,
+  rows: Row[],
+  page: PageRequest,
+  cursorOf: (row: Row) => string,
+  edgeOf: (row: Row) => Extra,
 ) {
   const more = rows.length > page.limit
   const kept = rows.slice(0, page.limit)

@@ -22,7 +22,10 @@ const EXECUTABLE_SUFFIX = process.platform === 'win32' ? '.exe' : ''
  * @param copyDirectories – where the packaged programs may be copied when they cannot run from node_modules, in order of preference
  * @throws Error – which names both ways out when this platform has neither
  */
-export function findPostgresBinaries(user: PostgresUser | undefined, copyDirectories: string[]): PostgresBinaries {
+export function findPostgresBinaries(
+  user: PostgresUser | undefined,
+  copyDirectories: string[],
+): PostgresBinaries {
   const packaged = packagedNativeDirectory()
   const faults: string[] = []
   if (packaged !== undefined) {
@@ -64,7 +67,9 @@ export function postgresUser(): PostgresUser | undefined {
       continue
     }
   }
-  throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody to run it as. Set DATABASE_URL.')
+  throw new Error(
+    'PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody to run it as. Set DATABASE_URL.',
+  )
 }
 
 function numericId(flag: '-u' | '-g', name: string): number {
@@ -87,7 +92,9 @@ function packagedNativeDirectory(): string | undefined {
  */
 function restoreLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
-  const links: { source: string; target: string }[] = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
+  const links: { source: string; target: string }[] = fs.existsSync(list)
+    ? JSON.parse(fs.readFileSync(list, 'utf8'))
+    : []
   for (const { source, target } of links) {
     linkUnlessThere(path.basename(source), path.join(native, '..', target))
   }
@@ -123,7 +130,11 @@ function makeExecutable(file: string): void {
  * Where the packaged programs may run: in node_modules, and, made only when asked for, in copies (61 MB) that serve root with the
  * project below a home of mode 0700, which the user nobody cannot enter, and a read-only node_modules whose links are missing.
  */
-function* placesOf(native: string, copyDirectories: string[], user: PostgresUser | undefined): Generator<string> {
+function* placesOf(
+  native: string,
+  copyDirectories: string[],
+  user: PostgresUser | undefined,
+): Generator<string> {
   restoreLibraryLinks(native)
   yield native
   const version = JSON.parse(fs.readFileSync(path.join(native, '../package.json'), 'utf8')).version as string
@@ -170,19 +181,28 @@ function makeReadable(tree: string): void {
 function systemBinaryDirectories(): string[] {
   const roots = ['/usr/lib/postgresql', '/usr/libexec', '/opt/homebrew/opt', '/usr/local/opt']
   const installed = roots.flatMap((root) =>
-    fs.existsSync(root) ? fs.readdirSync(root).map((name) => ({ version: Number(/^(?:postgresql@?)?(\d+)$/.exec(name)?.[1]), root, name })) : [],
+    fs.existsSync(root)
+      ? fs
+          .readdirSync(root)
+          .map((name) => ({ version: Number(/^(?:postgresql@?)?(\d+)$/.exec(name)?.[1]), root, name }))
+      : [],
   )
   const versioned = installed.filter(({ version }) => version >= 15).sort((a, b) => b.version - a.version)
   const onPath = (process.env.PATH ?? '').split(path.delimiter).filter((directory) => directory !== '')
-  return [...versioned.flatMap(({ root, name }) => [path.join(root, name, 'bin'), path.join(root, name)]), ...onPath].filter((directory) =>
-    fs.existsSync(path.join(directory, `initdb${EXECUTABLE_SUFFIX}`)),
-  )
+  return [
+    ...versioned.flatMap(({ root, name }) => [path.join(root, name, 'bin'), path.join(root, name)]),
+    ...onPath,
+  ].filter((directory) => fs.existsSync(path.join(directory, `initdb${EXECUTABLE_SUFFIX}`)))
 }
 
 /** Tries the programs as the user that will run them; answers them, or one line saying what is wrong. */
 function probe(directory: string, user: PostgresUser | undefined): PostgresBinaries | string {
   const program = (name: string) => path.join(directory, name + EXECUTABLE_SUFFIX)
-  const run = spawnSync(program('postgres'), ['--version'], { ...user, encoding: 'utf8', cwd: path.parse(directory).root })
+  const run = spawnSync(program('postgres'), ['--version'], {
+    ...user,
+    encoding: 'utf8',
+    cwd: path.parse(directory).root,
+  })
   const majorVersion = Number(/\) (\d+)/.exec(run.stdout ?? '')?.[1])
   if (run.status !== 0 || Number.isNaN(majorVersion)) {
     return `${program('postgres')}: ${run.error?.message ?? run.stderr.trim().split('\n')[0] ?? `exit ${run.status}`}`

@@ -32,7 +32,10 @@ export function readPostmaster(dataDirectory: string): Postmaster | undefined {
  */
 export function removeStaleLocks(dataDirectory: string, socketDirectory: string): void {
   const socketLocks = fs.readdirSync(socketDirectory).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
-  for (const lock of [path.join(dataDirectory, 'postmaster.pid'), ...socketLocks.map((name) => path.join(socketDirectory, name))]) {
+  for (const lock of [
+    path.join(dataDirectory, 'postmaster.pid'),
+    ...socketLocks.map((name) => path.join(socketDirectory, name)),
+  ]) {
     const pid = Number(readLines(lock)[0])
     if (pid > 0 && !isPostmasterOf(pid, dataDirectory)) fs.rmSync(lock, { force: true })
   }
@@ -64,7 +67,9 @@ function isPostmasterOf(pid: number, dataDirectory: string): boolean {
   if (!isRunning(pid)) return false
   if (process.platform === 'linux') return isLinuxPostmasterOf(pid, dataDirectory)
   const command = describeProcess(pid)
-  return process.platform === 'win32' ? command.includes('postgres.exe') : command.includes('postgres') && command.includes(dataDirectory)
+  return process.platform === 'win32'
+    ? command.includes('postgres.exe')
+    : command.includes('postgres') && command.includes(dataDirectory)
 }
 
 function isLinuxPostmasterOf(pid: number, dataDirectory: string): boolean {
@@ -89,7 +94,9 @@ function inode(directory: string): string | undefined {
 
 function describeProcess(pid: number): string {
   const [program, ...parameters] =
-    process.platform === 'win32' ? ['tasklist', '/FI', `PID eq ${pid}`, '/NH'] : ['ps', '-o', 'command=', '-p', String(pid)]
+    process.platform === 'win32'
+      ? ['tasklist', '/FI', `PID eq ${pid}`, '/NH']
+      : ['ps', '-o', 'command=', '-p', String(pid)]
   try {
     return execFileSync(program!, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {

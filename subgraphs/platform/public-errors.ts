@@ -1,10 +1,22 @@
-import type { ExecutionResult } from 'graphql'
+import { GraphQLError, type ExecutionResult } from 'graphql'
 import { RequestError } from './errors.ts'
 import { log } from './log.ts'
+import { isPassingForReaders } from './passing-faults.ts'
 import type { GatewayContext } from './request-context.ts'
 
-/** Keeps what clients may know of a failure and logs the rest under the request's id (ERR-02). */
-export function withPublicErrors(result: ExecutionResult, context: Pick<GatewayContext, 'requestId'>): any {
+/** The extension of an internal error that may be gone a moment later. It stays between our processes: no client is told. */
+export const PASSING = 'passing'
+
+/**
+ * Keeps what clients may know of a failure and logs the rest under the request's id (ERR-02).
+ * @param isPassing whether a fault of ours is one of this moment, which the error then says to whoever reads again (`PASSING`)
+ * @returns a result whose errors are what is sent: message, path and extensions
+ */
+export function withPublicErrors(
+  result: ExecutionResult,
+  context: Pick<GatewayContext, 'requestId'>,
+  isPassing: (error: Error) => boolean = isPassingForReaders,
+): ExecutionResult {
   if (result.errors === undefined) return result
   return {
     ...result,
@@ -12,9 +24,32 @@ export function withPublicErrors(result: ExecutionResult, context: Pick<GatewayC
       const original: Error | undefined = error.originalError ?? undefined
       const path = error.path === undefined ? {} : { path: error.path }
       if (original === undefined) return { message: error.message, ...path, extensions: error.extensions }
-      if (original instanceof RequestError) return { message: original.message, ...path, extensions: original.extensions }
-      log.error({ requestId: context.requestId, code: (original as { code?: string }).code, reason: original.message, stack: original.stack, path: error.path }, 'a resolver failed')
-      return { message: 'Internal error', ...path, extensions: { code: 'INTERNAL_SERVER_ERROR', reference: context.requestId } }
-    }),
+      if (original instanceof RequestError || isInputError(original))
+        return { message: original.message, ...path, extensions: original.extensions }
+      log.error(
+        {
+          requestId: context.requestId,
+          code: (original as { code?: string }).code,
+          reason: original.message,
+          stack: original.stack,
+          path: error.path,
+        },
+        'a resolver failed',
+      )
+      return {
+        message: 'Internal error',
+        ...path,
+        extensions: {
+          code: 'INTERNAL_SERVER_ERROR',
+          reference: context.requestId,
+          ...(isPassing(original) ? { [PASSING]: true } : {}),
+        },
+      }
+    }) as object[] as GraphQLError[],
   }
+}
+
+// What a scalar has refused. The library wraps it in an error that names the variable.
+function isInputError(error: Error): error is GraphQLError {
+  return error instanceof GraphQLError && error.extensions['code'] === 'BAD_USER_INPUT'
 }

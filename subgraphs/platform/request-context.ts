@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { PartnerScope } from './audience.ts'
 import type { SubgraphName } from './config.ts'
 import { RequestError } from './errors.ts'
 import type { Site } from './site.ts'
@@ -8,14 +9,17 @@ import type { SiteDay } from './clock.ts'
 /** Who asks. A member's account, profile, credit account and notification settings share one id: memberId. */
 export type Viewer = { siteId: string; memberId: string; sessionId: string }
 
-/** A session that has just been opened: the cookie's token and who it belongs to. */
-export type OpenedSession = { token: string; viewer: Viewer }
+/** A session that has just been opened: the cookie's token and who it belongs to. That of a suspended account opens no viewer. */
+export type OpenedSession = { token: string; viewer: Viewer; suspended?: boolean }
 
 /** How an action starts or ends the browser's session: the gateway turns it into the cookie, and the rest of the request runs as the new viewer. */
 export type SessionControl = { start(opened: OpenedSession): void; end(): void }
 
 /** Which sign-ups are a partner's: those that came by this network, and by this ref of it if one is named (SIGN-07). */
 export type PartnerTraffic = { network: string; ref: string | null }
+
+/** A browser in which a member has logged in before, as a signed cookie says. */
+export type KnownDevice = { id: string; memberId: string }
 
 /** What is known of the visit itself. `address` is masked (/24, /64) where it is stored. */
 export type Visit = {
@@ -28,11 +32,17 @@ export type Visit = {
   hasTrafficSource: boolean
   /** The partner's own, with a partner's key that has some. */
   traffic?: PartnerTraffic | undefined
+  /** A partner's key and what it was made for; undefined for everybody else. */
+  apiKey?: { id: string; scopes: readonly PartnerScope[] } | undefined
+  /** Undefined for a browser in which nobody has logged in yet. */
+  device?: KnownDevice | undefined
+  /** Whose session this is when the account is suspended. To everything but what asks for the account's holder such a member is a visitor. */
+  suspended?: Viewer | undefined
   session: SessionControl
 }
 
 /** Everything that is true for one request, and no more (STYLE §5). It stops at the action. */
-export type RequestContext<Tables = any> = {
+export type RequestContext<Tables = unknown> = {
   requestId: string
   site: Site
   viewer: Viewer | undefined
@@ -50,15 +60,35 @@ export type GatewayContext = Omit<RequestContext, 'db' | 'services'>
  * The request's member.
  * @throws RequestError UNAUTHENTICATED, which logs the client out and asks for the login
  */
-export function requireViewer(ctx: RequestContext): Viewer {
+export function requireViewer(ctx: Pick<RequestContext, 'viewer'>): Viewer {
   if (ctx.viewer === undefined) throw new RequestError('UNAUTHENTICATED', 'This needs a signed-in member')
   return ctx.viewer
+}
+
+/** Who asks, with a suspended account as well: for the few things that stay open to its member (TRUST-07). */
+export function accountHolder({
+  viewer,
+  visit,
+}: Pick<RequestContext, 'viewer' | 'visit'>): Viewer | undefined {
+  return viewer ?? visit.suspended
+}
+
+/**
+ * The member of the session, with a suspended account as well.
+ * @throws RequestError UNAUTHENTICATED
+ */
+export function requireAccountHolder(ctx: Pick<RequestContext, 'viewer' | 'visit'>): Viewer {
+  return requireViewer({ viewer: accountHolder(ctx) })
 }
 
 const contexts = new WeakMap<GatewayContext, Map<SubgraphName, RequestContext>>()
 
 /** The context of one request inside one subgraph; the same object each time, so that its loaders batch. */
-export function contextOf(request: GatewayContext, subgraph: SubgraphName, own: { db: Kysely<any>; services: Services }): RequestContext {
+export function contextOf(
+  request: GatewayContext,
+  subgraph: SubgraphName,
+  own: { db: Kysely<unknown>; services: Services },
+): RequestContext {
   let perSubgraph = contexts.get(request)
   if (perSubgraph === undefined) contexts.set(request, (perSubgraph = new Map()))
   let ctx = perSubgraph.get(subgraph)
@@ -66,8 +96,17 @@ export function contextOf(request: GatewayContext, subgraph: SubgraphName, own: 
   return ctx
 }
 
-/** Who signs up or logs in is the viewer from then on, so that the same operation may ask for the own profile. */
-export function adoptViewer(request: GatewayContext, viewer: Viewer | undefined): void {
+/**
+ * Who signs up or logs in is the viewer from then on, so that the same operation may ask for the own profile. A suspended member is nobody's viewer.
+ * @param opened the session that was opened; undefined when it has ended
+ */
+export function adoptSession(
+  request: GatewayContext,
+  opened: Pick<OpenedSession, 'viewer' | 'suspended'> | undefined,
+): void {
+  const suspended = opened?.suspended === true
+  const viewer = suspended ? undefined : opened?.viewer
+  request.visit.suspended = suspended ? opened.viewer : undefined
   request.viewer = viewer
   for (const ctx of contexts.get(request)?.values() ?? []) ctx.viewer = viewer
 }
@@ -80,7 +119,10 @@ const loaders = new WeakMap<object, Map<string, Promise<unknown>>>()
  * @param loadMany rows by id; an id that is missing from the map resolves to undefined
  */
 export function batchLoad<Row>(
-  ctx: RequestContext, name: string, id: string, loadMany: (ids: string[]) => Promise<Map<string, Row>>,
+  ctx: object,
+  name: string,
+  id: string,
+  loadMany: (ids: string[]) => Promise<Map<string, Row>>,
 ): Promise<Row | undefined> {
   let known = loaders.get(ctx)
   if (known === undefined) loaders.set(ctx, (known = new Map()))

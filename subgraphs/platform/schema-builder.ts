@@ -3,12 +3,20 @@ import DirectivesPlugin from '@pothos/plugin-directives'
 import ErrorsPlugin from '@pothos/plugin-errors'
 import FederationPlugin from '@pothos/plugin-federation'
 import RelayPlugin from '@pothos/plugin-relay'
-import { GraphQLError } from 'graphql'
+import { specifiedDirectives } from 'graphql'
+import { ACTION_LIMIT_PLUGIN } from './action-limit-plugin.ts'
+import { AUDIENCE_PLUGIN } from './audience-plugin.ts'
+import { AUDIENCE_DIRECTIVE } from './audience.ts'
+import { readDate, readDateTime } from './date-scalars.ts'
 import { InvalidInputError, type InvalidField, type UserError } from './errors.ts'
+import { INVALID_FIELD_CODES, type InvalidFieldCode } from './invalid-field-codes.data.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The federation version that every subgraph links, so that composition compares like with like. */
-export const FEDERATION_URL = 'https://specs.apollo.dev/federation/v2.6'
+/** What every subgraph makes its schema with: one version of federation, so that composition compares like with like, and our own directive. */
+export const SUBGRAPH_SCHEMA = {
+  linkUrl: 'https://specs.apollo.dev/federation/v2.6',
+  directives: [...specifiedDirectives, AUDIENCE_DIRECTIVE],
+}
 
 type BuilderTypes<Tables> = {
   Context: RequestContext<Tables>
@@ -16,8 +24,36 @@ type BuilderTypes<Tables> = {
   DefaultEdgesNullability: false
   DefaultNodeNullability: false
   Interfaces: { UserError: UserError }
-  Scalars: { DateTime: { Input: Date; Output: Date }; Date: { Input: string; Output: string }; ID: { Input: string; Output: string } }
+  Scalars: {
+    DateTime: { Input: Date; Output: Date }
+    Date: { Input: string; Output: string }
+    ID: { Input: string; Output: string }
+  }
 }
+
+const CONNECTIONS = {
+  clientMutationId: 'omit',
+  cursorType: 'String',
+  nodeQueryOptions: false,
+  nodesQueryOptions: false,
+  edgesFieldOptions: { nullable: false, description: 'The entries of this page.' },
+  nodeFieldOptions: { nullable: false, description: 'What the entry is about.' },
+  cursorFieldOptions: { description: 'Where this entry stands; opaque, for `after` and `before`.' },
+  pageInfoFieldOptions: { description: 'Where this page stands.' },
+  hasNextPageFieldOptions: { description: 'Whether more follow.' },
+  hasPreviousPageFieldOptions: { description: 'Whether more stand before.' },
+  startCursorFieldOptions: {
+    description: 'The cursor of the first entry, for `before`; null on an empty page.',
+  },
+  endCursorFieldOptions: {
+    description: 'The cursor of the last entry, for `after`; null on an empty page.',
+  },
+  pageInfoTypeOptions: {
+    shareable: true,
+    audience: 'visitor',
+    description: 'Where a page of a connection stands.',
+  } as never,
+} as const
 
 /**
  * One subgraph's schema builder, with the conventions that all six share: non-null unless said otherwise, Relay connections without
@@ -25,59 +61,92 @@ type BuilderTypes<Tables> = {
  */
 export function createBuilder<Tables>() {
   const builder = new SchemaBuilder<BuilderTypes<Tables>>({
-    plugins: [ErrorsPlugin, DirectivesPlugin, RelayPlugin, FederationPlugin],
+    plugins: [
+      ErrorsPlugin,
+      DirectivesPlugin,
+      RelayPlugin,
+      FederationPlugin,
+      ACTION_LIMIT_PLUGIN,
+      AUDIENCE_PLUGIN,
+    ],
     defaultFieldNullability: false,
     errors: { directResult: true, defaultTypes: [] },
-    relay: {
-      clientMutationId: 'omit',
-      cursorType: 'String',
-      nodeQueryOptions: false,
-      nodesQueryOptions: false,
-      edgesFieldOptions: { nullable: false },
-      nodeFieldOptions: { nullable: false },
-      pageInfoTypeOptions: { shareable: true, description: 'Where a page of a connection stands.' } as never,
-    },
+    relay: CONNECTIONS,
   })
-  builder.queryType({})
+  builder.queryType({ audience: 'visitor', description: 'Everything that can be read.' })
+  addScalars(builder)
+  addUserErrors(builder)
+  return builder
+}
+
+type Builder<Tables> = PothosSchemaTypes.SchemaBuilder<
+  PothosSchemaTypes.ExtendDefaultTypes<BuilderTypes<Tables>>
+>
+
+function addScalars<Tables>(builder: Builder<Tables>): void {
   builder.scalarType('DateTime', {
-    description: 'An instant, ISO 8601 in UTC with milliseconds.',
+    description: 'An instant, ISO 8601 in UTC with milliseconds; the years 1 to 9999.',
+    specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time',
     serialize: (value) => value.toISOString(),
-    parseValue: (value) => {
-      const parsed = new Date(String(value))
-      if (typeof value !== 'string' || Number.isNaN(parsed.getTime())) throw new GraphQLError('A DateTime is an ISO 8601 text')
-      return parsed
-    },
+    parseValue: readDateTime,
   })
   builder.scalarType('Date', {
-    description: 'A calendar date, YYYY-MM-DD. Whether it exists is checked by the action, so that the field gets its own message.',
+    description: 'A day of the calendar, YYYY-MM-DD, without a time or a time zone.',
+    specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date',
     serialize: (value) => value,
-    parseValue: (value) => {
-      if (typeof value !== 'string' || value.length > 20) throw new GraphQLError('A Date is a text YYYY-MM-DD')
-      return value
-    },
+    parseValue: readDate,
   })
+}
+
+function addUserErrors<Tables>(builder: Builder<Tables>): void {
   builder.interfaceType('UserError', {
-    description: 'A failure that a member can cause and a screen explains. Translate `code`; `message` is for developers.',
+    audience: 'visitor',
+    description:
+      'A failure that a member can cause and a screen explains. Translate `code`; `message` is for developers.',
     fields: (t) => ({
       code: t.exposeString('code', { description: 'Stable code in SCREAMING_SNAKE_CASE.' }),
-      message: t.exposeString('message', { description: 'English, for logs and developers; never shown to members.' }),
+      message: t.exposeString('message', {
+        description: 'English, for logs and developers; never shown to members.',
+      }),
     }),
   })
+  const code = builder.enumType('InvalidFieldCode', {
+    description: 'A rule that a field of an input can break.',
+    values: Object.fromEntries(
+      Object.entries(INVALID_FIELD_CODES).map(([name, description]) => [name, { description }]),
+    ) as Record<InvalidFieldCode, { description: string }>,
+  })
   const invalidField = builder.objectRef<InvalidField>('InvalidField').implement({
+    audience: 'visitor',
     description: 'One refused field of an input.',
     shareable: true,
     fields: (t) => ({
       path: t.exposeString('path', { description: 'Name of the field in the input, dotted when nested.' }),
-      code: t.exposeString('code', { description: 'Stable code of the rule that was broken.' }),
-      limit: t.int({ nullable: true, description: 'The number the rule speaks of, if any.', resolve: (field) => field.limit ?? null }),
+      code: t.field({
+        type: code,
+        description: 'The rule that was broken.',
+        resolve: (field) => field.code,
+      }),
+      limit: t.int({
+        nullable: true,
+        description: 'The number the rule speaks of, if any.',
+        resolve: (field) => field.limit ?? null,
+      }),
     }),
   })
   builder.objectType(InvalidInputError, {
     name: 'InvalidInputError',
-    description: 'Fields of the input were refused, all of them at once; nothing was written.',
+    audience: 'visitor',
+    description:
+      'Fields of the input were refused, all of them at once; nothing was written. Code INVALID_INPUT.',
     shareable: true,
     interfaces: ['UserError'],
-    fields: (t) => ({ fields: t.field({ type: [invalidField], description: 'The refused fields.', resolve: (error) => error.fields }) }),
+    fields: (t) => ({
+      fields: t.field({
+        type: [invalidField],
+        description: 'The refused fields.',
+        resolve: (error) => error.fields,
+      }),
+    }),
   })
-  return builder
 }

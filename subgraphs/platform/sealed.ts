@@ -14,7 +14,10 @@ export function seal(keys: Keys, purpose: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', purposeKey(keys.SECRETS_KEY, `seal ${purpose}`), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return [keyId(keys.SECRETS_KEY), ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
+  return [
+    keyId(keys.SECRETS_KEY),
+    ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')),
+  ].join('.')
 }
 
 /**
@@ -23,14 +26,23 @@ export function seal(keys: Keys, purpose: string, text: string): string {
  */
 export function unseal(keys: Keys, purpose: string, sealed: string): string {
   const [id, nonce, tag, text] = sealed.split('.')
-  const key = [keys.SECRETS_KEY, keys.SECRETS_KEY_PREVIOUS].find((known) => known !== undefined && keyId(known) === id)
-  if (key === undefined || nonce === undefined || tag === undefined || text === undefined) throw new Error('No key opens this')
-  const decipher = createDecipheriv('aes-256-gcm', purposeKey(key, `seal ${purpose}`), Buffer.from(nonce, 'base64url'))
+  const key = [keys.SECRETS_KEY, keys.SECRETS_KEY_PREVIOUS].find(
+    (known) => known !== undefined && keyId(known) === id,
+  )
+  if (key === undefined || nonce === undefined || tag === undefined || text === undefined)
+    throw new Error('No key opens this')
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    purposeKey(key, `seal ${purpose}`),
+    Buffer.from(nonce, 'base64url'),
+  )
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
 }
 
 /** Keyed hashes of a text with every active key, the current one first: equal texts are found without being stored. */
 export function keyedHashes(keys: Keys, purpose: string, text: string): string[] {
-  return [keys.SECRETS_KEY, keys.SECRETS_KEY_PREVIOUS].filter((key) => key !== undefined).map((key) => sign(key, `hash ${purpose}`, text))
+  return [keys.SECRETS_KEY, keys.SECRETS_KEY_PREVIOUS]
+    .filter((key) => key !== undefined)
+    .map((key) => sign(key, `hash ${purpose}`, text))
 }

@@ -7,16 +7,27 @@ import { WebSocketServer } from 'ws'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { explainConnectionError } from './database.ts'
 import { createDocumentCache } from './document-cache.ts'
-import { openDoorbell } from './doorbell.ts'
+import { openActionCounter } from './action-counter.ts'
+import { createMetrics, openMetricsServer, watchInstallation } from './metrics.ts'
+import { openPubSub } from './pub-sub.ts'
 import { RequestError } from './errors.ts'
-import { openStorage } from './file-storage.ts'
+import { openStorage } from './open-storage.ts'
 import { answerError } from './http-errors.ts'
 import { migrate } from './migrations.ts'
 import { withPublicErrors } from './public-errors.ts'
-import { adoptViewer, contextOf, type GatewayContext, type SessionControl } from './request-context.ts'
-import type { SubgraphDefinition } from './services.ts'
+import {
+  adoptSession,
+  contextOf,
+  type GatewayContext,
+  type OpenedSession,
+  type SessionControl,
+} from './request-context.ts'
+import type { SubgraphDefinition } from './subgraph-definition.ts'
 import { findSite } from './site.ts'
-import { openSubgraph, startJobs, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'
+import { closeGracefully, endsInTime, GRACEFUL } from './stop.ts'
+import { startJobs } from './job-runner.ts'
+import { openSubgraph, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'
+import { startTracing, traceRequests } from './tracing.ts'
 import { readRequestHeaders, sessionReplyHeader } from './viewer-header.ts'
 
 /** A subgraph that listens alone. */
@@ -24,37 +35,91 @@ export type SubgraphServer = {
   runtime: SubgraphRuntime
   /** @returns the address for the gateway's SUBGRAPH_URLS */
   listen(): Promise<string>
+  /** Where /metrics listens, once it does. */
+  metricsPort(): number | undefined
   close(): Promise<void>
 }
 
-type ReadContext = (headers: Record<string, unknown>, session: (context: () => GatewayContext | undefined) => SessionControl) => Promise<GatewayContext | undefined>
+type ReadContext = (
+  headers: Record<string, unknown>,
+  session: (context: () => GatewayContext | undefined) => SessionControl,
+) => Promise<GatewayContext | undefined>
 
 const NO_SESSION: SessionControl = { start: () => undefined, end: () => undefined }
 
 /**
- * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other doors, its events and its jobs. Whatever asks in
+ * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other routes, its events and its jobs. Whatever asks in
  * somebody's name must carry the context that the gateway signed; anything else is answered 401.
  * @param adminUrl the migrated database, as the role that owns it
  */
-export async function openSubgraphServer(definition: SubgraphDefinition, config: Config, adminUrl: string): Promise<SubgraphServer> {
-  const doorbell = await openDoorbell(adminUrl, config.REDIS_URL)
+export async function openSubgraphServer(
+  definition: SubgraphDefinition,
+  config: Config,
+  adminUrl: string,
+): Promise<SubgraphServer> {
+  const tracing = await startTracing(config, definition.name)
+  const pubSub = await openPubSub(adminUrl, config.REDIS_URL)
+  const actions = await openActionCounter(config)
   const storage = openStorage(config)
-  const runtime = openSubgraph(definition, { config, adminUrl, doorbell, storage })
+  const runtime = openSubgraph(definition, { config, adminUrl, pubSub, storage, actions })
   const jobs = await startJobs(adminUrl, [runtime])
+  const metrics = createMetrics()
+  const pools = new Map([[definition.name, runtime.pool]])
+  watchInstallation(metrics, { runtimes: [runtime], pools, jobs, pubSub })
+  const metricsServer = openMetricsServer(metrics, config)
   // The gateway before it has said who asks, from where and under which id.
-  const app = Fastify({ bodyLimit: 2_000_000, trustProxy: true, requestIdHeader: 'x-request-id', routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 } })
+  const app = Fastify({
+    ...GRACEFUL,
+    bodyLimit: 2_000_000,
+    trustProxy: 'loopback,linklocal,uniquelocal',
+    requestIdHeader: 'x-request-id',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  traceRequests(app, { goesOn: true })
   app.setErrorHandler(answerError)
   const read: ReadContext = async (headers, session) => {
-    const context: GatewayContext | undefined = await readRequestHeaders(config.SECRETS_KEY, headers as never, {
-      loadSite: (siteId, version) => findSite(runtime.db, siteId, version), session: session(() => context),
-    })
+    const context: GatewayContext | undefined = await readRequestHeaders(
+      config.SECRETS_KEY,
+      headers as never,
+      {
+        loadSite: (siteId, version) => findSite(runtime.db, siteId, version),
+        session: session(() => context),
+      },
+    )
     return context
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
   addGraph(app, runtime, read)
+  await addRoutes(app, runtime, read)
+  const sockets = addSubscriptions(app, runtime, read)
+  let metricsPort: number | undefined
+  return {
+    runtime,
+    metricsPort: () => metricsPort,
+    async listen() {
+      await app.listen({ port: config.PORT, host: '127.0.0.1' })
+      metricsPort = await metricsServer.listen()
+      return `http://127.0.0.1:${(app.server.address() as { port: number }).port}/graphql`
+    },
+    async close() {
+      for (const client of sockets.clients) client.close(1001)
+      await closeGracefully(app)
+      await metricsServer.close()
+      await jobs.stop()
+      await runtime.stop()
+      await actions.close()
+      await pubSub.close()
+      await tracing?.stop()
+    },
+  }
+}
+
+async function addRoutes(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadContext): Promise<void> {
+  const { definition, db, services } = runtime
   await app.register(async (scope) => {
     definition.routes?.(scope, {
-      db: runtime.db, services: runtime.services,
+      db,
+      services,
       async open(request, reply) {
         const context = await read(request.headers, sessionOf(reply))
         if (context === undefined) throw new RequestError('UNAUTHENTICATED', 'Only the gateway may ask')
@@ -62,21 +127,6 @@ export async function openSubgraphServer(definition: SubgraphDefinition, config:
       },
     })
   })
-  const sockets = addSubscriptions(app, runtime, read)
-  return {
-    runtime,
-    async listen() {
-      await app.listen({ port: config.PORT, host: '127.0.0.1' })
-      return `http://127.0.0.1:${(app.server.address() as { port: number }).port}/graphql`
-    },
-    async close() {
-      for (const client of sockets.clients) client.close(1001)
-      await app.close()
-      await jobs.stop()
-      await runtime.stop()
-      await doorbell.close()
-    },
-  }
 }
 
 function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadContext): void {
@@ -91,7 +141,15 @@ function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadCont
     const { query, variables } = request.body as { query: string; variables?: Record<string, unknown> }
     try {
       const document = documentOf(query)
-      return withPublicErrors(await execute({ schema, document, variableValues: variables, contextValue: contextOf(context, name, runtime) }), context)
+      return withPublicErrors(
+        await execute({
+          schema,
+          document,
+          variableValues: variables,
+          contextValue: contextOf(context, name, runtime),
+        }),
+        context,
+      )
     } catch (error) {
       // A gateway of another release plans what this one does not know.
       if (error instanceof GraphQLError) return reply.code(400).send({ errors: [error] })
@@ -100,13 +158,20 @@ function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadCont
   })
 }
 
-function addSubscriptions(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadContext): WebSocketServer {
+function addSubscriptions(
+  app: FastifyInstance,
+  runtime: SubgraphRuntime,
+  read: ReadContext,
+): WebSocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1_000_000 })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url !== '/graphql') socket.destroy()
-    else sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request))
+    else
+      sockets.handleUpgrade(request, socket, head, (webSocket) =>
+        sockets.emit('connection', webSocket, request),
+      )
   })
-  useServer<any, { context?: GatewayContext }>(
+  useServer<Record<string, unknown>, { context?: GatewayContext }>(
     {
       schema: runtime.definition.schema,
       onConnect: async (socket) => {
@@ -118,7 +183,12 @@ function addSubscriptions(app: FastifyInstance, runtime: SubgraphRuntime, read: 
       context: (socket) => socket.extra.context,
       // Errors are in their public form already.
       onNext: (_socket, _id, _payload, _args, result) => result,
-      subscribe: (args) => subscribeIn(runtime, { document: args.document, variables: args.variableValues }, { context: args.contextValue as GatewayContext }),
+      subscribe: (args) =>
+        subscribeIn(
+          runtime,
+          { document: args.document, variables: args.variableValues },
+          { context: args.contextValue as GatewayContext },
+        ),
     },
     sockets,
   )
@@ -128,14 +198,14 @@ function addSubscriptions(app: FastifyInstance, runtime: SubgraphRuntime, read: 
 // What an action decides about the session is told to the gateway, which keeps the cookie; the rest of this operation runs as the new viewer.
 function sessionOf(reply: FastifyReply) {
   return (context: () => GatewayContext | undefined): SessionControl => {
-    const adopt = (viewer: GatewayContext['viewer']) => {
+    const adopt = (opened: OpenedSession | undefined) => {
       const own = context()
-      if (own !== undefined) adoptViewer(own, viewer)
+      if (own !== undefined) adoptSession(own, opened)
     }
     return {
       start(opened) {
         void reply.headers(sessionReplyHeader(opened))
-        adopt(opened.viewer)
+        adopt(opened)
       },
       end() {
         void reply.headers(sessionReplyHeader('end'))
@@ -153,13 +223,16 @@ export async function serveSubgraph(definition: SubgraphDefinition): Promise<voi
   try {
     const config = readConfig()
     const server = await openMigrated(definition, config)
-    const stop = () => void server.close().then(() => process.exit(0))
+    const stop = () => void endsInTime(server.close()).then((inTime) => process.exit(inTime ? 0 : 1))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
     console.log(`Ready: ${definition.name} on ${await server.listen()}`)
   } catch (error) {
     const { code, message, port } = error as { code?: string; message: string; port?: number }
-    const taken = code === 'EADDRINUSE' ? `Port ${port} is already in use. Stop the other program or choose another one with PORT.` : undefined
+    const taken =
+      code === 'EADDRINUSE'
+        ? `Port ${port} is already in use. Stop the other program or choose another one with PORT.`
+        : undefined
     console.error(taken ?? (error instanceof ConfigError ? message : error))
     process.exit(1)
   }

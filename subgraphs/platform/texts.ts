@@ -16,7 +16,10 @@ export function openTexts(folder: string): (locale: string) => Promise<TFunction
       resources: Object.fromEntries(
         readdirSync(folder)
           .filter((file) => file.endsWith('.json'))
-          .map((file) => [file.slice(0, -5), { translation: JSON.parse(readFileSync(path.join(folder, file), 'utf8')) }]),
+          .map((file) => [
+            file.slice(0, -5),
+            { translation: JSON.parse(readFileSync(path.join(folder, file), 'utf8')) },
+          ]),
       ),
       fallbackLng: 'en',
       interpolation: { escapeValue: false },
@@ -25,4 +28,9 @@ export function openTexts(folder: string): (locale: string) => Promise<TFunction
     await loaded
     return catalogues.getFixedT(locale)
   }
+}
+
+/** The colon behind a label, as the language sets it: French keeps it off the word, by a narrow space that does not break. */
+export function colonIn(locale: string): string {
+  return /^fr\b/.test(locale) ? '\u202f:' : ':'
 }

@@ -29,8 +29,13 @@ type Carried = {
 export function signedRequestHeaders(secretsKey: string, context: GatewayContext): Record<string, string> {
   const { session: _session, ...visit } = context.visit
   const carried: Carried = {
-    requestId: context.requestId, siteId: context.site.id, contentVersion: context.site.contentVersion, viewer: context.viewer, visit,
-    now: context.now.toISOString(), sentAt: Date.now(),
+    requestId: context.requestId,
+    siteId: context.site.id,
+    contentVersion: context.site.contentVersion,
+    viewer: context.viewer,
+    visit,
+    now: context.now.toISOString(),
+    sentAt: Date.now(),
   }
   const text = Buffer.from(JSON.stringify(carried)).toString('base64url')
   return { [CONTEXT_HEADER]: text, [SIGNATURE_HEADER]: sign(secretsKey, 'viewer-header', text) }
@@ -42,26 +47,42 @@ export function signedRequestHeaders(secretsKey: string, context: GatewayContext
  * @returns undefined when the headers are missing, altered or older than 30 seconds: the subgraph answers 401
  */
 export async function readRequestHeaders(
-  secretsKey: string, headers: IncomingHttpHeaders,
-  options: { loadSite: (siteId: string, version: number) => Promise<Site | undefined>; session: SessionControl },
+  secretsKey: string,
+  headers: IncomingHttpHeaders,
+  options: {
+    loadSite: (siteId: string, version: number) => Promise<Site | undefined>
+    session: SessionControl
+  },
 ): Promise<GatewayContext | undefined> {
   const text = headers[CONTEXT_HEADER]
   const signature = headers[SIGNATURE_HEADER]
-  if (typeof text !== 'string' || typeof signature !== 'string' || !isSignedBy(secretsKey, 'viewer-header', text, signature)) return undefined
+  if (
+    typeof text !== 'string' ||
+    typeof signature !== 'string' ||
+    !isSignedBy(secretsKey, 'viewer-header', text, signature)
+  )
+    return undefined
   const carried = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Carried
   if (Math.abs(Date.now() - carried.sentAt) > LIFETIME_MILLISECONDS) return undefined
   const site = await options.loadSite(carried.siteId, carried.contentVersion)
   if (site === undefined) return undefined
   const now = new Date(carried.now)
   return {
-    requestId: carried.requestId, site, viewer: carried.viewer, visit: { ...carried.visit, session: options.session }, now,
+    requestId: carried.requestId,
+    site,
+    viewer: carried.viewer,
+    visit: { ...carried.visit, session: options.session },
+    now,
     today: dayOfSite(now, site.settings.timeZone),
   }
 }
 
 /** The subgraph's answer about the browser's session, as a header of the inner hop only. */
 export function sessionReplyHeader(session: OpenedSession | 'end'): Record<string, string> {
-  return { [SESSION_HEADER]: session === 'end' ? session : Buffer.from(JSON.stringify(session)).toString('base64url') }
+  return {
+    [SESSION_HEADER]:
+      session === 'end' ? session : Buffer.from(JSON.stringify(session)).toString('base64url'),
+  }
 }
 
 /** Lets the gateway act on what a subgraph decided about the session. */
@@ -69,5 +90,8 @@ export function readReplyHeaders(headers: IncomingHttpHeaders, context: GatewayC
   const session = headers[SESSION_HEADER]
   if (typeof session !== 'string') return
   if (session === 'end') context.visit.session.end()
-  else context.visit.session.start(JSON.parse(Buffer.from(session, 'base64url').toString('utf8')) as OpenedSession)
+  else
+    context.visit.session.start(
+      JSON.parse(Buffer.from(session, 'base64url').toString('utf8')) as OpenedSession,
+    )
 }

@@ -1,23 +1,28 @@
-import { transactAndRing, appendEvent } from '#platform/outbox.ts'
+import type { Transaction } from 'kysely'
+import { withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import * as conversations from '../conversations/published.ts'
+import * as likes from '../likes/published.ts'
 import { deleteBlock, insertBlock, isBlockable } from './block.store.ts'
 import { ProfileNotFoundError } from './errors.ts'
-import { profileBlocked, profileUnblocked } from './events.ts'
+import { holdPairAlone } from './published.ts'
 import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
 
 /**
- * Parts the viewer from another member for good: from this commit on neither finds, sees or fetches anything of the other. Blocking again is
- * no failure, and blocking somebody who has blocked the viewer works, so that it tells nothing.
+ * Blocks another member: from the answer on neither of the two can find, see, fetch, like or write to the other, and open pages of both hear of it.
+ * Blocking twice is no failure. Blocking somebody who has blocked the viewer works like any other block, so that it gives nothing away.
  * @throws ProfileNotFoundError when there is no such profile on this site, or it is the own one
  */
 export async function blockProfile(ctx: Context, profileId: string | undefined): Promise<void> {
   const { siteId, memberId } = requireViewer(ctx)
-  if (profileId === undefined || profileId === memberId || !(await isBlockable(ctx.db, siteId, profileId))) throw new ProfileNotFoundError()
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+  if (profileId === undefined || profileId === memberId || !(await isBlockable(ctx.db, siteId, profileId)))
+    throw new ProfileNotFoundError()
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+    await holdPairAlone(trx, memberId, profileId)
     const isNew = await insertBlock(trx, { siteId, blockerId: memberId, blockedId: profileId })
-    if (isNew) await appendEvent(trx, 'profiles', profileBlocked({ siteId, memberId, otherId: profileId }), ctx.requestId)
+    if (isNew) await noteEverywhere(trx, notify, { blockerId: memberId, blockedId: profileId, blocks: true })
   })
 }
 
@@ -27,8 +32,23 @@ export async function blockProfile(ctx: Context, profileId: string | undefined):
  */
 export async function unblockProfile(ctx: Context, profileId: string | undefined): Promise<void> {
   const { siteId, memberId } = requireViewer(ctx)
-  if (profileId === undefined || !(await isBlockable(ctx.db, siteId, profileId))) throw new ProfileNotFoundError()
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
-    if (await deleteBlock(trx, memberId, profileId)) await appendEvent(trx, 'profiles', profileUnblocked({ siteId, memberId, otherId: profileId }), ctx.requestId)
+  if (profileId === undefined || !(await isBlockable(ctx.db, siteId, profileId)))
+    throw new ProfileNotFoundError()
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+    await holdPairAlone(trx, memberId, profileId)
+    if (await deleteBlock(trx, memberId, profileId))
+      await noteEverywhere(trx, notify, { blockerId: memberId, blockedId: profileId, blocks: false })
   })
+}
+
+// In this transaction and not by events, which are handled a moment after the answer.
+async function noteEverywhere(
+  trx: Transaction<Tables>,
+  notify: (memberId: string) => void,
+  block: { blockerId: string; blockedId: string; blocks: boolean },
+): Promise<void> {
+  await likes.noteBlock(trx, block)
+  await conversations.noteBlock(trx, block)
+  notify(block.blockerId)
+  notify(block.blockedId)
 }

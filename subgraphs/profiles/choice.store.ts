@@ -1,8 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { RequestContext } from '#platform/request-context.ts'
 import { localised } from '#platform/site.ts'
-import type { ChoiceEntry, ChoiceList } from './choice.defaults.ts'
 import type { Tables } from './tables.ts'
+import type { Queryable } from '#platform/database.ts'
+
+/** A list that members choose from. Migrations hold what every site begins with. */
+export type ChoiceList = 'hair' | 'eye' | 'body' | 'relationship' | 'interest' | 'gender'
+
+/** One entry of a list: a token that never changes, and its name per locale. */
+export type ChoiceEntry = { token: string; names: Record<string, string> }
 
 /** The lists whose entries profiles keep by id. Genders have codes instead, and are part of what is known of a site. */
 export type FactList = Exclude<ChoiceList, 'gender'>
@@ -18,14 +24,23 @@ export type ChoicesOfSite = { byId: Map<number, Choice>; lists: Record<FactList,
  * token of a gender is what the API names, in capital letters.
  * @param siteId the site that has these entries alone, or null for every site
  */
-export async function saveChoices(db: Kysely<any>, siteId: string | null, list: ChoiceList, entries: ChoiceEntry[]): Promise<void> {
-  // The code that rows carry, before anybody can choose it: every site that has a gender of this token shares it.
+export async function saveChoices(
+  db: Queryable,
+  siteId: string | null,
+  list: ChoiceList,
+  entries: ChoiceEntry[],
+): Promise<void> {
+  // Rows carry a code for the gender, which must exist before anybody chooses it. Sites with the same token share the code.
   if (list === 'gender') {
     await sql`
       insert into profiles.gender (token) select token from unnest(${entries.map(({ token }) => token)}::text[]) given(token)
-      where not exists (select from profiles.gender g where g.token = given.token) on conflict (token) do nothing`.execute(db)
+      where not exists (select from profiles.gender g where g.token = given.token) on conflict (token) do nothing`.execute(
+      db,
+    )
   }
-  const rows = entries.flatMap(({ token, names }, position) => Object.entries(names).map(([locale, name]) => ({ token, position, locale, name })))
+  const rows = entries.flatMap(({ token, names }, position) =>
+    Object.entries(names).map(([locale, name]) => ({ token, position, locale, name })),
+  )
   await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(token text, position int, locale text, name text)),
     offset_of as (select coalesce(max(position) + 1, 0) as first from profiles.choice where list = ${list}),
@@ -40,13 +55,17 @@ export async function saveChoices(db: Kysely<any>, siteId: string | null, list: 
 }
 
 /** Takes an entry that every site has out of one site's list. Members who chose it keep it in their row, and it is shown nowhere. */
-export async function hideChoice(db: Kysely<any>, siteId: string, { list, token }: { list: ChoiceList; token: string }): Promise<void> {
+export async function hideChoice(
+  db: Queryable,
+  siteId: string,
+  { list, token }: { list: ChoiceList; token: string },
+): Promise<void> {
   await sql`
     insert into profiles.choice_hidden (site_id, choice_id) select ${siteId}::uuid, id from profiles.choice
     where site_id is null and list = ${list} and token = ${token} on conflict do nothing`.execute(db)
 }
 
-const perRequest = new WeakMap<RequestContext, Promise<ChoicesOfSite>>()
+const perRequest = new WeakMap<RequestContext<Tables>, Promise<ChoicesOfSite>>()
 
 /** The site's lists, read once per request. */
 export function choicesOf(ctx: RequestContext<Tables>): Promise<ChoicesOfSite> {
@@ -68,6 +87,9 @@ async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesO
 }
 
 /** A choice's name in the request's locale. */
-export function choiceName(ctx: RequestContext, { names }: { names: Record<string, string> }): string {
+export function choiceName(
+  ctx: RequestContext<Tables>,
+  { names }: { names: Record<string, string> },
+): string {
   return localised(names, ctx.visit.locale, ctx.site.defaultLocale)
 }

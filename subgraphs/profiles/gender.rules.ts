@@ -12,7 +12,7 @@ export function offeredGenderCode(site: GendersOfSite, token: string): number | 
   return offeredGenders(site).find((gender) => gender.token === token)?.code
 }
 
-/** The word for the gender of a profile, also where the site has hidden it since. */
+/** The word for the gender of a profile, even if the site has hidden that gender since. */
 export function genderToken({ genders }: GendersOfSite, code: number): string {
   const gender = genders.find((known) => known.code === code)
   if (gender === undefined) throw new Error(`no gender has the code ${code}`)

@@ -1,9 +1,9 @@
 import { distanceBucketKm, gridCells, snapToGrid, type GridCells, type GridPoint } from './geo/grid.ts'
 import { cityById, findNearestPlace, regionName, type Place } from './geo/places.ts'
-import type { CardTable, ProfileTable } from './tables.ts'
+import type { SearchIndexTable, StoredProfile } from './tables.ts'
 
 /** What a profile keeps of a location. */
-export type Location = Pick<ProfileTable, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
+export type Location = Pick<StoredProfile, 'country' | 'regionId' | 'cityId' | 'lat' | 'lon'>
 
 /** The grid point of a stored position, undefined while a member has given none. */
 export function pointOf({ lat, lon }: { lat: number | null; lon: number | null }): GridPoint | undefined {
@@ -11,7 +11,10 @@ export function pointOf({ lat, lon }: { lat: number | null; lon: number | null }
 }
 
 /** A card's place on the search grids. */
-export function cellsOf(lat: number | null, lon: number | null): Pick<CardTable, 'lat' | 'lon'> & { [cell in keyof GridCells]: number | null } {
+export function cellsOf(
+  lat: number | null,
+  lon: number | null,
+): Pick<SearchIndexTable, 'lat' | 'lon'> & { [cell in keyof GridCells]: number | null } {
   const point = pointOf({ lat, lon })
   if (point === undefined) return { lat: null, lon: null, cell10: null, cell40: null, cell160: null }
   return { lat: point.lat, lon: point.lon, ...gridCells(point) }
@@ -31,7 +34,7 @@ export function locationOfRegion(regionId: string): Location | undefined {
 
 /**
  * What is stored for a position from a browser. It is snapped before anything else looks at it, so the town, too, is the same for all points of
- * a grid square.
+ * a grid cell.
  * @returns undefined when no town is near
  */
 export function locationOfPosition(latitude: number, longitude: number): Location | undefined {
@@ -46,7 +49,10 @@ function locationAt(latitude: number, longitude: number, city: Place): Location 
 }
 
 /** How far two profiles are apart as others may know it: the upper end of a bucket in km; null when one has no location. */
-export function distanceBetween(one: Pick<ProfileTable, 'lat' | 'lon'>, other: Pick<ProfileTable, 'lat' | 'lon'>): number | null {
+export function distanceBetween(
+  one: Pick<StoredProfile, 'lat' | 'lon'>,
+  other: Pick<StoredProfile, 'lat' | 'lon'>,
+): number | null {
   const [a, b] = [pointOf(one), pointOf(other)]
   return a === undefined || b === undefined ? null : distanceBucketKm(a, b)
 }

@@ -1,38 +1,58 @@
 import { unmetFilters, type SearchFacts } from './search-reasons.rules.ts'
-import { SEARCH_FILTERS, withoutFilters, type ProfileSearch, type SearchFilter } from './search-filter.rules.ts'
+import {
+  SEARCH_FILTERS,
+  withoutFilters,
+  type ProfileSearch,
+  type SearchFilter,
+} from './search-filter.rules.ts'
 
-/** So many interests count; more would make everybody fit a little and nobody well. */
+/** How many interests count. With more, everybody would fit a little and nobody well. */
 export const WISHED_INTERESTS_MAX = 8
 
-/** How well somebody fits what was wished: the wishes met, the wished interests shared, and both in percent; null without any wish. */
+/** How well somebody fits what was asked for: the preferences met, the preferred interests shared, and both in percent; null without any preference. */
 export type Fit = { met: SearchFilter[]; interestIds: number[]; percent: number | null }
 
-/** The wishes among the filters of a search: ages are a condition, everything else may be missed. */
-export function wishesOf(filters: readonly SearchFilter[]): SearchFilter[] {
+/** The preferences among the filters of a search: ages are a condition, everything else may be missed. */
+function preferencesOf(filters: readonly SearchFilter[]): SearchFilter[] {
   return filters.filter((filter) => filter !== 'AGE')
 }
 
-/** Each wish counts the same, and so does each interest. Without any wish nothing can be said. */
+/** Each preference counts the same, and so does each interest. Without any preference nothing can be said. */
 export function fitOf(facts: SearchFacts, search: ProfileSearch, filters: readonly SearchFilter[]): Fit {
-  const wishes = wishesOf(filters).filter((filter) => filter !== 'INTERESTS')
-  const wished = (search.interestIds ?? []).map(Number)
-  const unmet = unmetFilters(facts, search, wishes)
-  const met = wishes.filter((filter) => !unmet.includes(filter))
-  const interestIds = wished.filter((id) => facts.interestIds.includes(id))
-  const total = wishes.length + wished.length
-  return { met, interestIds, percent: total === 0 ? null : Math.round((100 * (met.length + interestIds.length)) / total) }
+  const preferences = preferencesOf(filters).filter((filter) => filter !== 'INTERESTS')
+  const preferred = (search.interestIds ?? []).map(Number)
+  const unmet = unmetFilters(facts, search, preferences)
+  const met = preferences.filter((filter) => !unmet.includes(filter))
+  const interestIds = preferred.filter((id) => facts.interestIds.includes(id))
+  const total = preferences.length + preferred.length
+  return {
+    met,
+    interestIds,
+    percent: total === 0 ? null : Math.round((100 * (met.length + interestIds.length)) / total),
+  }
 }
 
 /**
- * The searches whose results are worth comparing: all wishes at once, each wish alone, each interest alone and within the distance, and no wish at all.
+ * The searches whose results are worth comparing: all preferences at once, each preference alone, each interest alone and within the distance, and no preference at all.
  * Whoever fits best is the newest of one of them.
  */
 export function candidateSearches(search: ProfileSearch, filters: readonly SearchFilter[]): ProfileSearch[] {
-  const wishes = wishesOf(filters)
-  const only = (kept: readonly SearchFilter[]) => withoutFilters(search, SEARCH_FILTERS.filter((filter) => filter !== 'AGE' && !kept.includes(filter)))
+  const preferences = preferencesOf(filters)
+  const only = (kept: readonly SearchFilter[]) =>
+    withoutFilters(
+      search,
+      SEARCH_FILTERS.filter((filter) => filter !== 'AGE' && !kept.includes(filter)),
+    )
   const interests = (search.interestIds ?? []).flatMap((id) => {
-    const places: SearchFilter[][] = wishes.includes('DISTANCE') ? [['INTERESTS'], ['INTERESTS', 'DISTANCE']] : [['INTERESTS']]
+    const places: SearchFilter[][] = preferences.includes('DISTANCE')
+      ? [['INTERESTS'], ['INTERESTS', 'DISTANCE']]
+      : [['INTERESTS']]
     return places.map((kept) => ({ ...only(kept), interestIds: [id] }))
   })
-  return [search, ...wishes.filter((wish) => wish !== 'INTERESTS').map((wish) => only([wish])), ...interests, only([])]
+  return [
+    search,
+    ...preferences.filter((preference) => preference !== 'INTERESTS').map((preference) => only([preference])),
+    ...interests,
+    only([]),
+  ]
 }

@@ -6,14 +6,24 @@ import { ProfileType } from './profile.types.ts'
 import { ProfileSearchInput, SearchFilterType } from './search.schema.ts'
 
 const FoundMatchType = builder.objectRef<FoundMatch>('FoundMatch').implement({
-  description: 'A member who fits what was wished.',
+  audience: 'member',
+  description: 'A member who fits what was asked for.',
   fields: (t) => ({
     node: t.expose('profile', { type: ProfileType, description: 'The member.' }),
-    percent: t.int({ nullable: true, description: 'How many of the wishes are met, 0 to 100; each interest counts as one. Null when nothing was wished.', resolve: ({ fit }) => fit.percent }),
-    metFilters: t.field({ type: [SearchFilterType], description: 'The wishes that are met, interests apart.', resolve: ({ fit }) => fit.met }),
+    percent: t.int({
+      nullable: true,
+      description:
+        'How many of the preferences are met, 0 to 100; each interest counts as one. Null when nothing was preferred.',
+      resolve: ({ fit }) => fit.percent,
+    }),
+    metFilters: t.field({
+      type: [SearchFilterType],
+      description: 'The preferences that are met, interests apart.',
+      resolve: ({ fit }) => fit.met,
+    }),
     metInterests: t.field({
       type: [ChoiceType],
-      description: 'The wished interests that the member has.',
+      description: 'The preferred interests that the member has.',
       resolve: async ({ fit }, _args, ctx) => {
         const { byId } = await choicesOf(ctx)
         return fit.interestIds.flatMap((id) => byId.get(id) ?? [])
@@ -25,9 +35,12 @@ const FoundMatchType = builder.objectRef<FoundMatch>('FoundMatch').implement({
 builder.queryField('bestMatches', (t) =>
   t.field({
     type: [FoundMatchType],
+    audience: 'member',
     description:
-      'The up to 24 members who fit a few wishes best, best first. Gender and ages are conditions, everything else may be missed. Of interests the first eight count. No house profiles.',
-    args: { wishes: t.arg({ type: ProfileSearchInput, required: true, description: 'What is wished.' }) },
-    resolve: (_root, { wishes }, ctx) => findBestMatches(ctx, wishes),
+      'The up to 24 members who fit a few preferences best, best first. Gender and ages are conditions, everything else may be missed. Of interests the first eight count. No house profiles.',
+    args: {
+      preferences: t.arg({ type: ProfileSearchInput, required: true, description: 'What is preferred.' }),
+    },
+    resolve: (_root, { preferences }, ctx) => findBestMatches(ctx, preferences),
   }),
 )

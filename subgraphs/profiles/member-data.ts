@@ -12,24 +12,74 @@ export const memberData: MemberData = {
       exported: 'rows',
       erased: {
         set: {
-          display_name: `'–'`, birthdate: `'1900-01-01'`, gender: '1', seeking: '1', sexuality: 'null', region_id: 'null', city_id: 'null', lat: 'null', lon: 'null',
-          about_me: 'null', about_me_reason: 'null', hair: 'null', eye: 'null', body: 'null', relationship: 'null', interest_ids: `'{}'`, photo_count: '0',
-          account_status: `'erased'`, invisible: 'true', hides_house: 'false',
+          display_name: `'–'`,
+          birthdate: `'1900-01-01'`,
+          gender: '1',
+          seeking: '1',
+          sexuality: 'null',
+          region_id: 'null',
+          city_id: 'null',
+          lat: 'null',
+          lon: 'null',
+          about_me: 'null',
+          about_me_reason: 'null',
+          hair: 'null',
+          eye: 'null',
+          body: 'null',
+          relationship: 'null',
+          interest_ids: `'{}'`,
+          photo_count: '0',
+          account_status: `'erased'`,
+          invisible: 'true',
+          hides_house: 'false',
+          search_order: 'null',
+          search_min_age: 'null',
+          search_max_age: 'null',
         },
       },
     },
-    block: { members: ['blocker_id', 'blocked_id'], exported: { where: 't.blocker_id = $member' }, erased: 'delete' },
-    exclusion: { members: ['viewer_id', 'target_id'], exported: 'no', erased: 'delete', why: 'Follows from the blocks; would tell who blocked the member.' },
+    block: {
+      members: ['blocker_id', 'blocked_id'],
+      exported: { where: 't.blocker_id = $member' },
+      erased: 'delete',
+    },
+    exclusion: {
+      members: ['viewer_id', 'target_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'Follows from the blocks; would tell who blocked the member.',
+    },
     presence: { members: ['profile_id'], exported: 'rows', erased: 'delete' },
-    card_interest: { members: ['profile_id'], exported: 'no', erased: 'delete', why: 'What search reads of the profile.' },
-    card: { members: ['id'], exported: 'no', erased: 'delete', why: 'What search reads of the profile.' },
+    search_interest: {
+      members: ['profile_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'What search reads of the profile.',
+    },
+    search_index: {
+      members: ['id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'What search reads of the profile.',
+    },
   },
-  withoutMembers: ['gender', 'rank_clock', 'pool', 'choice', 'choice_text', 'choice_hidden'],
-  files: async (db, memberId) => (await photoIds(db, memberId)).map((id, index) => ({ key: photoKey(id, 'large'), name: `photo-${index + 1}.webp` })),
-  furtherFiles: async (db, memberId) => (await photoIds(db, memberId)).flatMap((id) => PHOTO_VARIANTS.map(({ name }) => photoKey(id, name))),
+  withoutMembers: ['gender', 'rank_clock', 'search_segment', 'choice', 'choice_text', 'choice_hidden'],
+  files: async (db, memberId) =>
+    (await photoIds(db, memberId)).map((id, index) => ({
+      key: photoKey(id, 'large'),
+      name: `photo-${index + 1}.webp`,
+    })),
+  furtherFiles: async (db, memberId) =>
+    (await photoIds(db, memberId)).flatMap((id) => PHOTO_VARIANTS.map(({ name }) => photoKey(id, name))),
 }
 
 async function photoIds(db: Kysely<Tables>, memberId: string): Promise<string[]> {
-  const rows = await db.selectFrom('profiles.photo').select('id').where('profileId', '=', memberId).orderBy('position').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('profiles.photo')
+    .select('id')
+    .where('profileId', '=', memberId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

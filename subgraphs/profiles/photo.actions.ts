@@ -1,12 +1,21 @@
 import { newId } from '#platform/global-ids.ts'
 import { processImage, type ImageCrop } from '#platform/images.ts'
-import { transactAndRing } from '#platform/outbox.ts'
+import { withTransactionAndNotify } from '#platform/outbox.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { addJob } from '#platform/services.ts'
-import { saveCard } from './card.store.ts'
+import { updateSearchIndex } from './search-index.store.ts'
 import { PhotoLimitReachedError, PhotoNotFoundError } from './errors.ts'
 import { PHOTO_VARIANTS, photoKey, photoLimit, photosSeenLimit } from './photo.rules.ts'
-import { deletePhotoOf, hasPhoto, insertPhotoWithinLimit, movePhotoToFront, orderPhotosOf, readPhotoOwners, readPhotos, type PhotoRow } from './photo.store.ts'
+import {
+  deletePhotoOf,
+  hasPhoto,
+  insertPhotoWithinLimit,
+  movePhotoToFront,
+  orderPhotosOf,
+  readPhotoOwners,
+  readPhotos,
+  type PhotoRow,
+} from './photo.store.ts'
 import { loadOwnProfile, loadProfile } from './profile.actions.ts'
 import { lockProfile, type ProfileRow } from './profile.store.ts'
 import type { Tables } from './tables.ts'
@@ -24,8 +33,11 @@ export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: Photo
  * those that moderation shows, up to the number that visitors, free and paid members get.
  * @param profile as `loadProfile` gave it, so that blocks and deleted members are settled before
  */
-export async function photosOf(ctx: Context, profile: Pick<ProfileRow, 'id' | 'accountStatus'>): Promise<PhotosSeen> {
-  // Of a removed member nothing but the name is left.
+export async function photosOf(
+  ctx: Context,
+  profile: Pick<ProfileRow, 'id' | 'accountStatus'>,
+): Promise<PhotosSeen> {
+  // Only the name of a removed member is left.
   if (profile.accountStatus === 'suspended') return { photos: [], totalCount: 0, hidden: [] }
   const loading = batchLoad(ctx, 'photos', profile.id, (ids) => readPhotos(ctx.db, ids))
   if (profile.id === ctx.viewer?.memberId) {
@@ -51,7 +63,9 @@ export async function isPhotoHiddenFrom(ctx: Context, photoId: string): Promise<
 }
 
 async function photosBeside(ctx: Context, photoId: string): Promise<PhotosSeen | undefined> {
-  const ownerId = await batchLoad(ctx, 'photo-owner', photoId, (ids) => readPhotoOwners(ctx.db, ctx.site.id, ids))
+  const ownerId = await batchLoad(ctx, 'photo-owner', photoId, (ids) =>
+    readPhotoOwners(ctx.db, ctx.site.id, ids),
+  )
   const profile = ownerId === undefined ? undefined : await loadProfile(ctx, ownerId)
   return profile && photosOf(ctx, profile)
 }
@@ -67,18 +81,37 @@ export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Pr
   const limit = photoLimit(profile.paid, ctx.site.settings)
   // Before the work of decoding; the conditional insert below is what keeps the limit.
   if (profile.photoCount >= limit) throw new PhotoLimitReachedError(limit)
-  const image = await processImage(file, [...PHOTO_VARIANTS], crop)
+  const image = await processImage(file, [...PHOTO_VARIANTS], { crop, owner: profile.id })
   const id = newId()
   // Files come before the row, so a process that dies in between would leave them; an hour later this finds no row and removes them.
-  await ctx.db.transaction().execute((trx) => addJob(trx, 'profiles.delete-photo-files', { photoId: id }, { runAt: new Date(ctx.now.getTime() + ORPHAN_MILLISECONDS) }))
+  await ctx.db
+    .transaction()
+    .execute((trx) =>
+      addJob(
+        trx,
+        'profiles.delete-photo-files',
+        { photoId: id },
+        { runAt: new Date(ctx.now.getTime() + ORPHAN_MILLISECONDS) },
+      ),
+    )
   try {
-    for (const { name } of PHOTO_VARIANTS) await ctx.services.storage.put(photoKey(id, name), image.variants[name]!, 'image/webp')
-    await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
+    for (const { name } of PHOTO_VARIANTS)
+      await ctx.services.storage.put(photoKey(id, name), image.variants[name]!, 'image/webp')
+    await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
       const { thumbhash, width, height } = image
       const shown = ctx.site.settings.photoModeration === 'after'
-      const photo = { id, siteId: profile.siteId, profileId: profile.id, state: 'pending' as const, shown, thumbhash, width, height }
+      const photo = {
+        id,
+        siteId: profile.siteId,
+        profileId: profile.id,
+        state: 'pending' as const,
+        shown,
+        thumbhash,
+        width,
+        height,
+      }
       if (!(await insertPhotoWithinLimit(trx, photo, limit))) throw new PhotoLimitReachedError(limit)
-      await saveCard(trx, (await lockProfile(trx, profile.id))!)
+      await updateSearchIndex(trx, (await lockProfile(trx, profile.id))!)
     })
   } catch (error) {
     // Where the storage itself fails, the job above removes what is left.
@@ -94,7 +127,8 @@ export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Pr
  */
 export async function deletePhoto(ctx: Context, photoId: string | undefined): Promise<ProfileRow> {
   return changeOwnPhoto(ctx, async (trx, profile) => {
-    if (photoId === undefined || !(await deletePhotoOf(trx, profile.id, photoId))) throw new PhotoNotFoundError()
+    if (photoId === undefined || !(await deletePhotoOf(trx, profile.id, photoId)))
+      throw new PhotoNotFoundError()
     await addJob(trx, 'profiles.delete-photo-files', { photoId })
   })
 }
@@ -105,7 +139,8 @@ export async function deletePhoto(ctx: Context, photoId: string | undefined): Pr
  */
 export async function chooseMainPhoto(ctx: Context, photoId: string | undefined): Promise<ProfileRow> {
   return changeOwnPhoto(ctx, async (trx, profile) => {
-    if (photoId === undefined || !(await movePhotoToFront(trx, profile.id, photoId))) throw new PhotoNotFoundError()
+    if (photoId === undefined || !(await movePhotoToFront(trx, profile.id, photoId)))
+      throw new PhotoNotFoundError()
   })
 }
 
@@ -116,25 +151,35 @@ export async function chooseMainPhoto(ctx: Context, photoId: string | undefined)
 export async function orderPhotos(ctx: Context, photoIds: (string | undefined)[]): Promise<ProfileRow> {
   return changeOwnPhoto(ctx, async (trx, profile) => {
     const ids = [...new Set(photoIds)]
-    if (ids.length > PHOTOS_NAMED_MAX || ids.includes(undefined) || !(await orderPhotosOf(trx, profile.id, ids as string[]))) throw new PhotoNotFoundError()
+    if (
+      ids.length > PHOTOS_NAMED_MAX ||
+      ids.includes(undefined) ||
+      !(await orderPhotosOf(trx, profile.id, ids as string[]))
+    )
+      throw new PhotoNotFoundError()
   })
 }
 
 async function changeOwnPhoto(
-  ctx: Context, change: (trx: Parameters<typeof lockProfile>[0], profile: ProfileRow) => Promise<void>,
+  ctx: Context,
+  change: (trx: Parameters<typeof lockProfile>[0], profile: ProfileRow) => Promise<void>,
 ): Promise<ProfileRow> {
   requireViewer(ctx)
   const profile = await loadOwnProfile(ctx)
   await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, profile.id)
     await change(trx, profile)
-    await saveCard(trx, (await lockProfile(trx, profile.id))!)
+    await updateSearchIndex(trx, (await lockProfile(trx, profile.id))!)
   })
   return loadOwnProfile(ctx)
 }
 
 /** Removes the files of a photo that is not there (any more), in all sizes. A photo that a profile has keeps its files. */
-export async function removeFilesOfGonePhoto(db: Context['db'], storage: Context['services']['storage'], photoId: string): Promise<void> {
+export async function removeFilesOfGonePhoto(
+  db: Context['db'],
+  storage: Context['services']['storage'],
+  photoId: string,
+): Promise<void> {
   if (!(await hasPhoto(db, photoId))) await removePhotoFiles(storage, photoId)
 }
 

@@ -1,6 +1,6 @@
 import type { ImageCrop, ImageVariant } from '#platform/images.ts'
 import { isSignedBy, sign } from '#platform/secrets.ts'
-import type { SiteSettings } from '#platform/site.ts'
+import type { SiteSettings } from '#platform/site-settings.ts'
 
 /** The sizes in which a photo is kept; `blurred` is what members see of photos that they may not see yet. */
 export const PHOTO_VARIANTS = [
@@ -19,7 +19,10 @@ export function photoLimit(paid: boolean, settings: Pick<SiteSettings, 'photosFr
 }
 
 /** How many photos of another member somebody sees (PROF-05). */
-export function photosSeenLimit(viewer: { paid: boolean } | undefined, settings: Pick<SiteSettings, 'photosSeenFree' | 'photosSeenVisitor'>): number {
+export function photosSeenLimit(
+  viewer: { paid: boolean } | undefined,
+  settings: Pick<SiteSettings, 'photosSeenFree' | 'photosSeenVisitor'>,
+): number {
   if (viewer === undefined) return settings.photosSeenVisitor
   return viewer.paid ? Number.POSITIVE_INFINITY : settings.photosSeenFree
 }
@@ -42,7 +45,12 @@ export function photoPath(secretsKey: string, address: PhotoAddress, now: Date):
 }
 
 /** @returns whether the path was made for this viewer and is still valid */
-export function isValidPhotoPath(secretsKey: string, address: PhotoAddress, given: { expires: number; signature: string }, now: Date): boolean {
+export function isValidPhotoPath(
+  secretsKey: string,
+  address: PhotoAddress,
+  given: { expires: number; signature: string },
+  now: Date,
+): boolean {
   if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
   return isSignedBy(secretsKey, 'photo', signedText(address, given.expires), given.signature)
 }
@@ -56,9 +64,17 @@ function signedText({ photoId, variant, siteId, memberId }: PhotoAddress, expire
  * @returns undefined for what is no part of a picture
  */
 export function readCrop(text: string): ImageCrop | undefined {
-  const [x, y, width, height, ...more] = text.split(',').map((share) => (/^[01](\.\d{1,10})?$/.test(share) ? Number(share) : Number.NaN))
-  if (more.length > 0 || ![x, y, width, height].every((share) => share !== undefined && share >= 0 && share <= 1)) return undefined
+  const [x, y, width, height, ...more] = text
+    .split(',')
+    .map((share) => (/^[01](\.\d{1,10})?$/.test(share) ? Number(share) : Number.NaN))
+  if (
+    more.length > 0 ||
+    ![x, y, width, height].every((share) => share !== undefined && share >= 0 && share <= 1)
+  )
+    return undefined
   const crop = { x: x!, y: y!, width: width!, height: height! }
   // Shares are rounded by the client; a hundredth of a percent over the edge is still the edge.
-  return crop.width > 0 && crop.height > 0 && crop.x + crop.width < 1.0001 && crop.y + crop.height < 1.0001 ? crop : undefined
+  return crop.width > 0 && crop.height > 0 && crop.x + crop.width < 1.0001 && crop.y + crop.height < 1.0001
+    ? crop
+    : undefined
 }

@@ -18,13 +18,21 @@ const PhotoVariantType = builder.enumType('PhotoVariant', {
 
 export const ModerationStateType = builder.enumType('ModerationState', {
   description: 'What the site has decided about a photo or text.',
-  values: { PENDING: { value: 'pending' }, APPROVED: { value: 'approved' }, REJECTED: { value: 'rejected' } } as const,
+  values: {
+    PENDING: {
+      value: 'pending',
+      description: 'Nobody has looked yet. Others see it only where the site checks afterwards.',
+    },
+    APPROVED: { value: 'approved', description: 'Others see it.' },
+    REJECTED: { value: 'rejected', description: 'Only its owner sees it, with the reason.' },
+  } as const,
 })
 
-/** A photo of a profile, only ever in the hands of somebody who may see it. */
+/** A photo of a profile. Whoever has the object may see it. */
 export const PhotoType = builder.objectRef<PhotoRow>('Photo')
 
 PhotoType.implement({
+  audience: 'member',
   description: 'A photo of a profile. For members who see the profile; moderation for the owner.',
   interfaces: [builder.nodeInterfaceRef()],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'thumbhash' in value,
@@ -32,25 +40,49 @@ PhotoType.implement({
     id: t.id({ description: 'Global id.', resolve: (photo) => toGlobalId('Photo', photo.id) }),
     url: t.string({
       nullable: true,
-      description: 'Signed path for this viewer alone, valid for about an hour; null when the viewer may not see the photo.',
+      description:
+        'Signed path for this viewer alone, valid for about an hour; null when the viewer may not see the photo.',
       args: { variant: t.arg({ type: PhotoVariantType, required: true, description: 'Which size.' }) },
       resolve: (photo, { variant }, ctx) =>
-        photoPath(ctx.services.config.SECRETS_KEY, { photoId: photo.id, variant, siteId: ctx.site.id, memberId: ctx.viewer?.memberId }, ctx.now),
+        photoPath(
+          ctx.services.config.SECRETS_KEY,
+          { photoId: photo.id, variant, siteId: ctx.site.id, memberId: ctx.viewer?.memberId },
+          ctx.now,
+        ),
     }),
-    thumbhash: t.exposeString('thumbhash', { description: 'A blurred preview in some 25 bytes, base64 (ThumbHash).' }),
+    thumbhash: t.exposeString('thumbhash', {
+      description: 'A blurred preview in some 25 bytes, base64 (ThumbHash).',
+    }),
     position: t.exposeInt('position', { description: 'Place among the photos, 0 for the main photo.' }),
-    moderation: t.field({ type: ModerationStateType, description: 'Others are told of approved photos only.', resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.state : 'approved') }),
-    rejectionReason: t.string({ nullable: true, description: 'Why the photo was rejected; for its owner.', resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.reason : null) }),
+    moderation: t.field({
+      type: ModerationStateType,
+      description: 'Others are told of approved photos only.',
+      resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.state : 'approved'),
+    }),
+    rejectionReason: t.string({
+      nullable: true,
+      audience: 'owner',
+      description: 'Why the photo was rejected; for its owner.',
+      resolve: (photo, _args, ctx) => (isOwner(photo, ctx) ? photo.reason : null),
+    }),
   }),
 })
 
 /** A photo that the viewer may not see yet. */
 export const LockedPhotoType = builder.objectRef<PhotoRow>('LockedPhoto').implement({
-  description: 'A photo beyond the number that the viewer sees: a blurred rendition and nothing else. For members who see the profile.',
+  audience: 'member',
+  description:
+    'A photo beyond the number that the viewer sees: a blurred rendition and nothing else. For members who see the profile.',
   fields: (t) => ({
     blurredUrl: t.string({
-      description: 'Signed path for this viewer alone, valid for about an hour: 320 by 400 pixels, blurred on the server.',
-      resolve: ({ id }, _args, ctx) => photoPath(ctx.services.config.SECRETS_KEY, { photoId: id, variant: 'blurred', siteId: ctx.site.id, memberId: ctx.viewer?.memberId }, ctx.now),
+      description:
+        'Signed path for this viewer alone, valid for about an hour: 320 by 400 pixels, blurred on the server.',
+      resolve: ({ id }, _args, ctx) =>
+        photoPath(
+          ctx.services.config.SECRETS_KEY,
+          { photoId: id, variant: 'blurred', siteId: ctx.site.id, memberId: ctx.viewer?.memberId },
+          ctx.now,
+        ),
     }),
   }),
 })
@@ -63,10 +95,12 @@ builder.asEntity(PhotoType, {
   },
 })
 
-const isOwner = (photo: PhotoRow, ctx: { viewer: { memberId: string } | undefined }) => photo.profileId === ctx.viewer?.memberId
+const isOwner = (photo: PhotoRow, ctx: { viewer: { memberId: string } | undefined }) =>
+  photo.profileId === ctx.viewer?.memberId
 
 builder.objectType(PhotoNotFoundError, {
   name: 'PhotoNotFoundError',
+  audience: 'visitor',
   description: 'The photo is none of the member’s own. Code PHOTO_NOT_FOUND.',
   interfaces: ['UserError'],
 })
@@ -75,29 +109,44 @@ const DeletePhotoInput = builder.inputType('DeletePhotoInput', {
   description: 'Which photo to delete.',
   fields: (t) => ({ photoId: t.id({ required: true, description: 'One of the own photos.' }) }),
 })
-const DeletePhotoSuccess = builder.objectRef<{ deletedPhotoId: string; profile: ProfileRow }>('DeletePhotoSuccess').implement({
-  description: 'The photo is gone.',
-  fields: (t) => ({
-    deletedPhotoId: t.exposeID('deletedPhotoId', { description: 'The photo that is gone.' }),
-    profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }),
-  }),
-})
+const DeletePhotoSuccess = builder
+  .objectRef<{ deletedPhotoId: string; profile: ProfileRow }>('DeletePhotoSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The photo is gone.',
+    fields: (t) => ({
+      deletedPhotoId: t.exposeID('deletedPhotoId', { description: 'The photo that is gone.' }),
+      profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }),
+    }),
+  })
 const SetMainPhotoInput = builder.inputType('SetMainPhotoInput', {
   description: 'Which photo to show first.',
   fields: (t) => ({ photoId: t.id({ required: true, description: 'One of the own photos.' }) }),
 })
 const SetMainPhotoSuccess = builder.objectRef<{ profile: ProfileRow }>('SetMainPhotoSuccess').implement({
+  audience: 'member',
   description: 'The photo stands first.',
-  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }) }),
+  fields: (t) => ({
+    profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }),
+  }),
 })
 
 const ReorderPhotosInput = builder.inputType('ReorderPhotosInput', {
   description: 'A new order.',
-  fields: (t) => ({ photoIds: t.idList({ required: true, description: 'Own photos in their new order, the main photo first; those left out follow as they stood.' }) }),
+  fields: (t) => ({
+    photoIds: t.idList({
+      required: true,
+      description:
+        'Own photos in their new order, the main photo first; those left out follow as they stood.',
+    }),
+  }),
 })
 const ReorderPhotosSuccess = builder.objectRef<{ profile: ProfileRow }>('ReorderPhotosSuccess').implement({
+  audience: 'member',
   description: 'The photos stand in the new order.',
-  fields: (t) => ({ profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }) }),
+  fields: (t) => ({
+    profile: t.expose('profile', { type: ProfileType, description: 'The own profile afterwards.' }),
+  }),
 })
 
 builder.mutationFields((t) => ({
@@ -105,21 +154,49 @@ builder.mutationFields((t) => ({
     type: ReorderPhotosSuccess,
     description: 'Puts the own photos in another order.',
     args: { input: t.arg({ type: ReorderPhotosInput, required: true, description: 'The order.' }) },
-    errors: { types: [PhotoNotFoundError], union: { name: 'ReorderPhotosPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ profile: await orderPhotos(ctx, input.photoIds.map((id) => rowIdOf('Photo', id))) }),
+    errors: {
+      types: [PhotoNotFoundError],
+      union: {
+        name: 'ReorderPhotosPayload',
+        description: 'The photos in their new order, or that one of them is not the viewer’s.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      profile: await orderPhotos(
+        ctx,
+        input.photoIds.map((id) => rowIdOf('Photo', id)),
+      ),
+    }),
   }),
   deletePhoto: t.field({
     type: DeletePhotoSuccess,
     description: 'Deletes one of the own photos for good.',
     args: { input: t.arg({ type: DeletePhotoInput, required: true, description: 'Which photo.' }) },
-    errors: { types: [PhotoNotFoundError], union: { name: 'DeletePhotoPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ deletedPhotoId: input.photoId, profile: await deletePhoto(ctx, rowIdOf('Photo', input.photoId)) }),
+    errors: {
+      types: [PhotoNotFoundError],
+      union: {
+        name: 'DeletePhotoPayload',
+        description: 'The photo that is gone, or that the viewer has no such photo.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      deletedPhotoId: input.photoId,
+      profile: await deletePhoto(ctx, rowIdOf('Photo', input.photoId)),
+    }),
   }),
   setMainPhoto: t.field({
     type: SetMainPhotoSuccess,
     description: 'Makes one of the own photos the main one.',
     args: { input: t.arg({ type: SetMainPhotoInput, required: true, description: 'Which photo.' }) },
-    errors: { types: [PhotoNotFoundError], union: { name: 'SetMainPhotoPayload' } },
-    resolve: async (_root, { input }, ctx) => ({ profile: await chooseMainPhoto(ctx, rowIdOf('Photo', input.photoId)) }),
+    errors: {
+      types: [PhotoNotFoundError],
+      union: {
+        name: 'SetMainPhotoPayload',
+        description: 'The profile with its main photo, or that the viewer has no such photo.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      profile: await chooseMainPhoto(ctx, rowIdOf('Photo', input.photoId)),
+    }),
   }),
 }))

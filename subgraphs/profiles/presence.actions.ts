@@ -10,7 +10,12 @@ const FLUSH_MILLISECONDS = 1000
 const WRITE_PAUSE_MILLISECONDS = 60_000
 const REMEMBERED_MEMBERS = 20_000
 
-type Buffer = { waiting: Map<string, Date>; writtenAt: Map<string, number>; timer: NodeJS.Timeout | undefined }
+type Buffer = {
+  waiting: Map<string, Date>
+  writtenAt: Map<string, number>
+  timer: NodeJS.Timeout | undefined
+  written: Promise<void>
+}
 
 // One buffer per running subgraph. What it holds is lost with the process: at most a second of somebody's "last active".
 const buffers = new WeakMap<Services, Buffer>()
@@ -19,17 +24,26 @@ const buffers = new WeakMap<Services, Buffer>()
 export function noteActivity({ viewer, visit, now, db, services }: RequestContext<Tables>): void {
   if (viewer === undefined || visit.audience === 'system') return
   let buffer = buffers.get(services)
-  if (buffer === undefined) buffers.set(services, (buffer = { waiting: new Map(), writtenAt: new Map(), timer: undefined }))
+  if (buffer === undefined)
+    buffers.set(
+      services,
+      (buffer = { waiting: new Map(), writtenAt: new Map(), timer: undefined, written: Promise.resolve() }),
+    )
   const lastWrite = buffer.writtenAt.get(viewer.memberId)
   if (lastWrite !== undefined && Math.abs(now.getTime() - lastWrite) < WRITE_PAUSE_MILLISECONDS) return
   buffer.waiting.set(viewer.memberId, now)
   buffer.timer ??= setTimeout(() => void flushPresence(db, services), FLUSH_MILLISECONDS).unref()
 }
 
-/** Writes the activity that this process has noted. */
+/** Writes the activity that this process has noted, one batch after the other: what was noted before the call is written when it returns. */
 export async function flushPresence(db: Kysely<Tables>, services: Services): Promise<void> {
   const buffer = buffers.get(services)
   if (buffer === undefined) return
+  buffer.written = buffer.written.then(() => writeBatch(buffer, db, services))
+  await buffer.written
+}
+
+async function writeBatch(buffer: Buffer, db: Kysely<Tables>, services: Services): Promise<void> {
   clearTimeout(buffer.timer)
   buffer.timer = undefined
   const batch = buffer.waiting
@@ -40,7 +54,7 @@ export async function flushPresence(db: Kysely<Tables>, services: Services): Pro
   try {
     await savePresence(db, batch)
     // Who has one of them on screen asks again; whether they may see it is decided there.
-    services.doorbell.ring({ topic: 'presence', keys: [...batch.keys()] })
+    services.pubSub.publish({ topic: 'presence', keys: [...batch.keys()] })
   } catch (error) {
     for (const memberId of batch.keys()) buffer.writtenAt.delete(memberId)
     log.warn({ code: (error as { code?: string }).code, count: batch.size }, 'activity could not be written')
@@ -48,8 +62,9 @@ export async function flushPresence(db: Kysely<Tables>, services: Services): Pro
 }
 
 /** The viewer has left the page: not online from this moment until the next activity (NOTI-06). */
-export async function markAway({ db, services, now, ...ctx }: RequestContext<Tables>): Promise<void> {
-  const { memberId } = requireViewer({ db, services, now, ...ctx })
+export async function markAway(ctx: RequestContext<Tables>): Promise<void> {
+  const { db, services, now } = ctx
+  const { memberId } = requireViewer(ctx)
   // What was noted before must not be written after it, and the next activity must be written at once.
   buffers.get(services)?.waiting.delete(memberId)
   buffers.get(services)?.writtenAt.delete(memberId)

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** How old a rank must be before activity renews it: every change of a rank touches all indexes of the card. */
+/** How old a rank must be before activity renews it: every change of a rank touches all indexes of the row. */
 export const RANK_MINUTES = 10
 
 /**
@@ -14,14 +14,20 @@ export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>
   await sql`
     insert into profiles.presence as a (profile_id, last_active_at)
     select p.id, seen.at from unnest(${ids}::uuid[], ${times}::timestamptz[]) seen(id, at) join profiles.profile p on p.id = seen.id order by p.id
-    on conflict (profile_id) do update set last_active_at = greatest(a.last_active_at, excluded.last_active_at)`.execute(db)
+    on conflict (profile_id) do update set last_active_at = greatest(a.last_active_at, excluded.last_active_at)`.execute(
+    db,
+  )
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from profiles.card where id = any(${ids}::uuid[]) and ranked_at < platform.now() - ${`${RANK_MINUTES} minutes`}::interval limit ${ids.length}`.execute(trx)
+      select id from profiles.search_index where id = any(${ids}::uuid[]) and ranked_at < platform.now() - ${`${RANK_MINUTES} minutes`}::interval limit ${ids.length}`.execute(
+      trx,
+    )
     if (rows.length === 0) return
     // The clock's row is locked first and until the commit, so ranks become visible in their own order.
     const { rows: clock } = await sql<{ rank: Date }>`select profiles.next_rank() as rank`.execute(trx)
-    await sql`update profiles.card set ranked_at = ${clock[0]!.rank} where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(trx)
+    await sql`update profiles.search_index set ranked_at = ${clock[0]!.rank} where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
+      trx,
+    )
   })
 }
 
@@ -30,5 +36,7 @@ export async function saveAway(trx: Transaction<Tables>, memberId: string, at: D
   await sql`
     insert into profiles.presence as a (profile_id, last_active_at, away_at)
     select p.id, ${at}, ${at} from profiles.profile p where p.id = ${memberId}::uuid
-    on conflict (profile_id) do update set away_at = greatest(a.away_at, excluded.away_at, a.last_active_at)`.execute(trx)
+    on conflict (profile_id) do update set away_at = greatest(a.away_at, excluded.away_at, a.last_active_at)`.execute(
+    trx,
+  )
 }

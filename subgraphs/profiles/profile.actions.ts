@@ -1,19 +1,34 @@
 import { ageOn } from '#platform/clock.ts'
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
-import { transactAndRing } from '#platform/outbox.ts'
+import { withTransactionAndNotify } from '#platform/outbox.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { visitorsMayLook } from '#platform/site.ts'
-import { announce, awaitProfile } from './account.intake.ts'
-import { saveCard } from './card.store.ts'
+import { notePresence } from '../conversations/published.ts'
+import { hasSexualityConsent } from '../accounts/published.ts'
+import { announce, catchUpWithAccount } from './account.handlers.ts'
+import { updateSearchIndex } from './search-index.store.ts'
 import { choicesOf, type FactList } from './choice.store.ts'
 import { offeredGenderCode } from './gender.rules.ts'
 import { isPosition } from './geo/places.ts'
 import { locationOfCity, locationOfPosition, locationOfRegion, type Location } from './location.rules.ts'
 import { isOfferedRegion } from './offered-regions.rules.ts'
 import { noteActivity } from './presence.actions.ts'
-import { checkAboutMe, checkDateOfBirth, checkDisplayName, cleanName, INTERESTS_COUNT } from './profile.rules.ts'
-import { findProfilesFor, findRemovedProfilesFor, hasSexualityConsent, lockProfile, updateProfile, type Audience, type ProfileRow } from './profile.store.ts'
-import type { ProfileTable, Sexuality, Tables } from './tables.ts'
+import {
+  checkAboutMe,
+  checkDateOfBirth,
+  checkDisplayName,
+  cleanName,
+  INTERESTS_COUNT,
+} from './profile.rules.ts'
+import {
+  findProfilesFor,
+  findRemovedProfilesFor,
+  lockProfile,
+  updateProfile,
+  type Audience,
+  type ProfileRow,
+} from './profile.store.ts'
+import type { StoredProfile, Sexuality, Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
 
@@ -33,11 +48,20 @@ export type ProfileChange = {
 }
 
 /** Where a member lives, in one of three ways; the first that is given counts. */
-type LocationInput = { cityId?: string | null; regionId?: string | null; latitude?: number | null; longitude?: number | null }
+type LocationInput = {
+  cityId?: string | null
+  regionId?: string | null
+  latitude?: number | null
+  longitude?: number | null
+}
 
 /** For whom this request looks things up. */
 export function audienceOf(ctx: Context): Audience {
-  return { siteId: ctx.site.id, memberId: ctx.viewer?.memberId, visitorsAllowed: visitorsMayLook(ctx.site.settings, ctx.visit.hasTrafficSource) }
+  return {
+    siteId: ctx.site.id,
+    memberId: ctx.viewer?.memberId,
+    visitorsAllowed: visitorsMayLook(ctx.site.settings, ctx.visit.hasTrafficSource),
+  }
 }
 
 /** A profile as the request's viewer may see it, or undefined; loads of one tick are one query. */
@@ -52,7 +76,9 @@ export function loadRemovedProfile(ctx: Context, id: string): Promise<ProfileRow
     const removed = await findRemovedProfilesFor(ctx.db, audienceOf(ctx), ids)
     // Who was let in again since the first question stands in neither answer.
     const missed = ids.filter((each) => !removed.has(each))
-    return missed.length === 0 ? removed : new Map([...removed, ...(await findProfilesFor(ctx.db, audienceOf(ctx), missed))])
+    return missed.length === 0
+      ? removed
+      : new Map([...removed, ...(await findProfilesFor(ctx.db, audienceOf(ctx), missed))])
   })
 }
 
@@ -61,14 +87,14 @@ export async function loadOwnProfile(ctx: Context): Promise<ProfileRow> {
   const { memberId } = requireViewer(ctx)
   const found = await loadProfile(ctx, memberId)
   if (found !== undefined) return found
-  await awaitProfile(ctx.db, memberId)
+  await catchUpWithAccount(ctx.db, ctx.services.pubSub, memberId)
   const made = await loadProfile(ctx, memberId)
   if (made === undefined) throw new Error('a member has no profile')
   return made
 }
 
 /** The age that others see, in the site's time zone. */
-export function ageOf(ctx: Context, profile: Pick<ProfileTable, 'birthdate'>): number {
+export function ageOf(ctx: Context, profile: Pick<StoredProfile, 'birthdate'>): number {
   return ageOn(profile.birthdate, ctx.today.date)
 }
 
@@ -82,14 +108,14 @@ export async function changeProfile(ctx: Context, input: ProfileChange): Promise
 }
 
 /**
- * Sets where the viewer lives: a town or region from the lists, or a position from the browser, of which only the grid square is kept.
+ * Sets where the viewer lives: a town or region from the lists, or a position from the browser, of which only the grid cell is kept.
  * @throws InvalidInputError for an unknown town or region, or a position where no town is near
  */
 export async function changeLocation(ctx: Context, input: LocationInput): Promise<ProfileRow> {
-  return writeOwnProfile(ctx, locationOf(ctx, input))
+  return writeOwnProfile(ctx, locationOf(ctx, await loadOwnProfile(ctx), input))
 }
 
-/** Hides the viewer from search and from "online", or shows the viewer again (PROF-09). */
+/** Hides the viewer from search and from "online", or shows the viewer again (PROF-09); open pages of those with whom the viewer talks hear of it. */
 export async function changeInvisible(ctx: Context, invisible: boolean): Promise<ProfileRow> {
   return writeOwnProfile(ctx, { invisible })
 }
@@ -99,7 +125,11 @@ export async function changeHidesHouse(ctx: Context, hide: boolean): Promise<Pro
   return writeOwnProfile(ctx, { hidesHouse: hide })
 }
 
-function locationOf({ site: { settings } }: Context, { cityId, regionId, latitude, longitude }: LocationInput): Location {
+function locationOf(
+  { site: { settings } }: Context,
+  own: ProfileRow,
+  { cityId, regionId, latitude, longitude }: LocationInput,
+): Location {
   if (cityId != null) {
     const location = /^\d{1,9}$/.test(cityId) ? locationOfCity(Number(cityId)) : undefined
     if (location === undefined) throw new InvalidInputError([{ path: 'cityId', code: 'CITY_UNKNOWN' }])
@@ -107,35 +137,53 @@ function locationOf({ site: { settings } }: Context, { cityId, regionId, latitud
   }
   if (regionId != null) {
     const location = locationOfRegion(regionId)
-    if (location === undefined || !isOfferedRegion(settings, { country: location.country, id: regionId })) throw new InvalidInputError([{ path: 'regionId', code: 'REGION_UNKNOWN' }])
+    if (
+      location === undefined ||
+      !isOfferedRegion(settings, { country: location.country, id: regionId }, own.country)
+    )
+      throw new InvalidInputError([{ path: 'regionId', code: 'REGION_UNKNOWN' }])
     return location
   }
-  if (latitude == null || longitude == null) throw new InvalidInputError([{ path: 'cityId', code: 'LOCATION_REQUIRED' }])
-  if (!isPosition(latitude, longitude)) throw new InvalidInputError([{ path: 'latitude', code: 'POSITION_INVALID' }])
+  if (latitude == null || longitude == null)
+    throw new InvalidInputError([{ path: 'cityId', code: 'LOCATION_REQUIRED' }])
+  if (!isPosition(latitude, longitude))
+    throw new InvalidInputError([{ path: 'latitude', code: 'POSITION_INVALID' }])
   const location = locationOfPosition(latitude, longitude)
   if (location === undefined) throw new InvalidInputError([{ path: 'latitude', code: 'NO_PLACE_NEAR' }])
   return location
 }
 
-async function writeOwnProfile(ctx: Context, change: Partial<ProfileTable>): Promise<ProfileRow> {
+async function writeOwnProfile(ctx: Context, change: Partial<StoredProfile>): Promise<ProfileRow> {
   const before = await loadOwnProfile(ctx)
-  await transactAndRing(ctx.db, ctx.services.doorbell, async (trx) => {
-    await lockProfile(trx, before.id)
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+    const locked = await lockProfile(trx, before.id)
     await updateProfile(trx, before.id, change)
     const after = (await lockProfile(trx, before.id))!
-    await saveCard(trx, after)
+    await updateSearchIndex(trx, after)
     if (after.displayName !== before.displayName) await announce(trx, after, ctx.requestId)
+    // Pages on which the member shows as online stand open.
+    if (after.invisible !== locked?.invisible) for (const id of await notePresence(trx, after.id)) notify(id)
   })
   return loadOwnProfile(ctx)
 }
 
-const CHOICE_FIELDS = { hairColorId: ['hair', 'hair'], eyeColorId: ['eye', 'eye'], bodyTypeId: ['body', 'body'], relationshipStatusId: ['relationship', 'relationship'] } as const
+const CHOICE_FIELDS = {
+  hairColorId: ['hair', 'hair'],
+  eyeColorId: ['eye', 'eye'],
+  bodyTypeId: ['body', 'body'],
+  relationshipStatusId: ['relationship', 'relationship'],
+} as const
 
-async function checkedChange(ctx: Context, own: ProfileRow, input: ProfileChange): Promise<Partial<ProfileTable>> {
+async function checkedChange(
+  ctx: Context,
+  own: ProfileRow,
+  input: ProfileChange,
+): Promise<Partial<StoredProfile>> {
   const faults: InvalidField[] = []
-  const change: Partial<ProfileTable> = {}
+  const change: Partial<StoredProfile> = {}
   const choices = await choicesOf(ctx)
-  const isChoice = (list: FactList, id: string) => /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
+  const isChoice = (list: FactList, id: string) =>
+    /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
   if (input.displayName != null) {
     faults.push(...checkDisplayName(input.displayName))
     change.displayName = cleanName(input.displayName)
@@ -149,10 +197,17 @@ async function checkedChange(ctx: Context, own: ProfileRow, input: ProfileChange
     faults.push(...checkAboutMe(text ?? ''))
     const approvedFirst = ctx.site.settings.photoModeration === 'before'
     // A text that is sent again unchanged keeps what was decided about it.
-    if (text !== own.aboutMe) Object.assign(change, { aboutMe: text, aboutMeState: text === null ? 'approved' : 'pending', aboutMeShown: text === null || !approvedFirst, aboutMeReason: null })
+    if (text !== own.aboutMe)
+      Object.assign(change, {
+        aboutMe: text,
+        aboutMeState: text === null ? 'approved' : 'pending',
+        aboutMeShown: text === null || !approvedFirst,
+        aboutMeReason: null,
+      })
   }
   if (input.sexuality !== undefined) {
-    if (input.sexuality !== null && !(await hasSexualityConsent(ctx.db, own.id))) faults.push({ path: 'sexuality', code: 'CONSENT_REQUIRED' })
+    if (input.sexuality !== null && !(await hasSexualityConsent(ctx.db, own.id)))
+      faults.push({ path: 'sexuality', code: 'CONSENT_REQUIRED' })
     change.sexuality = input.sexuality
   }
   for (const field of ['gender', 'seeking'] as const) {
@@ -161,7 +216,10 @@ async function checkedChange(ctx: Context, own: ProfileRow, input: ProfileChange
     if (code === undefined) faults.push({ path: field, code: 'CHOICE_UNKNOWN' })
     else change[field] = code
   }
-  for (const [field, [list, column]] of Object.entries(CHOICE_FIELDS) as [keyof typeof CHOICE_FIELDS, (typeof CHOICE_FIELDS)[keyof typeof CHOICE_FIELDS]][]) {
+  for (const [field, [list, column]] of Object.entries(CHOICE_FIELDS) as [
+    keyof typeof CHOICE_FIELDS,
+    (typeof CHOICE_FIELDS)[keyof typeof CHOICE_FIELDS],
+  ][]) {
     const id = input[field]
     if (id === undefined) continue
     if (id !== null && !isChoice(list, id)) faults.push({ path: field, code: 'CHOICE_UNKNOWN' })
@@ -169,8 +227,10 @@ async function checkedChange(ctx: Context, own: ProfileRow, input: ProfileChange
   }
   if (input.interestIds !== undefined) {
     const ids = [...new Set(input.interestIds ?? [])]
-    if (ids.length > INTERESTS_COUNT) faults.push({ path: 'interestIds', code: 'TOO_MANY_INTERESTS', limit: INTERESTS_COUNT })
-    if (!ids.every((id) => isChoice('interest', id))) faults.push({ path: 'interestIds', code: 'CHOICE_UNKNOWN' })
+    if (ids.length > INTERESTS_COUNT)
+      faults.push({ path: 'interestIds', code: 'TOO_MANY_INTERESTS', limit: INTERESTS_COUNT })
+    if (!ids.every((id) => isChoice('interest', id)))
+      faults.push({ path: 'interestIds', code: 'CHOICE_UNKNOWN' })
     change.interestIds = ids.map(Number)
   }
   if (faults.length > 0) throw new InvalidInputError(faults)

@@ -7,13 +7,21 @@ export const ProfileType = builder.objectRef<ProfileRow>('Profile')
 
 export const SexualityType = builder.enumType('Sexuality', {
   description: 'Whom somebody feels drawn to.',
-  values: { HETERO: { value: 'HETERO' as Sexuality }, GAY: { value: 'GAY' as Sexuality }, LESBIAN: { value: 'LESBIAN' as Sexuality }, BI: { value: 'BI' as Sexuality } },
+  values: {
+    HETERO: { value: 'HETERO' as Sexuality, description: 'The other gender.' },
+    GAY: { value: 'GAY' as Sexuality, description: 'Men, said by a man.' },
+    LESBIAN: { value: 'LESBIAN' as Sexuality, description: 'Women, said by a woman.' },
+    BI: { value: 'BI' as Sexuality, description: 'More than one gender.' },
+  },
 })
 
 export const ProfileKindType = builder.enumType('ProfileKind', {
   description: 'Whose profile it is. Whoever shows a profile must show this.',
   values: {
     MEMBER: { value: 'member' as ProfileKind, description: 'A person who signed up.' },
-    HOUSE: { value: 'house' as ProfileKind, description: 'Run by the site itself: can be seen and liked, cannot be written to.' },
+    HOUSE: {
+      value: 'house' as ProfileKind,
+      description: 'Run by the site itself: can be seen and liked, cannot be written to.',
+    },
   },
 })

@@ -1,13 +1,15 @@
-import { FEDERATION_URL } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
 import { builder } from './builder.ts'
 import './block.schema.ts'
 import './choice.schema.ts'
 import './place.schema.ts'
 import './photo.schema.ts'
 import './profile.schema.ts'
+import './profile-changes.schema.ts'
 import './match-finder.schema.ts'
 import './search.schema.ts'
+import './usual-search.schema.ts'
 import './viewer.schema.ts'
 
 /** The profiles subgraph's schema. */
-export const schema = builder.toSubGraphSchema({ linkUrl: FEDERATION_URL })
+export const schema = builder.toSubGraphSchema(SUBGRAPH_SCHEMA)

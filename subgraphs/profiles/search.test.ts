@@ -1,67 +1,78 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveChoices } from './choice.store.ts'
-import { openCast, type Cast, type Person } from './testing/cast.ts'
+import { createFixtures, type Fixtures } from './testing/fixtures.ts'
+import type { Person } from './testing/person.ts'
+import { CHOICES, names, namesOf, openStage, SEARCH, search, UPDATE, type Asked } from './testing/search.ts'
 
-let cast: Cast
-beforeAll(async () => void (cast = await openCast()))
-afterAll(() => cast.close())
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await createFixtures()))
+afterAll(() => fixtures.close())
 
-const SEARCH = `query ($filter: ProfileSearchInput, $order: SearchOrder, $first: Int, $after: String, $last: Int, $before: String) {
-  searchProfiles(filter: $filter, order: $order, first: $first, after: $after, last: $last, before: $before) {
-    totalCount totalIsExact pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id kind displayName distanceKm age } } } }`
-const CHOICES = '{ profileChoices { hairColors { id } eyeColors { id } bodyTypes { id } interests { id } } }'
-const UPDATE = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }'
-
-type Asked = { filter?: object; order?: string; first?: number; after?: string; last?: number; before?: string }
-const search = async (who: Person, asked: Asked = {}) => (await who.run(SEARCH, asked)).searchProfiles
-const names = async (who: Person, filter: object = {}, order?: string): Promise<string[]> =>
-  (await search(who, { filter, ...(order === undefined ? {} : { order }), first: 100 })).edges.map(({ node }: any) => node.displayName)
-
-/** Each test has a site of its own, so that nobody of another test is found. */
-async function stage() {
-  const siteId = crypto.randomUUID()
-  const woman = (name: string, wish: object = {}) => cast.member({ name, siteId, ...wish })
-  const man = (name: string, wish: object = {}) => cast.member({ name, siteId, gender: 'MALE', seeking: 'FEMALE', ...wish })
-  return { siteId, woman, man }
-}
+const stage = () => openStage(fixtures)
 
 test('SRCH-04 the own profile, blocked, invisible, disabled and unconfirmed members, other wishes and other sites never appear', async () => {
-  const { siteId, woman, man } = await stage()
+  const { siteId, woman, man } = stage()
   const bo = await man('Bo')
   await woman('Ada')
   await woman('Looks for women', { seeking: 'FEMALE' })
   await man('Carl')
   await woman('Unconfirmed', { confirmed: false })
-  await cast.member({ name: 'Other site' })
-  const [paused, suspended, invisible, blocked, blocker] = [await woman('Paused'), await woman('Suspended'), await woman('Invisible'), await woman('Blocked'), await woman('Blocker')]
-  for (const [who, status] of [[paused, 'PAUSED'], [suspended, 'SUSPENDED']] as const) await cast.announceEvent('account.status-changed', { siteId, memberId: who.memberId!, status })
-  await cast.settle()
+  await fixtures.member({ name: 'Other site' })
+  const [paused, suspended, invisible, blocked, blocker] = [
+    await woman('Paused'),
+    await woman('Suspended'),
+    await woman('Invisible'),
+    await woman('Blocked'),
+    await woman('Blocker'),
+  ]
+  for (const [who, status] of [
+    [paused, 'PAUSED'],
+    [suspended, 'SUSPENDED'],
+  ] as const)
+    await fixtures.announceEvent('account.status-changed', { siteId, memberId: who.memberId!, status })
+  await fixtures.settle()
   await invisible.run('mutation { setInvisible(input: { invisible: true }) { profile { id } } }')
-  await bo.run('mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { ... on BlockProfileSuccess { blockedProfileId } } }', { id: blocked.profileId })
-  await blocker.run('mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { ... on BlockProfileSuccess { blockedProfileId } } }', { id: bo.profileId })
-  for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST']) expect(await names(bo, {}, order), order).toEqual(['Ada'])
+  await bo.run(
+    'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { ... on BlockProfileSuccess { blockedProfileId } } }',
+    { id: blocked.profileId },
+  )
+  await blocker.run(
+    'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { ... on BlockProfileSuccess { blockedProfileId } } }',
+    { id: bo.profileId },
+  )
+  for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST'])
+    expect(await names(bo, {}, order), order).toEqual(['Ada'])
   expect((await search(bo)).totalCount).toBe(1)
   expect(await names(bo, { gender: 'MALE' })).toEqual([])
   expect(await names(await woman('Eva', { seeking: 'FEMALE' }))).toEqual(['Looks for women'])
 })
 
 test('house profiles are found with their label and not counted', async () => {
-  const { siteId, woman, man } = await stage()
+  const { siteId, woman, man } = stage()
   const bo = await man('Bo')
   await woman('Ada')
-  await cast.house({ siteId, name: 'House' })
+  await fixtures.house({ siteId, name: 'House' })
   const found = await search(bo)
-  expect(found.edges.map(({ node }: any) => [node.displayName, node.kind]).toSorted()).toEqual([['Ada', 'MEMBER'], ['House', 'HOUSE']])
+  expect(found.edges.map(({ node }: any) => [node.displayName, node.kind]).toSorted()).toEqual([
+    ['Ada', 'MEMBER'],
+    ['House', 'HOUSE'],
+  ])
   expect(found).toMatchObject({ totalCount: 1, totalIsExact: true })
 })
 
 test('SRCH-02 the number found is exact up to a thousand, and beyond that said to be more', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo')
-  const { rows } = await cast.admin.query('select pool from profiles.card where id = $1', [(await woman('Ada')).memberId])
-  const crowd = (count: number) => cast.admin.query(`insert into profiles.card (id, pool, ranked_at, created_at, country, birthdate, hair, eye, body, relationship, has_photo, interest_bits)
-    select gen_random_uuid(), $1, '2001-01-01', '2001-01-01', 1, '1990-01-01', 0, 0, 0, 0, false, 0 from generate_series(1, $2)`, [rows[0].pool, count])
+  const { rows } = await fixtures.admin.query('select segment from profiles.search_index where id = $1', [
+    (await woman('Ada')).memberId,
+  ])
+  const crowd = (count: number) =>
+    fixtures.admin.query(
+      `insert into profiles.search_index (id, segment, ranked_at, created_at, country, birthdate, hair, eye, body, relationship, has_photo, interest_bits)
+    select gen_random_uuid(), $1, '2001-01-01', '2001-01-01', 1, '1990-01-01', 0, 0, 0, 0, false, 0 from generate_series(1, $2)`,
+      [rows[0].segment, count],
+    )
   await crowd(999)
   expect(await search(bo, { first: 1 })).toMatchObject({ totalCount: 1000, totalIsExact: true })
   await crowd(1)
@@ -69,46 +80,77 @@ test('SRCH-02 the number found is exact up to a thousand, and beyond that said t
 })
 
 test('a visitor finds nobody unless the site lets visitors search, and then one page', async () => {
-  const { siteId, woman } = await stage()
+  const { siteId, woman } = stage()
   for (const name of ['Ada', 'Eva', 'Ida']) await woman(name)
-  const visitor = cast.visitor(siteId)
-  expect((await visitor.ask(SEARCH)).errors?.[0]?.originalError).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } })
-  cast.settings.loggedOutSearch = true
+  const visitor = fixtures.visitor(siteId)
+  expect((await visitor.ask(SEARCH)).errors?.[0]?.originalError).toMatchObject({
+    extensions: { code: 'UNAUTHENTICATED' },
+  })
+  fixtures.settings.loggedOutSearch = true
   const found = await search(visitor, { first: 2 })
   const [cursor] = found.edges.map((edge: any) => edge.cursor)
-  const further = await Promise.all([{ after: cursor }, { before: cursor }, { last: 2 }].map((asked) => visitor.ask(SEARCH, asked)))
-  cast.settings.loggedOutSearch = false
+  const further = await Promise.all(
+    [{ after: cursor }, { before: cursor }, { last: 2 }].map((asked) => visitor.ask(SEARCH, asked)),
+  )
+  fixtures.settings.loggedOutSearch = false
   expect(found.edges).toHaveLength(2)
   expect(found).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: false } })
-  for (const { errors } of further) expect(errors?.[0]?.originalError).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } })
+  for (const { errors } of further)
+    expect(errors?.[0]?.originalError).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } })
 })
 
 test('SRCH-01 ages count in full years of today, both ends included', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo')
-  const { today } = await cast.contextFor(cast.siteId, undefined)
-  const born = (years: number, days: number) => new Date(Date.UTC(Number(today.date.slice(0, 4)) - years, Number(today.date.slice(5, 7)) - 1, Number(today.date.slice(8)) + days)).toISOString().slice(0, 10)
+  const { today } = await fixtures.contextFor(fixtures.siteId, undefined)
+  const born = (years: number, days: number) =>
+    new Date(
+      Date.UTC(
+        Number(today.date.slice(0, 4)) - years,
+        Number(today.date.slice(5, 7)) - 1,
+        Number(today.date.slice(8)) + days,
+      ),
+    )
+      .toISOString()
+      .slice(0, 10)
   await woman('30 today', { dateOfBirth: born(30, 0) })
   await woman('30 tomorrow', { dateOfBirth: born(30, 1) })
   await woman('41 tomorrow', { dateOfBirth: born(41, 1) })
   await woman('41 today', { dateOfBirth: born(41, 0) })
   expect((await names(bo, { minAge: 30, maxAge: 40 })).toSorted()).toEqual(['30 today', '41 tomorrow'])
-  expect((await search(bo, { filter: { minAge: 30, maxAge: 40 } })).edges.map(({ node }: any) => node.age).toSorted()).toEqual([30, 40])
+  expect(
+    (await search(bo, { filter: { minAge: 30, maxAge: 40 } })).edges
+      .map(({ node }: any) => node.age)
+      .toSorted(),
+  ).toEqual([30, 40])
   expect(await names(bo, { minAge: 29, maxAge: 29 })).toEqual(['30 tomorrow'])
   expect(await names(bo, { minAge: 40, maxAge: 30 })).toEqual([])
 })
 
 test('SRCH-01 attributes, interests and photos narrow a search', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo')
   const { hairColors, eyeColors, interests } = (await bo.run(CHOICES)).profileChoices
   const [ada, eva] = [await woman('Ada'), await woman('Eva')]
   await woman('Ida')
-  await ada.run(UPDATE, { input: { hairColorId: hairColors[0].id, eyeColorId: eyeColors[0].id, interestIds: [interests[0].id, interests[1].id] } })
-  await eva.run(UPDATE, { input: { hairColorId: hairColors[1].id, eyeColorId: eyeColors[0].id, interestIds: [interests[1].id] } })
+  await ada.run(UPDATE, {
+    input: {
+      hairColorId: hairColors[0].id,
+      eyeColorId: eyeColors[0].id,
+      interestIds: [interests[0].id, interests[1].id],
+    },
+  })
+  await eva.run(UPDATE, {
+    input: { hairColorId: hairColors[1].id, eyeColorId: eyeColors[0].id, interestIds: [interests[1].id] },
+  })
   expect(await names(bo, { hairColorIds: [hairColors[0].id] })).toEqual(['Ada'])
-  expect((await names(bo, { hairColorIds: [hairColors[0].id, hairColors[1].id] })).toSorted()).toEqual(['Ada', 'Eva'])
-  expect(await names(bo, { hairColorIds: [hairColors[1].id], eyeColorIds: [eyeColors[0].id] })).toEqual(['Eva'])
+  expect((await names(bo, { hairColorIds: [hairColors[0].id, hairColors[1].id] })).toSorted()).toEqual([
+    'Ada',
+    'Eva',
+  ])
+  expect(await names(bo, { hairColorIds: [hairColors[1].id], eyeColorIds: [eyeColors[0].id] })).toEqual([
+    'Eva',
+  ])
   expect((await names(bo, { interestIds: [interests[1].id] })).toSorted()).toEqual(['Ada', 'Eva'])
   expect(await names(bo, { interestIds: [interests[0].id, interests[1].id] })).toEqual(['Ada'])
   expect(await names(bo, { withPhoto: true })).toEqual([])
@@ -116,26 +158,54 @@ test('SRCH-01 attributes, interests and photos narrow a search', async () => {
 })
 
 test('SRCH-01 no interest is taken for another one, however many a site offers', async () => {
-  const { siteId, woman, man } = await stage()
+  const { siteId, woman, man } = stage()
   const bo = await man('Bo', { at: [52.37, 4.89] })
-  const own = Array.from({ length: 70 }, (_each, number) => ({ token: `own-${number}`, names: { nl: `Eigen ${number}` } }))
-  await saveChoices(new Kysely<any>({ dialect: new PostgresDialect({ pool: cast.admin }) }), siteId, 'interest', own)
-  const { rows } = await cast.admin.query('select a.id::text as first, b.id::text as second from profiles.choice a join profiles.choice b on a.id % 63 = b.id % 63 and a.site_id is null and b.site_id = $1 and a.list = b.list limit 1', [siteId])
+  const own = Array.from({ length: 70 }, (_each, number) => ({
+    token: `own-${number}`,
+    names: { nl: `Eigen ${number}` },
+  }))
+  await saveChoices(
+    new Kysely<unknown>({ dialect: new PostgresDialect({ pool: fixtures.admin }) }),
+    siteId,
+    'interest',
+    own,
+  )
+  const { rows } = await fixtures.admin.query(
+    'select a.id::text as first, b.id::text as second from profiles.choice a join profiles.choice b on a.id % 63 = b.id % 63 and a.site_id is null and b.site_id = $1 and a.list = b.list limit 1',
+    [siteId],
+  )
   const { first, second } = rows[0]
-  const third = (await bo.run(CHOICES)).profileChoices.interests.find(({ id }: { id: string }) => id !== first).id as string
-  for (const [name, interestIds] of [['First', [first]], ['Second', [second]], ['First and third', [first, third]], ['Second and third', [second, third]]] as const) {
+  const third = (await bo.run(CHOICES)).profileChoices.interests.find(
+    ({ id }: { id: string }) => id !== first,
+  ).id as string
+  for (const [name, interestIds] of [
+    ['First', [first]],
+    ['Second', [second]],
+    ['First and third', [first, third]],
+    ['Second and third', [second, third]],
+  ] as const) {
     await (await woman(name, { at: [52.36, 4.9] })).run(UPDATE, { input: { interestIds } })
   }
   for (const place of [{}, { distanceKm: 25 }, { country: 'NL' }, { regionId: 'NL-07' }]) {
-    for (const [interestIds, expected] of [[[first], ['First', 'First and third']], [[second], ['Second', 'Second and third']], [[first, third], ['First and third']], [[second, third], ['Second and third']], [[first, second], []]] as const) {
+    for (const [interestIds, expected] of [
+      [[first], ['First', 'First and third']],
+      [[second], ['Second', 'Second and third']],
+      [[first, third], ['First and third']],
+      [[second, third], ['Second and third']],
+      [[first, second], []],
+    ] as const) {
       const found = await search(bo, { filter: { ...place, interestIds } })
-      expect([place, found.edges.map(({ node }: any) => node.displayName).toSorted(), found.totalCount]).toEqual([place, expected, expected.length])
+      expect([
+        place,
+        found.edges.map(({ node }: any) => node.displayName).toSorted(),
+        found.totalCount,
+      ]).toEqual([place, expected, expected.length])
     }
   }
 })
 
 test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or near, in every order, and their number', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const { hairColors, eyeColors, bodyTypes, interests } = (await bo.run(CHOICES)).profileChoices
   const looks = { hairColorId: hairColors[0].id, eyeColorId: eyeColors[0].id, bodyTypeId: bodyTypes[0].id }
@@ -145,63 +215,92 @@ test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or n
   await near.run(UPDATE, { input: { ...looks, interestIds: [interests[0].id] } })
   await far.run(UPDATE, { input: { ...looks, bodyTypeId: bodyTypes[1].id } })
   await other.run(UPDATE, { input: { ...looks, eyeColorId: eyeColors[1].id } })
-  const filter = { hairColorIds: [hairColors[0].id, hairColors[1].id], eyeColorIds: [eyeColors[0].id], bodyTypeIds: [bodyTypes[0].id, bodyTypes[1].id] }
+  const filter = {
+    hairColorIds: [hairColors[0].id, hairColors[1].id],
+    eyeColorIds: [eyeColors[0].id],
+    bodyTypeIds: [bodyTypes[0].id, bodyTypes[1].id],
+  }
   for (const order of ['LAST_ACTIVE', 'NEWEST']) {
     const found = await search(bo, { filter, order })
-    expect([order, found.edges.map(({ node }: any) => node.displayName), found.totalCount]).toEqual([order, ['Far', 'Near'], 2])
+    expect([order, found.edges.map(({ node }: any) => node.displayName), found.totalCount]).toEqual([
+      order,
+      ['Far', 'Near'],
+      2,
+    ])
   }
-  expect((await search(bo, { filter, order: 'NEAREST' })).edges.map(({ node }: any) => node.displayName)).toEqual(['Near', 'Far'])
+  expect(
+    (await search(bo, { filter, order: 'NEAREST' })).edges.map(({ node }: any) => node.displayName),
+  ).toEqual(['Near', 'Far'])
   for (const narrower of [{ distanceKm: 25 }, { regionId: 'NL-07' }, { interestIds: [interests[0].id] }]) {
     const found = await search(bo, { filter: { ...filter, ...narrower } })
-    expect([narrower, found.edges.map(({ node }: any) => node.displayName), found.totalCount]).toEqual([narrower, ['Near'], 1])
+    expect([narrower, found.edges.map(({ node }: any) => node.displayName), found.totalCount]).toEqual([
+      narrower,
+      ['Near'],
+      1,
+    ])
   }
   expect(await names(bo, { ...filter, country: 'BE' })).toEqual([])
 })
 
 test('SRCH-01 places narrow a search: country, region, distance', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   await woman('Amsterdam', { at: [52.36, 4.9] })
   await woman('Utrecht', { at: [52.09, 5.12] })
   await woman('Maastricht', { at: [50.85, 5.69] })
   await woman('Antwerp', { at: [51.22, 4.4] })
   await woman('Nowhere')
-  expect((await names(bo, { country: 'BE' }))).toEqual(['Antwerp'])
-  expect((await names(bo, { regionId: 'NL-09' }))).toEqual(['Utrecht'])
-  expect((await names(bo, { distanceKm: 10 }))).toEqual(['Amsterdam'])
+  expect(await names(bo, { country: 'BE' })).toEqual(['Antwerp'])
+  expect(await names(bo, { regionId: 'NL-09' })).toEqual(['Utrecht'])
+  expect(await names(bo, { distanceKm: 10 })).toEqual(['Amsterdam'])
   expect((await names(bo, { distanceKm: 50 })).toSorted()).toEqual(['Amsterdam', 'Utrecht'])
-  expect((await names(bo, { distanceKm: 400 })).toSorted()).toEqual(['Amsterdam', 'Antwerp', 'Maastricht', 'Utrecht'])
-  expect((await names(bo, { distanceKm: 400, country: 'NL' })).toSorted()).toEqual(['Amsterdam', 'Maastricht', 'Utrecht'])
+  expect((await names(bo, { distanceKm: 400 })).toSorted()).toEqual([
+    'Amsterdam',
+    'Antwerp',
+    'Maastricht',
+    'Utrecht',
+  ])
+  expect((await names(bo, { distanceKm: 400, country: 'NL' })).toSorted()).toEqual([
+    'Amsterdam',
+    'Maastricht',
+    'Utrecht',
+  ])
   expect(await names(bo, {}, 'NEAREST')).toEqual(['Amsterdam', 'Utrecht', 'Antwerp', 'Maastricht', 'Nowhere'])
-  expect(await names(bo, { country: 'NL' }, 'NEAREST')).toEqual(['Amsterdam', 'Utrecht', 'Maastricht', 'Nowhere'])
+  expect(await names(bo, { country: 'NL' }, 'NEAREST')).toEqual([
+    'Amsterdam',
+    'Utrecht',
+    'Maastricht',
+    'Nowhere',
+  ])
 })
 
 test('who was active last comes first, and only who was active just now is online', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo')
   const [ada, eva] = [await woman('Ada'), await woman('Eva')]
   expect(await names(bo)).toEqual(['Eva', 'Ada'])
-  await cast.moveClock('20 minutes')
+  await fixtures.moveClock('20 minutes')
   expect(await names(bo, { online: true })).toEqual([])
   await names(ada)
-  await cast.settle()
+  await fixtures.settle()
   expect(await names(bo)).toEqual(['Ada', 'Eva'])
   expect(await names(bo, { online: true })).toEqual(['Ada'])
   expect(await names(bo, {}, 'NEWEST')).toEqual(['Eva', 'Ada'])
-  await cast.moveClock('6 minutes')
+  await fixtures.moveClock('6 minutes')
   expect(await names(bo, { online: true })).toEqual([])
   await names(eva)
-  await cast.settle()
+  await fixtures.settle()
   expect(await names(bo, { online: true })).toEqual(['Eva'])
 })
 
 test('SRCH-02 page by page nobody comes twice and nobody is skipped, although members become active meanwhile', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const cast17: Person[] = []
-  for (let index = 0; index < 17; index++) cast17.push(await woman(`W${index}`, { at: [52.37 - index * 0.08, 4.89] }))
+  for (let index = 0; index < 17; index++)
+    cast17.push(await woman(`W${index}`, { at: [52.37 - index * 0.08, 4.89] }))
   for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST']) {
-    await cast.moveClock('11 minutes')
+    await fixtures.moveClock('11 minutes')
     const seen: string[] = []
     const moved = new Set<string>()
     let after: string | undefined
@@ -212,10 +311,14 @@ test('SRCH-02 page by page nobody comes twice and nobody is skipped, although me
       after = found.pageInfo.endCursor
       if (!found.pageInfo.hasNextPage) break
       // One who was seen and one who was not become active; with the order by activity the second now stands above, behind "n new".
-      const [again, above] = [cast17.find((_, index) => seen.includes(`W${index}`))!, cast17.findLast((_, index) => !seen.includes(`W${index}`) && order === 'LAST_ACTIVE')]
+      const [again, above] = [
+        cast17.find((_, index) => seen.includes(`W${index}`))!,
+        cast17.findLast((_, index) => !seen.includes(`W${index}`) && order === 'LAST_ACTIVE'),
+      ]
       await names(again)
-      if (above !== undefined && moved.size < 3) await names(above).then(() => moved.add(`W${cast17.indexOf(above)}`))
-      await cast.settle()
+      if (above !== undefined && moved.size < 3)
+        await names(above).then(() => moved.add(`W${cast17.indexOf(above)}`))
+      await fixtures.settle()
     }
     expect(new Set(seen).size, order).toBe(seen.length)
     expect([...seen, ...moved].toSorted(), order).toEqual(cast17.map((_, index) => `W${index}`).toSorted())
@@ -223,21 +326,33 @@ test('SRCH-02 page by page nobody comes twice and nobody is skipped, although me
 })
 
 test('from the end towards page 1 the same members come in the same order, nobody twice, although members become active meanwhile', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const everybody: Person[] = []
-  for (let index = 0; index < 11; index++) everybody.push(await woman(`W${index}`, index === 10 ? {} : { at: [52.37 - index * 0.08, 4.89] }))
+  for (let index = 0; index < 11; index++)
+    everybody.push(await woman(`W${index}`, index === 10 ? {} : { at: [52.37 - index * 0.08, 4.89] }))
   const { interests } = (await bo.run(CHOICES)).profileChoices
   for (const one of everybody) await one.run(UPDATE, { input: { interestIds: [interests[2].id] } })
-  const namesOf = (page: any): string[] => page.edges.map(({ node }: any) => node.displayName)
   for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST']) {
     for (const filter of [{}, { interestIds: [interests[2].id] }, { country: 'NL' }, { distanceKm: 500 }]) {
       const all = namesOf(await search(bo, { order, filter, first: 100 }))
       const pages: string[][] = []
       let before: string | undefined
       for (let page = 0; page < 10; page++) {
-        const found: any = await search(bo, { order, filter, last: 4, ...(before === undefined ? {} : { before }) })
-        expect(found).toMatchObject({ totalCount: all.length, pageInfo: { hasNextPage: before !== undefined, startCursor: found.edges[0].cursor, endCursor: found.edges.at(-1).cursor } })
+        const found: any = await search(bo, {
+          order,
+          filter,
+          last: 4,
+          ...(before === undefined ? {} : { before }),
+        })
+        expect(found).toMatchObject({
+          totalCount: all.length,
+          pageInfo: {
+            hasNextPage: before !== undefined,
+            startCursor: found.edges[0].cursor,
+            endCursor: found.edges.at(-1).cursor,
+          },
+        })
         pages.unshift(namesOf(found))
         before = found.pageInfo.startCursor
         if (!found.pageInfo.hasPreviousPage) break
@@ -249,142 +364,72 @@ test('from the end towards page 1 the same members come in the same order, nobod
       expect(pages.flat(), `${order} ${JSON.stringify(filter)}`).toEqual(all)
     }
     // Whoever was met at the end and becomes active then stands above page 1, but is not met there again.
-    await cast.settle()
-    await cast.moveClock('11 minutes')
+    await fixtures.settle()
+    await fixtures.moveClock('11 minutes')
     const end: any = await search(bo, { order, last: 4 })
     await names(everybody.find((_, index) => namesOf(end).includes(`W${index}`))!)
-    await cast.settle()
+    await fixtures.settle()
     const rest = namesOf(await search(bo, { order, last: 100, before: end.pageInfo.startCursor }))
-    expect([...rest, ...namesOf(end)].toSorted(), order).toEqual(everybody.map((_, index) => `W${index}`).toSorted())
+    expect([...rest, ...namesOf(end)].toSorted(), order).toEqual(
+      everybody.map((_, index) => `W${index}`).toSorted(),
+    )
   }
-})
-
-const COACH = `query ($filter: ProfileSearchInput, $order: SearchOrder) { searchProfiles(filter: $filter, order: $order) { totalCount
-  edges { node { displayName } reasons { code value choices { id } } }
-  similar { node { displayName kind } unmetFilters reasons { code } } similarCount { count isExact }
-  widenings { filter minAge maxAge distanceKm more { count isExact } } } }`
-
-/** Bo in Amsterdam looks for a blonde of 30 to 35 within 20 km who likes two things. Ada is that; the others miss something. */
-async function shortSearch() {
-  const { siteId, woman, man } = await stage()
-  const bo = await man('Bo', { at: [52.37, 4.89] })
-  const { hairColors, interests } = (await bo.run(CHOICES)).profileChoices
-  const [blonde, black] = [hairColors[0].id, hairColors[1].id]
-  const liked = [interests[0].id, interests[1].id]
-  const { today } = await cast.contextFor(siteId, undefined)
-  const bornFor = (age: number) => `${Number(today.date.slice(0, 4)) - age}-01-01`
-  const add = async (name: string, age: number, at: [number, number], input: object) => (await woman(name, { dateOfBirth: bornFor(age), at })).run(UPDATE, { input })
-  await add('Ada', 32, [52.36, 4.9], { hairColorId: blonde, interestIds: liked })
-  await add('Dark hair', 32, [52.36, 4.9], { hairColorId: black, interestIds: liked })
-  await add('Far off', 32, [52.13, 4.9], { hairColorId: blonde, interestIds: liked })
-  await add('Aged 38', 38, [52.36, 4.9], { hairColorId: blonde, interestIds: liked })
-  await add('One interest', 32, [52.36, 4.9], { hairColorId: blonde, interestIds: liked.slice(0, 1) })
-  await add('Nothing fits', 60, [50.85, 5.69], { hairColorId: black })
-  await cast.house({ siteId, name: 'House', dateOfBirth: bornFor(32) })
-  return { bo, siteId, woman, blonde, liked, filter: { minAge: 30, maxAge: 35, distanceKm: 20, hairColorIds: [blonde], interestIds: liked } }
-}
-
-test('SRCH-03 a short result is followed by members who meet most filters, marked as similar with what they miss', async () => {
-  const { bo, filter } = await shortSearch()
-  const { searchProfiles } = await bo.run(COACH, { filter })
-  expect(searchProfiles.edges.map(({ node }: any) => node.displayName)).toEqual(['Ada'])
-  expect(Object.fromEntries(searchProfiles.similar.map(({ node, unmetFilters }: any) => [node.displayName, unmetFilters]))).toEqual({
-    'Dark hair': ['HAIR_COLOR'], 'Far off': ['DISTANCE'], 'Aged 38': ['AGE'], 'One interest': ['INTERESTS'],
-  })
-  expect(searchProfiles.similarCount).toEqual({ count: 4, isExact: true })
-  // Where nobody misses just one, those come first who miss fewest; house profiles keep their label and are not counted.
-  const nobody = (await bo.run(COACH, { filter: { minAge: 70, distanceKm: 5, withPhoto: true } })).searchProfiles
-  expect(nobody.similar.map(({ node }: any) => node.displayName).slice(0, 1)).not.toEqual(['Nothing fits'])
-  expect(nobody.similar.find(({ node }: any) => node.kind === 'HOUSE')).toMatchObject({ node: { displayName: 'House' } })
-  expect(nobody.similarCount).toEqual({ count: 6, isExact: true })
-  expect((await bo.run(COACH, {})).searchProfiles).toMatchObject({ similar: [], similarCount: { count: 0 } })
-})
-
-test('TRUST-11 a short result says how many more each wider filter would give, within 100 ms', async () => {
-  const { bo, filter, woman } = await shortSearch()
-  const { searchProfiles } = await bo.run(COACH, { filter })
-  const gain = Object.fromEntries(searchProfiles.widenings.map(({ filter: name, ...rest }: any) => [name, rest]))
-  const one = { count: 1, isExact: true }
-  expect(gain).toEqual({
-    AGE: { minAge: 25, maxAge: 40, distanceKm: 20, more: one },
-    DISTANCE: { minAge: 30, maxAge: 35, distanceKm: 35, more: one },
-    HAIR_COLOR: { minAge: 30, maxAge: 35, distanceKm: 20, more: one },
-    INTERESTS: { minAge: 30, maxAge: 35, distanceKm: 20, more: one },
-  })
-  // What is promised is what the wider search finds.
-  for (const wider of [{ minAge: 25, maxAge: 40 }, { distanceKm: 35 }, { hairColorIds: [] }, { interestIds: [] }]) {
-    expect((await search(bo, { filter: { ...filter, ...wider } })).totalCount).toBe(2)
-  }
-  const startedAt = performance.now()
-  const empty = (await bo.run('query ($filter: ProfileSearchInput) { searchProfiles(filter: $filter) { widenings { filter more { count } } } }', { filter: { ...filter, minAge: 34 } })).searchProfiles
-  expect(performance.now() - startedAt).toBeLessThan(100)
-  expect(empty.widenings[0]).toEqual({ filter: 'AGE', more: { count: 2 } })
-  // More than a thousand are not counted to the end.
-  const { rows } = await cast.admin.query('select pool from profiles.card where id = $1', [(await woman('Crowd')).memberId])
-  await cast.admin.query(`insert into profiles.card (id, pool, ranked_at, created_at, country, birthdate, hair, eye, body, relationship, has_photo, interest_bits)
-    select gen_random_uuid(), $1, '2001-01-01', '2001-01-01', 1, '1950-01-01', 0, 0, 0, 0, false, 0 from generate_series(1, 1003)`, [rows[0].pool])
-  const crowd = (await bo.run(COACH, { filter: { withPhoto: true } })).searchProfiles
-  expect(crowd.widenings).toMatchObject([{ filter: 'WITH_PHOTO', more: { count: 1000, isExact: false } }])
-  expect((await bo.run(COACH, {})).searchProfiles).toMatchObject({ totalCount: 1000, widenings: [] })
-})
-
-test('TRUST-10 every found profile says why it is there, and newest and nearest are always offered', async () => {
-  const { bo, filter, blonde, liked, siteId } = await shortSearch()
-  const reasons = async (who: Person, asked: Asked) => (await who.run(COACH, asked)).searchProfiles.edges.map(({ node, reasons: why }: any) => [node.displayName, why])
-  const plain = (code: string, value: number | null = null, ids: string[] = []) => ({ code, value, choices: ids.map((id) => ({ id })) })
-  const [[name, why]] = await reasons(bo, { filter, order: 'NEAREST' })
-  expect(name).toBe('Ada')
-  expect(why).toEqual([plain('MUTUAL_GENDER'), plain('AGE', 32), plain('DISTANCE', 10), plain('HAIR_COLOR', null, [blonde]), plain('INTERESTS', null, liked), plain('NEAREST', 10)])
-  for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST']) {
-    const all = Object.fromEntries(await reasons(bo, { order }))
-    expect(Object.keys(all)).toHaveLength(7)
-    expect(all['House'][0]).toEqual(plain('HOUSE_PROFILE'))
-    expect(all['Ada'].at(-1).code).toBe(order)
-  }
-  cast.settings.loggedOutSearch = true
-  expect(Object.fromEntries(await reasons(cast.visitor(siteId), { filter: { withPhoto: false } }))['Ada']).toEqual([plain('LAST_ACTIVE')])
-  cast.settings.loggedOutSearch = false
 })
 
 test('SRCH-02 who became active since page 1 stands behind "n new"', async () => {
-  const { siteId, woman, man } = await stage()
+  const { siteId, woman, man } = stage()
   const bo = await man('Bo')
   const [ada] = [await woman('Ada'), await woman('Eva'), await woman('Ida')]
-  await cast.moveClock('11 minutes')
-  const NEW = 'query ($filter: ProfileSearchInput, $after: String!) { newSearchResults(filter: $filter, after: $after) { count isExact } }'
-  const newSince = async (after: string, filter = {}) => (await bo.run(NEW, { after, filter })).newSearchResults
+  await fixtures.moveClock('11 minutes')
+  const NEW =
+    'query ($filter: ProfileSearchInput, $after: String!) { newSearchResults(filter: $filter, after: $after) { count isExact } }'
+  const newSince = async (after: string, filter = {}) =>
+    (await bo.run(NEW, { after, filter })).newSearchResults
   const [active, newest] = [await search(bo, { first: 1 }), await search(bo, { first: 1, order: 'NEWEST' })]
   expect(await newSince(active.edges[0].cursor)).toEqual({ count: 0, isExact: true })
   await ada.run('{ countries { code } searchProfiles { totalCount } }')
-  await cast.settle()
+  await fixtures.settle()
   expect(await newSince(active.edges[0].cursor)).toEqual({ count: 1, isExact: true })
   expect(await newSince(active.edges[0].cursor, { withPhoto: true })).toEqual({ count: 0, isExact: true })
   expect(await newSince(newest.edges[0].cursor)).toEqual({ count: 0, isExact: true })
-  await cast.member({ name: 'Zoe', siteId })
+  await fixtures.member({ name: 'Zoe', siteId })
   expect(await newSince(newest.edges[0].cursor)).toEqual({ count: 1, isExact: true })
   expect(await newSince(active.edges[0].cursor)).toEqual({ count: 2, isExact: true })
   expect((await names(bo)).slice(0, 2)).toEqual(['Zoe', 'Ada'])
 })
 
 test('what a site does not let members search by has no effect', async () => {
-  const { woman, man } = await stage()
+  const { woman, man } = stage()
   const bo = await man('Bo')
   await woman('Ada')
-  const { searchFields } = cast.settings
+  const { searchFields } = fixtures.settings
   expect(await names(bo, { withPhoto: true, country: 'BE' })).toEqual([])
-  cast.settings.searchFields = searchFields.filter((field) => field !== 'withPhoto')
+  fixtures.settings.searchFields = searchFields.filter((field) => field !== 'withPhoto')
   expect(await names(bo, { withPhoto: true })).toEqual(['Ada'])
   expect(await names(bo, { withPhoto: true, country: 'BE' })).toEqual([])
-  cast.settings.searchFields = searchFields
+  fixtures.settings.searchFields = searchFields
 })
 
 test('a filter or cursor that cannot be is refused as bad input', async () => {
-  const { man } = await stage()
+  const { man } = stage()
   const bo = await man('Bo')
-  const wrong: Asked[] = [{ first: 0 }, { first: 101 }, { last: 0 }, { first: 2, last: 2 }, { before: 'x' }, { after: 'x' }, { after: Buffer.from('["a","b"]').toString('base64url') }, { filter: { country: 'nl' } },
-    { filter: { regionId: 'NL-99' } }, { filter: { distanceKm: 0 } }, { filter: { hairColorIds: ['1; drop'] } }]
+  const wrong: Asked[] = [
+    { first: 0 },
+    { first: 101 },
+    { last: 0 },
+    { first: 2, last: 2 },
+    { before: 'x' },
+    { after: 'x' },
+    { after: Buffer.from('["a","b"]').toString('base64url') },
+    { filter: { country: 'nl' } },
+    { filter: { regionId: 'NL-99' } },
+    { filter: { distanceKm: 0 } },
+    { filter: { hairColorIds: ['1; drop'] } },
+  ]
   for (const asked of wrong) {
-    expect((await bo.ask(SEARCH, asked)).errors?.[0]?.originalError, JSON.stringify(asked)).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } })
+    expect((await bo.ask(SEARCH, asked)).errors?.[0]?.originalError, JSON.stringify(asked)).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT' },
+    })
   }
   expect(await names(bo, { minAge: -5, maxAge: 2_000_000_000 })).toEqual([])
   expect(await names(bo, { distanceKm: 2_000_000_000, interestIds: ['999999999'] })).toEqual([])

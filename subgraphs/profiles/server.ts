@@ -1,8 +1,9 @@
-import type { SubgraphDefinition } from '#platform/services.ts'
+import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
-import { onAccountEvents, onBillingEvents } from './account.intake.ts'
+import { onAccountEvents, onBillingEvents } from './account.handlers.ts'
+import { profilesEvents } from './events.ts'
 import { removeFilesOfGonePhoto } from './photo.actions.ts'
-import { photoDoors } from './photo.doors.ts'
+import { photoRoutes } from './photo.routes.ts'
 import { memberData } from './member-data.ts'
 import { schema } from './schema.ts'
 
@@ -11,9 +12,13 @@ export const profiles: SubgraphDefinition = {
   name: 'profiles',
   schema,
   memberData,
-  intake: () => ({ accounts: onAccountEvents, billing: onBillingEvents }),
-  jobs: { 'profiles.delete-photo-files': ({ db, services }, { photoId }: { photoId: string }) => removeFilesOfGonePhoto(db, services.storage, photoId) },
-  routes: photoDoors,
+  events: profilesEvents,
+  eventHandlers: () => ({ accounts: onAccountEvents, billing: onBillingEvents }),
+  jobs: {
+    'profiles.delete-photo-files': ({ db, services }, { photoId }: { photoId: string }) =>
+      removeFilesOfGonePhoto(db, services.storage, photoId),
+  },
+  routes: photoRoutes,
 }
 
 if (import.meta.main) await serveSubgraph(profiles)

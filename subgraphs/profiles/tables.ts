@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
+import type { SearchOrder } from './search-cursor.rules.ts'
 
 /** Codes of the genders that every database has in profiles.gender; sites add their own there. */
 export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const
@@ -6,14 +7,20 @@ export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const
 /** Whose profile it is: a member's, or one that the site itself runs (PROF-11). */
 export type ProfileKind = 'member' | 'house'
 export type Sexuality = 'HETERO' | 'GAY' | 'LESBIAN' | 'BI'
-export type AccountStatus = 'not_confirmed' | 'active' | 'paused' | 'suspended' | 'deletion_requested' | 'erased'
+export type AccountStatus =
+  | 'not_confirmed'
+  | 'active'
+  | 'paused'
+  | 'suspended'
+  | 'deletion_requested'
+  | 'erased'
 export type ModerationState = 'pending' | 'approved' | 'rejected'
 
-/** A member as others see them, and what decides whether they do. `lat` and `lon` are the middle of a grid square, never a position. */
+/** A member as others see them, and what decides whether they do. `lat` and `lon` are the middle of a grid cell, never a position. */
 export type ProfileTable = {
   id: string
   siteId: string
-  kind: ProfileKind
+  kind: Generated<ProfileKind>
   displayName: string
   gender: number
   seeking: number
@@ -25,24 +32,31 @@ export type ProfileTable = {
   lat: number | null
   lon: number | null
   aboutMe: string | null
-  aboutMeState: ModerationState
+  aboutMeState: Generated<ModerationState>
   aboutMeReason: string | null
-  aboutMeShown: boolean
+  aboutMeShown: Generated<boolean>
   hair: number | null
   eye: number | null
   body: number | null
   relationship: number | null
-  interestIds: number[]
-  accountStatus: AccountStatus
-  invisible: boolean
+  interestIds: Generated<number[]>
+  accountStatus: Generated<AccountStatus>
+  invisible: Generated<boolean>
   /** Finds no house profiles, and is suggested none (TRUST-01). */
-  hidesHouse: boolean
+  hidesHouse: Generated<boolean>
+  /** What the member's search begins with; null until the member has chosen (usual-search.rules.ts). */
+  searchOrder: SearchOrder | null
+  searchMinAge: number | null
+  searchMaxAge: number | null
   /** The operator has closed the account for fraud. */
-  removedForFraud: boolean
-  paid: boolean
+  removedForFraud: Generated<boolean>
+  paid: Generated<boolean>
   photoCount: Generated<number>
-  createdAt: Date
+  createdAt: Generated<Date>
 }
+
+/** A profile as it is read. */
+export type StoredProfile = Selectable<ProfileTable>
 
 /** A photo in its four sizes; the files lie in the storage under its id. */
 export type PhotoTable = {
@@ -50,7 +64,7 @@ export type PhotoTable = {
   siteId: string
   profileId: string
   position: number
-  state: ModerationState
+  state: Generated<ModerationState>
   reason: string | null
   shown: boolean
   thumbhash: string
@@ -59,15 +73,24 @@ export type PhotoTable = {
   createdAt: Generated<Date>
 }
 
+/** A photo as it is read. */
+export type StoredPhoto = Selectable<PhotoTable>
+
 export type BlockTable = { siteId: string; blockerId: string; blockedId: string; createdAt: Generated<Date> }
 export type ExclusionTable = { viewerId: string; targetId: string; reason: 'blocked' | 'blocked_by' }
 export type PresenceTable = { profileId: string; lastActiveAt: Date; awayAt: Date | null }
-export type PoolTable = { id: Generated<number>; siteId: string; kind: ProfileKind; gender: number; seeking: number }
+export type SearchSegmentTable = {
+  id: Generated<number>
+  siteId: string
+  kind: ProfileKind
+  gender: number
+  seeking: number
+}
 
 /** What search reads: one narrow row per profile that may be found. */
-export type CardTable = {
+export type SearchIndexTable = {
   id: string
-  pool: number
+  segment: number
   rankedAt: Date
   createdAt: Date
   lat: number | null
@@ -86,11 +109,11 @@ export type CardTable = {
   interestBits: string
 }
 
-/** One interest of a card, with the bits of all of them and what else of the card a search for interests can pass over. PostgreSQL keeps the bits in parts as well. */
-export type CardInterestTable = {
+/** One interest of a row, with the bits of all of them and what else of the row a search for interests can pass over. PostgreSQL keeps the bits in parts as well. */
+export type SearchInterestTable = {
   profileId: string
   interestId: number
-  pool: number
+  segment: number
   interestBits: string
   country: number
   cell160: number | null
@@ -99,13 +122,28 @@ export type CardInterestTable = {
   birthdate: string
 }
 
+/** What members choose from. A choice without a site belongs to every site, which may hide it. */
+export type ChoiceTable = {
+  id: Generated<number>
+  siteId: string | null
+  list: string
+  position: number
+  token: string
+}
+
+/** The tables of schema profiles. Lists, genders and the clock of ranks are read and written by raw SQL only. */
 export type Tables = {
   'profiles.profile': ProfileTable
   'profiles.photo': PhotoTable
   'profiles.block': BlockTable
   'profiles.exclusion': ExclusionTable
   'profiles.presence': PresenceTable
-  'profiles.pool': PoolTable
-  'profiles.card': CardTable
-  'profiles.card_interest': CardInterestTable
+  'profiles.search_segment': SearchSegmentTable
+  'profiles.search_index': SearchIndexTable
+  'profiles.search_interest': SearchInterestTable
+  'profiles.choice': ChoiceTable
+  'profiles.choice_hidden': { siteId: string; choiceId: number }
+  'profiles.choice_text': { choiceId: number; locale: string; name: string }
+  'profiles.gender': { code: Generated<number>; token: string }
+  'profiles.rank_clock': { onlyRow: Generated<boolean>; rankedAt: Date }
 }

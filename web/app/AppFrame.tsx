@@ -1,18 +1,33 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { ProgressBar } from '../design/ProgressBar.tsx'
-import { isWaiting, subscribeToWaiting } from '../design/progressStore.ts'
-import { Toasts } from '../design/Toasts.tsx'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { IN_PLACE } from '#web/runtime/inPlace.ts'
+import { ProgressBar } from '#web/design/ProgressBar.tsx'
+import { isWaiting, subscribeToWaiting } from '#web/runtime/progressStore.ts'
+import { Toasts } from '#web/design/Toasts.tsx'
 
-/** After a navigation the reader continues at the top of the new screen, with keyboard and screen reader as well. */
+// The router counts its own entries of the history.
+const historyIndex = () => ((history.state ?? {}) as { idx?: number }).idx ?? 0
+
+/**
+ * After a navigation the reader continues at the top of the new screen, with keyboard and screen reader as well; after Back at the link that they had
+ * followed. Not where the screen that stands there has only taken another address: who is writing writes on.
+ */
 function useFocusOnNavigation() {
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
+  const { pathname, state } = useLocation()
+  const isInPlace = useNavigationType() === 'REPLACE' && state === IN_PLACE
+  const last = useRef({ pathname, index: 0 })
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
+    const { pathname: left, index } = last.current
+    last.current = { pathname, index: historyIndex() }
+    if (left === pathname || isInPlace) return
+    const content = document.getElementById('content')
+    const followed =
+      historyIndex() < index
+        ? [...(content?.querySelectorAll('a') ?? [])].find((link) => link.pathname === left)
+        : undefined
+    const target = followed ?? content
+    target?.focus({ preventScroll: true })
+  }, [pathname, isInPlace])
 }
 
 /** What lies around every layout: progress, toasts, the scroll position of each address. */

@@ -1,14 +1,24 @@
 import { useEffect } from 'react'
-import { Skeleton, SkeletonCards } from '../design/Skeleton.tsx'
-import { beginWaiting } from '../design/progressStore.ts'
-import { classes } from '../design/classes.ts'
-import layout from '../design/layout.module.css'
-import { useSite } from './BootContext.tsx'
+import { useLocation } from 'react-router'
+import { ChatSkeleton } from '#web/features/conversations/ChatSkeleton.tsx'
+import { Skeleton, SkeletonCards } from '#web/design/Skeleton.tsx'
+import { beginWaiting } from '#web/runtime/progressStore.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { useSite } from '#web/runtime/BootContext.tsx'
 
 /** What stands on the very first page until its data are there. While it stands, the progress bar runs (SITE-17). */
-export function ScreenSkeleton() {
+export function ScreenSkeleton({ chat }: { chat?: boolean | undefined }) {
   const { name } = useSite()
+  const { pathname } = useLocation()
   useEffect(beginWaiting, [])
+  if (chat)
+    return (
+      <>
+        <title>{name}</title>
+        <ChatSkeleton listFirst={/^\/chats\/?$/.test(pathname)} />
+      </>
+    )
   return (
     <div className={classes(layout.wrap, layout.page)}>
       <title>{name}</title>

@@ -1,16 +1,25 @@
-import { NAMESPACES, type Namespace } from '../locales/complete.ts'
-import type { BootData } from './bootData.ts'
+import { NAMESPACES, type Namespace } from '#web/locales/complete.ts'
+import type { BootData } from '#web/runtime/bootData.ts'
 
 /** `dist/web/.vite/manifest.json`: which file came from which source and what it needs. */
-export type ViteManifest = Record<string, { file: string; src?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+export type ViteManifest = Record<
+  string,
+  { file: string; src?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>
 
 export type DocumentInput = {
   manifest: ViteManifest
   boot: BootData
   /** Title, description, canonical, hreflang and Open Graph tags as HTML. */
   head: string
+  /** What stands before the page until it is answered, '' for nothing. The page beneath is inert meanwhile. */
+  gateHtml: string
   /** The rendered page, '' for a screen that the client draws. */
   html: string
+  /** Words for the case that the app does not start, as HTML in the locale of the page. */
+  failedHtml: string
+  /** What a browser without script shows in place of a page that the client draws, as HTML. */
+  noScriptHtml: string
   /** The screen's source file ("screens/Members/MembersScreen.tsx"), whose styles and code are fetched at once. */
   screen: string | undefined
   namespaces: readonly Namespace[]
@@ -19,8 +28,11 @@ export type DocumentInput = {
 }
 
 const MAIN = 'app/main.tsx'
+/** The page that the service worker keeps and shows at any address, to members and visitors alike (SITE-22). */
+export const OFFLINE_SCREEN = 'screens/Offline/OfflineScreen.tsx'
+const OFFLINE_SCRIPT = 'app/offline-page.ts'
 const FONT = 'design/fonts/figtree-latin-wght-normal.woff2'
-const MEMBER_MODULES = ['components/MemberShell.tsx', 'app/relay-page.tsx']
+const MEMBER_MODULES = ['app/layouts/MemberShell.tsx', 'runtime/relay-page.tsx']
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -58,18 +70,24 @@ function bundleSources({ boot, namespaces }: DocumentInput): string[] {
  * the app at the first touch or after three seconds; a screen for the client starts it at once and names what it will need.
  */
 export function documentHtml(input: DocumentInput): string {
-  const { manifest, boot, head, html, screen, themeHref } = input
+  const { manifest, boot, head, gateHtml, html, screen, themeHref } = input
+  const { failedHtml, noScriptHtml } = input
   const sources = [MAIN, ...(screen ? [screen] : []), ...(boot.signedIn ? MEMBER_MODULES : [])]
   const chunks = closure(manifest, sources)
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const app = requiredFile(manifest, MAIN)
   const modules = boot.rendered
-    ? []
+    ? screen === OFFLINE_SCREEN
+      ? closure(manifest, [OFFLINE_SCRIPT]).map((chunk) => `/${chunk.file}`)
+      : []
     : [...new Set([...chunks, ...closure(manifest, bundleSources(input))].map((chunk) => `/${chunk.file}`))]
   const font = manifest[FONT]?.file
-  const script = boot.rendered
-    ? `<script src="${requiredFile(manifest, 'app/first-touch.ts')}" data-app="${app}"></script>`
-    : `<script type="module" src="${app}"></script>`
+  const script =
+    screen === OFFLINE_SCREEN
+      ? `<script type="module" src="${requiredFile(manifest, OFFLINE_SCRIPT)}" data-app="${app}"></script>`
+      : boot.rendered
+        ? `<script src="${requiredFile(manifest, 'app/first-touch.ts')}" data-app="${app}"></script>`
+        : `<script type="module" src="${app}"></script>`
   return [
     `<!doctype html><html lang="${escape(boot.locale)}" data-theme="light"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
@@ -84,6 +102,6 @@ export function documentHtml(input: DocumentInput): string {
     '<meta name="theme-color" content="#fbf7f5" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171014" media="(prefers-color-scheme: dark)">',
     head,
-    `</head><body><div id="root">${html}</div><script type="application/json" id="boot">${blockOf(boot)}</script>${boot.rendered ? '' : script}</body></html>`,
+    `</head><body>${gateHtml}${boot.rendered ? '' : noScriptHtml}<div id="root"${gateHtml ? ' inert' : ''}>${html}</div><template id="failed">${failedHtml}</template><script type="application/json" id="boot">${blockOf(boot)}</script>${boot.rendered ? '' : script}</body></html>`,
   ].join('')
 }

@@ -1,4 +1,4 @@
-import type { EarlyActions } from './earlyActions.ts'
+import type { EarlyActions } from '#web/runtime/earlyActions.ts'
 
 // A rendered page is complete without script. The app starts at the first touch, or three seconds after loading when nothing else competes.
 // This runs before the body is read, as a classic script like theme-boot, so that no form of the page can be sent without it.
@@ -7,33 +7,44 @@ import type { EarlyActions } from './earlyActions.ts'
   const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
   const early: EarlyActions = { submitted: undefined, pressed: undefined }
-  let started = false
+  const watching = new AbortController()
+
+  // The question for the age answers itself, and takes the focus as soon as it is there: nobody has touched anything yet.
+  const isInGate = ({ target }: Event) => target instanceof Element && target.closest('#entry-gate') !== null
 
   function start() {
-    if (started) return
-    started = true
+    if (watching.signal.aborted) return
+    watching.abort()
     window.earlyActions = early
     const source = document.querySelector<HTMLScriptElement>('script[data-app]')
     const app = source?.dataset.app
     if (!app) return
+    const load = () =>
+      void import(/* @vite-ignore */ app).catch((error: unknown) =>
+        dispatchEvent(new CustomEvent('startfailed', { detail: error })),
+      )
     // The app reads what stands at the end of the body.
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void import(/* @vite-ignore */ app))
-    else void import(/* @vite-ignore */ app)
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load)
+    else load()
   }
 
-  for (const touch of TOUCHES) addEventListener(touch, start, { once: true, passive: true })
+  for (const touch of TOUCHES)
+    addEventListener(touch, (event) => isInGate(event) || start(), {
+      signal: watching.signal,
+      passive: true,
+    })
   addEventListener('load', () => setTimeout(start, STARTS_AFTER_MS))
 
   // What the reader does before the app is there is kept and done once it is.
   addEventListener('submit', (event) => {
-    if (window.appStarted) return
+    if (window.appStarted || isInGate(event)) return
     event.preventDefault()
-    early.submitted = (event.target as HTMLFormElement).id
+    early.submitted = { form: event.target as HTMLFormElement, submitter: event.submitter }
     start()
   })
   addEventListener('click', (event) => {
-    if (window.appStarted) return
-    const button = (event.target as Element).closest('button[id]')
-    if (button && button.getAttribute('type') !== 'submit') early.pressed = button.id
+    if (window.appStarted || isInGate(event)) return
+    const button = (event.target as Element).closest('button')
+    if (button && button.type !== 'submit') early.pressed = button
   })
 })()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { headHtml, splitHoisted } from './head.ts'
 
-const site = { name: 'Ruvela', locales: ['nl', 'de'], defaultLocale: 'nl' } as Parameters<typeof headHtml>[0]['site']
+const site = { name: 'Ruvela', locales: ['nl', 'de'], defaultLocale: 'nl' } as Parameters<
+  typeof headHtml
+>[0]['site']
 const page = {
   hoisted: '<title>Inloggen · Ruvela</title><meta name="description" content="Kom &quot;binnen&quot;"/>',
   site,
@@ -11,7 +13,9 @@ const page = {
 }
 
 test('what React hoists is taken out of the page, and only that', () => {
-  expect(splitHoisted('<title>A</title><meta name="robots" content="noindex"/><div><title>B</title></div>')).toEqual({
+  expect(
+    splitHoisted('<title>A</title><meta name="robots" content="noindex"/><div><title>B</title></div>'),
+  ).toEqual({
     hoisted: '<title>A</title><meta name="robots" content="noindex"/>',
     html: '<div><title>B</title></div>',
   })
@@ -26,7 +30,10 @@ test('a public page names its address in every language of the site, the default
 })
 
 test('a page that is not to be indexed names no address at all', () => {
-  const head = headHtml({ ...page, hoisted: '<title>Niet gevonden</title><meta name="robots" content="noindex"/>' })
+  const head = headHtml({
+    ...page,
+    hoisted: '<title>Niet gevonden</title><meta name="robots" content="noindex"/>',
+  })
   expect(head).not.toContain('canonical')
   expect(head).toContain('noindex')
 })

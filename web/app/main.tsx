@@ -1,71 +1,96 @@
-import '../design/tokens.css'
-import '../design/base.css'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import '#web/design/tokens.css'
+import '#web/design/base.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './App.tsx'
-import { readBoot } from './boot.ts'
-import { installChunkGuard } from './chunkGuard.ts'
-import { keepTyping } from './earlyActions.ts'
-import { startI18n } from './i18n.ts'
+import { readBoot } from '#web/runtime/boot.ts'
+import type { BootData } from '#web/runtime/bootData.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { watchChunks } from '#web/runtime/chunks.ts'
+import { keepEarlyActions } from '#web/runtime/earlyActions.ts'
+import { whenHydrated } from '#web/runtime/hydration.ts'
+import { startI18n } from '#web/runtime/i18n.ts'
 import { startMemberFrame } from './layouts/MemberFrame.tsx'
-import { setRouteTable } from './preload.ts'
+import { setRouteTable } from '#web/runtime/preload.ts'
 import { routes } from './routes.ts'
-import { startServiceWorker } from './serviceWorker.ts'
-import { isSignedIn, setSignedIn } from './session.ts'
-import { onSessionElsewhere } from './sessionNews.ts'
-import { trackingFromAddress } from './tracking.ts'
+import { startServiceWorker } from '#web/runtime/serviceWorker.ts'
+import { isSignedIn, setSignedIn, setSuspended } from '#web/runtime/session.ts'
+import { onSessionElsewhere } from '#web/runtime/sessionNews.ts'
+import { trackingFromAddress } from '#web/runtime/tracking.ts'
+
+/** Title and description are React's; what tells others of the address it came with is no longer true of the next. */
+function dropHeadOnLeave(router: ReturnType<typeof createBrowserRouter>): void {
+  const { pathname } = router.state.location
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return
+    unsubscribe()
+    const tags = 'link[data-page], meta[data-page]:not([name=description], [name=robots]), script[data-page]'
+    for (const tag of document.head.querySelectorAll(tags)) tag.remove()
+  })
+}
+
+/** Whether the app draws first what the server has drawn. It does not where only the server knows yet that an id is nobody's, or has failed. */
+function isAsDrawn(boot: BootData, errors: Record<string, unknown> | null): boolean {
+  const isNotFound = Object.values(errors ?? {}).some((error) => error instanceof NotFoundError)
+  return boot.rendered && (boot.status === 200 || boot.missingPage !== null || isNotFound)
+}
 
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
   const boot = readBoot()
   setSignedIn(boot.signedIn)
+  setSuspended(boot.suspended)
   // Kept from the first address on: the sign-up may begin pages later (SIGN-07).
   trackingFromAddress()
+  let router: ReturnType<typeof createBrowserRouter> | undefined
+  watchChunks(() => {
+    const { navigation, initialized, location: first } = router?.state ?? { initialized: false, location }
+    const pending = navigation?.location ?? (initialized ? undefined : first)
+    return pending && pending.pathname + pending.search + pending.hash
+  })
   if (boot.signedIn) startMemberFrame()
   await startI18n(boot.locale)
   setRouteTable(routes)
-  const router = createBrowserRouter(routes)
-  installChunkGuard(() => {
-    const { navigation, initialized, location } = router.state
-    const pending = navigation.location ?? (initialized ? undefined : location)
-    return pending && pending.pathname + pending.search + pending.hash
-  })
+  const started = (router = createBrowserRouter(routes))
 
   // Who signs up or logs in in one tab is a member in all of them, and who logs out is gone from all; what was typed here is kept in the tab.
   onSessionElsewhere((news) => {
     if (isSignedIn() !== (news === 'entered')) location.reload()
   })
-  startServiceWorker((path) => void router.navigate(path))
+  startServiceWorker((path) => void started.navigate(path))
 
-  // The first screen's code and words are awaited, so that rendered markup is replaced by the same markup, without a flash.
+  // The first screen's code and words are awaited, so that React finds in the document what it would draw itself.
   const mount = () => {
-    // From here on React sets title and description itself; the first title in the head would win over it.
-    for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
     const app = (
       <App boot={boot}>
-        <RouterProvider router={router} />
+        <RouterProvider router={started} />
       </App>
     )
-    if (!boot.rendered) {
-      window.appStarted = true
+    if (isAsDrawn(boot, started.state.errors)) {
+      const doEarlyActions = keepEarlyActions(root)
+      whenHydrated(() => {
+        doEarlyActions()
+        window.appHydrated = true
+      })
+      hydrateRoot(root, app)
+      dropHeadOnLeave(started)
+    } else {
+      // React sets title and description itself; the first title in the head would win over it.
+      for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove()
       createRoot(root).render(app)
-      return
+      window.appHydrated = true
     }
-    // In one go: what a reader types or sends between reading the old fields and filling the new ones would be lost.
-    const restore = keepTyping(root)
-    flushSync(() => createRoot(root).render(app))
+    // What is pressed from here on reaches React, which takes over first what was pressed.
     window.appStarted = true
-    restore()
   }
-  if (router.state.initialized) return mount()
-  const unsubscribe = router.subscribe(({ initialized }) => {
+  if (started.state.initialized) return mount()
+  const unsubscribe = started.subscribe(({ initialized }) => {
     if (!initialized) return
     unsubscribe()
     mount()
   })
 }
 
-void start()
+start().catch((error: unknown) => dispatchEvent(new CustomEvent('startfailed', { detail: error })))

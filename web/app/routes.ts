@@ -1,15 +1,17 @@
 import type { RouteObject } from 'react-router'
 import { AppFrame } from './AppFrame.tsx'
 import { ContentErrorBoundary, FrameErrorBoundary } from './ErrorBoundaries.tsx'
-import { NotFoundError } from './NotFoundError.ts'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { ChatLayout } from './layouts/ChatLayout.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { EmptyLayout } from './layouts/EmptyLayout.tsx'
 import { LanderLayout } from './layouts/LanderLayout.tsx'
-import type { Layout, ScreenRoute } from './page.ts'
+import { provideScreens, type Layout, type ScreenModule, type ScreenRoute } from '#web/runtime/page.ts'
 
 // Each screen folder declares its own routes; a new screen touches no file but its own.
+provideScreens(import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx'))
+
 const declared = import.meta.glob<{ routes: ScreenRoute[] }>('../screens/*/route.ts', { eager: true })
 const screenRoutes = Object.values(declared).flatMap(({ routes }) => routes)
 
@@ -23,18 +25,41 @@ const notFound: RouteObject = {
   Component: NotFoundScreen,
 }
 
-function layoutRoute(layout: Layout): RouteObject {
-  const children: RouteObject[] = screenRoutes.filter(({ handle }) => handle.layout === layout)
+function layoutRoute(screens: readonly ScreenRoute[], layout: Layout): RouteObject {
+  const children: RouteObject[] = screens.filter(({ handle }) => handle.layout === layout)
   if (layout === 'default') children.push(notFound)
-  return { id: `layout-${layout}`, Component: LAYOUTS[layout], children: [{ ErrorBoundary: ContentErrorBoundary, children }] }
+  return {
+    id: `layout-${layout}`,
+    Component: LAYOUTS[layout],
+    children: [{ ErrorBoundary: ContentErrorBoundary, children }],
+  }
 }
 
 function frame(children: RouteObject[]): RouteObject[] {
-  return [{ id: 'frame', Component: AppFrame, ErrorBoundary: FrameErrorBoundary, HydrateFallback: () => null, children }]
+  return [
+    {
+      id: 'frame',
+      Component: AppFrame,
+      ErrorBoundary: FrameErrorBoundary,
+      HydrateFallback: () => null,
+      children,
+    },
+  ]
 }
 
-/** The whole route table: frame, four layouts, and in each its screens (ROUTE-15). */
-export const routes: RouteObject[] = frame((Object.keys(LAYOUTS) as Layout[]).map(layoutRoute))
+/** A route table: frame, four layouts, and in each its screens (ROUTE-15). */
+export function routeTableOf(screens: readonly ScreenRoute[]): RouteObject[] {
+  return frame((Object.keys(LAYOUTS) as Layout[]).map((layout) => layoutRoute(screens, layout)))
+}
+
+/** The route table of the app. */
+export const routes: RouteObject[] = routeTableOf(screenRoutes)
 
 /** The route table of an address that a route knows but that names nothing: whatever it is, it is not found. */
-export const notFoundRoutes: RouteObject[] = frame([{ id: 'layout-default', Component: DefaultLayout, children: [{ ErrorBoundary: ContentErrorBoundary, children: [notFound] }] }])
+export const notFoundRoutes: RouteObject[] = frame([
+  {
+    id: 'layout-default',
+    Component: DefaultLayout,
+    children: [{ ErrorBoundary: ContentErrorBoundary, children: [notFound] }],
+  },
+])

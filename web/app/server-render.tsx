@@ -1,41 +1,32 @@
-import { createInstance, type Resource } from 'i18next'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider, type StaticHandler } from 'react-router'
-import type { Namespace } from '../locales/complete.ts'
-import { App } from './App.tsx'
-import type { BootData } from './bootData.ts'
-import { documentHtml, type ViteManifest } from './document.ts'
+import { I18nextProvider } from 'react-i18next'
+import {
+  createStaticHandler,
+  generatePath,
+  matchRoutes,
+  type RouteObject,
+  type StaticHandler,
+} from 'react-router'
+import type { Namespace } from '#web/locales/complete.ts'
+import { BootProvider } from '#web/runtime/BootContext.tsx'
+import { EntryGate } from '#web/features/age/EntryGate.tsx'
+import { isEntryWarned } from '#web/features/age/entryWarning.rules.ts'
+import type { BootData } from '#web/runtime/bootData.ts'
+import { documentHtml, OFFLINE_SCREEN, type ViteManifest } from './document.ts'
+import { drawPage, type RenderFailure } from './drawPage.tsx'
 import { headHtml, splitHoisted } from './head.ts'
-import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
-import type { ScreenHandle } from './page.ts'
+import { formatIn } from '#web/runtime/format.ts'
+import type { Layout, ScreenHandle } from '#web/runtime/page.ts'
 import { notFoundRoutes, routes } from './routes.ts'
+import { catalogueFor } from './serverCatalogues.ts'
+import { NoScriptNotice, StartFailureScreen } from './StartFailureScreen.tsx'
 
 export { documentHtml }
 export type { DocumentInput, ViteManifest } from './document.ts'
-export { themeCss } from './themeCss.ts'
+export { themeCss } from '#web/design/themeCss.ts'
 export { manifestJson } from './webManifest.ts'
-export type { BootData, ClientSettings, ClientSite } from './bootData.ts'
-
-const bundles = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { eager: true, import: 'default' })
-
-/** Every locale's words, read once. */
-const resources: Resource = {}
-for (const [file, words] of Object.entries(bundles)) {
-  const [, locale = '', namespace = ''] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? []
-  resources[locale] = { ...resources[locale], [namespace]: words }
-}
-
-const catalogues = new Map<string, ReturnType<typeof createInstance>>()
-
-function catalogueFor(locale: string) {
-  const known = catalogues.get(locale)
-  if (known) return known
-  const catalogue = createInstance()
-  void catalogue.use(valuesInTexts).use(initReactI18next).init({ ...i18nOptions, lng: locale, resources, initAsync: false })
-  catalogues.set(locale, catalogue)
-  return catalogue
-}
+export type { BootData, ClientSite } from '#web/runtime/bootData.ts'
 
 // Made when the first page is asked for.
 let handlers: { found: StaticHandler; notFound: StaticHandler } | undefined
@@ -46,15 +37,40 @@ export type PageMatch = {
   known: boolean
   /** Whether visitors get this page's words from the server. */
   rendered: boolean
+  /** False where the route does not say for whom it is: a failure, whoever asks (SITE-15). */
+  isGuarded: boolean
+  /** Whether it is open to a member with a suspended account. */
+  whileSuspended: boolean
   screen: string | undefined
+  /** What decides with the country whether a visitor is asked the age first; undefined where nobody is, whatever the country. */
+  asksAgeIn: Layout | undefined
   namespaces: readonly Namespace[]
   /** Which page of the site the address would show, if the site has it; undefined for a screen of the app. */
   pageToken: string | undefined
+  /** Whether the page shows the prices, which the caller brings along. */
+  showsPrices: boolean
   /** Whose profile the address would show, if there is one. */
   profileId: string | undefined
+  /** The same page without the slug by which partners tell campaigns apart: there is no end to slugs, and one page for all of them. */
+  pathWithoutSlug: string | undefined
+  /** The page's one address as the route table spells it, whatever capitals, escapes and slashes were asked; undefined for no page. */
+  usualPath: string | undefined
 }
 
-const UNKNOWN: PageMatch = { known: false, rendered: true, screen: undefined, namespaces: [], pageToken: undefined, profileId: undefined }
+const UNKNOWN: PageMatch = {
+  known: false,
+  rendered: true,
+  isGuarded: true,
+  whileSuspended: true,
+  screen: undefined,
+  asksAgeIn: undefined,
+  namespaces: [],
+  pageToken: undefined,
+  showsPrices: false,
+  profileId: undefined,
+  pathWithoutSlug: undefined,
+  usualPath: undefined,
+}
 
 /** The screen that shows whatever text the site has under an address of one word. */
 const PAGE_SCREEN = 'screens/Static/StaticScreen.tsx'
@@ -67,7 +83,34 @@ export function matchPage(pathname: string): PageMatch {
   if (!leaf || leaf.path === '*' || handle?.knows(match.params) === false) return UNKNOWN
   const pageToken = handle?.screen === PAGE_SCREEN ? pathname.replaceAll('/', '') : undefined
   const profileId = handle?.namesProfile ? match?.params['id'] : undefined
-  return { known: true, rendered: handle?.rendered ?? false, screen: handle?.screen, namespaces: handle?.namespaces ?? [], pageToken, profileId }
+  return {
+    known: true,
+    rendered: handle?.rendered ?? false,
+    isGuarded: handle?.isGuarded ?? true,
+    whileSuspended: handle?.whileSuspended ?? false,
+    screen: handle?.screen,
+    asksAgeIn: handle?.asksAge && handle.isForVisitors ? handle.layout : undefined,
+    namespaces: handle?.namespaces ?? [],
+    pageToken,
+    showsPrices: handle?.showsPrices ?? false,
+    profileId,
+    pathWithoutSlug: match?.params['slug'] === undefined ? undefined : pathname.replace(/\/[^/]+\/?$/, ''),
+    usualPath: generatePath(`/${leaf.path}`, match.params),
+  }
+}
+
+/** Rendered, but no page to be found by. */
+const UNLISTED = new Set<string | undefined>([OFFLINE_SCREEN, 'screens/LangConfig/LangConfigScreen.tsx'])
+
+/** The addresses that search engines are told of: what the server draws for everybody, without what partners bring their own visitors to. */
+export function listedPaths(): readonly string[] {
+  const leaves = (all: readonly RouteObject[]): RouteObject[] =>
+    all.flatMap((route) => (route.children ? leaves(route.children) : [route]))
+  return leaves(routes).flatMap(({ path, handle }) => {
+    const { rendered, layout, screen } = (handle ?? {}) as Partial<ScreenHandle>
+    const isListed = rendered && layout !== 'lander' && !UNLISTED.has(screen) && !path?.includes(':')
+    return isListed ? [`/${path}`] : []
+  })
 }
 
 export type RenderInput = {
@@ -78,18 +121,33 @@ export type RenderInput = {
   /** Scheme and host of the site, without a slash at the end. */
   origin: string
   /** True when what the address names is known not to exist. */
-  namesNothing?: boolean
+  isMissing?: boolean
+  /** True for a browser in which the question for the age was answered (SITE-13). */
+  isOfAge?: boolean
 }
 
-const matchOf = ({ path, origin, namesNothing }: RenderInput) => (namesNothing ? UNKNOWN : matchPage(new URL(path, origin).pathname))
+const matchOf = ({ path, origin, isMissing }: RenderInput) =>
+  isMissing ? UNKNOWN : matchPage(new URL(path, origin).pathname)
 
 /** What the answer tells the client. A page that the site does not have is found by its route, but not by anybody else. */
-function answered(boot: RenderInput['boot'], match: PageMatch, { rendered, status }: { rendered: boolean; status: number }): BootData {
+function answered(
+  boot: RenderInput['boot'],
+  match: PageMatch,
+  { rendered, status }: { rendered: boolean; status: number },
+): BootData {
   const missingPage = boot.page === null ? (match.pageToken ?? null) : null
-  return { ...boot, rendered, missingPage, status: !match.known || missingPage !== null ? 404 : status }
+  const isMissing = !match.known || missingPage !== null
+  return { ...boot, rendered, missingPage, status: isMissing && status === 200 ? 404 : status }
 }
 
-export type RenderedPage = { status: number; head: string; html: string; boot: BootData; match: PageMatch }
+export type RenderedPage = {
+  status: number
+  head: string
+  html: string
+  boot: BootData
+  match: PageMatch
+  failure: RenderFailure | undefined
+}
 
 /**
  * Renders a page for visitors with the components that the client uses.
@@ -99,27 +157,71 @@ export async function renderPublicPage(input: RenderInput): Promise<RenderedPage
   const { path, boot, origin } = input
   const { pathname } = new URL(path, origin)
   const match = matchOf(input)
-  if (!match.rendered || boot.signedIn) return null
+  if (!match.rendered || (boot.signedIn && match.screen !== OFFLINE_SCREEN)) return null
+  // The client takes such a member to the one screen.
+  if (boot.suspended && match.known && !match.whileSuspended) return null
   handlers ??= { found: createStaticHandler(routes), notFound: createStaticHandler(notFoundRoutes) }
   const handler = match.known ? handlers.found : handlers.notFound
   const context = await handler.query(new Request(new URL(path, origin)))
   if (context instanceof Response) return null
-  const full = answered(boot, match, { rendered: true, status: context.statusCode })
-  const rendered = renderToString(
-    <I18nextProvider i18n={catalogueFor(boot.locale)}>
-      <App boot={full}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-      </App>
-    </I18nextProvider>,
-  )
-  const { hoisted, html } = splitHoisted(rendered)
+  formatIn(boot.locale)
+  const drawn = drawPage(answered(boot, match, { rendered: true, status: 200 }), handler, context)
+  const full = answered(boot, match, { rendered: true, status: drawn.status })
+  const { hoisted, html } = splitHoisted(drawn.html)
   return {
     status: full.status,
-    head: headHtml({ hoisted, site: boot.site, locale: boot.locale, pathname, origin }),
+    // What could not even show the error page has no title of its own, and is no page to be found by.
+    head: hoisted
+      ? headHtml({
+          hoisted,
+          site: boot.site,
+          locale: boot.locale,
+          pathname: match.usualPath ?? pathname,
+          origin,
+        })
+      : clientPageHead(boot),
     html,
     boot: full,
     match,
+    failure: drawn.failure,
   }
+}
+
+type Notices = { failedHtml: string; noScriptHtml: string }
+
+const notices = new Map<string, Notices>()
+
+/** What every document brings along for the case that the app does not start, or cannot. */
+function noticesIn(locale: string): Notices {
+  const known = notices.get(locale)
+  if (known !== undefined) return known
+  const inLocale = (notice: ReactNode) =>
+    renderToString(<I18nextProvider i18n={catalogueFor(locale)}>{notice}</I18nextProvider>)
+  const made = {
+    failedHtml: inLocale(<StartFailureScreen />),
+    noScriptHtml: inLocale(<NoScriptNotice />),
+  }
+  notices.set(locale, made)
+  return made
+}
+
+/** The question for the age in front of the page, '' for whom it is not asked (SITE-13). */
+function gateHtml(
+  { path, origin, isOfAge }: RenderInput,
+  boot: BootData,
+  layout: Layout | undefined,
+): string {
+  const { enableSiteEntryPopup: enabled, countries } = boot.site.settings
+  if (layout === undefined || boot.signedIn || boot.suspended || isOfAge) return ''
+  if (!isEntryWarned({ layout, asksAge: true, country: boot.country, enabled, countries })) return ''
+  const html = renderToString(
+    <I18nextProvider i18n={catalogueFor(boot.locale)}>
+      <BootProvider boot={boot}>
+        <EntryGate path={new URL(path, origin).pathname} />
+      </BootProvider>
+    </I18nextProvider>,
+  )
+  return splitHoisted(html).html
 }
 
 /** The head of a page that the client draws: the site's name, and never in an index (SITE-23). */
@@ -128,18 +230,36 @@ function clientPageHead({ site }: Pick<BootData, 'site'>): string {
   return `<title data-page>${name}</title><meta data-page name="robots" content="noindex">`
 }
 
-export type RenderedDocument = { status: number; html: string; indexable: boolean }
+export type RenderedDocument = {
+  status: number
+  html: string
+  indexable: boolean
+  failure: RenderFailure | undefined
+}
 
 /**
  * The document for any address: rendered for visitors where the route says so, else the shell that the client fills. Equal for equal
  * input, so the caller may keep it.
  */
-export async function renderDocument(input: RenderInput & { manifest: ViteManifest; themeHref: string | null }): Promise<RenderedDocument> {
+export async function renderDocument(
+  input: RenderInput & { manifest: ViteManifest; themeHref: string | null },
+): Promise<RenderedDocument> {
   const { manifest, themeHref } = input
   const page = await renderPublicPage(input)
   const match = page?.match ?? matchOf(input)
-  const boot = page?.boot ?? answered(input.boot, match, { rendered: false, status: 200 })
+  const boot =
+    page?.boot ?? answered(input.boot, match, { rendered: false, status: match.isGuarded ? 200 : 500 })
   const head = page?.head ?? clientPageHead(boot)
-  const html = documentHtml({ manifest, boot, head, html: page?.html ?? '', screen: match.screen, namespaces: match.namespaces, themeHref })
-  return { status: boot.status, html, indexable: !head.includes('name="robots"') }
+  const html = documentHtml({
+    manifest,
+    boot,
+    head,
+    gateHtml: gateHtml(input, boot, match.asksAgeIn),
+    html: page?.html ?? '',
+    ...noticesIn(boot.locale),
+    screen: match.screen,
+    namespaces: match.namespaces,
+    themeHref,
+  })
+  return { status: boot.status, html, indexable: !head.includes('name="robots"'), failure: page?.failure }
 }

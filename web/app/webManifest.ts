@@ -1,7 +1,10 @@
-import type { ClientSite } from './bootData.ts'
+import type { ClientSite } from '#web/runtime/bootData.ts'
 
 /** The site as an installable app (SITE-22); served as /manifest.webmanifest. */
-export function manifestJson(site: Pick<ClientSite, 'name' | 'description' | 'defaultLocale'>, locale: string): string {
+export function manifestJson(
+  site: Pick<ClientSite, 'name' | 'description' | 'defaultLocale'>,
+  locale: string,
+): string {
   return JSON.stringify({
     id: '/',
     name: site.name,

@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next'
 import css from './Avatar.module.css'
 import { classes } from './classes.ts'
 import layout from './layout.module.css'
+import { Silhouette } from './Silhouette.tsx'
 
-type Props = {
-  /** Path of the square picture; null shows the first letter of the name. */
-  url: string | null | undefined
+type Picture =
+  | { url: string; id?: undefined }
+  /** Path of the square picture; without one the silhouette of the profile with this id. */
+  | { url: string | null | undefined; id: string | undefined }
+
+type Props = Picture & {
   name: string
   size?: 'xs' | 's' | 'm' | 'l' | 'xl'
   online?: boolean
@@ -17,15 +21,25 @@ type Props = {
 const PIXELS = { xs: 28, s: 36, m: 48, l: 72, xl: 112 }
 
 /** A member's round picture with the online dot, whose word is kept for screen readers. */
-export function Avatar({ url, name, size = 'm', online, named, className }: Props) {
+export function Avatar({ url, id, name, size = 'm', online, named, className }: Props) {
   const { t } = useTranslation('shell')
   return (
     <span className={classes(css.avatar, size !== 'm' && css[size], online && css.online, className)}>
       {url ? (
-        <img src={url} alt={named ? name : ''} width={PIXELS[size]} height={PIXELS[size]} loading="lazy" decoding="async" />
+        <img
+          src={url}
+          alt={named ? name : ''}
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
-        <span className={css.initial} {...(named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}>
-          {[...name][0]?.toLocaleUpperCase() ?? '?'}
+        <span
+          className={css.drawn}
+          {...(named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+        >
+          <Silhouette id={id} crop="face" />
         </span>
       )}
       {online && <span className={layout.visuallyHidden}>{t('online')}</span>}

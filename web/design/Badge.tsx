@@ -30,21 +30,18 @@ export function Badge({ count, tone = 'unread', showsZero, label, className }: B
 }
 
 /** A short word on a pill: "New", "Step 1 of 5". */
-export function Tag(props: { tone?: 'plain' | 'new' | 'sunken' | 'house'; icon?: LucideIcon; className?: string; children: ReactNode }) {
-  const tone = { plain: undefined, new: css.tagNew, sunken: css.tagSunken, house: css.tagHouse }[props.tone ?? 'plain']
+export function Tag(props: {
+  tone?: 'plain' | 'new' | 'sunken' | 'house'
+  icon?: LucideIcon
+  className?: string
+  children: ReactNode
+}) {
+  const tone = { plain: undefined, new: css.tagNew, sunken: css.tagSunken, house: css.tagHouse }[
+    props.tone ?? 'plain'
+  ]
   return (
     <span className={classes(css.tag, tone, props.className)}>
       {props.icon && <Icon of={props.icon} size={16} />}
-      {props.children}
-    </span>
-  )
-}
-
-/** Remaining time or another running figure, in calm amber. */
-export function CountPill(props: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <span className={css.countdown}>
-      <Icon of={props.icon} size={16} />
       {props.children}
     </span>
   )

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { AppLink } from '../components/AppLink.tsx'
+import { AppLink } from './AppLink.tsx'
 import css from './Button.module.css'
 import { Icon } from './Icon.tsx'
 import { classes } from './classes.ts'
@@ -20,7 +20,10 @@ type Look = {
 }
 
 type ButtonProps = Look &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> & {
+    busy?: boolean
+    ref?: Ref<HTMLButtonElement>
+  }
 
 function lookOf({ look = 'primary', size, block, className }: Look): string {
   return classes(css.button, css[look], size === 'large' && css.large, block && css.block, className)
@@ -37,7 +40,19 @@ function Content({ icon, cost, children }: Look) {
 }
 
 /** The button of the product. `busy` keeps it focusable while its action runs and swallows further presses. */
-export function Button({ look, size, block, icon, cost, className, children, busy, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  block,
+  icon,
+  cost,
+  className,
+  children,
+  busy,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -54,7 +69,16 @@ export function Button({ look, size, block, icon, cost, className, children, bus
 }
 
 /** A link that looks like a button; its code and data are warmed on intent. Fragment and foreign addresses stay plain links. */
-export function LinkButton({ to, look, size, block, icon, cost, className, children }: Look & { to: string }) {
+export function LinkButton({
+  to,
+  look,
+  size,
+  block,
+  icon,
+  cost,
+  className,
+  children,
+}: Look & { to: string }) {
   const content = (
     <Content icon={icon} cost={cost}>
       {children}
@@ -85,9 +109,23 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' 
 }
 
 /** A round button of at least 44 px with an icon only. */
-export function IconButton({ icon, label, look = 'bare', big, filled, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  look = 'bare',
+  big,
+  filled,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} className={classes(css.icon, look === 'line' && css.line, big && css.big, className)}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classes(css.icon, look === 'line' && css.line, big && css.big, className)}
+    >
       <Icon of={icon} size={big ? 28 : 20} filled={filled} />
     </button>
   )

@@ -1,29 +1,31 @@
-import { Lock, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from '../components/AppLink.tsx'
+import { AppLink } from './AppLink.tsx'
 import css from './Card.module.css'
 import { Icon } from './Icon.tsx'
 import { Photo } from './Photo.tsx'
+import { Silhouette } from './Silhouette.tsx'
 
 /** The 4:5 frame of a photo with its scrim. Everything else on a card is a part below. */
 export function Card({ children }: { children: ReactNode }) {
   return <article className={css.card}>{children}</article>
 }
 
-/** The photo of a card; without one, the first letter of the name. `eager` is for the first row on screen. */
-export function CardPhoto(props: { url: string | null | undefined; thumbhash?: string | null; name: string; eager?: boolean }) {
-  if (!props.url) {
-    return (
-      <span className={css.empty} aria-hidden>
-        {[...props.name][0]?.toLocaleUpperCase()}
-      </span>
-    )
-  }
-  return <Photo url={props.url} thumbhash={props.thumbhash} alt="" width={640} height={800} eager={props.eager} />
+/** The photo of a card; without one, the silhouette of the profile with this id. `eager` is for the first row on screen. */
+export function CardPhoto(props: {
+  url: string | null | undefined
+  thumbhash?: string | null
+  id: string
+  eager?: boolean
+}) {
+  if (!props.url) return <Silhouette id={props.id} />
+  return (
+    <Photo url={props.url} thumbhash={props.thumbhash} alt="" width={640} height={800} eager={props.eager} />
+  )
 }
 
-/** Labels along the top edge: new, fictional, online. */
+/** Labels along the top edge: new, house, online. */
 export function CardTop({ children }: { children: ReactNode }) {
   return <div className={css.top}>{children}</div>
 }
@@ -60,7 +62,13 @@ export function CardLink(props: { to: string; state?: unknown; label: string }) 
 /** The round 44 px target in the corner. `on` fills it. */
 export function CardAction(props: { icon: LucideIcon; label: string; on?: boolean; onPress: () => void }) {
   return (
-    <button type="button" className={css.action} aria-label={props.label} aria-pressed={props.on} onClick={props.onPress}>
+    <button
+      type="button"
+      className={css.action}
+      aria-label={props.label}
+      aria-pressed={props.on}
+      onClick={props.onPress}
+    >
       <Icon of={props.icon} size={24} filled={props.on} />
     </button>
   )
@@ -72,24 +80,5 @@ export function CardActionLink(props: { icon: LucideIcon; label: string; to: str
     <AppLink to={props.to} className={css.action} aria-label={props.label}>
       <Icon of={props.icon} size={24} />
     </AppLink>
-  )
-}
-
-/** A second, quieter 44 px target above the first. */
-export function CardAside(props: { icon: LucideIcon; label: string; onPress: () => void }) {
-  return (
-    <button type="button" className={css.aside} aria-label={props.label} onClick={props.onPress}>
-      <Icon of={props.icon} size={16} />
-    </button>
-  )
-}
-
-/** Covers a photo that the server has blurred, and says why. */
-export function CardVeil({ children }: { children: ReactNode }) {
-  return (
-    <div className={css.veil}>
-      <Icon of={Lock} size={24} />
-      <span>{children}</span>
-    </div>
   )
 }

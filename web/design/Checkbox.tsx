@@ -3,7 +3,10 @@ import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import css from './Choices.module.css'
 import { FieldError } from './FieldError.tsx'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'children'> & { error?: ReactNode; children: ReactNode }
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'children'> & {
+  error?: ReactNode
+  children: ReactNode
+}
 
 /** A box to tick, with its words and an error beneath. */
 export function Checkbox({ error, children, ...input }: Props) {
@@ -11,7 +14,12 @@ export function Checkbox({ error, children, ...input }: Props) {
   return (
     <div>
       <label className={css.check}>
-        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
         <Check size={16} aria-hidden />
         <span>{children}</span>
       </label>

@@ -17,7 +17,12 @@ export function StaticChip(props: { on?: boolean; icon?: LucideIcon; children: R
 }
 
 /** A pill that is on or off. */
-export function ToggleChip(props: { on: boolean; onChange: (on: boolean) => void; disabled?: boolean; children: ReactNode }) {
+export function ToggleChip(props: {
+  on: boolean
+  onChange: (on: boolean) => void
+  disabled?: boolean
+  children: ReactNode
+}) {
   return (
     <button
       type="button"
@@ -45,9 +50,20 @@ export function RemovableChip(props: { onRemove: () => void; children: ReactNode
 }
 
 /** A pill that does something, for instance opens the filters. */
-export function ActionChip(props: { icon?: LucideIcon; on?: boolean; onPress: () => void; expanded?: boolean; children: ReactNode }) {
+export function ActionChip(props: {
+  icon?: LucideIcon
+  on?: boolean
+  onPress: () => void
+  expanded?: boolean
+  children: ReactNode
+}) {
   return (
-    <button type="button" className={classes(css.chip, props.on && css.on)} aria-expanded={props.expanded} onClick={props.onPress}>
+    <button
+      type="button"
+      className={classes(css.chip, props.on && css.on)}
+      aria-expanded={props.expanded}
+      onClick={props.onPress}
+    >
       {props.icon && <Icon of={props.icon} size={16} />}
       {props.children}
     </button>

@@ -43,7 +43,10 @@ export function DateOfBirthField({ name, defaultValue = '', error, onChange }: P
     const digits = text.replace(/\D/g, '').slice(0, LENGTHS[part])
     set({ ...parts, [part]: digits })
     const next = PARTS[PARTS.indexOf(part) + 1]
-    if (next && digits.length === LENGTHS[part] && digits.length > parts[part].length) inputs.current[next]?.select()
+    // What a draft fills in moves nobody.
+    const isTypedIn = document.activeElement === inputs.current[part]
+    if (next && isTypedIn && digits.length === LENGTHS[part] && digits.length > parts[part].length)
+      inputs.current[next]?.select()
   }
   function paste(event: ClipboardEvent) {
     const numbers = event.clipboardData.getData('text').match(/\d+/g)
@@ -54,7 +57,10 @@ export function DateOfBirthField({ name, defaultValue = '', error, onChange }: P
   }
 
   return (
-    <fieldset className={classes(css.field, !!error && css.wrong)} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={classes(css.field, !!error && css.wrong)}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={css.label}>{t('dateOfBirth.label')}</legend>
       <div className={css.three}>
         {PARTS.map((part) => (

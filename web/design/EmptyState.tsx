@@ -3,14 +3,19 @@ import css from './EmptyState.module.css'
 import { classes } from './classes.ts'
 
 /** A bench in a park, for lists that are still empty. */
-export function BenchDrawing() {
+function BenchDrawing() {
   return (
     <svg viewBox="0 0 240 170" aria-hidden>
       <ellipse cx="120" cy="146" rx="108" ry="14" fill="var(--surface-sunken)" />
       <circle cx="178" cy="48" r="30" fill="#ffd585" />
       <path d="M0 130C40 96 80 104 120 118s80 8 120-14v42H0Z" fill="var(--accent-soft)" />
       <path d="M58 92h124v12H58zM58 74h124v10H58z" fill="#8a0175" />
-      <path d="M70 104v40M170 104v40M64 70v36M176 70v36" stroke="#4a0a3f" strokeWidth="6" strokeLinecap="round" />
+      <path
+        d="M70 104v40M170 104v40M64 70v36M176 70v36"
+        stroke="#4a0a3f"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
       <path d="M96 90c0-16 8-24 14-24s14 8 14 24Z" fill="#ee6fae" />
       <circle cx="110" cy="56" r="12" fill="#b97a49" />
       <path d="M98 55c0-12 6-15 12-15s12 3 12 15c-6-6-18-6-24 0Z" fill="#4a1f10" />
@@ -23,7 +28,7 @@ export function BenchDrawing() {
 }
 
 /** A folded map, for what could not be found. */
-export function MapDrawing() {
+function MapDrawing() {
   return (
     <svg viewBox="0 0 240 170" aria-hidden>
       <ellipse cx="120" cy="154" rx="92" ry="10" fill="var(--surface-sunken)" />
@@ -44,13 +49,28 @@ export function MapDrawing() {
   )
 }
 
-type Props = { drawing?: 'bench' | 'map'; title: ReactNode; text?: ReactNode; heading?: 'h1' | 'h2'; roomy?: boolean; children?: ReactNode }
+type Props = {
+  drawing?: 'bench' | 'map' | 'none'
+  title: ReactNode
+  text?: ReactNode
+  heading?: 'h1' | 'h2'
+  roomy?: boolean
+  children?: ReactNode
+}
 
 /** A drawing, one sentence, one button that helps (the children). */
-export function EmptyState({ drawing = 'bench', title, text, heading: Heading = 'h2', roomy, children }: Props) {
+export function EmptyState({
+  drawing = 'bench',
+  title,
+  text,
+  heading: Heading = 'h2',
+  roomy,
+  children,
+}: Props) {
   return (
     <div className={classes(css.empty, roomy && css.roomy)}>
-      {drawing === 'bench' ? <BenchDrawing /> : <MapDrawing />}
+      {drawing === 'bench' && <BenchDrawing />}
+      {drawing === 'map' && <MapDrawing />}
       <Heading>{title}</Heading>
       {text && <p className={css.text}>{text}</p>}
       {children}

@@ -34,7 +34,11 @@ export function Field({
       <label className={css.label} htmlFor={id}>
         {label} {optional && <span className={css.optional}>({t('optional')})</span>}
       </label>
-      {children({ id, ...(error ? { 'aria-invalid': true } : {}), ...(describedBy ? { 'aria-describedby': describedBy } : {}) })}
+      {children({
+        id,
+        ...(error ? { 'aria-invalid': true } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p className={css.hint} id={`${id}-hint`}>

@@ -15,5 +15,12 @@ type Props = {
 /** An icon that either says what it is or is hidden from assistive technology. */
 export function Icon({ of: Drawing, size = 20, label, filled, className }: Props) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }
-  return <Drawing size={size} strokeWidth={1.9} className={classes(css.icon, filled && css.filled, className)} {...naming} />
+  return (
+    <Drawing
+      size={size}
+      strokeWidth={1.9}
+      className={classes(css.icon, filled && css.filled, className)}
+      {...naming}
+    />
+  )
 }

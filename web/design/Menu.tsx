@@ -37,12 +37,34 @@ function place(menu: HTMLElement, button: HTMLElement) {
   menu.style.left = `${left}px`
 }
 
+/** Where a key leads among the entries of an open menu; a letter leads to the next that begins with it. */
+function targetOf(key: string, entries: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = entries.indexOf(document.activeElement as HTMLElement)
+  const targets: Record<string, number> = {
+    ArrowDown: (at + 1) % entries.length,
+    ArrowUp: (at - 1 + entries.length) % entries.length,
+    Home: 0,
+    End: entries.length - 1,
+  }
+  const target = entries[targets[key] ?? -1]
+  if (target || key.length !== 1) return target
+  const letter = key.toLocaleLowerCase()
+  return [...entries.slice(at + 1), ...entries].find((entry) =>
+    entry.textContent?.trim().toLocaleLowerCase().startsWith(letter),
+  )
+}
+
 /** A native popover with roving focus: arrow keys, Home, End and first letters move, Escape and a press outside close. */
 export function Menu({ label, items, children }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  // A menu that scrolls, as on a low window, needs an entry that can have the focus.
+  const entrance = Math.max(
+    0,
+    items.findIndex(({ checked }) => checked),
+  )
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
   function open() {
@@ -59,18 +81,7 @@ export function Menu({ label, items, children }: Props) {
     else item.onSelect()
   }
   function move(event: KeyboardEvent) {
-    const all = entries()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const letter = event.key.length === 1 ? event.key.toLocaleLowerCase() : undefined
-    const targets: Record<string, number> = {
-      ArrowDown: (at + 1) % all.length,
-      ArrowUp: (at - 1 + all.length) % all.length,
-      Home: 0,
-      End: all.length - 1,
-    }
-    const target =
-      all[targets[event.key] ?? -1] ??
-      (letter && [...all.slice(at + 1), ...all].find((entry) => entry.textContent?.trim().toLocaleLowerCase().startsWith(letter)))
+    const target = targetOf(event.key, entries())
     if (event.key === 'Tab') menu.current?.hidePopover()
     if (!target) return
     event.preventDefault()
@@ -80,14 +91,23 @@ export function Menu({ label, items, children }: Props) {
   return (
     <>
       {children({ ref: button, onClick: open, 'aria-haspopup': 'menu', 'aria-controls': id })}
-      <div ref={menu} id={id} popover="auto" role="menu" tabIndex={-1} aria-label={label} className={css.menu} onKeyDown={move}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={css.menu}
+        onKeyDown={move}
+      >
         {items.map((item, index) => (
           <button
             key={index}
             type="button"
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}
-            tabIndex={-1}
+            tabIndex={index === entrance ? 0 : -1}
             lang={item.lang}
             className={classes(css.item, item.danger && css.danger)}
             onClick={() => select(item)}

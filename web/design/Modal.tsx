@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BackCloses } from './BackCloses.tsx'
 import { IconButton } from './Button.tsx'
 import css from './Modal.module.css'
+import { useNativeDialog } from './useNativeDialog.ts'
 import { classes } from './classes.ts'
 import layout from './layout.module.css'
 
@@ -16,51 +18,42 @@ type Props = {
   phone?: 'bottom' | 'full' | 'box'
   /** False while leaving would lose something: no cross, and neither Escape nor a press beside it closes. */
   closable?: boolean
+  /** False where the dialog itself asks whether to go back. */
+  backCloses?: boolean
   /** Keeps the title for assistive technology only, where the content draws its own. */
   titleHidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A native dialog: it traps the focus, gives it back and lies on top of everything by itself. */
-export function Modal({ open, onClose, title, size = 'm', phone = 'bottom', closable = true, titleHidden, className, children }: Props) {
+/** A native dialog: it traps the focus, gives it back and lies on top of everything by itself. Back closes it before it leaves the screen. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  size = 'm',
+  phone = 'bottom',
+  closable = true,
+  backCloses = true,
+  titleHidden,
+  className,
+  children,
+}: Props) {
   const { t } = useTranslation('shell')
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element || !open) return
-    if (!element.open) element.showModal()
-    return () => element.close()
-  }, [open])
-
-  // Escape arrives as "cancel". Chromium lets a second Escape through whatever the handler says, so "close" reopens.
-  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target !== dialog.current) return
-    event.preventDefault()
-    if (closable) onClose()
-  }
-  function closed(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target !== dialog.current || !open) return
-    if (closable) onClose()
-    else dialog.current?.showModal()
-  }
-  function press(event: { target: EventTarget; clientX: number; clientY: number }) {
-    if (!closable || event.target !== dialog.current) return
-    const box = dialog.current.getBoundingClientRect()
-    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom
-    if (!inside) onClose()
-  }
+  const dialog = useNativeDialog({ open, closable, onClose })
 
   return (
     <dialog
-      ref={dialog}
-      className={classes(css.modal, css[size], phone !== 'box' && css[phone], !closable && css.unclosable, className)}
+      {...dialog}
+      className={classes(
+        css.modal,
+        css[size],
+        phone !== 'box' && css[phone],
+        !closable && css.unclosable,
+        className,
+      )}
       aria-labelledby={id}
-      onCancel={cancel}
-      onClose={closed}
-      onPointerDown={press}
     >
       {open && (
         <>
@@ -68,6 +61,7 @@ export function Modal({ open, onClose, title, size = 'm', phone = 'bottom', clos
             {title}
           </h2>
           {children}
+          {closable && backCloses && <BackCloses onClose={onClose} />}
           {closable && <IconButton className={css.close} icon={X} label={t('close')} onClick={onClose} />}
         </>
       )}

@@ -39,7 +39,13 @@ export function PriceCard(props: Props) {
   const { tone = 'plain' } = props
   return (
     <label className={classes(css.price, tone !== 'plain' && css[tone])}>
-      <input type="radio" name={props.name} value={props.value} checked={props.chosen} onChange={props.onChoose} />
+      <input
+        type="radio"
+        name={props.name}
+        value={props.value}
+        checked={props.chosen}
+        onChange={props.onChoose}
+      />
       {props.flag && <span className={css.flag}>{props.flag}</span>}
       <span className={css.credits}>{props.credits}</span>
       <span className={css.unit}>{props.unit}</span>

@@ -81,10 +81,26 @@ export function RangeSlider({
   )
 }
 
-type SliderProps = Common & { value: number; onChange: (value: number) => void; onCommit?: () => void; text: string; ariaLabel: string }
+type SliderProps = Common & {
+  value: number
+  onChange: (value: number) => void
+  onCommit?: () => void
+  text: string
+  ariaLabel: string
+}
 
 /** One thumb, for instance the distance. */
-export function Slider({ label, min, max, step = 1, value, onChange, onCommit, text, ariaLabel }: SliderProps) {
+export function Slider({
+  label,
+  min,
+  max,
+  step = 1,
+  value,
+  onChange,
+  onCommit,
+  text,
+  ariaLabel,
+}: SliderProps) {
   return (
     <div>
       <div className={css.head}>

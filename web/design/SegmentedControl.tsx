@@ -8,10 +8,19 @@ type Props<Value extends string> = {
   name: string
   options: readonly { value: Value; text: string }[]
   error?: ReactNode
-} & ({ value: Value | null; onChange: (value: Value) => void } | { defaultValue?: Value; onChange?: (value: Value) => void })
+} & (
+  | { value: Value | null; onChange: (value: Value) => void }
+  | { defaultValue?: Value; onChange?: (value: Value) => void }
+)
 
 /** Two to four choices side by side. Native radio buttons, so arrow keys and forms work by themselves. */
-export function SegmentedControl<Value extends string>({ label, name, options, error, ...rest }: Props<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  name,
+  options,
+  error,
+  ...rest
+}: Props<Value>) {
   const id = useId()
   return (
     <fieldset className={field.field} aria-describedby={error ? `${id}-error` : undefined}>
@@ -23,7 +32,9 @@ export function SegmentedControl<Value extends string>({ label, name, options, e
               type="radio"
               name={name}
               value={value}
-              {...('value' in rest ? { checked: rest.value === value } : { defaultChecked: rest.defaultValue === value })}
+              {...('value' in rest
+                ? { checked: rest.value === value }
+                : { defaultChecked: rest.defaultValue === value })}
               onChange={() => rest.onChange?.(value)}
             />
             {text}

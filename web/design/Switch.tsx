@@ -1,7 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import css from './Choices.module.css'
 
-type SwitchProps = { on: boolean; onChange: (on: boolean) => void; disabled?: boolean } & ({ label: string } | { labelledBy: string })
+type SwitchProps = { on: boolean; onChange: (on: boolean) => void; disabled?: boolean } & (
+  | { label: string }
+  | { labelledBy: string }
+)
 
 /** On or off, in force at once. In a table of switches `label` names the row and the column. */
 export function Switch(props: SwitchProps) {

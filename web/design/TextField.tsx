@@ -5,7 +5,8 @@ import { IconButton } from './Button.tsx'
 import css from './Field.module.css'
 import { Field, type FieldFrame } from './Field.tsx'
 
-type InputProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }
+type InputProps = FieldFrame &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }
 
 /** One line of text. A password can be shown. */
 export function TextField({ label, hint, error, optional, className, ...input }: InputProps) {
@@ -33,7 +34,8 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   )
 }
 
-type TextAreaProps = FieldFrame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
+type TextAreaProps = FieldFrame &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
 
 /** Several lines of text; with `maxLength` and a controlled value it shows what is left near the end. */
 export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {

@@ -1,29 +1,61 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import css from './Toasts.module.css'
 import { classes } from './classes.ts'
-import { currentToasts, dismissToast, subscribeToToasts, type Toast } from './toastStore.ts'
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from '#web/runtime/toastStore.ts'
 
 const ICONS = { info: Info, success: CircleCheck, danger: TriangleAlert }
 const NONE: readonly Toast[] = []
+
+const GAP_PX = 12
+
+/** Keeps the toasts above what must stay within reach, such as the field for a message, however high that grows. */
+function keepAbove(region: HTMLElement): () => void {
+  const below = document.querySelector('[data-below-toasts]')
+  const place = () => {
+    // Properties set by script obey the policy; without one the style sheet decides.
+    region.style.bottom = below?.isConnected
+      ? `${innerHeight - below.getBoundingClientRect().top + GAP_PX}px`
+      : ''
+  }
+  place()
+  if (!below) return () => {}
+  const observer = new ResizeObserver(place)
+  observer.observe(below)
+  addEventListener('resize', place)
+  return () => {
+    observer.disconnect()
+    removeEventListener('resize', place)
+  }
+}
 
 /** The one place where toasts appear and are read aloud. A manual popover, so that they lie above an open dialog. */
 export function Toasts() {
   const { t } = useTranslation('shell')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE)
   const region = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
   useEffect(() => {
     const element = region.current
     if (!element || toasts.length === 0) return
     // Shown again, it moves to the top of the top layer, above whatever dialog was opened since.
     if (element.matches(':popover-open')) element.hidePopover()
     element.showPopover()
-  }, [toasts])
+    return keepAbove(element)
+  }, [toasts, pathname])
   return (
-    <div ref={region} popover="manual" className={css.region} aria-live="polite" role="status" hidden={toasts.length === 0}>
+    <div
+      ref={region}
+      popover="manual"
+      className={css.region}
+      aria-live="polite"
+      role="status"
+      hidden={toasts.length === 0}
+    >
       {toasts.map((toast) => (
         <div key={toast.id} className={classes(css.toast, toast.tone !== 'info' && css[toast.tone])}>
           <Icon of={ICONS[toast.tone]} />
@@ -43,7 +75,12 @@ export function Toasts() {
               </button>
             )}
           </div>
-          <IconButton className={css.close} icon={X} label={t('close')} onClick={() => dismissToast(toast.id)} />
+          <IconButton
+            className={css.close}
+            icon={X}
+            label={t('close')}
+            onClick={() => dismissToast(toast.id)}
+          />
         </div>
       ))}
     </div>

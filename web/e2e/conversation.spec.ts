@@ -1,19 +1,34 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { operationId, run } from './support/graph.ts'
-import { acceptEntryWarning, expectNoAxeViolation, expectNoSidewaysScrolling, expectSettled, keepPicture, useTheme } from './support/looks.ts'
+import {
+  acceptEntryWarning,
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  expectSettled,
+  keepPicture,
+  useTheme,
+} from './support/looks.ts'
 import { newMember, write } from './support/members.ts'
 
 type Partner = { page: Page; id: string; name: string }
 
-async function meet(browser: Browser, wishes: Parameters<typeof newMember>[1], size = { width: 1280, height: 832 }): Promise<Partner> {
+async function meet(
+  browser: Browser,
+  options: Parameters<typeof newMember>[1],
+  size = { width: 1280, height: 832 },
+): Promise<Partner> {
   const page = await (await browser.newContext({ viewport: size })).newPage()
   await acceptEntryWarning(page)
-  const { name } = await newMember(page, wishes)
+  const { name } = await newMember(page, options)
   const { viewer } = await run(page.request, 'ProfileScreenQuery')
   return { page, id: viewer.profile.id, name }
 }
 
-const couple = async (browser: Browser) => [await meet(browser, { gender: 'FEMALE' }), await meet(browser, { gender: 'MALE' }, { width: 360, height: 740 })] as const
+const couple = async (browser: Browser) =>
+  [
+    await meet(browser, { gender: 'FEMALE' }),
+    await meet(browser, { gender: 'MALE' }, { width: 360, height: 740 }),
+  ] as const
 const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' })
@@ -23,7 +38,37 @@ async function openChat(page: Page, otherId: string) {
   await expectSettled(page)
 }
 
-test('two members talk in two browsers: what one writes, the other has at once, with badges, read state, typing and presence', async ({ browser }) => {
+test('PROF-09 PROF-10 a block, its end and invisible mode reach the page that the other has open: composer closed with a word, presence gone, and back', async ({
+  browser,
+}) => {
+  const [ada, bo] = await couple(browser)
+  await write(ada.page, bo.id, 'Hoi!')
+  await openChat(bo.page, ada.id)
+  const there = bo.page.getByRole('link', { name: new RegExp(ada.name) }).filter({ hasText: 'Online' })
+  const closed = bo.page.getByRole('status').filter({ hasText: `${ada.name} is niet meer bereikbaar` })
+  await expect(there).toBeVisible()
+  await expect(field(bo.page)).toBeVisible()
+
+  await run(ada.page.request, 'useSetInvisibleMutation', { input: { invisible: true } })
+  await expect(there).toBeHidden()
+  await expect(field(bo.page)).toBeVisible()
+  await run(ada.page.request, 'useSetInvisibleMutation', { input: { invisible: false } })
+  await expect(there).toBeVisible()
+
+  await run(ada.page.request, 'useBlockProfileMutation', { input: { profileId: bo.id } })
+  await expect(closed).toBeVisible()
+  await expect(field(bo.page)).toBeHidden()
+  await expect(there).toBeHidden()
+  await expectNoAxeViolation(bo.page)
+  await run(ada.page.request, 'useUnblockProfileMutation', { input: { profileId: bo.id } })
+  await expect(field(bo.page)).toBeVisible()
+  await expect(closed).toBeHidden()
+  await expect(there).toBeVisible()
+})
+
+test('two members talk in two browsers: what one writes, the other has at once, with badges, read state, typing and presence', async ({
+  browser,
+}) => {
   const [ada, bo] = await couple(browser)
   await bo.page.goto('/members')
   await expectSettled(bo.page)
@@ -43,10 +88,20 @@ test('two members talk in two browsers: what one writes, the other has at once, 
   await expect(messages(ada.page)).toContainText(first)
   await expect(ada.page).toHaveURL(/\/chats\//)
 
-  await expect(menu(bo.page).last().getByRole('link', { name: /Berichten/ })).toContainText('1')
+  await expect(
+    menu(bo.page)
+      .last()
+      .getByRole('link', { name: /Berichten/ }),
+  ).toContainText('1')
   await expect(bo.page).toHaveTitle(/^\(1\) /)
-  await menu(bo.page).last().getByRole('link', { name: /Berichten/ }).click()
-  await bo.page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(ada.name) }).click()
+  await menu(bo.page)
+    .last()
+    .getByRole('link', { name: /Berichten/ })
+    .click()
+  await bo.page
+    .getByRole('navigation', { name: 'Gesprekken' })
+    .getByRole('link', { name: new RegExp(ada.name) })
+    .click()
   await expect(messages(bo.page)).toContainText(first)
   await expect(bo.page).toHaveTitle(/^(?!\()/)
   await expect(messages(ada.page)).toContainText('Gelezen')
@@ -57,11 +112,15 @@ test('two members talk in two browsers: what one writes, the other has at once, 
   await expect(messages(ada.page).getByText(`${bo.name} is aan het typen…`)).toBeAttached()
   await field(bo.page).press('Enter')
   // On a phone Enter makes a new line: the button sends.
-  if ((await field(bo.page).inputValue()) !== '') await bo.page.getByRole('button', { name: /^Verstuur/ }).click()
+  if ((await field(bo.page).inputValue()) !== '')
+    await bo.page.getByRole('button', { name: /^Verstuur/ }).click()
   await expect(messages(ada.page)).toContainText('Hoi, leuk')
   await expect(messages(ada.page).getByText(`${bo.name} is aan het typen…`)).toHaveCount(0)
   await expect(ada.page.getByRole('navigation', { name: 'Gesprekken' })).toContainText('Hoi, leuk')
-  for (const [{ page }, name] of [[ada, '1280'], [bo, '360']] as const) {
+  for (const [{ page }, name] of [
+    [ada, '1280'],
+    [bo, '360'],
+  ] as const) {
     for (const theme of ['light', 'dark'] as const) {
       await useTheme(page, theme)
       await expectNoAxeViolation(page)
@@ -72,7 +131,9 @@ test('two members talk in two browsers: what one writes, the other has at once, 
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-01 who writes for the first time stands in the open list at once, by name', async ({ browser }) => {
+test('CHAT-01 who writes for the first time stands in the open list at once, by name', async ({
+  browser,
+}) => {
   const [ada, bo] = await couple(browser)
   // The clock of the page stands still, so that nothing but the live events tells of it.
   await ada.page.clock.install()
@@ -81,12 +142,16 @@ test('CHAT-01 who writes for the first time stands in the open list at once, by 
   await expect(ada.page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible()
   await ada.page.clock.pauseAt(await ada.page.evaluate(() => Date.now() + 10_000))
   await write(bo.page, ada.id, 'Dag, wij kennen elkaar nog niet')
-  const entry = ada.page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(bo.name) })
+  const entry = ada.page
+    .getByRole('navigation', { name: 'Gesprekken' })
+    .getByRole('link', { name: new RegExp(bo.name) })
   await expect(entry).toContainText('Dag, wij kennen elkaar nog niet')
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-11 an empty conversation offers lines in the member’s language with the price; one goes into the composer, the others are a press away, and no means no', async ({ browser }) => {
+test('CHAT-11 an empty conversation offers lines in the member’s language with the price; one goes into the composer, the others are a press away, and no means no', async ({
+  browser,
+}) => {
   const [ada, bo] = await couple(browser)
   await openChat(ada.page, bo.id)
   const icebreaker = ada.page.getByRole('dialog', { name: `Een eerste zin voor ${bo.name}?` })
@@ -102,24 +167,33 @@ test('CHAT-11 an empty conversation offers lines in the member’s language with
   await expect(icebreaker).toBeHidden()
   await ada.page.getByRole('button', { name: 'Help me met een eerste zin' }).click()
   await icebreaker.getByRole('radio').first().check({ force: true })
-  const line = await icebreaker.getByRole('group', { name: 'Eerste zinnen' }).locator('label').first().innerText()
+  const line = await icebreaker
+    .getByRole('group', { name: 'Eerste zinnen' })
+    .locator('label')
+    .first()
+    .innerText()
   await icebreaker.getByRole('button', { name: 'Gebruik deze zin' }).click()
   await expect(field(ada.page)).toHaveValue(line)
   expect((await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges).toEqual([])
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-06 the third conversation of a free member is not started but leads to premium, before anything is written and wherever it begins', async ({ browser }) => {
+test('CHAT-06 the third conversation of a free member is not started but leads to premium, before anything is written and wherever it begins', async ({
+  browser,
+}) => {
   const ada = await meet(browser, { gender: 'FEMALE' })
   const others: Partner[] = []
   for (let index = 0; index < 3; index++) others.push(await meet(browser, { gender: 'MALE' }))
   const [bo, cas, dirk] = others as [Partner, Partner, Partner]
   await openChat(ada.page, bo.id)
   await ada.page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
-  await expect(ada.page.getByText('Je kunt nog 2 gesprekken gratis beginnen.')).toBeVisible()
+  await expect(ada.page.getByText('Je kunt nog 2 gesprekken beginnen zonder Premium.')).toBeVisible()
   for (const { id } of [bo, cas]) await write(ada.page, id, 'Hallo')
   await openChat(ada.page, dirk.id)
-  const notice = ada.page.getByRole('main').getByRole('status').filter({ hasText: 'Als gratis lid begin je 2 gesprekken.' })
+  const notice = ada.page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Als gratis lid kun je 2 gesprekken beginnen.' })
   await expect(notice).toBeVisible()
   await expect(notice.getByRole('link', { name: 'Bekijk Premium' })).toHaveAttribute('href', '/premium')
   // Nor by a gift.
@@ -146,7 +220,9 @@ test('CHAT-06 the third conversation of a free member is not started but leads t
   await Promise.all([ada, ...others].map(({ page }) => page.context().close()))
 })
 
-test('CHAT-17 the address for writing to a member opens the conversation there is, or a new one that nobody has before its first message', async ({ browser }) => {
+test('CHAT-17 the address for writing to a member opens the conversation there is, or a new one that nobody has before its first message', async ({
+  browser,
+}) => {
   const [ada, bo] = await couple(browser)
   await openChat(ada.page, bo.id)
   await expect(ada.page.getByRole('heading', { name: `Jij en ${bo.name}` })).toBeAttached()
@@ -159,19 +235,29 @@ test('CHAT-17 the address for writing to a member opens the conversation there i
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-15 on wide screens the list opens the conversation that was opened last, with whom and when kept', async ({ browser }) => {
+test('CHAT-15 on wide screens the list opens the conversation that was opened last, with whom and when kept', async ({
+  browser,
+}) => {
   const [ada, bo] = await couple(browser)
   const cas = await meet(browser, { gender: 'MALE' })
   await write(ada.page, bo.id, 'Aan Bo')
   await write(ada.page, cas.id, 'Aan Cas')
   await openChat(ada.page, bo.id)
   await ada.page.goto('/chats')
-  await ada.page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(bo.name) }).click()
+  await ada.page
+    .getByRole('navigation', { name: 'Gesprekken' })
+    .getByRole('link', { name: new RegExp(bo.name) })
+    .click()
   await expect(messages(ada.page)).toContainText('Aan Bo')
-  const kept = await ada.page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('last-chat:'))?.[1])
+  const kept = await ada.page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.startsWith('last-chat:'))?.[1],
+  )
   expect(JSON.parse(kept!)).toMatchObject({ profileId: bo.id, openedAt: expect.stringMatching(/^\d{4}-/) })
   await ada.page.goto('/members')
-  await menu(ada.page).first().getByRole('link', { name: /Berichten/ }).click()
+  await menu(ada.page)
+    .first()
+    .getByRole('link', { name: /Berichten/ })
+    .click()
   await expect(messages(ada.page)).toContainText('Aan Bo')
   // On a phone the list is a screen of its own.
   await ada.page.setViewportSize({ width: 360, height: 740 })
@@ -182,7 +268,9 @@ test('CHAT-15 on wide screens the list opens the conversation that was opened la
   await Promise.all([ada, bo, cas].map(({ page }) => page.context().close()))
 })
 
-test('CHAT-09 a removed conversation is gone at once; when the server fails, the member is told and it is back; a new message brings it back without the old ones', async ({ browser }) => {
+test('CHAT-09 a removed conversation is gone at once; when the server fails, the member is told and it is back; a new message brings it back without the old ones', async ({
+  browser,
+}) => {
   const [ada, bo] = await couple(browser)
   await write(ada.page, bo.id, 'Oud bericht')
   await ada.page.goto('/chats')
@@ -196,20 +284,29 @@ test('CHAT-09 a removed conversation is gone at once; when the server fails, the
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await ada.page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes(operationId('useRemoveConversationMutation'))) return route.fallback()
+    if (!route.request().postData()?.includes(operationId('useRemoveConversationMutation')))
+      return route.fallback()
     await held
-    await route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }) })
+    await route.fulfill({
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({ errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }),
+    })
   })
   await remove()
   await expect(list.getByRole('link', { name: new RegExp(bo.name) })).toHaveCount(0)
   release()
-  await expect(ada.page.getByText('Het gesprek kon niet worden verwijderd. De lijst is opnieuw geladen.')).toBeVisible()
+  await expect(
+    ada.page.getByText('Het gesprek kon niet worden verwijderd. De lijst is opnieuw geladen.'),
+  ).toBeVisible()
   await expect(list.getByRole('link', { name: new RegExp(bo.name) })).toBeVisible()
   await ada.page.unroute('**/graphql')
   await list.getByRole('link', { name: new RegExp(bo.name) }).click()
   await remove()
   await expect(ada.page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible()
-  await expect.poll(async () => (await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges.length).toBe(0)
+  await expect
+    .poll(async () => (await run(ada.page.request, 'ChatsScreenQuery')).viewer.newest.edges.length)
+    .toBe(0)
   await write(bo.page, ada.id, 'Nieuw bericht')
   await expect(list.getByRole('link', { name: new RegExp(bo.name) })).toBeVisible()
   await list.getByRole('link', { name: new RegExp(bo.name) }).click()
@@ -218,7 +315,9 @@ test('CHAT-09 a removed conversation is gone at once; when the server fails, the
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('what is written stays through a reload and a failure to send, is there once when the connection returns, and goes with the logout', async ({ browser }) => {
+test('what is written stays through a reload, what could not be sent is a bubble to press again, there once in the end, and a draft goes with the logout', async ({
+  browser,
+}) => {
   const [ada, bo] = await couple(browser)
   await write(ada.page, bo.id, 'Begin')
   await openChat(ada.page, bo.id)
@@ -233,12 +332,16 @@ test('what is written stays through a reload and a failure to send, is there onc
 
   let isDown = true
   await ada.page.route('**/graphql', (route) =>
-    isDown && route.request().postData()?.includes(operationId('useSendMessageMutation')) ? route.fulfill({ status: 400, body: '' }) : route.fallback())
+    isDown && route.request().postData()?.includes(operationId('useSendMessageMutation'))
+      ? route.fulfill({ status: 400, body: '' })
+      : route.fallback(),
+  )
   await field(ada.page).press('Enter')
-  await expect(ada.page.getByText('Er kwam geen antwoord.')).toBeVisible()
-  await expect(field(ada.page)).toHaveValue('Nog niet af😄')
+  await expect(messages(ada.page).getByText('Er kwam geen antwoord.')).toBeVisible()
+  await expect(field(ada.page)).toHaveValue('')
   isDown = false
-  await field(ada.page).press('Enter')
+  await messages(ada.page).getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await expect(messages(ada.page)).toContainText('Verstuurd')
   await expect(messages(ada.page).getByText('Nog niet af😄')).toHaveCount(1)
   await expect(ada.page.getByText('Je hebt nog 3 credits')).toBeVisible()
 
@@ -246,16 +349,20 @@ test('what is written stays through a reload and a failure to send, is there onc
   await ada.page.getByRole('button', { name: 'Account' }).click()
   await ada.page.getByRole('menuitem', { name: 'Uitloggen' }).click()
   await expect(ada.page.getByRole('banner').getByRole('link', { name: 'Inloggen' })).toBeVisible()
-  expect(await ada.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Geheim')
+  expect(await ada.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'Geheim',
+  )
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('TRUST-08 a suspicious message is shown with the reason to its receiver, who can report it or block the sender from where it stands', async ({ browser }) => {
+test('TRUST-08 a suspicious message is shown with the reason to its receiver, who can report it or block the sender from where it stands', async ({
+  browser,
+}) => {
   const [ada, bo] = await couple(browser)
   await write(ada.page, bo.id, 'Stuur geld naar NL91ABNA0417164300, of app me')
   await openChat(bo.page, ada.id)
   await expect(messages(bo.page)).toContainText('Maak nooit geld over')
-  await expect(messages(bo.page)).toContainText('Dit bericht wil buiten deze site verder.')
+  await expect(messages(bo.page)).toContainText('De afzender wil buiten deze site verderpraten.')
   await expectNoAxeViolation(bo.page)
   await keepPicture(bo.page, 'conversation-warning-360')
   await openChat(ada.page, bo.id)

@@ -3,9 +3,13 @@ import { run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { like, newMember, write } from './support/members.ts'
 
-const profileOf = async (page: Page) => (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
+const profileOf = async (page: Page) =>
+  (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 
-test('CHAT-12 LIKE-08 a match is shown with message, gift and profile; a gift says its price before, stands in the conversation and on the profile', async ({ browser, page }) => {
+test('CHAT-12 LIKE-08 a match is shown with message, gift and profile; a gift says its price before, stands in the conversation and on the profile', async ({
+  browser,
+  page,
+}) => {
   await acceptEntryWarning(page)
   await newMember(page)
   const other = await (await browser.newContext()).newPage()
@@ -42,21 +46,30 @@ test('CHAT-12 LIKE-08 a match is shown with message, gift and profile; a gift sa
   await page.keyboard.press('Escape')
 
   await page.goto(path)
-  const gifts = page.getByRole('main').getByRole('region').or(page.getByRole('main')).getByRole('img', { name: 'Koffie' })
+  const gifts = page
+    .getByRole('main')
+    .getByRole('region')
+    .or(page.getByRole('main'))
+    .getByRole('img', { name: 'Koffie' })
   await expect(gifts.first()).toBeVisible()
   await page.getByRole('button', { name: 'Cadeau geven' }).click()
   await expect(picker).toBeVisible()
   await other.context().close()
 })
 
-test('TRUST-09 a removed conversation is put back from the toast, and later from the list of removed ones', async ({ browser, page }) => {
+test('TRUST-09 a removed conversation is put back from the toast, and later from the list of removed ones', async ({
+  browser,
+  page,
+}) => {
   await acceptEntryWarning(page)
   await newMember(page)
   const other = await (await browser.newContext()).newPage()
   const { name } = await newMember(other, { gender: 'MALE' })
   await write(page, await profileOf(other), 'Tot zondag')
   await other.context().close()
-  const row = page.getByRole('navigation', { name: 'Gesprekken' }).getByRole('link', { name: new RegExp(name) })
+  const row = page
+    .getByRole('navigation', { name: 'Gesprekken' })
+    .getByRole('link', { name: new RegExp(name) })
   const remove = async () => {
     await page.goto('/chats')
     await row.click()

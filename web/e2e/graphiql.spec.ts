@@ -2,10 +2,19 @@ import { expect, test } from '@playwright/test'
 import { runFree } from './support/graph.ts'
 import { newMember, write } from './support/members.ts'
 
-test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples and docs, and follows messages live', async ({ browser, page, baseURL }) => {
+test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples and docs, and follows messages live', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(baseURL!) && !request.url().startsWith(baseURL!.replace('http', 'ws'))) foreign.push(request.url())
+    if (
+      !/^(data|blob):/.test(request.url()) &&
+      !request.url().startsWith(baseURL!) &&
+      !request.url().startsWith(baseURL!.replace('http', 'ws'))
+    )
+      foreign.push(request.url())
   })
   await page.goto('/graphiql')
   await page.getByLabel('Token').fill(process.env['E2E_MEMBER_TOKEN']!)
@@ -25,7 +34,11 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   await page.getByRole('tab', { name: 'Messages' }).click()
   await page.getByRole('button', { name: /^Execute query/ }).click()
   await expect(page.getByRole('button', { name: /^Stop query/ })).toBeVisible()
-  const { viewer } = await runFree(page.request, process.env['E2E_MEMBER_TOKEN']!, '{ viewer { profile { id } } }')
+  const { viewer } = await runFree(
+    page.request,
+    process.env['E2E_MEMBER_TOKEN']!,
+    '{ viewer { profile { id } } }',
+  )
   const writer = await (await browser.newContext()).newPage()
   await newMember(writer, { gender: 'MALE' })
   await write(writer, viewer.profile.id, 'Dag vanuit de test')

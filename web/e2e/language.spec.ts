@@ -7,12 +7,14 @@ const YEAR_DAYS = 365
 
 async function choose(page: Page, from: string, language: string) {
   await page.getByRole('button', { name: new RegExp(`^${from}`) }).click()
-  await page.getByRole('menuitemradio', { name: language }).click()
+  await page.getByRole('menuitemradio', { name: language, exact: true }).click()
 }
 
 /** As `choose`, by a member: the language is stored when this returns. */
 async function chooseAsMember(page: Page, from: string, language: string) {
-  const saved = page.waitForResponse((response) => response.request().postData()?.includes(operationId('saveLanguageMutation')) ?? false)
+  const saved = page.waitForResponse(
+    (response) => response.request().postData()?.includes(operationId('saveLanguageMutation')) ?? false,
+  )
   await choose(page, from, language)
   expect((await saved).ok()).toBe(true)
 }
@@ -22,9 +24,13 @@ async function keepsDocument(page: Page) {
   return () => page.evaluate(() => 'sameDocument' in window)
 }
 
-const expectLanguage = (page: Page, locale: string) => expect(page.locator('html')).toHaveAttribute('lang', locale)
+const expectLanguage = (page: Page, locale: string) =>
+  expect(page.locator('html')).toHaveAttribute('lang', locale)
 
-test('SITE-05 a visitor chooses a language at once and for a year, and a link or an address can name another', async ({ browser, baseURL }) => {
+test('SITE-05 a visitor chooses a language at once and for a year, and a link or an address can name another', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'de-DE' })
   const page = await context.newPage()
   await acceptEntryWarning(page)
@@ -72,12 +78,18 @@ test('SITE-05 a visitor chooses a language at once and for a year, and a link or
   await context.close()
 })
 
-test('SITE-05 a member’s language changes words, names from the server and live updates without a reload, and follows to other devices', async ({ browser, page, baseURL }) => {
+test('SITE-05 a member’s language changes words, names from the server and live updates without a reload, and follows to other devices', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   const told: string[] = []
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => {
-    const locale = /"type":"connection_init".*"locale":"([^"]+)"/.exec(String(payload))?.[1]
-    if (locale) told.push(locale)
-  }))
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const locale = /"type":"connection_init".*"locale":"([^"]+)"/.exec(String(payload))?.[1]
+      if (locale) told.push(locale)
+    }),
+  )
   const { email, password } = await newMember(page)
   await page.goto('/members')
   const country = page.getByRole('combobox', { name: /^(Land|Country)$/ })
@@ -92,7 +104,7 @@ test('SITE-05 a member’s language changes words, names from the server and liv
   expect(await isSame()).toBe(true)
 
   // What is consented to is written in the language that the member has just stored.
-  await page.goto('/notifications')
+  await page.goto('/settings/privacy')
   const consents = page.locator('#consents')
   await expect(consents.locator('span[lang=en]').first()).toBeVisible()
   const isSameThere = await keepsDocument(page)
@@ -124,11 +136,14 @@ test('SITE-05 a member’s language changes words, names from the server and liv
 test('SITE-06 prices and dates are written as in the language that the member reads', async ({ page }) => {
   await newMember(page)
   await page.goto('/premium')
-  const prices = page.getByRole('group').filter({ has: page.getByRole('radio') }).first()
+  const prices = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio') })
+    .first()
   await expect(prices).toContainText(/€\s\d+,\d\d/)
   await chooseAsMember(page, 'Taal', 'English')
   await expect(prices).toContainText(/€\d+\.\d\d/)
-  await page.goto('/notifications')
+  await page.goto('/settings/login')
   await expect(page.getByRole('main')).toContainText(/[A-Z][a-z]{2,3} \d{1,2}, \d{4}/)
   await chooseAsMember(page, 'Language', 'Nederlands')
   await expect(page.getByRole('main')).toContainText(/\d{1,2} [a-z]{3,4} \d{4}/)

@@ -3,9 +3,13 @@ import { run } from './support/graph.ts'
 import { acceptEntryWarning, expectNoAxeViolation } from './support/looks.ts'
 import { like, newMember } from './support/members.ts'
 
-const profileOf = async (page: Page) => (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
+const profileOf = async (page: Page) =>
+  (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 
-test('LIKE-02 ROUTE-06 the likes are three lists with their counts, each with an address of its own, and new ones are marked', async ({ browser, page }) => {
+test('LIKE-02 ROUTE-06 the likes are three lists with their counts, each with an address of its own, and new ones are marked', async ({
+  browser,
+  page,
+}) => {
   await acceptEntryWarning(page)
   await newMember(page)
   const own = await profileOf(page)
@@ -53,7 +57,10 @@ test('LIKE-02 ROUTE-06 the likes are three lists with their counts, each with an
   await expect(page).toHaveURL(`/members/${encodeURIComponent(liked.id)}`)
 })
 
-test('PROF-07 the page of a member says who and when, and offers to like, give, write and block, and to undo each', async ({ browser, page }) => {
+test('PROF-07 the page of a member says who and when, and offers to like, give, write and block, and to undo each', async ({
+  browser,
+  page,
+}) => {
   await acceptEntryWarning(page)
   await newMember(page)
   const other = await (await browser.newContext()).newPage()
@@ -66,7 +73,10 @@ test('PROF-07 the page of a member says who and when, and offers to like, give, 
   await expect(main.getByText(/^\d+ foto’?s?$/)).toBeVisible()
   await expect(main.getByText(/^(Nu online|Vandaag actief)$/)).toBeVisible()
   await expect(main.getByText('Fictief profiel')).toHaveCount(0)
-  await expect(main.getByRole('link', { name: 'Stuur een bericht' })).toHaveAttribute('href', `/members/${encodeURIComponent(id)}/chat`)
+  await expect(main.getByRole('link', { name: 'Stuur een bericht' })).toHaveAttribute(
+    'href',
+    `/members/${encodeURIComponent(id)}/chat`,
+  )
   await expect(main.getByRole('button', { name: 'Cadeau geven' })).toBeVisible()
 
   await main.getByRole('button', { name: `Like ${name}` }).click()

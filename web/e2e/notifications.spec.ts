@@ -9,7 +9,13 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
 const TYPES = [
-  'Nieuwe gesprekken', 'Nieuwe berichten', 'Nieuwe likes en matches', 'Herinnering aan ongelezen berichten', 'Tips en herinneringen', 'Weekoverzicht', 'Aanbiedingen en kortingen',
+  'Nieuwe gesprekken',
+  'Nieuwe berichten',
+  'Nieuwe likes en matches',
+  'Herinnering aan ongelezen berichten',
+  'Tips en herinneringen',
+  'Weekoverzicht',
+  'Aanbiedingen en kortingen',
   'Nieuws en functies',
 ]
 
@@ -18,7 +24,8 @@ async function withPushService(page: Page) {
   await page.addInitScript(() => {
     const kept = () => localStorage.getItem('test-subscription') ?? undefined
     const subscriptionOf = (endpoint: string) => ({
-      endpoint, options: {},
+      endpoint,
+      options: {},
       toJSON: () => ({ endpoint, keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) } }),
       unsubscribe: async () => {
         localStorage.removeItem('test-subscription')
@@ -39,10 +46,21 @@ async function withPushService(page: Page) {
 }
 
 /** The page's service worker, and the push service's end of it. */
-async function pushTo(page: Page, context: BrowserContext): Promise<{ worker: Worker; push: (message: object) => Promise<void>; shown: () => Promise<string[]>; click: () => Promise<void> }> {
+async function pushTo(
+  page: Page,
+  context: BrowserContext,
+): Promise<{
+  worker: Worker
+  push: (message: object) => Promise<void>
+  shown: () => Promise<string[]>
+  click: () => Promise<void>
+}> {
   const devtools = await context.newCDPSession(page)
   let registrationId: string | undefined
-  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => (registrationId = registrations.at(-1)?.registrationId))
+  devtools.on(
+    'ServiceWorker.workerRegistrationUpdated',
+    ({ registrations }) => (registrationId = registrations.at(-1)?.registrationId),
+  )
   await devtools.send('ServiceWorker.enable')
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -50,13 +68,27 @@ async function pushTo(page: Page, context: BrowserContext): Promise<{ worker: Wo
   const { origin } = new URL(page.url())
   return {
     worker,
-    push: (message) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: registrationId!, data: JSON.stringify(message) }).then(() => undefined),
-    shown: () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`)),
+    push: (message) =>
+      devtools
+        .send('ServiceWorker.deliverPushMessage', {
+          origin,
+          registrationId: registrationId!,
+          data: JSON.stringify(message),
+        })
+        .then(() => undefined),
+    shown: () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(
+          ({ title, body }) => `${title}: ${body}`,
+        ),
+      ),
     // A press on a notification is the system's own; the worker hears of it by this event.
     click: () =>
       worker.evaluate(async () => {
         const { registration, NotificationEvent, dispatchEvent } = self as unknown as {
-          registration: { getNotifications(): Promise<object[]> }; NotificationEvent: new (type: string, init: object) => Event; dispatchEvent(event: Event): boolean
+          registration: { getNotifications(): Promise<object[]> }
+          NotificationEvent: new (type: string, init: object) => Event
+          dispatchEvent(event: Event): boolean
         }
         const [notification] = await registration.getNotifications()
         dispatchEvent(new NotificationEvent('notificationclick', { notification }))
@@ -68,17 +100,24 @@ async function ownProfileId(page: Page): Promise<string> {
   return (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 }
 
-test('NOTI-01 a member switches every type on and off by e-mail and push and finds it so after a reload, with the way to delete the account below', async ({ page }) => {
+test('NOTI-01 a member switches every type on and off by e-mail and push and finds it so after a reload, with the way to delete the account below', async ({
+  page,
+}) => {
   await newMember(page)
-  await page.goto('/notifications')
+  await page.goto('/settings/notifications')
   const switches = page.getByRole('switch', { name: new RegExp(`^(${TYPES.join('|')}), (E-mail|Push)$`) })
   await expect(switches).toHaveCount(16)
   const states = () => switches.evaluateAll((all) => all.map((one) => one.getAttribute('aria-checked')))
   const before = await states()
-  const saved = () => page.waitForResponse((response) => response.request().postData()?.includes(operationId('useSetPreferencesMutation')) ?? false)
+  const saved = () =>
+    page.waitForResponse(
+      (response) =>
+        response.request().postData()?.includes(operationId('useSetPreferencesMutation')) ?? false,
+    )
   for (const channel of ['E-mail', 'Push']) {
     // Mails that sell ask for a consent beside the switch.
-    for (const type of channel === 'Push' ? TYPES : TYPES.slice(0, 5)) await Promise.all([saved(), page.getByRole('switch', { name: `${type}, ${channel}` }).click()])
+    for (const type of channel === 'Push' ? TYPES : TYPES.slice(0, 5))
+      await Promise.all([saved(), page.getByRole('switch', { name: `${type}, ${channel}` }).click()])
   }
   const flipped = (state: string | null) => (state === 'true' ? 'false' : 'true')
   const wanted = before.map((state, index) => (index % 2 === 1 || index < 10 ? flipped(state) : state))
@@ -86,11 +125,15 @@ test('NOTI-01 a member switches every type on and off by e-mail and push and fin
   await page.reload()
   await expect(switches).toHaveCount(16)
   expect(await states()).toEqual(wanted)
+  await page.getByRole('main').getByRole('link', { name: 'Account verwijderen' }).click()
   await page.getByRole('button', { name: 'Account verwijderen' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('NOTI-03 a member whose notification mails were switched off is told so above every screen, can put that away for good, and switches them on again', async ({ browser, page }) => {
+test('NOTI-03 a member whose notification mails were switched off is told so above every screen, can put that away for good, and switches them on again', async ({
+  browser,
+  page,
+}) => {
   const member = await newMember(page)
   const admirer = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await newMember(admirer, { gender: 'MALE' })
@@ -98,9 +141,15 @@ test('NOTI-03 a member whose notification mails were switched off is told so abo
   await admirer.context().close()
   let link: string | undefined
   await expect(async () => {
-    const rows = (await (await page.request.get('/dev/mail')).text()).split('<tr>').filter((row) => row.includes(member.email))
-    const mails = await Promise.all(rows.map(async (row) => (await page.request.get(/href="(\/dev\/mail\/[^"]+)"/.exec(row)![1]!)).text()))
-    link = mails.map((mail) => /\/mail\/unsubscribe\/[\w-]+\/[\w-]+/.exec(mail)?.[0]).find((found) => found !== undefined)
+    const rows = (await (await page.request.get('/dev/mail')).text())
+      .split('<tr>')
+      .filter((row) => row.includes(member.email))
+    const mails = await Promise.all(
+      rows.map(async (row) => (await page.request.get(/href="(\/dev\/mail\/[^"]+)"/.exec(row)![1]!)).text()),
+    )
+    link = mails
+      .map((mail) => /\/mail\/unsubscribe\/[\w-]+\/[\w-]+/.exec(mail)?.[0])
+      .find((found) => found !== undefined)
     expect(link).toBeDefined()
   }).toPass()
   const unsubscribe = () => page.request.post(link!, { form: { 'List-Unsubscribe': 'One-Click' } })
@@ -109,15 +158,22 @@ test('NOTI-03 a member whose notification mails were switched off is told so abo
   expect((await unsubscribe()).status()).toBe(200)
   await page.goto('/members')
   await expect(alert).toBeVisible()
+  const before = Date.now()
   await alert.getByRole('button', { name: 'Sluiten' }).click()
   await expect(alert).toHaveCount(0)
-  const putAway = () => page.evaluate(() => (JSON.parse(localStorage.getItem('dismissals') ?? '{}') as Record<string, number>)['notifications-disabled'])
-  expect(Date.now() - (await putAway())!).toBeLessThan(60_000)
+  const putAway = () =>
+    page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('dismissals') ?? '{}') as Record<string, number>)[
+          'notifications-disabled'
+        ],
+    )
+  expect(await putAway()).toBeGreaterThanOrEqual(before)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(alert).toHaveCount(0)
 
-  await page.goto('/notifications')
+  await page.goto('/settings/notifications')
   await expect(page.getByText('Je hebt je afgemeld via een link in een e-mail.')).toBeVisible()
   await page.getByRole('button', { name: 'Meldingen weer aanzetten' }).click()
   await expect(page.getByText(`Meldingen gaan naar ${member.email}.`)).toBeVisible()
@@ -129,18 +185,28 @@ test('NOTI-03 a member whose notification mails were switched off is told so abo
   await expect(alert).toHaveCount(0)
 })
 
-test('NOTI-04 a browser says what it can do about pushes, takes them when the member wants, and the offer stays away once it was put away', async ({ browser, context, page, baseURL }) => {
+test('NOTI-04 a browser says what it can do about pushes, takes them when the member wants, and the offer stays away once it was put away', async ({
+  browser,
+  context,
+  page,
+  baseURL,
+}) => {
   await withPushService(page)
   await context.grantPermissions(['notifications'], { origin: baseURL! })
   await newMember(page)
-  await page.goto('/notifications')
-  await expect(page.getByText('Push staat uit op dit apparaat.')).toBeVisible()
-  const answer = page.waitForResponse((response) => response.request().postData()?.includes(operationId('usePushSubscriptionMutation')) ?? false)
-  await page.getByRole('button', { name: 'Zet push aan' }).click()
-  expect(await (await answer).json()).toMatchObject({ data: { subscribeToPush: { __typename: 'SubscribeToPushSuccess' } } })
-  await expect(page.getByText('Push staat aan op dit apparaat.')).toBeVisible()
-  await page.getByRole('button', { name: 'Zet push uit' }).click()
-  await expect(page.getByText('Push staat uit op dit apparaat.')).toBeVisible()
+  await page.goto('/settings/notifications')
+  await expect(page.getByText('Pushmeldingen staan uit op dit apparaat.')).toBeVisible()
+  const answer = page.waitForResponse(
+    (response) =>
+      response.request().postData()?.includes(operationId('usePushSubscriptionMutation')) ?? false,
+  )
+  await page.getByRole('button', { name: 'Zet meldingen aan' }).click()
+  expect(await (await answer).json()).toMatchObject({
+    data: { subscribeToPush: { __typename: 'SubscribeToPushSuccess' } },
+  })
+  await expect(page.getByText('Pushmeldingen staan aan op dit apparaat.')).toBeVisible()
+  await page.getByRole('button', { name: 'Zet meldingen uit' }).click()
+  await expect(page.getByText('Pushmeldingen staan uit op dit apparaat.')).toBeVisible()
 
   const offer = page.getByRole('status').filter({ hasText: 'Weet meteen wanneer iemand je schrijft.' })
   const photoAlert = page.getByRole('status').filter({ has: page.getByRole('link', { name: /foto/i }) })
@@ -149,27 +215,41 @@ test('NOTI-04 a browser says what it can do about pushes, takes them when the me
   await photoAlert.getByRole('button', { name: 'Sluiten' }).click()
   await offer.getByRole('button', { name: 'Sluiten' }).click()
   await expect(offer).toHaveCount(0)
-  expect(await page.evaluate(() => typeof (JSON.parse(localStorage.getItem('dismissals') ?? '{}') as Record<string, unknown>)['push'])).toBe('number')
+  expect(
+    await page.evaluate(
+      () =>
+        typeof (JSON.parse(localStorage.getItem('dismissals') ?? '{}') as Record<string, unknown>)['push'],
+    ),
+  ).toBe('number')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(offer).toHaveCount(0)
 
   // A browser that was told no, and one that cannot.
   for (const { state, prepare } of [
-    { state: 'Pushmeldingen zijn geblokkeerd.', prepare: () => Object.defineProperty(Notification, 'permission', { value: 'denied' }) },
-    { state: 'Deze browser kan geen pushmeldingen tonen.', prepare: () => delete (window as { PushManager?: unknown }).PushManager },
+    {
+      state: 'Pushmeldingen zijn geblokkeerd.',
+      prepare: () => Object.defineProperty(Notification, 'permission', { value: 'denied' }),
+    },
+    {
+      state: 'Deze browser kan geen pushmeldingen tonen.',
+      prepare: () => delete (window as { PushManager?: unknown }).PushManager,
+    },
   ]) {
     const other = await (await browser.newContext({ storageState: await context.storageState() })).newPage()
     await other.addInitScript(prepare)
-    await other.goto('/notifications')
+    await other.goto('/settings/notifications')
     await expect(other.getByText(state)).toBeVisible()
-    await expect(other.getByRole('button', { name: 'Zet push aan' })).toHaveCount(0)
+    await expect(other.getByRole('button', { name: 'Zet meldingen aan' })).toHaveCount(0)
     await other.context().close()
   }
 })
 
 test('NOTI-04 a push shows a notification that leads to its screen, updates badges and lists of an open app, and is silent about the conversation on screen', async ({
-  browser, context, page, baseURL,
+  browser,
+  context,
+  page,
+  baseURL,
 }) => {
   await context.grantPermissions(['notifications'], { origin: baseURL! })
   await newMember(page)
@@ -179,11 +259,16 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   // Without live updates: what changes now, changes by the push.
   await page.routeWebSocket(/\/graphql/, (socket) => void socket.close())
   const shellQuery = operationId('MemberShellQuery')
-  const secondRefresh = page.waitForRequest((request) => request.postData()?.includes(shellQuery) ?? false).then(() => page.waitForRequest((request) => request.postData()?.includes(shellQuery) ?? false))
+  const secondRefresh = page
+    .waitForRequest((request) => request.postData()?.includes(shellQuery) ?? false)
+    .then(() => page.waitForRequest((request) => request.postData()?.includes(shellQuery) ?? false))
   await page.goto('/chats')
   const { worker, push, shown, click } = await pushTo(page, context)
   await worker.evaluate(() => {
-    const badged = self as unknown as { badges: number[]; navigator: { setAppBadge: (count: number) => Promise<void> } }
+    const badged = self as unknown as {
+      badges: number[]
+      navigator: { setAppBadge: (count: number) => Promise<void> }
+    }
     badged.badges = []
     badged.navigator.setAppBadge = async (count) => void badged.badges.push(count)
   })
@@ -191,13 +276,35 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   await write(admirer, ownId, 'Hoi, zin in koffie?')
   const { viewer } = await run(page.request, 'ConversationListPageQuery', { count: 1 })
   const path = `/chats/${encodeURIComponent(viewer.conversations.edges[0].node.id)}`
-  const message = { title: name, body: 'Schrijft je voor het eerst', url: path, alsoAt: [], tag: 'message 1', type: 'new_conversations', lang: 'nl', unread: 1 }
+  const message = {
+    title: name,
+    body: 'Schrijft je voor het eerst',
+    url: path,
+    alsoAt: [],
+    tag: 'message 1',
+    type: 'new_conversations',
+    lang: 'nl',
+    unread: 1,
+  }
 
   await push(message)
   await expect.poll(shown).toEqual([`${name}: Schrijft je voor het eerst`])
   expect(await worker.evaluate(() => (self as unknown as { badges: number[] }).badges)).toEqual([1])
   await expect(page).toHaveTitle(/^\(1\) /)
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+
+  // Whoever reads the conversation by another way needs no notification of it any more.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(path)
+  await expect.poll(shown).toEqual([])
+  await page.goto('/likes')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await push({ ...message, tag: 'message 1 again' })
+  await expect.poll(shown).toEqual([`${name}: Schrijft je voor het eerst`])
 
   // The press leads there without loading the page anew.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -208,12 +315,21 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   await expect.poll(shown).toEqual([])
 
   // What is on screen, by either of its addresses, needs no notification; anything else does.
-  await page.evaluate(() => navigator.serviceWorker.addEventListener('message', () => Object.assign(window, { hasHeard: true }), { once: true }))
+  await page.evaluate(() =>
+    navigator.serviceWorker.addEventListener('message', () => Object.assign(window, { hasHeard: true }), {
+      once: true,
+    }),
+  )
   await push({ ...message, body: 'Heeft je een bericht gestuurd', tag: 'message 2' })
   await page.waitForFunction(() => 'hasHeard' in window)
   await push({ ...message, url: '/chats/elsewhere', alsoAt: [path], tag: 'message 3' })
-  await push({ ...message, title: 'Iemand anders', url: '/likes', tag: 'like' })
-  await expect.poll(shown).toEqual(['Iemand anders: Schrijft je voor het eerst'])
+  // The browser's tools lose a push that comes while it ends an idle worker, which a push service would repeat; its tag makes it one.
+  await expect
+    .poll(async () => {
+      await push({ ...message, title: 'Iemand anders', url: '/likes', tag: 'like' })
+      return shown()
+    })
+    .toEqual(['Iemand anders: Schrijft je voor het eerst'])
 
   await page.goto('/likes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -223,30 +339,66 @@ test('NOTI-04 a push shows a notification that leads to its screen, updates badg
   await admirer.context().close()
 })
 
-test('SITE-22 the site can be installed, and starts without a connection on a screen in the reader’s language; the worker keeps that one page and answers nothing else', async ({ context, page }) => {
+test('SITE-22 the site can be installed, and starts without a connection on a screen in the reader’s language; the worker keeps that one page and answers nothing else', async ({
+  context,
+  page,
+}) => {
   await page.goto('/login')
   const devtools = await context.newCDPSession(page)
   const { errors, url } = await devtools.send('Page.getAppManifest')
   expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest'])
-  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { name: string; start_url: string; display: string; lang: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] }
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    name: string
+    start_url: string
+    display: string
+    lang: string
+    icons: { src: string; sizes: string; type: string; purpose?: string }[]
+  }
   expect(manifest).toMatchObject({ name: 'Ruvela', start_url: '/', display: 'standalone', lang: 'nl' })
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
-  for (const { src, type } of manifest.icons) expect((await page.request.get(src)).headers()['content-type'], src).toBe(type)
+  for (const { src, type } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type'], src).toBe(type)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 
-  const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).map(({ url: address }) => new URL(address).pathname)))).flat())
-  const keptLanguage = () => page.evaluate(async () => /<html lang="([^"]+)"/.exec((await (await caches.match('/offline', { ignoreVary: true }))?.text()) ?? '')?.[1])
+  const kept = () =>
+    page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys()).map(async (key) =>
+            (await (await caches.open(key)).keys()).map(({ url: address }) => new URL(address).pathname),
+          ),
+        )
+      ).flat(),
+    )
+  const keptLanguage = () =>
+    page.evaluate(
+      async () =>
+        /<html lang="([^"]+)"/.exec(
+          (await (await caches.match('/offline', { ignoreVary: true }))?.text()) ?? '',
+        )?.[1],
+    )
   await expect.poll(kept).toEqual(['/offline'])
-  for (const { locale, title } of [{ locale: 'nl', title: 'Je bent offline' }, { locale: 'fr', title: 'Tu es hors ligne' }]) {
+  for (const { locale, title } of [
+    { locale: 'nl', title: 'Je bent offline' },
+    { locale: 'fr', title: 'Tu es hors ligne' },
+  ]) {
     await readIn(page, locale)
     await page.goto('/pricing')
     await page.mouse.move(40, 40)
     await expect.poll(keptLanguage).toBe(locale)
     const fromWorker: string[] = []
-    page.on('response', (response) => void (response.fromServiceWorker() && response.request().resourceType() !== 'document' && fromWorker.push(response.url())))
+    page.on(
+      'response',
+      (response) =>
+        void (
+          response.fromServiceWorker() &&
+          response.request().resourceType() !== 'document' &&
+          fromWorker.push(response.url())
+        ),
+    )
     await page.goto('/pricing')
     await page.mouse.move(40, 40)
     await context.setOffline(true)
@@ -255,11 +407,69 @@ test('SITE-22 the site can be installed, and starts without a connection on a sc
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     // With its styles, although the worker keeps none.
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toContain('Times')
+    await expect(page.getByRole('link', { name: /opnieuw|réessayer/i })).toHaveAttribute('href', '')
     await context.setOffline(false)
-    await page.getByRole('link', { name: /opnieuw|réessayer/i }).click()
-    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+    await expect(page).toHaveURL('/members')
     expect(fromWorker).toEqual([])
   }
   expect(await kept()).toEqual(['/offline'])
   expect((await page.request.get('/sw-push.js')).headers()['cache-control']).toBe('no-cache')
+})
+
+test('NOTI-04 an address for pushes that the browser has renewed by itself is told to the server', async ({
+  context,
+  page,
+}) => {
+  await newMember(page)
+  await page.goto('/chats')
+  const { worker } = await pushTo(page, context)
+  const answer = await worker.evaluate(async () => {
+    const { fetch: ask } = self
+    const answers: unknown[] = []
+    self.fetch = async (...request) => {
+      const response = await ask(...request)
+      answers.push(await response.clone().json())
+      return response
+    }
+    const keys = { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
+    let work: Promise<unknown> | undefined
+    self.dispatchEvent(
+      Object.assign(new Event('pushsubscriptionchange'), {
+        newSubscription: { toJSON: () => ({ endpoint: 'https://push.example/renewed', keys }) },
+        waitUntil: (promise: Promise<unknown>) => (work = promise),
+      }),
+    )
+    await work
+    self.fetch = ask
+    return answers
+  })
+  expect(answer).toEqual([{ data: { subscribeToPush: { __typename: 'SubscribeToPushSuccess' } } }])
+})
+
+test('NOTI-06 a page that is hidden says so, and its member is not online to others any more', async ({
+  browser,
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => ('isHidden' in window ? 'hidden' : 'visible'),
+    }),
+  )
+  await newMember(page)
+  const id = await ownProfileId(page)
+  await page.goto('/chats')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await newMember(other, { gender: 'MALE' })
+  const isOnline = async () =>
+    (await run(other.request, 'MemberScreenQuery', { id, allowed: true })).profile.online
+  await expect.poll(isOnline).toBe(true)
+  await page.evaluate(() => {
+    Object.assign(window, { isHidden: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(isOnline).toBe(false)
+  await other.context().close()
 })

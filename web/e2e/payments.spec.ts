@@ -1,32 +1,55 @@
 import { expect, test, type Page } from '@playwright/test'
-import { run } from './support/graph.ts'
+import { inDatabase, rowId } from './support/database.ts'
+import { operationId, run } from './support/graph.ts'
+import { holdBack, holdBackSocket } from './support/hold-back.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { newMember } from './support/members.ts'
+import { changeCountry, firstBundle, order, ORDER, orderAndPay } from './support/orders.ts'
 
-const ORDER = 'Bestelling met betalingsverplichting'
+const newestCode = async (page: Page) =>
+  /<td lang="nl">(\d{6})/.exec(await (await page.request.get('/dev/sms')).text())?.[1]
 
-async function firstBundle(page: Page): Promise<{ id: string; credits: number }> {
-  return (await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })).bundles[0]
+/** The code of the newest message in the SMS outbox, once it is another than `before`. */
+async function codeOfSms(page: Page, before?: string): Promise<string> {
+  let code: string | undefined
+  await expect.poll(async () => (code = await newestCode(page)) !== undefined && code !== before).toBe(true)
+  return code!
 }
 
-/** Orders the smallest bundle on the checkout page and goes to the test bank. */
-async function order(page: Page, method: string) {
-  const { id } = await firstBundle(page)
-  await page.goto(`/credits/${encodeURIComponent(id)}/${method}`)
+/** An account that no other test has, with the check digits that belong to it. */
+function newIban(): string {
+  const number = String(Date.now()).slice(-10)
+  // I, N, G and B as the numbers that stand for them, then NL00.
+  const check = 98n - (BigInt(`18231611${number}232100`) % 97n)
+  return `NL${String(check).padStart(2, '0')}INGB${number}`
+}
+
+/** Fills the form of a direct debit in and asks for the code. */
+async function askForCode(page: Page, iban: string, phone: string) {
+  for (const [label, text] of [
+    ['Naam van de rekeninghouder', 'Noor de Vries'],
+    ['IBAN', iban],
+    ['Straat', 'Damrak'],
+    ['Huisnummer', '1'],
+    ['Postcode', '1012 JS'],
+    ['Plaats', 'Amsterdam'],
+    ['Mobiel nummer', phone],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByRole('checkbox', { name: 'Ik geef deze machtiging' }).check()
   await page.getByRole('checkbox', { name: /Ik ga akkoord met de voorwaarden/ }).check()
-  await page.getByRole('button', { name: ORDER, exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stuur me de code' }).click()
 }
 
-/** The newest message in the SMS outbox. */
-async function codeOfSms(page: Page): Promise<string> {
-  await expect.poll(async () => /<td lang="nl">(\d{6})/.exec(await (await page.request.get('/dev/sms')).text())?.[1]).toBeDefined()
-  return /<td lang="nl">(\d{6})/.exec(await (await page.request.get('/dev/sms')).text())![1]!
-}
-
-test('PAY-03 the test bank pays, fails, cancels, lets expire and pays later, and the order follows without a reload', async ({ page }) => {
+test('PAY-03 the test bank pays, fails, cancels, lets expire and pays later, and the order follows without a reload', async ({
+  page,
+}) => {
   await newMember(page, { locale: 'nl' })
-  for (const [button, heading] of [['Laten mislukken', 'Betaling mislukt'], ['Annuleren', 'Betaling geannuleerd'], ['Laten verlopen', 'Betaling geannuleerd']] as const) {
+  for (const [button, heading] of [
+    ['Laten mislukken', 'Betaling mislukt'],
+    ['Annuleren', 'Betaling geannuleerd'],
+    ['Laten verlopen', 'Betaling geannuleerd'],
+  ] as const) {
     await order(page, 'ideal')
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -40,7 +63,43 @@ test('PAY-03 the test bank pays, fails, cancels, lets expire and pays later, and
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
 })
 
-test('PAY-05 a failed payment says so and can be tried again; a kept card that fails can be tried again or PayPal taken', async ({ page }) => {
+test('PAY-03 a payment is followed that comes after the order was read and before the page has begun to listen', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await order(page, 'bank-transfer')
+  const bank = page.url()
+  const listening = await holdBackSocket(page, 'useBillingEventsSubscription')
+  const caughtUp = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(operationId('useBillingEventsCatchUpQuery'))),
+  )
+  await page.getByRole('button', { name: 'Later betalen' }).click()
+  await expect(page.getByRole('heading', { name: 'We wachten op je betaling' })).toBeVisible()
+  await expect.poll(listening.count).toBe(1)
+  await (await caughtUp).finished()
+  expect((await page.request.post(`${bank}/paid`, { maxRedirects: 0 })).status()).toBe(303)
+  listening.release()
+  await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
+})
+
+test('PAY-02 until an order has been read its page is loading and tells no state, however long that takes', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await order(page, 'ideal')
+  const held = await holdBack(page, 'TransactionScreenQuery')
+  await page.getByRole('button', { name: 'Annuleren', exact: true }).click()
+  await expect.poll(held.count).toBeGreaterThan(0)
+  await expect(page.getByRole('progressbar', { name: 'Laden' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0)
+  await held.release()
+  await expect(page.getByRole('heading', { name: 'Betaling geannuleerd' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Laden' })).toBeHidden()
+})
+
+test('PAY-05 a failed payment says so and can be tried again; a kept card that fails can be tried again or PayPal taken', async ({
+  page,
+}) => {
   await newMember(page, { locale: 'nl' })
   const { id } = await firstBundle(page)
   await page.goto(`/credits/${encodeURIComponent(id)}/credit-card`)
@@ -60,6 +119,7 @@ test('PAY-05 a failed payment says so and can be tried again; a kept card that f
   await page.goto(`/transactions/${encodeURIComponent(orderId)}`)
   await page.request.post(`${node.checkoutUrl}/failed`, { maxRedirects: 0 })
   await expect(page.getByRole('heading', { name: 'Betaling mislukt' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('We konden niet van je bewaarde kaart afschrijven.')
   await expect(page.getByRole('link', { name: 'Betalen met PayPal' })).toHaveAttribute('href', /\/paypal$/)
   await page.getByRole('link', { name: 'Opnieuw proberen' }).click()
   await expect(page).toHaveURL(/\/credits\/.+\/credit-card$/)
@@ -72,13 +132,26 @@ test('CRED-05 the last order is repeated with two clicks', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
   await page.goto('/credits')
   await page.getByRole('link', { name: 'Laatste bestelling herhalen' }).click()
+  // The screen before has an order button, too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laatste bestelling herhalen')
   await page.getByRole('button', { name: ORDER, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
   const { viewer } = await run(page.request, 'OrderListPageQuery', { count: 5 })
   expect(viewer.orders.edges).toHaveLength(2)
+  // Not what the page offers first, but the bundle that was bought, and the way it was paid.
+  const orders = await Promise.all(
+    viewer.orders.edges.map(
+      async ({ node }: any) => (await run(page.request, 'TransactionScreenQuery', { id: node.id })).node,
+    ),
+  )
+  const [again, first] = orders.map(({ credits, method }: any) => ({ credits, method }))
+  expect(again).toEqual(first)
+  expect(first).toEqual({ credits: (await firstBundle(page)).credits, method: 'IDEAL' })
 })
 
-test('TRUST-03 total with VAT, credits, conditions and the words of the law stand beside each other', async ({ page }) => {
+test('TRUST-03 total with VAT, credits, conditions and the words of the law stand beside each other', async ({
+  page,
+}) => {
   await newMember(page, { locale: 'nl' })
   const { id, credits } = await firstBundle(page)
   await page.goto(`/credits/${encodeURIComponent(id)}/ideal`)
@@ -88,10 +161,14 @@ test('TRUST-03 total with VAT, credits, conditions and the words of the law stan
   await expect(panel).toContainText(/€\s9,99/)
   await expect(panel).toContainText('Waarvan 21% btw')
   await expect(panel.getByRole('link', { name: 'voorwaarden' })).toBeVisible()
-  await expect(panel.getByRole('link', { name: /recht om terug te komen op de koop/ })).toBeVisible()
+  await expect(panel.getByRole('link', { name: /herroepingsrecht/ })).toBeVisible()
 })
 
-test('TRUST-04 CRED-07 a member finds the order with its invoice and withdraws in two steps; without a login number and address lead there too', async ({ page, browser, baseURL }) => {
+test('TRUST-04 CRED-07 a member finds the order with its invoice and withdraws in two steps; without a login number and address lead there too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { email } = await newMember(page, { locale: 'nl' })
   for (let n = 0; n < 2; n++) {
     await order(page, 'ideal')
@@ -105,25 +182,31 @@ test('TRUST-04 CRED-07 a member finds the order with its invoice and withdraws i
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Factuur/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-  await page.getByRole('button', { name: 'Afzien van deze koop' }).click()
-  await expect(page.getByText(/Hierbij verklaar ik dat ik afzie van bestelling/)).toBeVisible()
+  await page.getByRole('button', { name: 'Deze koop herroepen' }).click()
+  await expect(page.getByText(/Hierbij verklaar ik dat ik bestelling/)).toBeVisible()
   await expect(page.getByText(/je krijgt €\s9,99 terug/)).toBeVisible()
   await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
   await expect(page.getByText('Je herroeping is ontvangen.')).toBeVisible()
 
   const { viewer } = await run(page.request, 'OrderListPageQuery', { count: 5 })
-  const other = viewer.orders.edges.map(({ node }: any) => node).find(({ state }: any) => state === 'COMPLETED')
+  const other = viewer.orders.edges
+    .map(({ node }: any) => node)
+    .find(({ state }: any) => state === 'COMPLETED')
   const stranger = await browser.newPage({ baseURL: baseURL!, locale: 'nl-NL' })
   await acceptEntryWarning(stranger)
   await stranger.goto('/return-policy')
   await stranger.getByLabel('Bestelnummer').fill(other.number)
   await stranger.getByRole('textbox', { name: 'E-mailadres' }).fill(email)
-  await stranger.getByRole('button', { name: 'Stuur me de mail' }).click()
-  await expect(stranger.getByText(/is er nu een mail onderweg/)).toBeVisible()
+  await stranger.getByRole('button', { name: 'Stuur me de e-mail' }).click()
+  await expect(stranger.getByText(/is er nu een e-mail onderweg/)).toBeVisible()
   const mailbox = async () => (await stranger.request.get('/dev/mail')).text()
   await expect.poll(mailbox).toContain(`herroeping van bestelling ${other.number}`)
-  const mailId = new RegExp(`/dev/mail/([\\w-]+)">Bevestig je herroeping van bestelling ${other.number}`).exec(await mailbox())![1]!
-  const token = /withdrawal=([\w-]+)/.exec(await (await stranger.request.get(`/dev/mail/${mailId}`)).text())![1]!
+  const mailId = new RegExp(
+    `/dev/mail/([\\w-]+)">Bevestig je herroeping van bestelling ${other.number}`,
+  ).exec(await mailbox())![1]!
+  const token = /withdrawal=([\w-]+)/.exec(
+    await (await stranger.request.get(`/dev/mail/${mailId}`)).text(),
+  )![1]!
   await stranger.goto(`/return-policy?withdrawal=${token}`)
   await stranger.getByRole('button', { name: 'Herroeping bevestigen' }).click()
   await expect(stranger.getByText('Je herroeping is ontvangen.')).toBeVisible()
@@ -131,18 +214,16 @@ test('TRUST-04 CRED-07 a member finds the order with its invoice and withdraws i
   await stranger.close()
 })
 
-test('PAY-06 a direct debit is ordered with form, mandate and code; a wrong code says so', async ({ page }) => {
+test('PAY-06 a direct debit is ordered with form, mandate and code; a wrong code says so', async ({
+  page,
+}) => {
   await newMember(page, { locale: 'nl' })
   const { id } = await firstBundle(page)
   await page.goto(`/credits/${encodeURIComponent(id)}/direct-debit`)
   await page.getByRole('link', { name: 'Verder met incasso' }).click()
   await page.getByRole('button', { name: 'Stuur me de code' }).click()
   await expect(page.getByText('Geef de machtiging om verder te gaan')).toBeVisible()
-  for (const [label, text] of [['Naam van de rekeninghouder', 'Noor de Vries'], ['IBAN', 'NL91 ABNA 0417 1643 00'], ['Straat', 'Damrak'], ['Huisnummer', '1'], ['Postcode', '1012 JS'], ['Plaats', 'Amsterdam'], ['Mobiel nummer', '06 12345678']] as const)
-    await page.getByLabel(label).fill(text)
-  await page.getByRole('checkbox', { name: 'Ik geef deze machtiging' }).check()
-  await page.getByRole('checkbox', { name: /Ik ga akkoord met de voorwaarden/ }).check()
-  await page.getByRole('button', { name: 'Stuur me de code' }).click()
+  await askForCode(page, 'NL91 ABNA 0417 1643 00', '06 12345678')
   await expect(page.getByRole('heading', { name: 'Vul de code in' })).toBeVisible()
   const code = await codeOfSms(page)
   await page.getByLabel('Sms-code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
@@ -151,4 +232,275 @@ test('PAY-06 a direct debit is ordered with form, mandate and code; a wrong code
   await page.getByLabel('Sms-code').fill(code)
   await page.getByRole('button', { name: ORDER, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'We wachten op je betaling' })).toBeVisible()
+})
+
+test('PAY-06 an account and a number of which a payment was called back are refused with words of their own, and so is who called it back', async ({
+  page,
+}) => {
+  const [iban, phone] = [newIban(), `06 3${String(Date.now()).slice(-7)}`]
+  const [otherIban, otherPhone] = ['FR14 2004 1010 0505 0001 3M02 606', '06 45678123']
+  await newMember(page, { locale: 'nl' })
+  const { id } = await firstBundle(page)
+  const form = `/directdebit?bundle=${encodeURIComponent(id)}`
+  await page.goto(form)
+  const before = await newestCode(page)
+  await askForCode(page, iban, phone)
+  await page.getByLabel('Sms-code').fill(await codeOfSms(page, before))
+  await page.getByRole('button', { name: ORDER, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'We wachten op je betaling' })).toBeVisible()
+  const orderId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
+  const { node } = await run(page.request, 'TransactionScreenQuery', { id: orderId })
+  // A form that was open before is refused when it is sent; a new one is not offered.
+  const open = await page.context().newPage()
+  await open.goto(form)
+  await expect(open.getByLabel('IBAN')).toBeVisible()
+  for (const news of ['paid', 'charged_back'])
+    expect((await page.request.post(`${node.checkoutUrl}/${news}`, { maxRedirects: 0 })).status()).toBe(303)
+  await expect(page.getByRole('heading', { name: 'Betaling teruggeboekt' })).toBeVisible()
+
+  await askForCode(open, otherIban, otherPhone)
+  await expect(open.getByText('Je hebt de limiet voor incasso bereikt.')).toBeVisible()
+  await page.goto(form)
+  await expect(page).toHaveURL('/premium')
+
+  await page.context().clearCookies()
+  await newMember(page, { locale: 'nl' })
+  await page.goto(form)
+  await askForCode(page, iban, phone)
+  await expect(page.getByLabel('IBAN')).toHaveAccessibleDescription(
+    /Deze rekening kan niet worden gebruikt voor incasso/,
+  )
+  await page.goto(form)
+  await askForCode(page, otherIban, phone)
+  await expect(page.getByLabel('Mobiel nummer')).toHaveAccessibleDescription(
+    /Dit nummer kan niet worden gebruikt voor incasso/,
+  )
+})
+
+test('PAY-06 after five wrong codes a button leads back to the form, as it was filled in', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const { id } = await firstBundle(page)
+  await page.goto(`/directdebit?bundle=${encodeURIComponent(id)}`)
+  await askForCode(page, 'BE68 5390 0754 7034', '06 23456781')
+  const code = await codeOfSms(page)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const orderButton = page.getByRole('button', { name: ORDER, exact: true })
+  for (let n = 0; n < 5; n++) {
+    await page.getByLabel('Sms-code').fill(wrong)
+    const answered = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('directDebitId'),
+    )
+    await orderButton.click()
+    await answered
+    await expect(page.getByText('Code ongeldig')).toBeVisible()
+  }
+  await page.getByLabel('Sms-code').fill(code)
+  await orderButton.click()
+  await expect(page.getByText('Te veel verkeerde codes. Begin opnieuw.')).toBeVisible()
+  await expect(orderButton).toBeHidden()
+  await page.getByRole('button', { name: 'Opnieuw beginnen' }).click()
+  await expect(page.getByLabel('IBAN')).toHaveValue('BE68 5390 0754 7034')
+  await expect(page.getByRole('button', { name: 'Stuur me de code' })).toBeVisible()
+})
+
+test('PAY-01 a member corrects the country at checkout, and bundles, methods and VAT follow', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/premium')
+  const panel = page.locator('#order')
+  await expect(panel).toContainText('Waarvan 21% btw')
+  await expect(page.getByRole('radio', { name: 'iDEAL | Wero' })).toBeChecked()
+  await expect(page.getByText('Land: Nederland')).toBeVisible()
+  await changeCountry(page, 'België')
+  await expect(page.getByText('Land: België')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Bancontact' })).toBeChecked()
+  await changeCountry(page, 'Zwitserland')
+  await expect(page.getByText('Land: Zwitserland')).toBeVisible()
+  await expect(panel).toContainText('Waarvan 8,1% btw')
+  await expect(panel).toContainText('CHF')
+  await expect(page.getByRole('radio', { name: 'Creditcard' })).toBeChecked()
+  // The address of a bundle that is not sold there any more leads to the shop.
+  await changeCountry(page, 'Nederland')
+  await expect(page.getByText('Land: Nederland')).toBeVisible()
+  const { id } = await firstBundle(page)
+  await page.goto(`/credits/${encodeURIComponent(id)}/ideal`)
+  await changeCountry(page, 'Zwitserland')
+  await expect(page).toHaveURL('/premium')
+})
+
+test('TRUST-03 the order button is in view at 800 px of height, and stands for no other bundle than the one whose price is shown', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/premium')
+  const panel = page.locator('#order')
+  const button = panel.getByRole('button', { name: ORDER, exact: true })
+  await expect(button).toBeEnabled()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const held = await holdBack(page, 'useOrderQuoteQuery')
+  await page.locator('input[name=bundle]').first().check({ force: true })
+  await expect.poll(held.count).toBeGreaterThan(0)
+  await expect(panel.locator('dl')).toContainText('10 credits')
+  await expect(panel.locator('dl')).not.toContainText('49,99')
+  await expect(button).toBeDisabled()
+  await held.release()
+  await expect(button).toBeEnabled()
+  await expect(panel.locator('dl')).toContainText('9,99')
+})
+
+test('PAY-08 CRED-02 a member who owes credits reads it where credits are sold and beside the order button, and finds the orders in the account menu', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const { bank, orderId } = await orderAndPay(page)
+  // As many messages as there are credits.
+  await inDatabase((client) =>
+    client.query(
+      `select billing.debit(a.account_id, a.balance, 'message', gen_random_uuid()) from billing.account a
+       join billing."order" o on o.account_id = a.account_id where o.id = $1`,
+      [rowId(orderId)],
+    ),
+  )
+  await page.request.post(`${bank}/charged_back`, { maxRedirects: 0 })
+  await expect(page.getByRole('heading', { name: 'Betaling teruggeboekt' })).toBeVisible()
+  await page.goto('/premium')
+  await expect(page.getByText('Je staat 10 credits in het rood')).toBeVisible()
+  await expect(
+    page.getByText('Incasso kan bij jou niet, omdat een eerdere betaling is teruggedraaid.'),
+  ).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Incasso', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+  const panel = page.locator('#order')
+  await expect(panel).toContainText(
+    '10 credits van deze bestelling gaan naar je tekort. Daarna houd je over: 65 credits.',
+  )
+  // Another bundle has another quote; what stands beside the button stays there until it has come.
+  const held = await holdBack(page, 'useOrderQuoteQuery')
+  await page.locator('input[name=bundle]').first().check({ force: true })
+  await expect.poll(held.count).toBeGreaterThan(0)
+  await expect(panel).toContainText('van deze bestelling gaan naar je tekort')
+  await held.release()
+  await expect(panel).toContainText(
+    '10 credits van deze bestelling gaan naar je tekort. Daarna houd je over: 0 credits.',
+  )
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Bestellingen' }).click()
+  await expect(page).toHaveURL('/transactions')
+  await expect(page.getByRole('main').getByRole('link', { name: /Teruggeboekt/ })).toBeVisible()
+})
+
+test('CRED-07 what came back of a part of an order is told with its amount', async ({ page }) => {
+  await newMember(page, { locale: 'nl' })
+  const { orderId } = await orderAndPay(page)
+  await inDatabase((client) =>
+    client.query(
+      `select billing.debit(a.account_id, a.balance - 5, 'message', gen_random_uuid()) from billing.account a
+       join billing."order" o on o.account_id = a.account_id where o.id = $1`,
+      [rowId(orderId)],
+    ),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Deze koop herroepen' }).click()
+  await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
+  await expect(page.getByRole('heading', { name: 'Gedeeltelijk terugbetaald' })).toBeVisible()
+  await page.goto('/transactions')
+  const row = page.getByRole('main').getByRole('link', { name: /€\s3,75 terugbetaald/ })
+  await expect(row).toBeVisible()
+  // On the smallest phone the words go on in a second line, inside the row, beside nothing.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const tag = row.getByText(/terugbetaald/)
+  const [outer, inner] = [(await row.boundingBox())!, (await tag.boundingBox())!]
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  expect(await tag.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('CRED-07 a refund that the bank refuses is not called refunded, neither on the order nor in the list', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const { orderId } = await orderAndPay(page)
+  // The bank believes that it has paid everything back already.
+  await inDatabase((client) =>
+    client.query(
+      `update billing.sandbox_payment s set refunded_minor = s.amount_minor from billing.payment p
+       where p.provider_ref = s.id::text and p.order_id = $1`,
+      [rowId(orderId)],
+    ),
+  )
+  await page.getByRole('button', { name: 'Deze koop herroepen' }).click()
+  await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
+  await expect(page.getByRole('heading', { name: 'Terugbetaling volgt' })).toBeVisible()
+  await expect(
+    page
+      .getByText(/We betalen je €\s\d+,\d\d handmatig terug; de klantenservice neemt contact met je op\./)
+      .first(),
+  ).toBeVisible()
+  await page.goto('/transactions')
+  await expect(page.getByRole('main').getByRole('link', { name: /Terugbetaling volgt/ })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/terugbetaald/i)
+})
+
+test('PAY-09 the demo names its company with the VAT number on the order and the creditor identifier in the mandate', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await orderAndPay(page)
+  await expect(page.getByRole('main')).toContainText('NL000000000B73')
+  const { id } = await firstBundle(page)
+  await page.goto(`/directdebit?bundle=${encodeURIComponent(id)}`)
+  await expect(page.getByRole('region', { name: 'Machtiging' })).toContainText('NL22ZZZ000000000000')
+})
+
+test('PAY-01 arrow keys look through the countries and change nothing; while one is being changed nothing can be ordered', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/premium')
+  const orderButton = page.locator('#order').getByRole('button', { name: ORDER, exact: true })
+  await expect(orderButton).toBeEnabled()
+  const opener = page.getByRole('button', { name: 'Land wijzigen' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const countries = page.getByRole('combobox', { name: 'Land waar je woont' })
+  await expect(countries).toBeFocused()
+  let changes = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes(operationId('useChangePaymentCountryMutation'))) changes++
+  })
+  const before = await countries.inputValue()
+  // A change of the list, as each arrow key on a closed one makes in most browsers.
+  await countries.selectOption({ label: 'Zwitserland' })
+  await countries.selectOption({ label: 'België' })
+  expect(await countries.inputValue()).not.toBe(before)
+  await expect(page.getByText('Dit land gebruiken')).toBeVisible()
+  expect(changes).toBe(0)
+  const held = await holdBack(page, 'useChangePaymentCountryMutation')
+  await page.getByRole('button', { name: 'Dit land gebruiken' }).click()
+  await expect.poll(held.count).toBe(1)
+  await expect(orderButton).toBeDisabled()
+  await held.release()
+  await expect(page.getByText('Land: België')).toBeVisible()
+  expect(changes).toBe(1)
+  await expect(orderButton).toBeEnabled()
+  await expect(opener).toBeFocused()
+})
+
+test('PAY-01 a member who has left the shop before its new prices came is left alone', async ({ page }) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/premium')
+  const held = await holdBack(page, 'useChangePaymentCountryShopQuery')
+  await changeCountry(page, 'België')
+  await expect.poll(held.count).toBe(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Zoeken', exact: true }).click()
+  await expect(page).toHaveURL('/members')
+  await page.evaluate(() => ((window as { isSamePage?: boolean }).isSamePage = true))
+  await held.fail()
+  await page.getByRole('banner').getByRole('link', { name: 'Premium', exact: true }).click()
+  await expect(page.getByText('Land: België')).toBeVisible()
+  expect(await page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage)).toBe(true)
 })

@@ -7,16 +7,32 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4400)
 // Workers load this file again and must find the folder that the server was started with.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'ruvela-e2e-')))
 
+const files = (...names: string[]) => names.map((name) => `${name}.spec.ts`)
+
+// What `npm test` runs: the journeys that carry the main jobs, from signing up to talking and paying. `npm run test:all` runs the others: every screen,
+// theme and width, and what is rarely walked. In two parts, each on a product of its own: one address may sign up 200 times in an hour.
+const MAIN = files('conversation', 'joining', 'journey', 'likes')
+// With the screens, which read Sanne in other languages: the rest reads her in her own.
+const SCREENS = files('account', 'discover', 'gifts', 'members', 'payments', 'resume', 'screens', 'shell')
+
 /** The product as a new user starts it, in a folder of its own, with a smaller demo. */
 export default defineConfig({
   testDir: '.',
+  projects: [
+    { name: 'main', testMatch: MAIN },
+    { name: 'screens', testMatch: SCREENS },
+    { name: 'rest', testIgnore: [...MAIN, ...SCREENS] },
+    // `npm run pictures`
+    { name: 'pictures', testMatch: '*.tour.ts' },
+  ],
   fullyParallel: false,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // No test is red by time: these only end what hangs.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   outputDir: '../../.cache/test-results',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     baseURL: `http://localhost:${PORT}`,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
@@ -25,7 +41,15 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       chromiumSandbox: false,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: {
@@ -34,11 +58,20 @@ export default defineConfig({
     url: `http://localhost:${PORT}/readyz`,
     // While writing tests: a server of one's own on E2E_PORT spares the start.
     reuseExistingServer: process.env['E2E_REUSE'] === 'true',
-    timeout: 120_000,
+    timeout: 600_000,
     // The demo prints a developer token per role; tests find them in E2E_VISITOR_TOKEN and E2E_MEMBER_TOKEN.
-    wait: { stdout: /visitor {2,}(?<e2e_visitor_token>visitor\.\S+)\s+free member {2,}(?<e2e_member_token>\S+)/ },
+    wait: {
+      stdout: /visitor {2,}(?<e2e_visitor_token>visitor\.\S+)\s+free member {2,}(?<e2e_member_token>\S+)/,
+    },
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(PORT), METRICS_PORT: '0', DATA_DIR: dataDir, SEED: 'demo', SEED_MEMBERS: '120', LOG_LEVEL: 'error' },
+    env: {
+      PORT: String(PORT),
+      METRICS_PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      SEED_MEMBERS: '120',
+      LOG_LEVEL: 'error',
+    },
   },
 })

@@ -1,6 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
-import { acceptEntryWarning, expectNoAxeViolation, expectNoSidewaysScrolling, expectSettled, keepPicture, useTheme } from './support/looks.ts'
+import {
+  acceptEntryWarning,
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  expectSettled,
+  keepPicture,
+  useTheme,
+} from './support/looks.ts'
 import { newMember, readIn, signIn } from './support/members.ts'
 
 type Visit = {
@@ -62,11 +69,17 @@ const VISITS: Visit[] = [
     },
   },
   { title: 'the search', open: paidMemberAt(async () => '/members') },
-  { title: 'a member', open: paidMemberAt(async (page) => `/members/${encodeURIComponent(await someMember(page))}`) },
+  {
+    title: 'a member',
+    open: paidMemberAt(async (page) => `/members/${encodeURIComponent(await someMember(page))}`),
+  },
   { title: 'received likes', open: paidMemberAt(async () => '/likes') },
   { title: 'sent likes', open: paidMemberAt(async () => '/likes/sent') },
   { title: 'matches', open: paidMemberAt(async () => '/likes/matches') },
-  { title: 'one match', open: paidMemberAt(async (page) => `/likes/m/${encodeURIComponent(await someMatch(page))}`) },
+  {
+    title: 'one match',
+    open: paidMemberAt(async (page) => `/likes/m/${encodeURIComponent(await someMatch(page))}`),
+  },
   { title: 'likes when there are none', open: newMemberAt('/likes') },
   { title: 'the swipe game', open: newMemberAt('/swipe-game') },
   { title: 'the conversations', open: paidMemberAt(async () => '/chats') },
@@ -98,7 +111,10 @@ const VISITS: Visit[] = [
   },
   {
     title: 'the form of a direct debit',
-    open: paidMemberAt(async (page) => `/directdebit?bundle=${encodeURIComponent((await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })).bundles[0].id)}`),
+    open: paidMemberAt(
+      async (page) =>
+        `/directdebit?bundle=${encodeURIComponent((await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })).bundles[0].id)}`,
+    ),
   },
   { title: 'the return policy with its form', open: visitorAt('/return-policy') },
   { title: 'the own profile', open: paidMemberAt(async () => '/profile') },
@@ -106,12 +122,26 @@ const VISITS: Visit[] = [
 
 // Every language, theme and width, and every pair of them, without all eight together.
 const CIRCUMSTANCES = [
-  { locale: 'nl', looks: [{ theme: 'light', width: 320, height: 640 }, { theme: 'dark', width: 1280, height: 800 }] },
-  { locale: 'en', looks: [{ theme: 'dark', width: 320, height: 640 }, { theme: 'light', width: 1280, height: 800 }] },
+  {
+    locale: 'nl',
+    looks: [
+      { theme: 'light', width: 320, height: 640 },
+      { theme: 'dark', width: 1280, height: 800 },
+    ],
+  },
+  {
+    locale: 'en',
+    looks: [
+      { theme: 'dark', width: 320, height: 640 },
+      { theme: 'light', width: 1280, height: 800 },
+    ],
+  },
 ] as const
 
 for (const { title, open } of VISITS) {
-  test(`${title}: readable by everybody in both themes, never wider than the smallest phone, in Dutch and English`, async ({ page }) => {
+  test(`${title}: readable by everybody in both themes, never wider than the smallest phone, in Dutch and English`, async ({
+    page,
+  }) => {
     await acceptEntryWarning(page)
     for (const { locale, looks } of CIRCUMSTANCES) {
       const address = await open(page, locale)
@@ -126,14 +156,19 @@ for (const { title, open } of VISITS) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         await expectNoSidewaysScrolling(page, about)
         await expectNoAxeViolation(page, about)
-        if (process.env['E2E_PICTURES']) await keepPictures(page, `${title.replaceAll(' ', '-')}-${locale}-${theme}`)
+        if (process.env['E2E_PICTURES'])
+          await keepPictures(page, `${title.replaceAll(' ', '-')}-${locale}-${theme}`)
       }
     }
   })
 }
 
 async function keepPictures(page: Page, name: string) {
-  for (const size of [{ width: 360, height: 740 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 768, height: 1024 },
+    { width: 1280, height: 800 },
+  ]) {
     await page.setViewportSize(size)
     await keepPicture(page, `${name}-${size.width}`)
   }

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
-import { acceptEntryWarning } from './support/looks.ts'
-import { like, newMember } from './support/members.ts'
+import { acceptEntryWarning, expectNoSidewaysScrolling, keepPicture } from './support/looks.ts'
+import { like, moveNorth, newMember } from './support/members.ts'
 
 const topCard = (page: Page) => page.getByRole('main').getByRole('article')
 const nameOf = async (page: Page) => (await topCard(page).getAttribute('aria-label'))!
@@ -16,12 +16,15 @@ async function drag(page: Page, byPixels: number) {
   await page.mouse.up()
 }
 
-test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and buttons, tells what happens, and says at its limit when it goes on', async ({ page }) => {
+test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and buttons, tells what happens, and says at its limit when it goes on', async ({
+  page,
+}) => {
   await acceptEntryWarning(page)
   await newMember(page)
   await page.goto('/swipe-game')
   await expect(topCard(page)).toBeVisible()
-  const left = (count: number) => expect(page.getByText(new RegExp(`^${count} likes? over vandaag$`))).toBeVisible()
+  const left = (count: number) =>
+    expect(page.getByText(new RegExp(`^Nog ${count} likes? vandaag$`))).toBeVisible()
   const said = page.getByRole('main').getByRole('status')
   await left(4)
 
@@ -55,9 +58,16 @@ test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and 
   // Passes are remembered.
   await page.getByRole('button', { name: /overslaan$/ }).click()
   await expect(topCard(page)).not.toHaveAttribute('aria-label', second)
-  await expect(async () => expect((await run(page.request, 'useSwipeMutationsDeckQuery', { first: 50 })).viewer.swipeGame.lastSwipe.profile.displayName).toBe(second.split(',')[0])).toPass()
+  await expect(async () =>
+    expect(
+      (await run(page.request, 'useSwipeMutationsDeckQuery', { first: 50 })).viewer.swipeGame.lastSwipe
+        .profile.displayName,
+    ).toBe(second.split(',')[0]),
+  ).toPass()
   const { swipeDeck } = await run(page.request, 'useSwipeMutationsDeckQuery', { first: 50 })
-  expect(swipeDeck.map(({ displayName, age }: { displayName: string; age: number }) => `${displayName}, ${age}`)).not.toContain(second)
+  expect(
+    swipeDeck.map(({ displayName, age }: { displayName: string; age: number }) => `${displayName}, ${age}`),
+  ).not.toContain(second)
 
   for (const rest of [2, 1]) {
     await page.getByRole('button', { name: /^Like / }).click()
@@ -67,13 +77,19 @@ test('LIKE-07 ROUTE-08 the swipe game is played by touch, mouse, arrow keys and 
   await expect(page.getByRole('heading', { name: 'Je likes voor vandaag zijn op' })).toBeVisible()
   await expect(page.getByText(/Vanaf \S+ (om )?\d{2}:\d{2} heb je er weer 4/)).toBeVisible()
   // A reload before the server has it would take the last like back.
-  await expect(async () => expect((await run(page.request, 'useSwipeMutationsDeckQuery', { first: 1 })).viewer.swipeGame.likesLeft).toBe(0)).toPass()
+  await expect(async () =>
+    expect(
+      (await run(page.request, 'useSwipeMutationsDeckQuery', { first: 1 })).viewer.swipeGame.likesLeft,
+    ).toBe(0),
+  ).toPass()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Je likes voor vandaag zijn op' })).toBeVisible()
 })
 
 test('LIKE-07 a finger throws a card off the screen', async ({ browser }) => {
-  const page = await (await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })).newPage()
+  const page = await (
+    await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } })
+  ).newPage()
   await acceptEntryWarning(page)
   await newMember(page)
   await page.goto('/swipe-game')
@@ -83,21 +99,29 @@ test('LIKE-07 a finger throws a card off the screen', async ({ browser }) => {
   const touch = await page.context().newCDPSession(page)
   const at = (dx: number) => ({ touchPoints: [{ x: x + width / 2 + dx, y: y + height / 3 }] })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) })
-  for (let dx = 15; dx <= 180; dx += 15) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(-dx) })
+  for (let dx = 15; dx <= 180; dx += 15)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(-dx) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(topCard(page)).not.toHaveAttribute('aria-label', first)
-  await expect(page.getByText('4 likes over vandaag')).toBeVisible()
+  await expect(page.getByText('Nog 4 likes vandaag')).toBeVisible()
   await page.context().close()
 })
 
-test('LIKE-07 what was decided right before the page is left arrives, also while the decision before it is still on its way', async ({ page }) => {
+test('LIKE-07 what was decided right before the page is left arrives, also while the decision before it is still on its way', async ({
+  page,
+}) => {
   await acceptEntryWarning(page)
   await newMember(page)
   await page.goto('/swipe-game')
   await expect(topCard(page)).toBeVisible()
   const connection = await page.context().newCDPSession(page)
   await connection.send('Network.enable')
-  await connection.send('Network.emulateNetworkConditions', { offline: false, latency: 2000, downloadThroughput: -1, uploadThroughput: -1 })
+  await connection.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2000,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
   const decided: string[] = []
   for (let count = 0; count < 3; count++) {
     const card = await nameOf(page)
@@ -106,24 +130,34 @@ test('LIKE-07 what was decided right before the page is left arrives, also while
     await expect(topCard(page)).not.toHaveAttribute('aria-label', card)
   }
   await page.goto('about:blank')
-  await expect.poll(async () => {
-    const { swipeDeck } = await run(page.request, 'useSwipeMutationsDeckQuery', { first: 50 })
-    const dealt = swipeDeck.map(({ displayName, age }: { displayName: string; age: number }) => `${displayName}, ${age}`)
-    return decided.filter((card) => dealt.includes(card))
-  }).toEqual([])
+  await expect
+    .poll(async () => {
+      const { swipeDeck } = await run(page.request, 'useSwipeMutationsDeckQuery', { first: 50 })
+      const dealt = swipeDeck.map(
+        ({ displayName, age }: { displayName: string; age: number }) => `${displayName}, ${age}`,
+      )
+      return decided.filter((card) => dealt.includes(card))
+    })
+    .toEqual([])
 })
 
-test('LIKE-05 an address with ?t= shows the like modal after so many seconds and loses the parameter', async ({ browser, page }) => {
+test('LIKE-04 LIKE-05 an address with ?t= fetches a profile, shows its like modal after so many seconds and loses the parameter', async ({
+  browser,
+  page,
+}) => {
   await acceptEntryWarning(page)
   // An age of their own: whoever plays the swipe game in another test could like this member later than the one it is about.
   await newMember(page, { age: 78 })
   const own = (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
   const other = await (await browser.newContext()).newPage()
   const { name } = await newMember(other, { gender: 'MALE', age: 78 })
+  const likedBy = (await run(other.request, 'ProfileScreenQuery')).viewer.profile.id as string
   await like(other, own)
   await other.context().close()
-  // Until the other subgraphs know the new member, nobody likes this one and a fictional profile would be announced (LIKE-06).
-  await expect.poll(async () => (await run(page.request, 'useTimedLikeQuery')).viewer.autoLike?.displayName).toBe(name)
+  // Until the other subgraphs know the new member, nobody likes this one and a house profile would be announced (LIKE-06).
+  await expect
+    .poll(async () => (await run(page.request, 'useTimedLikeQuery')).viewer.autoLike?.id)
+    .toBe(likedBy)
   const dialog = page.getByRole('dialog', { name: 'Nieuwe like!' })
 
   await page.goto('/likes/sent?from=mail&t=2')
@@ -138,4 +172,98 @@ test('LIKE-05 an address with ?t= shows the like modal after so many seconds and
   await page.goto('/likes/sent?t=soon')
   await expect(page).toHaveURL('/likes/sent')
   await expect(dialog).toBeHidden()
+})
+
+test('LIKE-07 card and buttons stand whole between header and bar on every window from 320 × 568, whatever stands above; the way in on the search says how many likes are left', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page)
+  await page.goto('/members')
+  await page.getByRole('main').getByRole('link', { name: 'Swipe · nog 4 likes' }).click()
+  await expect(page).toHaveURL('/swipe-game')
+  // The cards of the search stand until the game is there.
+  await expect(topCard(page)).toHaveCount(1)
+  for (const lines of [0, 2]) {
+    // As high as two banners, which a site may put above its pages.
+    await page.evaluate((count) => {
+      const above = document.createElement('div')
+      above.style.height = `${count * 52}px`
+      above.style.flex = 'none'
+      document.body.prepend(above)
+    }, lines)
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [360, 780],
+      [834, 1112],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const box = (element: Element) => element.getBoundingClientRect()
+            const bar = box(document.querySelector('main ~ nav')!)
+            const bottom = bar.height > 0 ? bar.top : innerHeight
+            const card = box(document.querySelector('main article')!)
+            const buttons = [...document.querySelectorAll('main button, main a[aria-label]')].map(box)
+            return {
+              beneathHeader: card.top >= box(document.querySelector('header')!).bottom,
+              isCard: card.height >= 130,
+              aboveButtons: buttons.every(({ top }) => card.bottom <= top),
+              buttonsWhole: buttons.length === 4 && buttons.every((button) => button.bottom <= bottom),
+            }
+          }),
+        )
+        .toEqual({ beneathHeader: true, isCard: true, aboveButtons: true, buttonsWhole: true })
+      await expectNoSidewaysScrolling(page)
+      await keepPicture(page, `swipe-${width}x${height}-${lines}`)
+    }
+  }
+})
+
+test('LIKE-07 the photos of the next three cards are there before they are needed; a tap on the side of a card or an arrow key turns its photos, one in the middle opens the profile', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page)
+  const cards = await moveNorth(page)
+  const next = cards.slice(0, 4).flatMap(({ mainPhoto }) => mainPhoto?.url ?? [])
+  expect(next.length).toBeGreaterThan(1)
+  await page.goto('/swipe-game')
+  await expect(topCard(page)).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (urls) =>
+          urls.filter(
+            (url) => performance.getEntriesByName(new URL(url, location.href).href, 'resource').length === 0,
+          ),
+        next,
+      ),
+    )
+    .toEqual([])
+
+  const several = cards.findIndex(({ photos }) => photos.length > 1)
+  for (let passed = 0; passed < several; passed++) {
+    const card = await nameOf(page)
+    await page.keyboard.press('ArrowLeft')
+    await expect(topCard(page)).not.toHaveAttribute('aria-label', card)
+  }
+  const photo = topCard(page).locator('img')
+  const first = (await photo.getAttribute('src'))!
+  const { width, height } = (await topCard(page).boundingBox())!
+  const tap = (across: number, down: number) =>
+    topCard(page).click({ position: { x: width * across, y: height * down } })
+  await tap(0.9, 0.3)
+  await expect(photo).not.toHaveAttribute('src', first)
+  await tap(0.1, 0.3)
+  await expect(photo).toHaveAttribute('src', first)
+  await page.keyboard.press('ArrowDown')
+  await expect(photo).not.toHaveAttribute('src', first)
+  await page.keyboard.press('ArrowUp')
+  await expect(photo).toHaveAttribute('src', first)
+  await tap(0.5, 0.3)
+  await expect(page).toHaveURL(/\/members\//)
 })

@@ -21,7 +21,8 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
     <form className="token" onSubmit={submit}>
       <h1>GraphiQL</h1>
       <p>
-        Free operations need a developer token. The demo prints one per role when it starts; a partner uses the key that the operator made.
+        Free operations need a developer token. The demo prints one per role when it starts; a partner uses
+        the key that the operator made.
       </p>
       <label>
         Token

@@ -4,6 +4,8 @@
  */
 export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
   de: [
+    'landers:tinderswipe.like',
+    'landers:iconslanding.interests.camping',
     'settings:notifications.push',
     'swipe:title',
     'swipe:keys.enter',
@@ -32,6 +34,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:footer.cookies',
   ],
   fr: [
+    'landers:gallery.lane',
+    'landers:iconslanding.interests.camping',
     'settings:notifications.email',
     'settings:notifications.push',
     'signup:push.title',
@@ -54,6 +58,7 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'premium:method.PAYPAL',
     'premium:directDebit.iban',
     'premium:order.total',
+    'settings:groups.notifications',
     'settings:notifications.title',
     'settings:privacy.invisible',
     'shell:nav.likes',
@@ -66,9 +71,10 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
     'shell:footer.cookies',
     'signup:steps.photo',
-    'signup:details.sexualities.GAY',
   ],
   nl: [
+    'landers:tinderswipe.like',
+    'landers:iconslanding.interests.films',
     'settings:notifications.email',
     'settings:notifications.push',
     'swipe:title',
@@ -80,7 +86,6 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'member:sexuality.BI',
     'members:filters',
     'members:filtersCount',
-    'members:finder.title',
     'premium:premiumTitle',
     'premium:creditsTitle',
     'premium:unit',
@@ -109,9 +114,10 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:footer.privacy',
     'shell:footer.cookies',
     'signup:steps.account',
-    'signup:account.logIn',
   ],
   da: [
+    'landers:tinderswipe.like',
+    'landers:iconslanding.interests.camping',
     'settings:notifications.email',
     'settings:notifications.push',
     'swipe:title',
@@ -151,6 +157,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:errorPage.reference',
   ],
   nb: [
+    'landers:tinderswipe.like',
+    'landers:iconslanding.interests.camping',
     'settings:notifications.push',
     'swipe:keys.like',
     'swipe:keys.enter',
@@ -195,8 +203,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
   ],
   es: [
+    'landers:tinderswipe.like',
     'settings:notifications.push',
-    'swipe:keys.like',
     'likes:title',
     'likes:tabs.matches',
     'likes:match',
@@ -216,8 +224,6 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.dayPlaceholder',
     'shell:dateOfBirth.monthPlaceholder',
     'shell:footer.cookies',
-    'signup:details.sexualities.GAY',
-    'signup:details.sexualities.BI',
   ],
   it: [
     'settings:notifications.email',
@@ -249,14 +255,13 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:dateOfBirth.monthPlaceholder',
     'shell:footer.privacy',
     'signup:steps.account',
-    'signup:details.sexualities.GAY',
   ],
   sv: [
+    'landers:iconslanding.interests.camping',
     'settings:notifications.push',
     'swipe:keys.enter',
     'account:profile.location.region',
     'likes:count_one',
-    'likes:match',
     'member:sexuality.BI',
     'members:total_one',
     'members:region',

@@ -1,15 +1,21 @@
+import renewed from '#web/__generated__/renewedSubscriptionMutation.graphql.ts'
+
 // Push, badge and the offline screen. It answers navigations only, and from its cache only the one offline page: no stale shells, no
 // missing chunks, no cost for anything else. Plain JavaScript, because the worker's types exclude the window's.
 const OFFLINE = '/offline'
 const CACHE = 'offline-1'
 
-// The page's styles are asked for as well, so that the browser's own cache has them: their names never change their content.
+// The page's styles and its script are asked for as well, so that the browser's own cache has them: their names never change their content.
 async function keepOfflinePage() {
   const page = await fetch(OFFLINE, { cache: 'reload' })
   if (!page.ok) return
   const html = await page.clone().text()
-  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'))
-  await Promise.allSettled(styles.map((href) => fetch(href)))
+  const files = [
+    ...html.matchAll(
+      /<(?:link rel="(?:stylesheet|modulepreload)" href|script (?:type="module" )?src)="([^"]+)"/g,
+    ),
+  ].map(([, file]) => file.replaceAll('&amp;', '&'))
+  await Promise.allSettled(files.map((file) => fetch(file)))
   await (await caches.open(CACHE)).put(OFFLINE, page)
 }
 
@@ -32,7 +38,10 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))).then(() => self.clients.claim()),
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
   )
 })
 
@@ -70,10 +79,16 @@ async function receive(data) {
   const message = readPush(data)
   await setBadge(message.unread)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const told = windows.map(async (client) => ({ isVisible: client.visibilityState === 'visible', pathname: await tell(client, message) }))
-  const paths = [message.url ?? '/chats', ...(message.alsoAt ?? [])].map((url) => new URL(url, self.location.origin).pathname)
+  const told = windows.map(async (client) => ({
+    isVisible: client.visibilityState === 'visible',
+    pathname: await tell(client, message),
+  }))
+  const paths = [message.url ?? '/chats', ...(message.alsoAt ?? [])].map(
+    (url) => new URL(url, self.location.origin).pathname,
+  )
   // Who looks at the conversation sees the message itself (NOTI-04).
-  if ((await Promise.all(told)).some(({ isVisible, pathname }) => isVisible && paths.includes(pathname))) return
+  if ((await Promise.all(told)).some(({ isVisible, pathname }) => isVisible && paths.includes(pathname)))
+    return
   await self.registration.showNotification(message.title ?? '', {
     body: message.body,
     tag: message.tag,
@@ -81,7 +96,8 @@ async function receive(data) {
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
     lang: message.lang,
-    data: { url: message.url ?? '/chats' },
+    // The screens where it is read: a page that shows one of them takes it away.
+    data: { url: message.url ?? '/chats', paths },
   })
 }
 
@@ -105,9 +121,21 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(
     (async () => {
-      const subscription = event.newSubscription ?? (event.oldSubscription && (await self.registration.pushManager.subscribe(event.oldSubscription.options)))
+      const subscription =
+        event.newSubscription ??
+        (event.oldSubscription &&
+          (await self.registration.pushManager.subscribe(event.oldSubscription.options)))
       if (!subscription) return
-      await fetch('/api/user.php?push=1', { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body: JSON.stringify(subscription) })
+      const { endpoint, keys } = subscription.toJSON()
+      await fetch('/graphql', {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          id: renewed.params.id,
+          variables: { input: { endpoint, p256dh: keys.p256dh, auth: keys.auth } },
+        }),
+      })
     })(),
   )
 })

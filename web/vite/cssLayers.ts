@@ -2,10 +2,10 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 const web = `${import.meta.dirname}/..`
-const LAYERS = ['base', 'design', 'components', 'app', 'screens']
+const LAYERS = ['base', 'design', 'features', 'app', 'screens']
 
 /**
- * Puts each style sheet into the cascade layer of its folder: base < design < components < app < screens. A screen's rule then wins over
+ * Puts each style sheet into the cascade layer of its folder: base < design < features < app < screens. A screen's rule then wins over
  * the rule of a component it uses, in whatever order the files arrive.
  */
 export function cssLayers(): Plugin {
@@ -13,7 +13,7 @@ export function cssLayers(): Plugin {
     name: 'css-layers',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/web\/(design|components|app|screens)\/.*\.css$/ },
+      filter: { id: /\/web\/(design|features|app|screens)\/.*\.css$/ },
       handler(code, id) {
         const folder = relative(web, id).split('/')[0] ?? ''
         if (id.endsWith('/tokens.css')) return { code: `@layer ${LAYERS.join(', ')};\n${code}`, map: null }

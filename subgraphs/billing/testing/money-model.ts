@@ -4,7 +4,11 @@
  */
 export type Step =
   | { kind: 'place'; bundle: number }
-  | { kind: 'bank'; order: number; status: 'paid' | 'pending' | 'failed' | 'canceled' | 'expired' | 'charged_back' }
+  | {
+      kind: 'bank'
+      order: number
+      status: 'paid' | 'pending' | 'failed' | 'canceled' | 'expired' | 'charged_back'
+    }
   | { kind: 'bankRefund'; order: number; part: number }
   | { kind: 'sync'; order: number }
   | { kind: 'withdraw'; order: number }
@@ -27,7 +31,9 @@ export type ModelOrder = {
 type Lot = { order: ModelOrder | undefined; left: number }
 
 const BANK_STEPS: Record<string, string[]> = {
-  open: ['paid', 'pending', 'failed', 'canceled', 'expired'], pending: ['paid', 'failed', 'expired'], paid: ['charged_back'],
+  open: ['paid', 'pending', 'failed', 'canceled', 'expired'],
+  pending: ['paid', 'failed', 'expired'],
+  paid: ['charged_back'],
 }
 const WITHDRAW_DAYS = 14
 
@@ -52,11 +58,22 @@ export class MoneyModel {
 
   /** @returns whether a new order comes of it */
   place(position: number): boolean {
-    const payable = this.orders.some(({ bundle, state, seen, day }) => bundle === position && state === 'PENDING' && seen === 'open' && day === this.day)
+    const payable = this.orders.some(
+      ({ bundle, state, seen, day }) =>
+        bundle === position && state === 'PENDING' && seen === 'open' && day === this.day,
+    )
     if (payable) return false
     const { credits, price } = this.#bundles[position]!
     this.orders.push({
-      bundle: position, credits, price, state: 'PENDING', bank: { status: 'open', refunded: 0 }, seen: 'open', day: this.day, completedDay: 0, refunds: [],
+      bundle: position,
+      credits,
+      price,
+      state: 'PENDING',
+      bank: { status: 'open', refunded: 0 },
+      seen: 'open',
+      day: this.day,
+      completedDay: 0,
+      refunds: [],
     })
     return true
   }
@@ -81,7 +98,9 @@ export class MoneyModel {
     if (['paid', 'charged_back'].includes(status) && unpaid) {
       order.state = 'COMPLETED'
       order.completedDay = this.day
-      this.lots.push({ order, left: order.credits })
+      const settled = Math.min(this.debt, order.credits)
+      this.debt -= settled
+      this.lots.push({ order, left: order.credits - settled })
       this.paid = true
     }
     if (status === 'charged_back' && ['COMPLETED', 'REFUNDED'].includes(order.state)) {
@@ -92,7 +111,10 @@ export class MoneyModel {
     const known = order.refunds.filter(({ refused }) => !refused).reduce((sum, { amount }) => sum + amount, 0)
     const amount = refunded - known
     if (amount <= 0) return
-    const credits = Math.max(0, Math.min(order.credits - takenOf(order), Math.floor((order.credits * amount) / order.price)))
+    const credits = Math.max(
+      0,
+      Math.min(order.credits - takenOf(order), Math.floor((order.credits * amount) / order.price)),
+    )
     order.refunds.push({ own: false, credits, amount, refused: false })
     order.state = 'REFUNDED'
     this.#takeBack(order, credits)
@@ -112,7 +134,10 @@ export class MoneyModel {
   /** @returns whether there were enough credits */
   spend(credits: number): boolean {
     if (this.balance < credits) return false
-    this.#take(credits, [...this.lots.filter(({ order }) => order === undefined), ...this.lots.filter(({ order }) => order !== undefined)])
+    this.#take(credits, [
+      ...this.lots.filter(({ order }) => order === undefined),
+      ...this.lots.filter(({ order }) => order !== undefined),
+    ])
     return true
   }
 
@@ -126,7 +151,7 @@ export class MoneyModel {
     const own = this.lots.filter((lot) => lot.order === order)
     const bought = this.lots.filter((lot) => lot.order !== undefined && lot.order !== order)
     this.#take(taken, [...own, ...bought, ...this.lots.filter((lot) => lot.order === undefined)])
-    this.paid &&= this.orders.some(({ state }) => state === 'COMPLETED')
+    this.paid &&= this.orders.some(keepsMoney)
   }
 
   #take(credits: number, lots: Lot[]): void {
@@ -141,4 +166,14 @@ export class MoneyModel {
 
 function takenOf({ refunds }: ModelOrder): number {
   return refunds.reduce((sum, { credits }) => sum + credits, 0)
+}
+
+// A withdrawal that the bank refused is owed all the same.
+function keepsMoney({ state, price, refunds }: ModelOrder): boolean {
+  const sum = (counted: ModelOrder['refunds']) => counted.reduce((total, { amount }) => total + amount, 0)
+  const given = Math.max(
+    sum(refunds.filter(({ own }) => own)),
+    sum(refunds.filter(({ refused }) => !refused)),
+  )
+  return state === 'COMPLETED' || (state === 'REFUNDED' && given < price)
 }

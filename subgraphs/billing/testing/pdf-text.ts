@@ -3,7 +3,8 @@ import { inflateSync } from 'node:zlib'
 /** The text of a PDF that was drawn with embedded fonts, line by line: what a reader could copy from it. */
 export function textOfPdf(pdf: Buffer): string {
   const objects = new Map<string, string>()
-  for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) objects.set(match[1]!, match[2]!)
+  for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(match[1]!, match[2]!)
   const streamOf = (object: string) => {
     const start = object.indexOf('stream\n') + 7
     const bytes = Buffer.from(object.slice(start, object.lastIndexOf('\nendstream')), 'latin1')
@@ -20,9 +21,18 @@ export function textOfPdf(pdf: Buffer): string {
   for (const object of objects.values()) {
     if (!object.includes('stream\n') || object.includes('/Length1')) continue
     let font = new Map<number, string>()
-    for (const [, name, shown] of streamOf(object).matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g)) {
+    for (const [, name, shown] of streamOf(object).matchAll(
+      /\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/g,
+    )) {
       if (name !== undefined) font = fonts.get(name) ?? font
-      else lines.push([...shown!.matchAll(/<([0-9a-f]*)>/g)].map(([, codes]) => codes!.replace(/.{4}/g, (code) => font.get(Number.parseInt(code, 16)) ?? '\u{fffd}')).join(''))
+      else
+        lines.push(
+          [...shown!.matchAll(/<([0-9a-f]*)>/g)]
+            .map(([, codes]) =>
+              codes!.replace(/.{4}/g, (code) => font.get(Number.parseInt(code, 16)) ?? '\u{fffd}'),
+            )
+            .join(''),
+        )
     }
   }
   return lines.join('\n')

@@ -3,11 +3,20 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a push says, as the browser decrypts it. */
-type PushedMessage = { title: string; body: string; url: string; alsoAt: string[]; unread: number; lang: string; type: string; tag: string }
+type PushedMessage = {
+  title: string
+  body: string
+  url: string
+  alsoAt: string[]
+  unread: number
+  lang: string
+  type: string
+  tag: string
+}
 
 type Posted = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service of a test's own, and browsers that subscribe to it. A world reaches it with PUSH_ORIGINS set to its origin. */
+/** A push service of a test's own, and browsers that subscribe to it. A test app reaches it with PUSH_ORIGINS set to its origin. */
 export async function openPushService() {
   const posted: Posted[] = []
   let answers: { status: number; retryAfter?: string }[] = []
@@ -37,7 +46,11 @@ export async function openPushService() {
       const mine = () => posted.filter((push) => push.path === path)
       return {
         endpoint: origin + path,
-        keys: { endpoint: origin + path, p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
+        keys: {
+          endpoint: origin + path,
+          p256dh: pair.getPublicKey('base64url'),
+          auth: auth.toString('base64url'),
+        },
         posted: mine,
         messages: () => mine().map(({ body }) => decrypt(body, pair, auth)),
       }

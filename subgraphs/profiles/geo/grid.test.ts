@@ -13,7 +13,10 @@ import {
 
 const latitudes = fc.double({ min: -84, max: 84, noNaN: true })
 const longitudes = fc.double({ min: -180, max: 180, noNaN: true })
-const europe = fc.record({ lat: fc.double({ min: 36, max: 70, noNaN: true }), lon: fc.double({ min: -10, max: 31, noNaN: true }) })
+const europe = fc.record({
+  lat: fc.double({ min: 36, max: 70, noNaN: true }),
+  lon: fc.double({ min: -10, max: 31, noNaN: true }),
+})
 
 /** Answers that another member could read or infer about somebody at this point. */
 const answers = (point: GridPoint, viewer: GridPoint): unknown => [

@@ -14,7 +14,7 @@ export type GridPoint = {
 export type GridCells = { cell10: number; cell40: number; cell160: number }
 
 /** Sizes of the search grids, smallest first, with the column that holds them. */
-export const SEARCH_GRIDS = [
+const SEARCH_GRIDS = [
   { sizeKm: 10, column: 'cell10' },
   { sizeKm: 40, column: 'cell40' },
   { sizeKm: 160, column: 'cell160' },
@@ -35,10 +35,13 @@ const MOST_CELLS = 36
 const cellId = (row: number, column: number): number => (row << 16) | column
 
 const rowOf = (lat: number, sizeKm: number): number => Math.floor(((lat + 90) * KM_PER_DEGREE) / sizeKm)
-const rowCentre = (row: number, sizeKm: number): number => Math.min(90, ((row + 0.5) * sizeKm) / KM_PER_DEGREE - 90)
+const rowCentre = (row: number, sizeKm: number): number =>
+  Math.min(90, ((row + 0.5) * sizeKm) / KM_PER_DEGREE - 90)
 // A degree of longitude shrinks towards the poles; a row uses the width at its middle, so that its cells are about square.
-const kmPerLongitude = (row: number, sizeKm: number): number => KM_PER_DEGREE * Math.max(0.001, Math.cos(rowCentre(row, sizeKm) * RADIANS))
-const columnOf = (row: number, lon: number, sizeKm: number): number => Math.floor(((lon + 180) * kmPerLongitude(row, sizeKm)) / sizeKm)
+const kmPerLongitude = (row: number, sizeKm: number): number =>
+  KM_PER_DEGREE * Math.max(0.001, Math.cos(rowCentre(row, sizeKm) * RADIANS))
+const columnOf = (row: number, lon: number, sizeKm: number): number =>
+  Math.floor(((lon + 180) * kmPerLongitude(row, sizeKm)) / sizeKm)
 // +180 and -180 are the same line and must be the same cell.
 const wrapLongitude = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180
 
@@ -58,7 +61,10 @@ export function pointOfCell(cell5: number): GridPoint {
   const row = cell5 >>> 16
   const column = cell5 & 0xffff
   // The last cell of a row is narrower; its point must stay short of the date line, where the first cell begins.
-  const lon = Math.min(179.99999, ((column + 0.5) * PRIVACY_GRID_KM) / kmPerLongitude(row, PRIVACY_GRID_KM) - 180)
+  const lon = Math.min(
+    179.99999,
+    ((column + 0.5) * PRIVACY_GRID_KM) / kmPerLongitude(row, PRIVACY_GRID_KM) - 180,
+  )
   return { lat: rounded(rowCentre(row, PRIVACY_GRID_KM)), lon: rounded(lon), cell5 }
 }
 

@@ -34,7 +34,9 @@ describe('the nearest town', () => {
 
 describe('a member who types a town', () => {
   const names = (text: string, locale = 'nl', country?: string): string[] =>
-    searchCities(text, locale, { ...(country && { country }), limit: 3 }).map((place) => placeName(place, locale))
+    searchCities(text, locale, { ...(country && { country }), limit: 3 }).map((place) =>
+      placeName(place, locale),
+    )
 
   test('finds it by the name of any language, and reads it in her own', () => {
     expect(names('Cologne')[0]).toBe('Keulen')
@@ -58,15 +60,19 @@ describe('a member who types a town', () => {
   })
 
   test('gets nothing for nothing', () => {
-    for (const text of ['', '   ', '!!', 'qqqqqq', 'a'.repeat(5000)]) expect(searchCities(text, 'nl')).toEqual([])
+    for (const text of ['', '   ', '!!', 'qqqqqq', 'a'.repeat(5000)])
+      expect(searchCities(text, 'nl')).toEqual([])
   })
 })
 
 describe('the shipped places', () => {
   test('every town lies in a region that has a name in all locales', () => {
-    const inhabited = new Set(PLACE_COUNTRIES.flatMap((country) => citiesOf(country).map((place) => place.regionId)))
+    const inhabited = new Set(
+      PLACE_COUNTRIES.flatMap((country) => citiesOf(country).map((place) => place.regionId)),
+    )
     for (const regionId of inhabited)
-      for (const locale of LOCALES) expect(regionName(regionId, locale), `${regionId} in ${locale}`).toBeTruthy()
+      for (const locale of LOCALES)
+        expect(regionName(regionId, locale), `${regionId} in ${locale}`).toBeTruthy()
   })
 
   test('a region is called as members of a language call it', () => {
@@ -86,7 +92,9 @@ describe('the shipped places', () => {
   })
 
   test('no two regions share a number', () => {
-    const numbers = PLACE_COUNTRIES.flatMap((country) => regionsOf(country, 'en').map((region) => regionNumber(region.id)))
+    const numbers = PLACE_COUNTRIES.flatMap((country) =>
+      regionsOf(country, 'en').map((region) => regionNumber(region.id)),
+    )
     expect(new Set(numbers).size).toBe(numbers.length)
     expect(Math.max(...numbers)).toBeLessThan(2 ** 31)
   })

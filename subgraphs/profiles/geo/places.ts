@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { languageOf, type Locale } from './locale.ts'
-import { REGION_NAMES } from './region-names.ts'
+import { REGION_NAMES } from './region-names.data.ts'
 
 /** places.json as scripts/bake-places.ts writes it: towns per country, largest first, then names in other languages and other spellings by id. */
 export type BakedPlaces = {
@@ -10,7 +10,14 @@ export type BakedPlaces = {
   names: Record<string, Partial<Record<Locale, string>>>
   aliases: Record<string, string[]>
 }
-type BakedCity = [id: number, name: string, region: string, latitude: number, longitude: number, population: number]
+type BakedCity = [
+  id: number,
+  name: string,
+  region: string,
+  latitude: number,
+  longitude: number,
+  population: number,
+]
 
 /** A town that members live in. Position is its centre, public knowledge; a member's own position is never kept here. */
 export type Place = {
@@ -44,7 +51,9 @@ let loaded: Index | undefined
 
 // Loaded at first use: 35,000 towns cost some 200 ms and 30 MB that a process without profiles does not need.
 function index(): Index {
-  loaded ??= buildIndex(JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as BakedPlaces)
+  loaded ??= buildIndex(
+    JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as BakedPlaces,
+  )
   return loaded
 }
 
@@ -64,17 +73,37 @@ function buildIndex(baked: BakedPlaces): Index {
   for (const place of places) tree.add(place.longitude, place.latitude)
   tree.finish()
   const spellings = places.flatMap((place) => {
-    const written = [place.name, ...Object.values(baked.names[place.id] ?? {}), ...(baked.aliases[place.id] ?? [])]
+    const written = [
+      place.name,
+      ...Object.values(baked.names[place.id] ?? {}),
+      ...(baked.aliases[place.id] ?? []),
+    ]
     return [...new Set(written.map(foldText))].map((folded) => ({ folded, place }))
   })
   spellings.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
-  return { places, byId: new Map(places.map((place) => [place.id, place])), tree, spellings, names: baked.names }
+  return {
+    places,
+    byId: new Map(places.map((place) => [place.id, place])),
+    tree,
+    spellings,
+    names: baked.names,
+  }
 }
 
-const LETTERS_WITHOUT_DECOMPOSITION: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const LETTERS_WITHOUT_DECOMPOSITION: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 
 /** Lower case without accents, apostrophes and hyphens, so that "Koln", "s-Hertogenbosch" and "Saint Etienne" are found. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
@@ -104,14 +133,23 @@ export function isPosition(latitude: number, longitude: number): boolean {
  * Towns whose name in any language begins with the text, without regard to case, accents and hyphens; largest first, the exact name before all.
  * @param country ISO code, to search in one country only
  */
-export function searchCities(text: string, locale: string, { country, limit = 10 }: { country?: string; limit?: number } = {}): Place[] {
+export function searchCities(
+  text: string,
+  locale: string,
+  { country, limit = 10 }: { country?: string; limit?: number } = {},
+): Place[] {
   const wanted = foldText(text.slice(0, 100))
   if (wanted === '') return []
   const { spellings } = index()
   const found = new Map<Place, boolean>()
-  for (let i = firstAtLeast(spellings, wanted); i < spellings.length && spellings[i]!.folded.startsWith(wanted); i++) {
+  for (
+    let i = firstAtLeast(spellings, wanted);
+    i < spellings.length && spellings[i]!.folded.startsWith(wanted);
+    i++
+  ) {
     const { folded, place } = spellings[i]!
-    if (country === undefined || place.country === country) found.set(place, (found.get(place) ?? false) || folded === wanted)
+    if (country === undefined || place.country === country)
+      found.set(place, (found.get(place) ?? false) || folded === wanted)
   }
   const collator = new Intl.Collator(locale)
   return [...found]
@@ -148,7 +186,9 @@ export function citiesOf(country: string): Place[] {
 /** The towns of a region such as NL-07 in the locale's alphabetical order; empty when there is no such region. */
 export function citiesOfRegion(regionId: string, locale: string): Place[] {
   const collator = new Intl.Collator(locale)
-  return index().places.filter((place) => place.regionId === regionId).toSorted((a, b) => collator.compare(placeName(a, locale), placeName(b, locale)))
+  return index()
+    .places.filter((place) => place.regionId === regionId)
+    .toSorted((a, b) => collator.compare(placeName(a, locale), placeName(b, locale)))
 }
 
 /** What a town is called in a locale; its own name when that language has no other. */
@@ -193,11 +233,17 @@ export function countryNumber(country: string): number {
   return (country.charCodeAt(0) - 65) * 26 + country.charCodeAt(1) - 65
 }
 
+/** The ISO code of a country by its number. */
+export function countryOfNumber(number: number): string {
+  return String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))
+}
+
 const countryNames = new Map<string, Intl.DisplayNames>()
 
 /** What a country is called in a locale; the code itself when it is none. */
 export function countryName(code: string, locale: string): string {
   let names = countryNames.get(locale)
-  if (names === undefined) countryNames.set(locale, (names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })))
+  if (names === undefined)
+    countryNames.set(locale, (names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })))
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }

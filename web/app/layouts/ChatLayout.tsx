@@ -1,18 +1,23 @@
-import { DemoBanner } from '../../components/DemoBanner.tsx'
-import { EntryWarning } from '../../components/EntryWarning.tsx'
-import { SkipLink } from '../../components/SkipLink.tsx'
-import { VisitorNav } from '../../components/VisitorNav.tsx'
-import { useSignedIn } from '../useSignedIn.ts'
+import { useLocation } from 'react-router'
+import { DemoBanner } from './DemoBanner.tsx'
+import { EntryWarning } from '#web/features/age/EntryWarning.tsx'
+import { SkipLink, SkipToField } from './SkipLink.tsx'
+import { VisitorNav } from './VisitorNav.tsx'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
 import css from './Layouts.module.css'
 import { Main } from './Main.tsx'
 import { MemberFrameBottom, MemberFrameTop } from './MemberFrame.tsx'
 
+const IS_CONVERSATION = /^\/(chats\/[^/]+|members\/[^/]+\/chat)\/?$/
+
 /** As high as the window, without a footer: only the messages scroll. */
 export function ChatLayout() {
   const signedIn = useSignedIn()
+  const { pathname } = useLocation()
   return (
     <div className={css.chatPage}>
       <SkipLink />
+      {IS_CONVERSATION.test(pathname) && <SkipToField />}
       <DemoBanner />
       {signedIn ? <MemberFrameTop /> : <VisitorNav />}
       <Main chat />

@@ -1,5 +1,5 @@
-import { DemoBanner } from '../../components/DemoBanner.tsx'
-import { SignupPromptHost } from '../../components/SignupPromptHost.tsx'
+import { DemoBanner } from './DemoBanner.tsx'
+import { SignupPromptHost } from './SignupPromptHost.tsx'
 import { Main } from './Main.tsx'
 
 /** Nothing that could lead away from sign-up or activation. */

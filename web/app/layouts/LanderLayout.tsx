@@ -1,7 +1,7 @@
-import { DemoBanner } from '../../components/DemoBanner.tsx'
-import { EntryWarning } from '../../components/EntryWarning.tsx'
-import { Footer } from '../../components/Footer.tsx'
-import { LogoBar } from '../../components/LogoBar.tsx'
+import { DemoBanner } from './DemoBanner.tsx'
+import { EntryWarning } from '#web/features/age/EntryWarning.tsx'
+import { Footer } from './Footer.tsx'
+import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
 import { Main } from './Main.tsx'
 
 /** A logo bar and the footer; everything between belongs to the lander. */

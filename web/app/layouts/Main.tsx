@@ -1,16 +1,24 @@
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { Outlet } from 'react-router'
-import { classes } from '../../design/classes.ts'
-import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
+import { HydrationMark } from '#web/runtime/hydration.ts'
+import { WithoutFallback } from '#web/runtime/withoutFallback.ts'
+import { classes } from '#web/design/classes.ts'
+import { ScreenSkeleton } from '#web/app/ScreenSkeleton.tsx'
 import css from './Layouts.module.css'
 
 /** Where the screen stands. Until its first data are there, a skeleton keeps its room. */
 export function Main({ chat }: { chat?: boolean }) {
+  const withoutFallback = use(WithoutFallback)
   return (
     <main id="content" tabIndex={-1} className={classes(css.main, chat && css.chat)}>
-      <Suspense fallback={<ScreenSkeleton />}>
+      {withoutFallback ? (
         <Outlet />
-      </Suspense>
+      ) : (
+        <Suspense fallback={<ScreenSkeleton chat={chat} />}>
+          <Outlet />
+          <HydrationMark />
+        </Suspense>
+      )}
     </main>
   )
 }

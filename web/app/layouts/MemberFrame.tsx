@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { importChunk } from '#web/runtime/chunks.ts'
 import css from './Layouts.module.css'
 
-const shell = () => import('../../components/MemberShell.tsx')
+const loadShell = () => import('./MemberShell.tsx')
+const shell = () => importChunk(loadShell)
 const LazyTop = lazy(async () => ({ default: (await shell()).MemberTop }))
 const LazyBottom = lazy(async () => ({ default: (await shell()).MemberBottom }))
 

@@ -4,11 +4,16 @@ import type { APIRequestContext } from '@playwright/test'
 
 const ARTIFACTS = path.resolve(import.meta.dirname, '../../__generated__')
 
-type Answer = { data?: Record<string, any> | null; errors?: { message: string; extensions?: { code?: string } }[] }
+type Answer = {
+  data?: Record<string, any> | null
+  errors?: { message: string; extensions?: { code?: string } }[]
+}
 
 /** The id under which the built web client sends an operation. */
 export function operationId(name: string): string {
-  const id = /"id": "([0-9a-f]{64})"/.exec(readFileSync(path.join(ARTIFACTS, `${name}.graphql.ts`), 'utf8'))?.[1]
+  const id = /"id": "([0-9a-f]{64})"/.exec(
+    readFileSync(path.join(ARTIFACTS, `${name}.graphql.ts`), 'utf8'),
+  )?.[1]
   if (id === undefined) throw new Error(`the web client has no operation ${name}`)
   return id
 }
@@ -17,17 +22,31 @@ export function operationId(name: string): string {
  * Runs an operation of the web client as the browser would, with the cookies of `request` (`page.request` shares them with the page).
  * @throws Error when the answer carries an error that is no payload
  */
-export async function run(request: APIRequestContext, name: string, variables: Record<string, unknown> = {}): Promise<Record<string, any>> {
+export async function run(
+  request: APIRequestContext,
+  name: string,
+  variables: Record<string, unknown> = {},
+): Promise<Record<string, any>> {
   const response = await request.post('/graphql', { data: { id: operationId(name), variables } })
   const { data, errors } = (await response.json()) as Answer
-  if (errors || !data) throw new Error(`${name}: ${errors?.map(({ message }) => message).join(', ') ?? response.status()}`)
+  if (errors || !data)
+    throw new Error(`${name}: ${errors?.map(({ message }) => message).join(', ') ?? response.status()}`)
   return data
 }
 
 /** Runs any operation with a developer token. */
-export async function runFree(request: APIRequestContext, token: string, query: string, variables: Record<string, unknown> = {}): Promise<Record<string, any>> {
-  const response = await request.post('/graphql', { data: { query, variables }, headers: { authorization: `Bearer ${token}` } })
+export async function runFree(
+  request: APIRequestContext,
+  token: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Record<string, any>> {
+  const response = await request.post('/graphql', {
+    data: { query, variables },
+    headers: { authorization: `Bearer ${token}` },
+  })
   const { data, errors } = (await response.json()) as Answer
-  if (errors || !data) throw new Error(errors?.map(({ message }) => message).join(', ') ?? String(response.status()))
+  if (errors || !data)
+    throw new Error(errors?.map(({ message }) => message).join(', ') ?? String(response.status()))
   return data
 }

@@ -10,7 +10,9 @@ export type Theme = 'light' | 'dark'
 /** No fault against WCAG 2.2 AA or the engine's own good practice on what the page shows now. */
 export async function expectNoAxeViolation(page: Page, about = page.url()): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.replaceAll('\n', ' ')}`))
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.replaceAll('\n', ' ')}`),
+  )
   expect(found, about).toEqual([])
 }
 
@@ -19,16 +21,29 @@ export async function expectNoSidewaysScrolling(page: Page, about = page.url()):
   const wide = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const clips = (element: Element | null): boolean => {
-      for (let parent = element?.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+      for (
+        let parent = element?.parentElement;
+        parent && parent !== document.body;
+        parent = parent.parentElement
+      ) {
         if (getComputedStyle(parent).overflowX !== 'visible') return true
       }
       return false
     }
     const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
       const box = element.getBoundingClientRect()
-      return box.width > 0 && box.height > 0 && box.right > width + 1 && !clips(element) && element.checkVisibility()
+      return (
+        box.width > 0 &&
+        box.height > 0 &&
+        box.right > width + 1 &&
+        !clips(element) &&
+        element.checkVisibility()
+      )
     })
-    return { scrolls: document.documentElement.scrollWidth > width, beyond: beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)) }
+    return {
+      scrolls: document.documentElement.scrollWidth > width,
+      beyond: beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
+    }
   })
   expect(wide, about).toEqual({ scrolls: false, beyond: [] })
 }
@@ -50,7 +65,7 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('main')).toBeVisible()
   // A page that the server has drawn would start the app by itself, three seconds later.
   await page.locator('body').dispatchEvent('pointerover')
-  await page.waitForFunction(() => (window as { appStarted?: boolean }).appStarted === true)
+  await page.waitForFunction(() => (window as { appHydrated?: boolean }).appHydrated === true)
   // A page that the server does not render has its title and heading from the app.
   await expect(page).toHaveTitle(/./)
   await expect(page.locator('h1').first()).toBeAttached()
@@ -59,5 +74,7 @@ export async function expectSettled(page: Page): Promise<void> {
 
 /** Puts away the question for the visitor's age, which would stand before every page. */
 export async function acceptEntryWarning(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('dismissals', JSON.stringify({ 'entry-warning': Date.now() })))
+  await page.addInitScript(() =>
+    localStorage.setItem('dismissals', JSON.stringify({ 'entry-warning': Date.now() })),
+  )
 }

@@ -5,6 +5,14 @@ export const DEMO_PASSWORD = 'ruvela-demo'
 
 let made = 0
 
+/** Somebody of the demo, as a card of the swipe game has them. */
+export type DemoCard = {
+  id: string
+  displayName: string
+  mainPhoto: { url: string } | null
+  photos: readonly { url: string }[]
+}
+
 /** Who a test made for itself. */
 export type NewMember = { name: string; email: string; password: string }
 
@@ -12,7 +20,9 @@ export type NewMember = { name: string; email: string; password: string }
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const { logIn } = await run(page.request, 'logInMutation', { input: { email, password } })
   expect(logIn.__typename).toBe('LogInSuccess')
-  await run(page.request, 'useDismissalsMutation', { input: { dismissals: [{ key: 'WELCOME_MODAL', dismissedAt: new Date().toISOString() }] } })
+  await run(page.request, 'useDismissalsMutation', {
+    input: { dismissals: [{ key: 'WELCOME_MODAL', dismissedAt: new Date().toISOString() }] },
+  })
 }
 
 /** The link of the newest mail to an address, as the demo's mailbox shows it. */
@@ -23,7 +33,9 @@ export async function linkInMail(page: Page, email: string): Promise<string> {
     const row = list.split('<tr>').find((entry) => entry.includes(email))
     const mail = /href="(\/dev\/mail\/[^"]+)"/.exec(row ?? '')?.[1]
     expect(mail).toBeDefined()
-    link = /href="(http[^"]+)"/.exec(await (await page.request.get(mail!)).text())?.[1]?.replaceAll('&amp;', '&')
+    link = /href="(http[^"]+)"/
+      .exec(await (await page.request.get(mail!)).text())?.[1]
+      ?.replaceAll(/&(?:amp|#38);/g, '&')
     expect(link).toBeDefined()
   }).toPass()
   return link!
@@ -35,22 +47,36 @@ export async function linkInMail(page: Page, email: string): Promise<string> {
  */
 export async function newMember(
   page: Page,
-  wishes: { name?: string; gender?: 'MALE' | 'FEMALE'; age?: number; confirmed?: boolean; locale?: string; step?: number } = {},
+  options: {
+    name?: string
+    gender?: 'MALE' | 'FEMALE'
+    age?: number
+    confirmed?: boolean
+    locale?: string
+    step?: number
+  } = {},
 ): Promise<NewMember> {
-  const gender = wishes.gender ?? 'FEMALE'
+  const gender = options.gender ?? 'FEMALE'
   const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
-  const member = { name: wishes.name ?? `Test ${unique}`, email: `${unique}@example.org`, password: 'fietsen-naar-zee-77' }
-  if (wishes.locale) await readIn(page, wishes.locale)
+  const member = {
+    name: options.name ?? `Test ${unique}`,
+    email: `${unique}@example.org`,
+    password: 'fietsen-naar-zee-77',
+  }
+  if (options.locale) await readIn(page, options.locale)
   const { signUp } = await run(page.request, 'signUpMutation', {
     input: {
-      ...member, gender, seeking: gender === 'MALE' ? 'FEMALE' : 'MALE', acceptTerms: true,
-      dateOfBirth: `${new Date().getFullYear() - (wishes.age ?? 33)}-01-01`,
+      ...member,
+      gender,
+      seeking: gender === 'MALE' ? 'FEMALE' : 'MALE',
+      acceptTerms: true,
+      dateOfBirth: `${new Date().getFullYear() - (options.age ?? 33)}-01-01`,
     },
   })
   expect(signUp.__typename).toBe('SignUpSuccess')
   await run(page.request, 'useSetPlaceMutation', { input: { latitude: 52.09, longitude: 5.12 } })
-  await run(page.request, 'useSaveSignupStepMutation', { input: { step: wishes.step ?? 5 } })
-  if (wishes.confirmed !== false) {
+  await run(page.request, 'useSaveSignupStepMutation', { input: { step: options.step ?? 5 } })
+  if (options.confirmed !== false) {
     const token = new URL(await linkInMail(page, member.email)).searchParams.get('token')
     const { activateAccount } = await run(page.request, 'activateAccountMutation', { input: { token } })
     expect(activateAccount.__typename).toBe('ActivateAccountSuccess')
@@ -75,7 +101,24 @@ export async function like(page: Page, profileId: string): Promise<void> {
 export async function write(page: Page, recipientId: string, text: string): Promise<void> {
   const clientId = `${Date.now()}-${made++}`
   await expect(async () => {
-    const { sendMessage } = await run(page.request, 'useSendMessageMutation', { input: { recipientId, clientId, text } })
+    const { sendMessage } = await run(page.request, 'useSendMessageMutation', {
+      input: { recipientId, clientId, text },
+    })
     expect(sendMessage.__typename).toBe('SendMessageSuccess')
   }).toPass()
+}
+
+/**
+ * Moves a member to Groningen: those whom tests make live in Utrecht, so that the nearest are now people of the demo, with words and photos.
+ * @returns the first cards of the swipe game there, one of which has several photos
+ */
+export async function moveNorth(page: Page): Promise<DemoCard[]> {
+  await run(page.request, 'useSetPlaceMutation', { input: { latitude: 53.22, longitude: 6.57 } })
+  let cards: DemoCard[] = []
+  await expect(async () => {
+    cards = (await run(page.request, 'useSwipeMutationsDeckQuery', { first: 12 }))['swipeDeck']
+    expect(cards.some(({ photos }) => photos.length > 1)).toBe(true)
+    expect(cards[0]!.displayName).not.toMatch(/^Test /)
+  }).toPass()
+  return cards
 }

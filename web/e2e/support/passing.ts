@@ -19,9 +19,14 @@ const SCRIPT = `
 
 /** Moves the sign-up of one member of the tested product back, which is what passing time does to the offers of the first hours. */
 export async function signedUpAgo(email: string, seconds: number): Promise<void> {
-  const statement = 'update accounts.account set signed_up_at = platform.now() - make_interval(secs => $2::float8) where email_normalised = $1'
+  const statement =
+    'update accounts.account set signed_up_at = platform.now() - make_interval(secs => $2::float8) where email_normalised = $1'
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'], NODE_ENV: 'test' }
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, statement, email, String(seconds)], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', SCRIPT, statement, email, String(seconds)],
+    { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`the tested product’s database could not be changed (${String(code)})`)
 }

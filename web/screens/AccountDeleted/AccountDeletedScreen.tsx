@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { FormCard } from '../../components/FormCard.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { Alert } from '../../design/Alert.tsx'
-import { Button, LinkButton } from '../../design/Button.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { FormCard } from '#web/design/FormCard.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
 
 /** Undoes the deletion at the press of a button, so that a mail program that opens links undoes nothing by itself. */
-function Undo({ token }: { token: string }) {
+function Undo({ token, staysSuspended }: { token: string; staysSuspended: boolean }) {
   const { t } = useTranslation(['settings', 'shell'])
   const errorText = useErrorTexts()
   const [state, setState] = useState<'asking' | 'sending' | 'done' | { code: string }>('asking')
@@ -23,7 +23,11 @@ function Undo({ token }: { token: string }) {
   }
   if (state === 'done') {
     return (
-      <FormCard announced heading={t('deleted.backHeading')} text={t('deleted.backText')}>
+      <FormCard
+        announced
+        heading={t(staysSuspended ? 'deleted.keptHeading' : 'deleted.backHeading')}
+        text={t(staysSuspended ? 'deleted.keptText' : 'deleted.backText')}
+      >
         <LinkButton to="/login" size="large" block>
           {t('shell:nav.logIn')}
         </LinkButton>
@@ -31,7 +35,10 @@ function Undo({ token }: { token: string }) {
     )
   }
   return (
-    <FormCard heading={t('deleted.undoHeading')} text={t('deleted.undoText')}>
+    <FormCard
+      heading={t('deleted.undoHeading')}
+      text={t(staysSuspended ? 'deleted.keepText' : 'deleted.undoText')}
+    >
       {typeof state === 'object' && (
         <Alert tone="danger" announced>
           {errorText(state)}
@@ -56,7 +63,7 @@ export default function AccountDeletedScreen() {
     <>
       <PageTitle noIndex>{t('deleted.title')}</PageTitle>
       {token ? (
-        <Undo key={token} token={token} />
+        <Undo key={token} token={token} staysSuspended={parameters.get('kept') === 'suspended'} />
       ) : (
         <FormCard heading={t('deleted.heading')} text={t('deleted.text')}>
           <LinkButton to="/" size="large" block>

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
-import type { undoDeletionMutation } from '../../__generated__/undoDeletionMutation.graphql.ts'
-import { sendMutation } from '../../components/sendMutation.ts'
+import type { undoDeletionMutation } from '#web/__generated__/undoDeletionMutation.graphql.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
 
 const mutation = graphql`
   mutation undoDeletionMutation($input: UndoDeletionInput!) {

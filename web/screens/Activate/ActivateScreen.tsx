@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
 import { Navigate, useSearchParams } from 'react-router'
-import type { ActivateScreenQuery } from '../../__generated__/ActivateScreenQuery.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import type { PageProps } from '../../app/page.ts'
-import { safeReturnPath } from '../../app/session.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { LinkButton } from '../../design/Button.tsx'
-import { ActivationCard } from './ActivationCard.tsx'
-import css from './ActivationCard.module.css'
+import type { ActivateScreenQuery } from '#web/__generated__/ActivateScreenQuery.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { safeReturnPath } from '#web/runtime/session.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { LinkButton } from '#web/design/Button.tsx'
+import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
+import css from '#web/features/account/ActivationCard.module.css'
 import { ResendButton } from './ResendButton.tsx'
 
 /** The link of the mail usually opens in another tab; back here, the member need not press anything. */
@@ -19,7 +19,9 @@ function useFreshStatus() {
   useEffect(() => {
     const ask = () => {
       if (document.visibilityState !== 'visible') return
-      fetchQuery<ActivateScreenQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({ error: () => {} })
+      fetchQuery<ActivateScreenQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({
+        error: () => {},
+      })
     }
     document.addEventListener('visibilitychange', ask)
     return () => document.removeEventListener('visibilitychange', ask)
@@ -40,7 +42,9 @@ export default function ActivateScreen({ queryRef }: PageProps<ActivateScreenQue
     <ActivationCard
       icon={MailCheck}
       title={t('activate.title')}
-      text={<Trans t={t} i18nKey="activate.text" values={{ email: viewer.email }} components={{ b: <b /> }} />}
+      text={
+        <Trans t={t} i18nKey="activate.text" values={{ email: viewer.email }} components={{ b: <b /> }} />
+      }
     >
       <LinkButton to={next} size="large" block>
         {t('activate.lookAround')}
@@ -59,7 +63,6 @@ export default function ActivateScreen({ queryRef }: PageProps<ActivateScreenQue
 const query = graphql`
   query ActivateScreenQuery @preloadable {
     viewer {
-      id
       email
       status
     }

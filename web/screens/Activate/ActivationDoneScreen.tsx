@@ -1,13 +1,14 @@
-import { CircleCheck, MailCheck, RefreshCw } from 'lucide-react'
+import { CircleCheck, MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { useSite } from '../../app/BootContext.tsx'
-import { useSignedIn } from '../../app/useSignedIn.ts'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { LinkButton } from '#web/design/Button.tsx'
+import { Skeleton } from '#web/design/Skeleton.tsx'
 import type { Activation } from './activateAccount.ts'
-import { ActivationCard } from './ActivationCard.tsx'
+import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
+import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
 import { activationErrorPath } from './activationError.ts'
 
 type Outcome = Activation | 'waiting' | 'unreachable'
@@ -36,12 +37,21 @@ function useActivation(token: string): { outcome: Outcome; retry: () => void } {
   }
 }
 
-function Confirmed({ alreadyActive, isOwn, signupIsOpen }: { alreadyActive: boolean; isOwn: boolean; signupIsOpen: boolean }) {
+function Confirmed({
+  alreadyActive,
+  isOwn,
+  signupIsOpen,
+}: {
+  alreadyActive: boolean
+  isOwn: boolean
+  signupIsOpen: boolean
+}) {
   const { t } = useTranslation(['signup', 'shell'])
   const { signupCredits } = useSite().settings
   const signedIn = useSignedIn()
   const text = alreadyActive ? t('activate.alreadyText') : t('activate.doneText')
-  const credits = !alreadyActive && signupCredits > 0 ? ` ${t('activate.credits', { count: signupCredits })}` : ''
+  const credits =
+    !alreadyActive && signupCredits > 0 ? ` ${t('activate.credits', { count: signupCredits })}` : ''
   const title = t(alreadyActive ? 'activate.alreadyTitle' : 'activate.doneTitle')
   const way = isOwn && signupIsOpen ? 'finish' : isOwn || signedIn ? 'members' : 'logIn'
   const ways = {
@@ -77,19 +87,13 @@ export default function ActivationDoneScreen() {
       </ActivationCard>
     )
   }
-  if (outcome === 'unreachable') {
-    return (
-      <ActivationCard icon={RefreshCw} title={t('activate.unreachableTitle')} text={t('activate.unreachableText')}>
-        <Button size="large" block onClick={retry}>
-          {t('shell:retry')}
-        </Button>
-      </ActivationCard>
-    )
-  }
+  if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={retry} />
   if (outcome.__typename !== 'ActivateAccountSuccess') {
     const code = outcome.__typename === 'ActivationFailedError' ? outcome.code : 'ACTIVATION_LINK_UNKNOWN'
     return <Navigate to={activationErrorPath({ code, token })} replace />
   }
   const { alreadyActive, viewer } = outcome
-  return <Confirmed alreadyActive={alreadyActive} isOwn={!!viewer} signupIsOpen={viewer?.signupStep != null} />
+  return (
+    <Confirmed alreadyActive={alreadyActive} isOwn={!!viewer} signupIsOpen={viewer?.signupStep != null} />
+  )
 }

@@ -1,10 +1,10 @@
 import { MailWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { loginPath } from '../../app/session.ts'
-import { useSignedIn } from '../../app/useSignedIn.ts'
-import { LinkButton } from '../../design/Button.tsx'
-import { ActivationCard } from './ActivationCard.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { loginPath } from '#web/runtime/session.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { LinkButton } from '#web/design/Button.tsx'
+import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 /** The link opens nothing: why, and a new mail. Whoever has neither a session nor a link that was once good logs in first. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Alert } from '../../design/Alert.tsx'
-import { Button, type ButtonLook } from '../../design/Button.tsx'
-import css from './ActivationCard.module.css'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button, type ButtonLook } from '#web/design/Button.tsx'
+import css from '#web/features/account/ActivationCard.module.css'
 
 type Result = { tone: 'success' | 'warning'; text: string }
 
@@ -19,7 +19,8 @@ export function ResendButton({ look = 'quiet', token }: { look?: ButtonLook; tok
       const outcome = await requestActivationMail(token)
       if (outcome === 'confirmed') setResult({ tone: 'success', text: t('activate.alreadyText') })
       else if (outcome === 'unknown') setResult({ tone: 'warning', text: t('activate.failedLogIn') })
-      else if ('sentTo' in outcome) setResult({ tone: 'success', text: t('activate.sent', { email: outcome.sentTo }) })
+      else if ('sentTo' in outcome)
+        setResult({ tone: 'success', text: t('activate.sent', { email: outcome.sentTo }) })
       else setResult({ tone: 'warning', text: t('activate.tooMany', { count: outcome.minutes }) })
     } catch {
       // The network layer has told it.
@@ -29,7 +30,13 @@ export function ResendButton({ look = 'quiet', token }: { look?: ButtonLook; tok
   }
   return (
     <div className={css.resend}>
-      <Button look={look} size={look === 'primary' ? 'large' : 'normal'} block busy={isSending} onClick={() => void resend()}>
+      <Button
+        look={look}
+        size={look === 'primary' ? 'large' : 'normal'}
+        block
+        busy={isSending}
+        onClick={() => void resend()}
+      >
         {t('activate.resend')}
       </Button>
       {result && (

@@ -1,6 +1,9 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '../../app/RelayEnvironment.ts'
-import type { activateAccountMutation, activateAccountMutation$data } from '../../__generated__/activateAccountMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import type {
+  activateAccountMutation,
+  activateAccountMutation$data,
+} from '#web/__generated__/activateAccountMutation.graphql.ts'
 
 const mutation = graphql`
   mutation activateAccountMutation($input: ActivateAccountInput!) {

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
-import type { requestActivationMailByLinkMutation } from '../../__generated__/requestActivationMailByLinkMutation.graphql.ts'
-import type { requestActivationMailMutation } from '../../__generated__/requestActivationMailMutation.graphql.ts'
-import { sendMutation } from '../../components/sendMutation.ts'
+import type { requestActivationMailByLinkMutation } from '#web/__generated__/requestActivationMailByLinkMutation.graphql.ts'
+import type { requestActivationMailMutation } from '#web/__generated__/requestActivationMailMutation.graphql.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
 
 const mutation = graphql`
   mutation requestActivationMailMutation {
@@ -52,7 +52,8 @@ function outcomeOf({ __typename, sentTo, minutes }: Payload): Outcome {
  * @param token of an earlier link, for who is not logged in
  */
 export async function requestActivationMail(token: string | undefined): Promise<Outcome> {
-  if (token === undefined) return outcomeOf((await sendMutation<requestActivationMailMutation>(mutation, {})).requestActivationMail)
+  if (token === undefined)
+    return outcomeOf((await sendMutation<requestActivationMailMutation>(mutation, {})).requestActivationMail)
   const answer = await sendMutation<requestActivationMailByLinkMutation>(byLinkMutation, { input: { token } })
   return outcomeOf(answer.requestActivationMailByLink)
 }

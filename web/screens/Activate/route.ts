@@ -1,5 +1,5 @@
-import parameters from '../../__generated__/ActivateScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import parameters from '#web/__generated__/ActivateScreenQuery$parameters.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen({
@@ -8,6 +8,7 @@ export const routes: ScreenRoute[] = [
     audience: 'member',
     screen: 'Activate/ActivateScreen',
     namespaces: ['signup'],
+    asksAge: false,
     parameters,
     variables: () => ({}),
   }),
@@ -16,14 +17,18 @@ export const routes: ScreenRoute[] = [
     path: 'activate/done',
     layout: 'empty',
     audience: 'everyone',
+    whileSuspended: true,
     screen: 'Activate/ActivationDoneScreen',
     namespaces: ['signup'],
+    asksAge: false,
   }),
   defineScreen({
     path: 'activate/error',
     layout: 'empty',
     audience: 'everyone',
+    whileSuspended: true,
     screen: 'Activate/ActivationErrorScreen',
     namespaces: ['signup'],
+    asksAge: false,
   }),
 ]

@@ -2,13 +2,13 @@ import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate } from 'react-router'
-import type { ChatsScreenQuery } from '../../__generated__/ChatsScreenQuery.graphql.ts'
-import type { PageProps } from '../../app/page.ts'
-import { useMediaQuery } from '../../components/useMediaQuery.ts'
-import { Icon } from '../../design/Icon.tsx'
-import { ChatsPanes, TWO_PANES } from './ChatsPanes.tsx'
-import css from './ChatsPanes.module.css'
-import { lastOpened } from './lastOpenedConversation.ts'
+import type { ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { ChatsPanes, TWO_PANES } from '#web/features/conversations/ChatsPanes.tsx'
+import css from '#web/features/conversations/ChatsPanes.module.css'
+import { lastOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 
 /** All conversations of the member. On wide screens the one opened last, or else the newest, stands beside the list. */
 export default function ChatsScreen({ queryRef }: PageProps<ChatsScreenQuery>) {
@@ -16,14 +16,22 @@ export default function ChatsScreen({ queryRef }: PageProps<ChatsScreenQuery>) {
   const wide = useMediaQuery(TWO_PANES)
   const { viewer } = usePreloadedQuery<ChatsScreenQuery>(query, queryRef)
   if (!viewer) return null
-  const opened = viewer.newest.edges.length > 0 ? (lastOpened(viewer.id)?.conversationId ?? viewer.newest.edges[0]?.node.id) : undefined
-  if (wide && opened) return <Navigate to={`/chats/${opened}`} replace />
+  const opened =
+    viewer.newest.edges.length > 0
+      ? (lastOpened(viewer.id)?.conversationId ?? viewer.newest.edges[0]?.node.id)
+      : undefined
+  // The list stands until the conversation beside it has come, so that turning a tablet never empties the page.
+  const opens = wide && opened !== undefined
   return (
     <ChatsPanes viewer={viewer} title={t('title')} listFirst>
-      <div className={css.nothing}>
-        <Icon of={MessageCircle} size={28} />
-        <p>{t('nothingOpen')}</p>
-      </div>
+      {opens ? (
+        <Navigate to={`/chats/${opened}`} replace />
+      ) : (
+        <div className={css.nothing}>
+          <Icon of={MessageCircle} size={28} />
+          <p>{t('nothingOpen')}</p>
+        </div>
+      )}
     </ChatsPanes>
   )
 }
@@ -39,7 +47,7 @@ const query = graphql`
           }
         }
       }
-      ...ConversationList_viewer
+      ...ChatsPanes_viewer
     }
   }
 `

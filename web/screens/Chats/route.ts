@@ -1,6 +1,14 @@
-import parameters from '../../__generated__/ChatsScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import parameters from '#web/__generated__/ChatsScreenQuery$parameters.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
-  defineScreen({ path: 'chats', layout: 'chat', audience: 'member', screen: 'Chats/ChatsScreen', namespaces: ['chat', 'undo'], parameters, variables: () => ({}) }),
+  defineScreen({
+    path: 'chats',
+    layout: 'chat',
+    audience: 'member',
+    screen: 'Chats/ChatsScreen',
+    namespaces: ['chat', 'undo'],
+    parameters,
+    variables: () => ({}),
+  }),
 ]

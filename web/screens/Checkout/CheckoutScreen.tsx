@@ -1,30 +1,36 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import { useNavigate, useParams } from 'react-router'
-import type { CheckoutScreenQuery } from '../../__generated__/CheckoutScreenQuery.graphql.ts'
-import type { CheckoutScreen_bundle$key } from '../../__generated__/CheckoutScreen_bundle.graphql.ts'
-import { NotFoundError } from '../../app/NotFoundError.ts'
-import { formatMoney } from '../../app/format.ts'
-import type { PageProps } from '../../app/page.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { Screen } from '../../components/Screen.tsx'
-import layout from '../../design/layout.module.css'
+import type { CheckoutScreenQuery } from '#web/__generated__/CheckoutScreenQuery.graphql.ts'
+import type { CheckoutScreen_bundle$key } from '#web/__generated__/CheckoutScreen_bundle.graphql.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { moneyText } from '#web/runtime/money.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './CheckoutScreen.module.css'
-import { OrderPanel } from './OrderPanel.tsx'
-import { PaymentMethods } from './PaymentMethods.tsx'
-import { isKnownMethod, methodOfSlug, methodSlug } from './paymentMethods.ts'
+import { OrderPanel } from '#web/features/checkout/OrderPanel.tsx'
+import { PaymentCountry } from '#web/features/checkout/PaymentCountry.tsx'
+import { PaymentMethods } from '#web/features/checkout/PaymentMethods.tsx'
+import { knownOffers, methodOfSlug, methodSlug } from '#web/features/checkout/paymentMethods.ts'
+import { useChangePaymentCountry } from '#web/features/checkout/useChangePaymentCountry.ts'
 
 /** Ordering one bundle. The method is part of the address, so that a link can name it and reload keeps it. */
 export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQuery>) {
   const { t } = useTranslation(['premium', 'shell'])
   const navigate = useNavigate()
   const { id, paymentmethod } = useParams()
-  const { node, paymentOffers, viewer } = usePreloadedQuery<CheckoutScreenQuery>(query, queryRef)
+  const data = usePreloadedQuery<CheckoutScreenQuery>(query, queryRef)
+  const { node, paymentOffers, directDebitRefusal, paymentCountry, viewer } = data
   const bundle = useFragment<CheckoutScreen_bundle$key>(bundleFragment, node?.bundle ?? null)
+  const country = useChangePaymentCountry((sold) => {
+    // Sold in another money there: the shop has what takes its place.
+    if (id && !sold.includes(id)) void navigate(viewer?.paid ? '/credits' : '/premium', { replace: true })
+  })
   if (!bundle) throw new NotFoundError()
-  const methods = paymentOffers.map((offer) => offer.method).filter(isKnownMethod)
-  // The name of a brand on the day, such as iDEAL while it becomes Wero.
-  const names = new Map(paymentOffers.map((offer) => [offer.method as string, offer.name]))
+  const offers = knownOffers(paymentOffers)
+  const methods = offers.map((offer) => offer.method)
   const method = methodOfSlug(paymentmethod, methods) ?? methods[0]
   return (
     <Screen title={t('checkout.title')}>
@@ -33,12 +39,30 @@ export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQue
           <h1>{t('checkout.title')}</h1>
           <div className={`${layout.panel} ${css.bundle}`}>
             <span className={css.credits}>{t('shell:cost', { count: bundle.credits })}</span>
-            <span className={css.per}>{t('perMessage', { price: formatMoney(bundle.pricePerMessage) })}</span>
+            <span className={css.per}>{t('perMessage', { price: moneyText(bundle.pricePerMessage) })}</span>
             <AppLink to={viewer?.paid ? '/credits' : '/premium'}>{t('checkout.other')}</AppLink>
           </div>
-          <PaymentMethods methods={methods} names={names} chosen={method} onChoose={(chosen) => void navigate(`/credits/${id}/${methodSlug(chosen)}`, { replace: true, preventScrollReset: true })} />
+          <PaymentMethods
+            offers={offers}
+            chosen={method}
+            directDebitRefusal={directDebitRefusal}
+            onChoose={(chosen) =>
+              void navigate(`/credits/${id}/${methodSlug(chosen)}`, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+          <div className={css.country}>
+            <PaymentCountry query={data} country={country} />
+          </div>
         </section>
-        <OrderPanel bundle={bundle} method={method} />
+        <OrderPanel
+          bundle={bundle}
+          method={method}
+          country={paymentCountry.code}
+          isHeld={country.isChanging}
+        />
       </div>
     </Screen>
   )
@@ -47,13 +71,18 @@ export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQue
 const query = graphql`
   query CheckoutScreenQuery($id: ID!) @preloadable {
     viewer {
-      id
       paid
     }
+    directDebitRefusal
     paymentOffers {
       method
+      # eslint-disable-next-line relay/unused-fields -- methodText reads it
       name
     }
+    paymentCountry {
+      code
+    }
+    ...PaymentCountry_query
     node(id: $id) {
       ...CheckoutScreen_bundle @alias(as: "bundle")
     }
@@ -64,8 +93,7 @@ const bundleFragment = graphql`
   fragment CheckoutScreen_bundle on Bundle {
     credits
     pricePerMessage {
-      amountMinor
-      currency
+      ...money_amount
     }
     ...OrderPanel_bundle
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { FormCard } from '../../components/FormCard.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { LinkButton } from '../../design/Button.tsx'
+import { FormCard } from '#web/design/FormCard.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { LinkButton } from '#web/design/Button.tsx'
 import { ComplaintForm } from './ComplaintForm.tsx'
 
 /** A complaint about a member, a photo, a message or a payment, with or without an account (ACCT-05). */
@@ -20,7 +20,9 @@ export default function ComplaintsScreen() {
         <FormCard
           announced
           heading={t('complaints.filedHeading')}
-          text={<Trans t={t} i18nKey="complaints.filedText" values={{ reference }} components={{ b: <b /> }} />}
+          text={
+            <Trans t={t} i18nKey="complaints.filedText" values={{ reference }} components={{ b: <b /> }} />
+          }
         >
           <LinkButton to="/" size="large" block>
             {t('shell:errorPage.home')}

@@ -1,10 +1,11 @@
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen({
     path: 'complaints',
     layout: 'default',
     audience: 'everyone',
+    whileSuspended: true,
     screen: 'Complaints/ComplaintsScreen',
     namespaces: ['static'],
     rendered: true,

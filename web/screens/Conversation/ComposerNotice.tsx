@@ -2,32 +2,48 @@ import { Coins, Crown, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'react-router'
-import type { ComposerNotice_viewer$key } from '../../__generated__/ComposerNotice_viewer.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import { useCostText } from '../../components/useCostText.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { rememberReturn } from '../Checkout/returnAfterPurchase.ts'
+import type { ComposerNotice_viewer$key } from '#web/__generated__/ComposerNotice_viewer.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
+import { useCostText } from '#web/features/conversations/useCostText.ts'
+import type { SendRefusal } from '#web/features/conversations/useSendMessage.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { rememberReturn } from '#web/features/checkout/returnAfterPurchase.ts'
+import type { ComposedMessage } from './composer.rules.ts'
 import css from './ComposerNotice.module.css'
 import { useRequestActivationMail } from './useRequestActivationMail.ts'
-import type { Refusal } from './useSendMessage.ts'
 
-type Props = { viewer: ComposerNotice_viewer$key; isNew: boolean; credits: number; tooFew: boolean; refusal: Refusal | undefined }
+type Props = {
+  viewer: ComposerNotice_viewer$key
+  composed: ComposedMessage
+  unsent: readonly OutgoingMessage[]
+}
 
-/** What stands in the way of the next message, with the way out. It is told before the member presses, where it can be known. */
-export function ComposerNotice({ isNew, credits, tooFew, refusal, ...props }: Props) {
+/**
+ * What stands in the way of the next message, with the way out. It is told before the member presses, where it can be known. A refusal without a way
+ * out stands on its bubble alone.
+ */
+export function ComposerNotice({ composed, unsent, ...props }: Props) {
   const { t } = useTranslation(['chat', 'errors', 'shell'])
   const viewer = useFragment(fragment, props.viewer)
+  const { mayNotStart, credits, left } = composed
   const { costText } = useCostText(viewer)
   const { settings } = useSite()
   const activation = useRequestActivationMail()
   const { pathname } = useLocation()
   const shop = viewer.paid ? '/credits' : '/premium'
+  const refused = unsent.findLast(({ state }) => state === 'refused')
+  const refusal = refused?.refusal as SendRefusal | undefined
   const code = refusal?.code
+  // What was refused for want of credits is in the way until there are enough for it.
+  const cost = refused && code === 'InsufficientCreditsError' ? Math.max(refused.credits, credits) : credits
   // The way to the shop is a plain link: what was typed is kept, and the purchase leads back here.
   const toShop = (text: string) => (
     <span onClickCapture={() => rememberReturn(pathname)} className={css.action}>
-      <LinkButton to={shop} look="soft">{text}</LinkButton>
+      <LinkButton to={shop} look="soft">
+        {text}
+      </LinkButton>
     </span>
   )
 
@@ -35,11 +51,18 @@ export function ComposerNotice({ isNew, credits, tooFew, refusal, ...props }: Pr
     return (
       <Alert tone="warning" icon={Mail} announced className={css.notice}>
         <span>{t('errors:EMAIL_NOT_CONFIRMED')}</span>
-        <Button look="soft" busy={activation.isRequesting} onClick={activation.request} className={css.action}>{t('shell:activation.resend')}</Button>
+        <Button
+          look="soft"
+          busy={activation.isRequesting}
+          onClick={activation.request}
+          className={css.action}
+        >
+          {t('shell:activation.resend')}
+        </Button>
       </Alert>
     )
   }
-  if (code === 'ConversationLimitError' || (isNew && viewer.conversationsLeft === 0)) {
+  if (mayNotStart || (code === 'ConversationLimitError' && !viewer.paid)) {
     return (
       <Alert icon={Crown} announced className={css.notice}>
         <span>{t('notice.conversationLimit', { count: refusal?.limit ?? settings.conversationsFree })}</span>
@@ -47,29 +70,21 @@ export function ComposerNotice({ isNew, credits, tooFew, refusal, ...props }: Pr
       </Alert>
     )
   }
-  if (code === 'InsufficientCreditsError' || tooFew) {
+  if (left < cost) {
     return (
       <Alert tone="warning" icon={Coins} announced className={css.notice}>
-        <span>{t('notice.tooFew', { left: viewer.credits, cost: costText(credits) })}</span>
+        <span>{t('notice.tooFew', { left, cost: costText(cost) })}</span>
         {toShop(t('notice.buy'))}
       </Alert>
     )
   }
-  if (code === undefined || code === 'FAILED') return code === 'FAILED' ? <Alert tone="danger" announced className={css.notice}>{t('notice.failed')}</Alert> : null
-  const texts = {
-    RecipientUnavailableError: t('errors:RECIPIENT_UNAVAILABLE'),
-    HouseProfileError: t('errors:HOUSE_PROFILE'),
-    InvalidInputError: t('errors:INVALID_INPUT'),
-  }
-  return <Alert tone="danger" announced className={css.notice}>{texts[code]}</Alert>
+  return null
 }
 
 const fragment = graphql`
   fragment ComposerNotice_viewer on Viewer {
-    credits
     paid
     status
-    conversationsLeft
     ...useCostText_viewer
   }
 `

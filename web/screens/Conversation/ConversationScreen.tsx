@@ -1,18 +1,28 @@
 import { useEffect, useState } from 'react'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import { useNavigate, useParams } from 'react-router'
-import type { ConversationScreenQuery } from '../../__generated__/ConversationScreenQuery.graphql.ts'
-import type { ConversationScreen_conversation$key } from '../../__generated__/ConversationScreen_conversation.graphql.ts'
-import { NotFoundError } from '../../app/NotFoundError.ts'
-import type { PageProps } from '../../app/page.ts'
-import { ChatsPanes } from '../Chats/ChatsPanes.tsx'
-import { forgetOpened, lastOpened, rememberOpened } from '../Chats/lastOpenedConversation.ts'
+import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
+import type { ConversationScreen_conversation$key } from '#web/__generated__/ConversationScreen_conversation.graphql.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { ChatsPanes } from '#web/features/conversations/ChatsPanes.tsx'
+import {
+  forgetOpened,
+  lastOpened,
+  rememberOpened,
+} from '#web/features/conversations/lastOpenedConversation.ts'
 import { ConversationThread } from './ConversationThread.tsx'
 
-/** One conversation, at its own address. */
+/**
+ * One conversation, at its own address or at that for writing to a member: then it is the conversation there is, or one that begins with the first
+ * message and is not saved before (CHAT-17). One screen for both, so that it stays as it is when the address of the conversation takes the place of the other.
+ */
 export default function ConversationScreen({ queryRef }: PageProps<ConversationScreenQuery>) {
-  const { viewer, node } = usePreloadedQuery<ConversationScreenQuery>(query, queryRef)
-  const conversation = useFragment<ConversationScreen_conversation$key>(conversationFragment, node?.conversation ?? null)
+  const { viewer, node, profile } = usePreloadedQuery<ConversationScreenQuery>(query, queryRef)
+  const conversation = useFragment<ConversationScreen_conversation$key>(
+    conversationFragment,
+    node?.conversation ?? viewer?.conversationWith ?? null,
+  )
   const viewerId = viewer?.id
   const conversationId = conversation?.id
   const profileId = conversation?.other.id
@@ -20,10 +30,12 @@ export default function ConversationScreen({ queryRef }: PageProps<ConversationS
     if (viewerId && conversationId && profileId) rememberOpened(viewerId, { conversationId, profileId })
   }, [viewerId, conversationId, profileId])
   if (!viewer) return null
-  if (!conversation) return <Gone viewerId={viewer.id} />
+  if (profile === null || profile?.isViewer) throw new NotFoundError()
+  const other = conversation?.other ?? profile
+  if (!other) return <Gone viewerId={viewer.id} />
   return (
-    <ChatsPanes viewer={viewer} title={conversation.other.displayName} openId={conversation.id}>
-      <ConversationThread key={conversation.other.id} viewer={viewer} conversation={conversation} other={conversation.other} />
+    <ChatsPanes viewer={viewer} title={other.displayName} openId={conversation?.id}>
+      <ConversationThread key={other.id} viewer={viewer} conversation={conversation ?? null} other={other} />
     </ChatsPanes>
   )
 }
@@ -43,13 +55,22 @@ function Gone({ viewerId }: { viewerId: string }) {
 }
 
 const query = graphql`
-  query ConversationScreenQuery($id: ID!) @preloadable {
+  query ConversationScreenQuery($conversationId: ID!, $profileId: ID!, $byProfile: Boolean!) @preloadable {
     viewer {
       id
-      ...ConversationList_viewer
+      conversationWith(profileId: $profileId) @include(if: $byProfile) {
+        ...ConversationScreen_conversation
+      }
+      ...ChatsPanes_viewer
       ...ConversationThread_viewer
     }
-    node(id: $id) {
+    profile(id: $profileId) @include(if: $byProfile) {
+      id
+      displayName
+      isViewer
+      ...ConversationThread_other
+    }
+    node(id: $conversationId) @skip(if: $byProfile) {
       ...ConversationScreen_conversation @alias(as: "conversation")
     }
   }

@@ -1,63 +1,113 @@
+import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { useNavigate } from 'react-router'
-import type { ConversationThread_conversation$key } from '../../__generated__/ConversationThread_conversation.graphql.ts'
-import type { ConversationThread_other$key } from '../../__generated__/ConversationThread_other.graphql.ts'
-import type { ConversationThread_viewer$key } from '../../__generated__/ConversationThread_viewer.graphql.ts'
-import { FictionalWarning } from '../../components/FictionalLabel.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import type { ConversationThread_conversation$key } from '#web/__generated__/ConversationThread_conversation.graphql.ts'
+import type { ConversationThread_other$key } from '#web/__generated__/ConversationThread_other.graphql.ts'
+import type { ConversationThread_viewer$key } from '#web/__generated__/ConversationThread_viewer.graphql.ts'
+import { IN_PLACE } from '#web/runtime/inPlace.ts'
+import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
+import { useIsUnreachable } from '#web/features/conversations/unreachableMembers.ts'
+import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
+import { useSendMessage } from '#web/features/conversations/useSendMessage.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import css from './ConversationThread.module.css'
 import { MessageList } from './MessageList.tsx'
 import { NewConversation } from './NewConversation.tsx'
-import { useDraft } from './useDraft.ts'
+import { useDraft } from '#web/features/conversations/useDraft.ts'
 import { useMarkConversationRead } from './useMarkConversationRead.ts'
-import { useSendMessage } from './useSendMessage.ts'
-import { useTellTyping } from './useTellTyping.ts'
+import { useNotifyTyping } from './useNotifyTyping.ts'
 
-type Props = { viewer: ConversationThread_viewer$key; conversation: ConversationThread_conversation$key | null; other: ConversationThread_other$key }
+type Props = {
+  viewer: ConversationThread_viewer$key
+  conversation: ConversationThread_conversation$key | null
+  other: ConversationThread_other$key
+}
 
 /** Header, messages and composer of one conversation. Mount it with a key per other member: what is typed and shown belongs to that one. */
 export function ConversationThread(props: Props) {
   const { t } = useTranslation('chat')
-  const navigate = useNavigate()
   const viewer = useFragment(viewerFragment, props.viewer)
   const conversation = useFragment(conversationFragment, props.conversation)
   const other = useFragment(otherFragment, props.other)
+  const isUnreachable = useIsUnreachable(other.id)
   const draft = useDraft(viewer.id, other.id)
-  const sending = useSendMessage({
-    recipientId: other.id,
-    draft,
-    // The address of the conversation takes the place of the one for writing to the member.
-    onStarted: (id) => {
-      if (!conversation) void navigate(`/chats/${id}`, { replace: true })
-    },
-  })
+  const sending = useSendMessage(viewer.id, other.id, !conversation)
+  const [replyTo, setReplyTo] = useState<QuotedMessage>()
+  const takeAddress = useOwnAddress(conversation?.id)
   useMarkConversationRead(conversation)
-  const tellTyping = useTellTyping(conversation?.id)
+  const notifyTyping = useNotifyTyping(conversation?.id)
 
   return (
     <>
       <ConversationHeader conversationId={conversation?.id} other={other} />
-      {conversation ? (
-        <MessageList key={conversation.id} conversation={conversation} name={other.displayName} unsent={sending.unsent} />
-      ) : (
-        <NewConversation other={other} viewer={viewer} unsent={sending.unsent} draft={draft} />
-      )}
+      <MessageList
+        conversation={conversation ?? null}
+        name={other.displayName}
+        sending={sending}
+        onReply={(quoted) => {
+          setReplyTo(quoted)
+          focusField({ always: true })
+        }}
+      >
+        {!conversation && (
+          <NewConversation other={other} viewer={viewer} draft={draft} onChosen={() => focusField()} />
+        )}
+      </MessageList>
       {other.kind === 'HOUSE' ? (
-        <div className={css.instead}>
-          <FictionalWarning />
+        <div id={MESSAGE_FIELD} tabIndex={-1} className={css.instead}>
+          <HouseWarning />
           <p>{t('composer.house')}</p>
         </div>
-      ) : conversation?.closed ? (
-        <div className={css.instead}>
-          <output>{t('composer.closed', { name: other.displayName })}</output>
+      ) : conversation?.closed || isUnreachable ? (
+        <div id={MESSAGE_FIELD} tabIndex={-1} className={css.instead}>
+          <output>
+            {t(conversation?.closed ? 'composer.closed' : 'composer.unreachable', {
+              name: other.displayName,
+            })}
+          </output>
         </div>
       ) : (
-        <Composer viewer={viewer} isNew={!conversation} draft={draft} sending={sending} onTyping={tellTyping} />
+        <Composer
+          viewer={viewer}
+          isNew={!conversation}
+          recipientId={other.id}
+          draft={draft}
+          reply={{ to: replyTo, name: other.displayName, end: () => setReplyTo(undefined) }}
+          sending={sending}
+          onTyping={notifyTyping}
+          onGift={takeAddress}
+        />
       )}
     </>
   )
+}
+
+/** The next key belongs into the field. On a touch screen its keyboard would cover what is to be read first, unless the member wants to write. */
+function focusField({ always = false } = {}) {
+  if (!always && matchMedia('(pointer: coarse)').matches) return
+  // Once the dialog is closed, which gives the focus back to what had it before.
+  requestAnimationFrame(() => document.getElementById(MESSAGE_FIELD)?.focus())
+}
+
+/**
+ * Once a conversation has begun, its address takes the place of the one for writing to the member.
+ * @returns does so for a conversation that the screen does not know yet
+ */
+function useOwnAddress(conversationId: string | undefined): (id: string) => void {
+  const navigate = useNavigate()
+  const [wasNew] = useState(conversationId === undefined)
+  const isAtMember = !useLocation().pathname.startsWith('/chats/')
+  const mayTake = wasNew && isAtMember
+  useEffect(() => {
+    if (mayTake && conversationId)
+      void navigate(`/chats/${conversationId}`, { replace: true, state: IN_PLACE })
+  }, [mayTake, conversationId, navigate])
+  return (id) => {
+    if (mayTake) void navigate(`/chats/${id}`, { replace: true, state: IN_PLACE })
+  }
 }
 
 const viewerFragment = graphql`

@@ -1,11 +1,12 @@
 import { Smile } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../design/Button.tsx'
-import css from './EmojiPicker.module.css'
+import { IconButton } from '#web/design/Button.tsx'
 import { EMOJI_GROUPS, keepRecentEmoji, recentEmoji } from './emoji.ts'
+import { EmojiGroup } from './EmojiGroup.tsx'
+import { emojiAfterKey } from './emojiGrid.rules.ts'
+import css from './EmojiPicker.module.css'
 
-const COLUMNS = 8
 const MARGIN_PX = 8
 
 /** Puts the popover above the button, inside the window. Properties set by script obey the policy. */
@@ -16,7 +17,7 @@ function place(panel: HTMLElement, button: HTMLElement) {
   panel.style.left = `${Math.min(Math.max(MARGIN_PX, anchor.left), innerWidth - width - MARGIN_PX)}px`
 }
 
-/** A panel of emoji that stays open while some are chosen. Each is its own name: screen readers say emoji in their own language. */
+/** A panel of emoji that stays open while some are chosen. */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation('chat')
   const id = useId()
@@ -43,12 +44,14 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   }
   function move(event: KeyboardEvent) {
     const all = entries()
-    const at = all.indexOf(document.activeElement as HTMLButtonElement)
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS, Home: -at, End: all.length - 1 - at }
-    const step = steps[event.key]
-    if (step === undefined) return
+    const target = emojiAfterKey(
+      event.key,
+      all.indexOf(document.activeElement as HTMLButtonElement),
+      all.length,
+    )
+    if (target === undefined) return
     event.preventDefault()
-    all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus()
+    all[target]?.focus()
   }
   const groups = [...(recent.length > 0 ? [['recent', recent] as const] : []), ...EMOJI_GROUPS]
   return (
@@ -76,16 +79,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
       >
         {open &&
           groups.map(([name, emoji]) => (
-            <div key={name} role="group" aria-label={t(`emoji.${name}`)}>
-              <p className={css.heading} aria-hidden>{t(`emoji.${name}`)}</p>
-              <div className={css.grid}>
-                {emoji.map((each) => (
-                  <button key={each} type="button" role="menuitem" tabIndex={-1} className={css.emoji} onClick={() => choose(each)}>
-                    {each}
-                  </button>
-                ))}
-              </div>
-            </div>
+            <EmojiGroup key={name} name={t(`emoji.${name}`)} emoji={emoji} onChoose={choose} />
           ))}
       </div>
     </>

@@ -2,18 +2,26 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
-import type { IcebreakersQuery } from '../../__generated__/IcebreakersQuery.graphql.ts'
-import type { Icebreakers_viewer$key } from '../../__generated__/Icebreakers_viewer.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import { useCostText } from '../../components/useCostText.ts'
-import { Button } from '../../design/Button.tsx'
-import { Modal } from '../../design/Modal.tsx'
+import type { IcebreakersQuery } from '#web/__generated__/IcebreakersQuery.graphql.ts'
+import type { Icebreakers_viewer$key } from '#web/__generated__/Icebreakers_viewer.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useInterruption } from '#web/runtime/interruptions.ts'
+import { useCostText } from '#web/features/conversations/useCostText.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Modal } from '#web/design/Modal.tsx'
 import css from './Icebreakers.module.css'
 
 // Three are read; eight are scrolled past.
 const SHOWN = 3
 
-type Props = { viewer: Icebreakers_viewer$key; name: string; onClose: () => void; onChoose: (text: string) => void }
+type Props = {
+  viewer: Icebreakers_viewer$key
+  name: string
+  /** It opens by itself, in its turn, and not because the member asked for it. */
+  isOffered: boolean
+  onClose: () => void
+  onChoose: (text: string) => void
+}
 
 /** First lines to choose from. One goes into the composer, where it can be changed; nothing is sent from here (CHAT-11). */
 export function Icebreakers(props: Props) {
@@ -22,6 +30,7 @@ export function Icebreakers(props: Props) {
   const { costText } = useCostText(viewer)
   const { icebreakers } = useLazyLoadQuery<IcebreakersQuery>(query, {})
   const { settings } = useSite()
+  const mayOffer = useInterruption('icebreakers', props.isOffered && icebreakers.length > 0)
   const [chosen, setChosen] = useState<string>()
   const [start, setStart] = useState(0)
   const shown = [...icebreakers, ...icebreakers].slice(start, start + Math.min(SHOWN, icebreakers.length))
@@ -33,7 +42,11 @@ export function Icebreakers(props: Props) {
     props.onClose()
   }
   return (
-    <Modal open onClose={props.onClose} title={t('icebreaker.title', { name: props.name })}>
+    <Modal
+      open={mayOffer || !props.isOffered}
+      onClose={props.onClose}
+      title={t('icebreaker.title', { name: props.name })}
+    >
       <p className={css.hint}>{t('icebreaker.hint')}</p>
       <fieldset className={css.lines} aria-label={t('icebreaker.lines')}>
         {shown.map(({ id, text }) => (
@@ -44,11 +57,24 @@ export function Icebreakers(props: Props) {
         ))}
       </fieldset>
       {icebreakers.length > SHOWN && (
-        <Button look="plain" icon={RefreshCw} className={css.others} onClick={() => setStart((start + SHOWN) % icebreakers.length)}>{t('icebreaker.others')}</Button>
+        <Button
+          look="plain"
+          icon={RefreshCw}
+          className={css.others}
+          onClick={() => setStart((start + SHOWN) % icebreakers.length)}
+        >
+          {t('icebreaker.others')}
+        </Button>
       )}
-      <Button size="large" block disabled={!shown.some(({ id }) => id === chosen)} onClick={use}>{t('icebreaker.use')}</Button>
-      <Button look="plain" block onClick={props.onClose}>{t('icebreaker.no')}</Button>
-      <p className={css.price}>{t('icebreaker.price', { cost: costText(settings.messageCredits), left: viewer.credits })}</p>
+      <Button size="large" block disabled={!shown.some(({ id }) => id === chosen)} onClick={use}>
+        {t('icebreaker.use')}
+      </Button>
+      <Button look="plain" block onClick={props.onClose}>
+        {t('icebreaker.no')}
+      </Button>
+      <p className={css.price}>
+        {t('icebreaker.price', { cost: costText(settings.messageCredits), left: viewer.credits })}
+      </p>
     </Modal>
   )
 }

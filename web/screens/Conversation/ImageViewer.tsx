@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { ImageViewer_messages$key } from '../../__generated__/ImageViewer_messages.graphql.ts'
-import { IconButton } from '../../design/Button.tsx'
-import { Modal } from '../../design/Modal.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { ImageViewer_messages$key } from '#web/__generated__/ImageViewer_messages.graphql.ts'
+import { IconButton } from '#web/design/Button.tsx'
+import { Modal } from '#web/design/Modal.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './ImageViewer.module.css'
 
 type Props = { messages: ImageViewer_messages$key; openId: string; onClose: () => void }
@@ -18,8 +18,17 @@ export function ImageViewer(props: Props) {
   const [shownId, setShownId] = useState(props.openId)
   const images = messages.flatMap(({ id, isMine, sender, content }) =>
     content.__typename === 'ImageContent' && content.url
-      ? [{ id, url: content.url, width: content.width, height: content.height, alt: t(`message.image.${isMine ? 'mine' : 'other'}`, { name: sender.displayName }) }]
-      : [])
+      ? [
+          {
+            id,
+            url: content.url,
+            width: content.width,
+            height: content.height,
+            alt: t(`message.image.${isMine ? 'mine' : 'other'}`, { name: sender.displayName }),
+          },
+        ]
+      : [],
+  )
   const index = images.findIndex(({ id }) => id === shownId)
   const image = images[index]
   if (!image) return null
@@ -39,12 +48,32 @@ export function ImageViewer(props: Props) {
       {/* The buttons inside have the focus; the arrow keys do what they do. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={css.frame} onKeyDown={keyed}>
-        <img className={css.image} src={image.url} alt={image.alt} width={image.width} height={image.height} />
+        <img
+          className={css.image}
+          src={image.url}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+        />
         {images.length > 1 && (
           <>
-            <IconButton className={classes(css.step, css.previous)} icon={ChevronLeft} label={t('member:previousPhoto')} aria-disabled={index === 0 || undefined} onClick={() => show(-1)} />
-            <IconButton className={classes(css.step, css.next)} icon={ChevronRight} label={t('member:nextPhoto')} aria-disabled={index === images.length - 1 || undefined} onClick={() => show(1)} />
-            <span className={layout.visuallyHidden} role="status">{t('member:position', { number: index + 1, count: images.length })}</span>
+            <IconButton
+              className={classes(css.step, css.previous)}
+              icon={ChevronLeft}
+              label={t('member:previousPhoto')}
+              aria-disabled={index === 0 || undefined}
+              onClick={() => show(-1)}
+            />
+            <IconButton
+              className={classes(css.step, css.next)}
+              icon={ChevronRight}
+              label={t('member:nextPhoto')}
+              aria-disabled={index === images.length - 1 || undefined}
+              onClick={() => show(1)}
+            />
+            <span className={layout.visuallyHidden} role="status">
+              {t('member:position', { number: index + 1, count: images.length })}
+            </span>
           </>
         )}
       </div>

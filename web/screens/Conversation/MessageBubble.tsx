@@ -1,17 +1,45 @@
 import { Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { MessageBubble_message$key } from '../../__generated__/MessageBubble_message.graphql.ts'
-import { FictionalLabel } from '../../components/FictionalLabel.tsx'
-import { Alert } from '../../design/Alert.tsx'
-import { Icon } from '../../design/Icon.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { useSystemText } from '../Chats/useSystemText.ts'
+import type {
+  MessageBubble_message$data,
+  MessageBubble_message$key,
+} from '#web/__generated__/MessageBubble_message.graphql.ts'
+import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
+import { Alert } from '#web/design/Alert.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
+import { useSystemText } from '#web/features/conversations/useSystemText.ts'
+import { ActedMessage } from './ActedMessage.tsx'
+import { MessageQuote } from './MessageQuote.tsx'
+import { MessageReactions } from './MessageReactions.tsx'
+import { isLoneEmoji } from './messageText.rules.ts'
+import { MessageText } from './MessageText.tsx'
 import { MessageWarning } from './MessageWarning.tsx'
+import { useQuotedWords } from './useQuotedWords.ts'
+import type { Reacted } from './useReactToMessage.ts'
 import css from './MessageBubble.module.css'
 
-type Props = { message: MessageBubble_message$key; first: boolean; last: boolean; onOpenImage: () => void }
+type Message = MessageBubble_message$data
+
+type Props = {
+  message: MessageBubble_message$key
+  /** Of the other, whose words may be quoted. */
+  name: string
+  first: boolean
+  last: boolean
+  isTabStop: boolean
+  onOpenImage: () => void
+  onAct: (acted: ActedOn) => void
+}
+
+type ActedProps = Pick<Props, 'name' | 'isTabStop' | 'onAct'> & { message: Message; children: ReactNode }
+
+/** A message that something is to be done with, and the button that was pressed. */
+export type ActedOn = Reacted & QuotedMessage & { anchor: HTMLElement }
 
 /** One message. Who wrote it is seen by side and colour, and said for those who see neither. */
 export function MessageBubble(props: Props) {
@@ -21,14 +49,19 @@ export function MessageBubble(props: Props) {
   const { content, isMine, sender, kind } = message
   const who = isMine ? 'mine' : 'other'
   const shape = classes(css.bubble, isMine && css.own, props.last && css.last)
-  const writer = <span className={layout.visuallyHidden}>{isMine ? t('you') : sender.displayName}: </span>
-  const label = kind === 'HOUSE' && props.first && <div className={css.label}><FictionalLabel /></div>
+  const label = kind === 'HOUSE' && props.first && (
+    <div className={css.label}>
+      <HouseLabel />
+    </div>
+  )
   switch (content.__typename) {
     case 'TextContent':
       return (
         <>
           {label}
-          <div className={shape}>{writer}{content.text}</div>
+          <Acted {...props} message={message}>
+            <TextMessage message={message} text={content.text} shape={shape} name={props.name} />
+          </Acted>
           <MessageWarning message={message} />
         </>
       )
@@ -36,34 +69,114 @@ export function MessageBubble(props: Props) {
       return (
         <>
           {label}
-          <ImageMessage className={classes(shape, css.image)} {...content} alt={t(`message.image.${who}`, { name: sender.displayName })} onOpen={props.onOpenImage} />
+          <Quote message={message} name={props.name} className={classes(css.quoted, isMine && css.own)} />
+          <Acted {...props} message={message}>
+            <ImageMessage
+              className={classes(shape, css.image)}
+              {...content}
+              alt={t(`message.image.${who}`, { name: sender.displayName })}
+              onOpen={props.onOpenImage}
+            />
+          </Acted>
         </>
       )
     case 'GiftContent':
       return (
-        <div className={classes(shape, css.gift)}>
-          <span className={css.giftPicture}><img src={content.pictureUrl} alt="" width={60} height={60} /></span>
-          <span>
-            <b>{t(`message.gift.${who}`, { gift: content.name, name: sender.displayName })}</b>
-            {isMine && <span className={css.giftCost}>{t('shell:cost', { count: content.credits })}</span>}
-          </span>
-        </div>
+        <Acted {...props} message={message}>
+          <div className={classes(shape, css.gift)}>
+            <span className={css.giftPicture}>
+              <img src={content.pictureUrl} alt="" width={60} height={60} />
+            </span>
+            <span>
+              <b>{t(`message.gift.${who}`, { gift: content.name, name: sender.displayName })}</b>
+              {isMine && <span className={css.giftCost}>{t('shell:cost', { count: content.credits })}</span>}
+            </span>
+          </div>
+        </Acted>
       )
     case 'LikeContent':
-      return <p className={css.event}><Icon of={Heart} size={16} /> {t(content.mutual ? 'message.match' : `message.like.${who}`, { name: sender.displayName })}</p>
+      return (
+        <p className={css.event}>
+          <Icon of={Heart} size={16} />{' '}
+          {t(content.mutual ? 'message.match' : `message.like.${who}`, { name: sender.displayName })}
+        </p>
+      )
     case 'SystemContent':
-      if (content.key === 'FRAUD_WARNING') return <Alert tone="danger" className={css.fraud}>{systemText(content.key)}</Alert>
-      return <p className={css.event}>{systemText(content.key)}</p>
+      return <SystemMessage text={systemText(content.key)} isWarning={content.key === 'FRAUD_WARNING'} />
     default:
       return null
   }
 }
 
-type ImageProps = { className: string; url: string | null | undefined; width: number; height: number; alt: string; onOpen: () => void }
+/** A message that can be answered and reacted to, with the reactions that it has. */
+function Acted({ message, name, isTabStop, onAct, children }: ActedProps) {
+  const quotedWords = useQuotedWords()
+  const { id, isMine, reactions } = message
+  return (
+    <>
+      <ActedMessage
+        isMine={isMine}
+        isTabStop={isTabStop}
+        onAct={(anchor) => onAct({ id, isMine, reactions, words: quotedWords(message) ?? '', anchor })}
+      >
+        {children}
+      </ActedMessage>
+      <MessageReactions reactions={reactions} ofOwn={isMine} name={name} />
+    </>
+  )
+}
+
+/** The message that this one answers, if it does. */
+function Quote({ message, name, className }: { message: Message; name: string; className?: string }) {
+  const quotedWords = useQuotedWords()
+  const { replyTo } = message
+  const words = replyTo ? quotedWords(replyTo) : undefined
+  if (!replyTo || words === undefined) return null
+  const quote = <MessageQuote isMine={replyTo.isMine} words={words} name={name} />
+  return className === undefined ? quote : <div className={className}>{quote}</div>
+}
+
+type TextProps = { message: Message; text: string; shape: string; name: string }
+
+function TextMessage({ message, text, shape, name }: TextProps) {
+  const { t } = useTranslation('chat')
+  const { isMine, sender, replyTo } = message
+  const isLarge = !replyTo && isLoneEmoji(text)
+  return (
+    <div className={isLarge ? classes(css.emoji, isMine && css.ownEmoji) : shape}>
+      <span className={layout.visuallyHidden}>{isMine ? t('you') : sender.displayName}: </span>
+      <Quote message={message} name={name} />
+      <MessageText text={text} isMine={isMine} />
+    </div>
+  )
+}
+
+function SystemMessage({ text, isWarning }: { text: string; isWarning: boolean }) {
+  if (!isWarning) return <p className={css.event}>{text}</p>
+  return (
+    <Alert tone="danger" className={css.fraud}>
+      {text}
+    </Alert>
+  )
+}
+
+type ImageProps = {
+  className: string
+  url: string | null | undefined
+  width: number
+  height: number
+  alt: string
+  onOpen: () => void
+}
 
 function ImageMessage({ className, url, width, height, alt, onOpen }: ImageProps) {
   const { t } = useTranslation('chat')
-  if (!url) return <div className={className}><span className={css.gone}>{t('message.imageGone')}</span></div>
+  if (!url)
+    return (
+      <div className={className}>
+        <span className={css.gone}>{t('message.imageGone')}</span>
+      </div>
+    )
   return (
     <button type="button" className={className} onClick={onOpen}>
       <img src={url} alt={alt} width={width} height={height} decoding="async" />
@@ -83,7 +196,24 @@ const fragment = graphql`
 // The message itself, without the name of its writer, whom a live event need not tell again.
 void graphql`
   fragment MessageBubble_text on Message {
+    id
     isMine
+    reactions {
+      emoji
+      isMine
+    }
+    replyTo {
+      isMine
+      content {
+        __typename
+        ... on TextContent {
+          text
+        }
+        ... on GiftContent {
+          name
+        }
+      }
+    }
     kind
     ...MessageWarning_message
     content {

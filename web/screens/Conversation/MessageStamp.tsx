@@ -1,11 +1,10 @@
 import { Check, CheckCheck, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../design/Icon.tsx'
-import { classes } from '../../design/classes.ts'
-import { timeText } from '../Chats/conversationTimes.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { classes } from '#web/design/classes.ts'
+import { timeText } from '#web/features/conversations/conversationTimes.ts'
 import css from './MessageStamp.module.css'
-
-export type ReadState = 'sending' | 'held' | 'sent' | 'delivered' | 'read'
+import type { ReadState } from './readState.rules.ts'
 
 const ICONS = { sending: Clock, held: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck }
 

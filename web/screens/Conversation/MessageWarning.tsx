@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { MessageWarning_message$key } from '../../__generated__/MessageWarning_message.graphql.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { Icon } from '../../design/Icon.tsx'
+import type { MessageWarning_message$key } from '#web/__generated__/MessageWarning_message.graphql.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Icon } from '#web/design/Icon.tsx'
 import css from './MessageWarning.module.css'
 
 const KNOWN = ['LINK', 'PHONE_NUMBER', 'BANK_ACCOUNT', 'OFF_SITE'] as const
@@ -20,8 +20,12 @@ export function MessageWarning(props: { message: MessageWarning_message$key }) {
     <div className={css.warning}>
       <Icon of={TriangleAlert} size={16} />
       <div>
-        {reasons.map((reason) => <p key={reason}>{t(`warning.${reason}`)}</p>)}
-        <AppLink to={`/complaints?about=MESSAGE&which=${encodeURIComponent(which)}`}>{t('warning.report')}</AppLink>
+        {reasons.map((reason) => (
+          <p key={reason}>{t(`warning.${reason}`)}</p>
+        ))}
+        <AppLink to={`/complaints?about=MESSAGE&which=${encodeURIComponent(which)}`}>
+          {t('warning.report')}
+        </AppLink>
       </div>
     </div>
   )

@@ -1,40 +1,71 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { NewConversation_other$key } from '../../__generated__/NewConversation_other.graphql.ts'
-import type { NewConversation_viewer$key } from '../../__generated__/NewConversation_viewer.graphql.ts'
-import { Avatar } from '../../design/Avatar.tsx'
-import { Button } from '../../design/Button.tsx'
+import type { NewConversation_other$key } from '#web/__generated__/NewConversation_other.graphql.ts'
+import type { NewConversation_viewer$key } from '#web/__generated__/NewConversation_viewer.graphql.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Button } from '#web/design/Button.tsx'
 import { Icebreakers } from './Icebreakers.tsx'
 import css from './NewConversation.module.css'
-import { UnsentBubble } from './UnsentBubble.tsx'
-import type { Draft } from './useDraft.ts'
-import type { Unsent } from './useSendMessage.ts'
+import type { Draft } from '#web/features/conversations/useDraft.ts'
 
-type Props = { other: NewConversation_other$key; viewer: NewConversation_viewer$key; unsent: readonly Unsent[]; draft: Draft }
+type Props = {
+  other: NewConversation_other$key
+  viewer: NewConversation_viewer$key
+  draft: Draft
+  /** Called when a line was chosen, or none: what comes next is written. */
+  onChosen: () => void
+}
 
-/** A conversation that begins with its first message. */
-export function NewConversation({ unsent, draft, ...props }: Props) {
+/** Stands where the messages will be, until the first one is written. */
+export function NewConversation({ draft, onChosen, ...props }: Props) {
   const { t } = useTranslation('chat')
   const other = useFragment(otherFragment, props.other)
   const viewer = useFragment(viewerFragment, props.viewer)
+  // Null: as many as the member likes, which is nothing to count.
+  const left = viewer.conversationsLeft ?? 0
   const canWrite = other.kind === 'MEMBER' && viewer.conversationsLeft !== 0
-  const [choosing, setChoosing] = useState(() => canWrite && draft.text === '' && unsent.length === 0)
+  const [choosing, setChoosing] = useState<'offered' | 'asked' | undefined>(() =>
+    canWrite && draft.text === '' ? 'offered' : undefined,
+  )
+  function close() {
+    setChoosing(undefined)
+    onChosen()
+  }
   return (
     <div className={css.frame}>
       <div className={css.empty}>
-        <Avatar size="xl" url={other.mainPhoto?.url} name={other.displayName} online={other.online} />
+        <Avatar
+          size="xl"
+          url={other.mainPhoto?.url}
+          id={other.id}
+          name={other.displayName}
+          online={other.online}
+        />
         <h2>{t('new.title', { name: other.displayName })}</h2>
-        <p>{other.sharedInterestIds.length > 0 ? t('new.shared', { count: other.sharedInterestIds.length }) : t('new.text')}</p>
-        {viewer.conversationsLeft !== null && viewer.conversationsLeft !== undefined && viewer.conversationsLeft > 0 && (
-          <p className={css.left}>{t('new.left', { count: viewer.conversationsLeft })}</p>
+        {other.kind === 'MEMBER' && (
+          <p>
+            {other.sharedInterestIds.length > 0
+              ? t('new.shared', { count: other.sharedInterestIds.length })
+              : t('new.text')}
+          </p>
         )}
-        {canWrite && <Button look="soft" onClick={() => setChoosing(true)}>{t('icebreaker.open')}</Button>}
+        {other.kind === 'MEMBER' && left > 0 && <p className={css.left}>{t('new.left', { count: left })}</p>}
+        {canWrite && (
+          <Button look="soft" onClick={() => setChoosing('asked')}>
+            {t('icebreaker.open')}
+          </Button>
+        )}
       </div>
-      {unsent.map((each, index) => <UnsentBubble key={each.clientId} unsent={each} last={index === unsent.length - 1} />)}
       {choosing && (
         <Suspense fallback={null}>
-          <Icebreakers viewer={viewer} name={other.displayName} onClose={() => setChoosing(false)} onChoose={draft.change} />
+          <Icebreakers
+            viewer={viewer}
+            name={other.displayName}
+            isOffered={choosing === 'offered'}
+            onClose={close}
+            onChoose={draft.change}
+          />
         </Suspense>
       )}
     </div>
@@ -43,6 +74,7 @@ export function NewConversation({ unsent, draft, ...props }: Props) {
 
 const otherFragment = graphql`
   fragment NewConversation_other on Profile {
+    id
     kind
     displayName
     online

@@ -1,20 +1,100 @@
+import { Image, RotateCcw, X } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import css from './MessageBubble.module.css'
-import type { Unsent } from './useSendMessage.ts'
+import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
+import type { SendRefusal } from '#web/features/conversations/useSendMessage.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import bubble from './MessageBubble.module.css'
+import { MessageQuote } from './MessageQuote.tsx'
+import { isLoneEmoji } from './messageText.rules.ts'
+import css from './UnsentBubble.module.css'
 
-/** A message on its way: it stands where it will stand, a little paler. */
-export function UnsentBubble({ unsent, last }: { unsent: Unsent; last: boolean }) {
-  const { t } = useTranslation('chat')
-  const shape = classes(css.bubble, css.own, css.waiting, last && css.last)
-  if (unsent.image) {
-    return <div className={classes(shape, css.image)}><img src={unsent.image.previewUrl} alt={t('message.image.mine')} width={208} height={139} /></div>
-  }
-  return (
-    <div className={shape}>
-      <span className={layout.visuallyHidden}>{t('you')}: </span>
-      {unsent.text}
-    </div>
+type Props = {
+  unsent: OutgoingMessage
+  /** Of the other, whose words may be quoted. */
+  name: string
+  last: boolean
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** A message that is not confirmed yet: it stands where it will stand, a little paler. Where it got stuck it says why, with the ways on. */
+export function UnsentBubble({ unsent, name, last, onRetry, onDiscard }: Props) {
+  const { t } = useTranslation(['chat', 'shell', 'errors'])
+  const id = useId()
+  const isStuck = unsent.state !== 'sending'
+  // As it will be drawn; where it got stuck its frame says so.
+  const isLarge = !isStuck && !unsent.replyTo && unsent.text !== undefined && isLoneEmoji(unsent.text)
+  const shape = classes(
+    bubble.bubble,
+    bubble.own,
+    !isStuck && bubble.waiting,
+    isStuck && css.stuck,
+    last && bubble.last,
   )
+  return (
+    <>
+      {unsent.image && unsent.replyTo && (
+        <div className={classes(bubble.quoted, bubble.own)}>
+          <MessageQuote {...unsent.replyTo} name={name} />
+        </div>
+      )}
+      {unsent.image ? (
+        <div id={id} className={classes(shape, bubble.image)}>
+          {unsent.image.previewUrl ? (
+            <img src={unsent.image.previewUrl} alt={t('message.image.mine')} width={208} height={139} />
+          ) : (
+            <span className={css.picture}>
+              <Icon of={Image} size={28} /> {t('message.image.mine')}
+            </span>
+          )}
+        </div>
+      ) : (
+        <div id={id} className={isLarge ? classes(bubble.emoji, bubble.ownEmoji) : shape}>
+          <span className={layout.visuallyHidden}>{t('you')}: </span>
+          {unsent.replyTo && <MessageQuote {...unsent.replyTo} name={name} />}
+          {unsent.text}
+        </div>
+      )}
+      {isStuck && (
+        <div className={css.status}>
+          <output className={classes(unsent.state === 'refused' && css.refused)}>
+            <StuckText unsent={unsent} />
+          </output>
+          <span className={css.actions}>
+            <Button
+              look="plain"
+              icon={RotateCcw}
+              className={css.action}
+              aria-describedby={id}
+              onClick={onRetry}
+            >
+              {t('shell:retry')}
+            </Button>
+            <Button look="plain" icon={X} className={css.action} aria-describedby={id} onClick={onDiscard}>
+              {t('unsent.discard')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </>
+  )
+}
+
+function StuckText({ unsent }: { unsent: OutgoingMessage }) {
+  const { t } = useTranslation(['chat', 'errors'])
+  if (unsent.state === 'waiting') return navigator.onLine ? t('unsent.noAnswer') : t('unsent.offline')
+  const { code, limit = 0 } = unsent.refusal as SendRefusal
+  const texts = {
+    EmailNotConfirmedError: t('errors:EMAIL_NOT_CONFIRMED'),
+    ConversationLimitError: t('errors:CONVERSATION_LIMIT', { limit }),
+    InsufficientCreditsError: t('errors:INSUFFICIENT_CREDITS'),
+    RecipientUnavailableError: t('errors:RECIPIENT_UNAVAILABLE'),
+    HouseProfileError: t('errors:HOUSE_PROFILE'),
+    InvalidInputError: t('errors:INVALID_INPUT'),
+  }
+  return texts[code]
 }

@@ -1,11 +1,15 @@
 const KEY = 'recent-emoji'
 const RECENT_MAX = 16
 
-const graphemes = (text: string) => Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+const graphemes = (text: string) =>
+  Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
 
 /** What people write with here, in groups; the keyboard of a phone has the rest. */
 export const EMOJI_GROUPS = [
-  ['smileys', graphemes('😀😄😁😅😂🤣😊🙂🙃😉😌😍🥰😘😗😋😜🤪🤗🤭🤔🫣😏😇🥳😎🤩🥺😢😭😤😳🥵🥶😴🤤🙄😬🤯🫠😮😱')],
+  [
+    'smileys',
+    graphemes('😀😄😁😅😂🤣😊🙂🙃😉😌😍🥰😘😗😋😜🤪🤗🤭🤔🫣😏😇🥳😎🤩🥺😢😭😤😳🥵🥶😴🤤🙄😬🤯🫠😮😱'),
+  ],
   ['love', graphemes('❤️🧡💛💚💙💜🖤🤍🤎💕💞💓💗💖💘💝💋🌹💐🥂🍷✨🔥💫')],
   ['gestures', graphemes('👍👎👏🙌🙏🤝👋🤞✌️🤟👌🤌💪🫶🤷🙈🙉🙊💃🕺👀🫡')],
   ['life', graphemes('☀️🌙⭐🌈🌊🏖️🏔️🌳🌷🐶🐱🐰🦊🐻🐴☕🍕🍔🍣🍰🍓🍻🎂🎉🎁🎶🎬📚🎮⚽🚲🚗✈️🏠📷💡✅❓')],
@@ -15,7 +19,9 @@ export const EMOJI_GROUPS = [
 export function recentEmoji(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string').slice(0, RECENT_MAX) : []
+    return Array.isArray(kept)
+      ? kept.filter((each): each is string => typeof each === 'string').slice(0, RECENT_MAX)
+      : []
   } catch {
     return []
   }
@@ -24,7 +30,10 @@ export function recentEmoji(): readonly string[] {
 /** Puts an emoji first among those used last. */
 export function keepRecentEmoji(emoji: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([emoji, ...recentEmoji().filter((each) => each !== emoji)].slice(0, RECENT_MAX)))
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([emoji, ...recentEmoji().filter((each) => each !== emoji)].slice(0, RECENT_MAX)),
+    )
   } catch {
     // Without storage there are no recent ones.
   }

@@ -10,7 +10,12 @@ test('messages of one side within five minutes stand together, with one time ben
     { isMine: false, at: at('20:05') },
     { isMine: false, at: at('20:30') },
   ])
-  expect(placed.map(({ first, last }) => [first, last])).toEqual([[true, false], [false, true], [true, true], [true, true]])
+  expect(placed.map(({ first, last }) => [first, last])).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+    [true, true],
+  ])
 })
 
 test('a new day begins under its own line, even within five minutes', () => {

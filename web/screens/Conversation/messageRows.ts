@@ -1,4 +1,4 @@
-import { daysAgo } from '../Chats/conversationTimes.ts'
+import { daysAgo } from '#web/features/conversations/conversationTimes.ts'
 
 const GROUP_GAP_MS = 5 * 60_000
 
@@ -16,14 +16,24 @@ export type Placement = {
 }
 
 function belongTogether(one: Placed | undefined, next: Placed | undefined): boolean {
-  return !!one && !!next && one.isMine === next.isMine && next.at.getTime() - one.at.getTime() < GROUP_GAP_MS && daysAgo(one.at, next.at) === 0
+  return (
+    !!one &&
+    !!next &&
+    one.isMine === next.isMine &&
+    next.at.getTime() - one.at.getTime() < GROUP_GAP_MS &&
+    daysAgo(one.at, next.at) === 0
+  )
 }
 
 /** Messages of one side within five minutes of each other form a group. */
 export function placeMessages(messages: readonly Placed[]): Placement[] {
   return messages.map((message, index) => {
     const before = messages[index - 1]
-    return { first: !belongTogether(before, message), last: !belongTogether(message, messages[index + 1]), startsDay: !before || daysAgo(before.at, message.at) > 0 }
+    return {
+      first: !belongTogether(before, message),
+      last: !belongTogether(message, messages[index + 1]),
+      startsDay: !before || daysAgo(before.at, message.at) > 0,
+    }
   })
 }
 

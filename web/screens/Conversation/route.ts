@@ -1,10 +1,32 @@
-import conversation from '../../__generated__/ConversationScreenQuery$parameters.ts'
-import newConversation from '../../__generated__/NewConversationScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
+import parameters from '#web/__generated__/ConversationScreenQuery$parameters.ts'
+import { defineScreen, type RouteCircumstances, type ScreenRoute } from '#web/runtime/page.ts'
 
-const common = { layout: 'chat', audience: 'member', namespaces: ['chat', 'undo', 'member'] } as const
+const common = {
+  layout: 'chat',
+  audience: 'member',
+  screen: 'Conversation/ConversationScreen',
+  namespaces: ['chat', 'undo', 'member'],
+  parameters,
+} as const
 
 export const routes: ScreenRoute[] = [
-  defineScreen({ ...common, path: 'chats/:id', screen: 'Conversation/ConversationScreen', parameters: conversation, variables: ({ params }) => ({ id: params.id! }) }),
-  defineScreen({ ...common, path: 'members/:id/chat', screen: 'Conversation/NewConversationScreen', parameters: newConversation, variables: ({ params }) => ({ id: params.id! }) }),
+  defineScreen<ConversationScreenQuery>({
+    ...common,
+    path: 'chats/:id',
+    variables: ({ params }: RouteCircumstances) => ({
+      conversationId: params.id!,
+      profileId: '',
+      byProfile: false,
+    }),
+  }),
+  defineScreen<ConversationScreenQuery>({
+    ...common,
+    path: 'members/:id/chat',
+    variables: ({ params }: RouteCircumstances) => ({
+      conversationId: '',
+      profileId: params.id!,
+      byProfile: true,
+    }),
+  }),
 ]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay'
-import type { useConversationActivitySubscription } from '../../__generated__/useConversationActivitySubscription.graphql.ts'
+import type { useConversationActivitySubscription } from '#web/__generated__/useConversationActivitySubscription.graphql.ts'
 
 const SHOWN_FOR_MS = 6000
 
@@ -9,7 +9,10 @@ const SHOWN_FOR_MS = 6000
  * @param newestId the newest message of the other: with it, what was being written has come
  * @returns whether the other is writing
  */
-export function useConversationActivity(conversationId: string, newestId: string | undefined): boolean {
+export function useConversationActivity(
+  conversationId: string | undefined,
+  newestId: string | undefined,
+): boolean {
   const environment = useRelayEnvironment()
   const [sign, setSign] = useState<{ at: number }>()
   const [seenId, setSeenId] = useState(newestId)
@@ -17,19 +20,18 @@ export function useConversationActivity(conversationId: string, newestId: string
     setSeenId(newestId)
     setSign(undefined)
   }
-  useEffect(
-    () =>
-      requestSubscription<useConversationActivitySubscription>(environment, {
-        subscription,
-        variables: { conversationId },
-        onNext: (event) => {
-          if (event?.conversationActivity.typing) setSign({ at: Date.now() })
-        },
-        // Without it the conversation works as before.
-        onError: () => {},
-      }).dispose,
-    [conversationId, environment],
-  )
+  useEffect(() => {
+    if (conversationId === undefined) return
+    return requestSubscription<useConversationActivitySubscription>(environment, {
+      subscription,
+      variables: { conversationId },
+      onNext: (event) => {
+        if (event?.conversationActivity.typing) setSign({ at: Date.now() })
+      },
+      // Without it the conversation works as before.
+      onError: () => {},
+    }).dispose
+  }, [conversationId, environment])
   useEffect(() => {
     if (sign === undefined) return
     const timer = setTimeout(() => setSign(undefined), SHOWN_FOR_MS)

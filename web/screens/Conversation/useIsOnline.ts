@@ -4,7 +4,13 @@ import { useEffect, useState } from 'react'
 const ONLINE_FOR_MS = 5 * 60_000
 
 /** Whether somebody is online, also when the page stays open and nothing is heard of them any more: that they left is told by nobody. */
-export function useIsOnline({ online, lastActiveAt }: { online: boolean; lastActiveAt: string | null | undefined }): boolean {
+export function useIsOnline({
+  online,
+  lastActiveAt,
+}: {
+  online: boolean
+  lastActiveAt: string | null | undefined
+}): boolean {
   const [now, setNow] = useState(() => Date.now())
   const until = lastActiveAt ? new Date(lastActiveAt).getTime() + ONLINE_FOR_MS : undefined
   useEffect(() => {

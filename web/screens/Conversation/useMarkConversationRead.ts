@@ -1,41 +1,66 @@
-import { useEffect, useRef } from 'react'
-import { graphql, useFragment, useMutation } from 'react-relay'
-import type { useMarkConversationReadMutation } from '../../__generated__/useMarkConversationReadMutation.graphql.ts'
-import type { useMarkConversationRead_conversation$key } from '../../__generated__/useMarkConversationRead_conversation.graphql.ts'
+import { useEffect } from 'react'
+import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { useMarkConversationReadMutation } from '#web/__generated__/useMarkConversationReadMutation.graphql.ts'
+import type { useMarkConversationRead_conversation$key } from '#web/__generated__/useMarkConversationRead_conversation.graphql.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
+import { setRead } from '#web/features/conversations/conversationStore.ts'
+import {
+  closeNotificationsOf,
+  isBeingRead,
+  markShownRead,
+  showConversation,
+} from '#web/features/conversations/readingConversation.ts'
 
 /** Marks a conversation as read when it is opened, and whenever messages have come while it is open and the page is seen (CHAT-08). */
-export function useMarkConversationRead(key: useMarkConversationRead_conversation$key | null | undefined): void {
+export function useMarkConversationRead(
+  key: useMarkConversationRead_conversation$key | null | undefined,
+): void {
   const conversation = useFragment(fragment, key ?? null)
-  const [commit] = useMutation<useMarkConversationReadMutation>(mutation)
-  const running = useRef(false)
+  const environment = useRelayEnvironment()
   const id = conversation?.id
   const unread = conversation?.unreadCount ?? 0
 
   useEffect(() => {
-    if (!id || unread === 0) return
+    if (!id) return
+    let isRunning = false
+    let isAskedAgain = false
     function mark() {
-      if (!id || running.current || document.visibilityState !== 'visible') return
-      running.current = true
-      const done = () => {
-        running.current = false
-      }
-      commit({
+      if (!id || document.visibilityState !== 'visible') return
+      // What came after the server had looked is read as well.
+      if (isRunning) return void (isAskedAgain = true)
+      isRunning = true
+      commitMutation<useMarkConversationReadMutation>(environment, {
+        mutation,
         variables: { input: { conversationId: id } },
-        optimisticUpdater: (store) => {
-          const viewer = store.getRoot().getLinkedRecord('viewer')
-          const total = Number(viewer?.getValue('unreadMessagesCount') ?? 0)
-          viewer?.setValue(Math.max(0, total - unread), 'unreadMessagesCount')
-          store.get(id)?.setValue(0, 'unreadCount')
+        cacheConfig: SILENT_ON_FAILURE,
+        optimisticUpdater: (store) => setRead(store, id),
+        // The answer may count a message whose event is on its way, and that is marked when it comes.
+        updater: (store) => {
+          if (isBeingRead(id)) setRead(store, id)
         },
-        onCompleted: done,
+        onCompleted: () => {
+          isRunning = false
+          if (!isAskedAgain) return
+          isAskedAgain = false
+          mark()
+        },
         // Silent: the next message, visit or event tries again.
-        onError: done,
+        onError: () => {
+          isRunning = false
+          isAskedAgain = false
+        },
       })
     }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [id, unread, commit])
+    closeNotificationsOf(id)
+    return showConversation(id, mark)
+  }, [id, environment])
+
+  useEffect(() => {
+    if (!id || unread === 0) return
+    markShownRead()
+    document.addEventListener('visibilitychange', markShownRead)
+    return () => document.removeEventListener('visibilitychange', markShownRead)
+  }, [id, unread])
 }
 
 const fragment = graphql`

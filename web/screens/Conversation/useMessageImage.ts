@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { UploadRefusedError, type Upload } from '../../components/uploadFile.ts'
-import { uploadMessageImage } from '../../components/uploadPhoto.ts'
-
-/** What POST /upload/message-image answered, with the picture as the member has it. */
-export type ReadyImage = { imageId: string; previewUrl: string }
+import type { ReadyImage } from '#web/features/conversations/sendQueue.ts'
+import { UploadRefusedError, type Upload } from '#web/runtime/uploadFile.ts'
+import { uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
 
 export type ImageState =
   | { status: 'none' }
   | { status: 'uploading'; previewUrl: string; progress: number }
-  | { status: 'ready'; image: ReadyImage }
+  | { status: 'ready'; image: ReadyImage & { previewUrl: string } }
   | { status: 'failed'; previewUrl: string; code: string; file: File }
 
 export type MessageImage = {
@@ -17,7 +15,6 @@ export type MessageImage = {
   retry: () => void
   /** Takes the picture out of the composer, to send it or to leave it. */
   take: () => ReadyImage | undefined
-  restore: (image: ReadyImage) => void
 }
 
 /** The picture in the composer. It goes up as soon as it is chosen, so that sending is quick; leaving it costs nothing. */
@@ -29,11 +26,21 @@ export function useMessageImage(): MessageImage {
   function start(file: File, previewUrl: string) {
     running.current?.abort()
     setState({ status: 'uploading', previewUrl, progress: 0 })
-    const current = uploadMessageImage(file, (progress) => setState((now) => (now.status === 'uploading' ? { ...now, progress } : now)))
+    const current = uploadMessageImage(file, (progress) =>
+      setState((now) => (now.status === 'uploading' ? { ...now, progress } : now)),
+    )
     running.current = current
     current.done.then(
-      (imageId) => running.current === current && setState({ status: 'ready', image: { imageId, previewUrl } }),
-      (error: unknown) => running.current === current && setState({ status: 'failed', previewUrl, code: error instanceof UploadRefusedError ? error.code : 'GENERIC', file }),
+      (imageId) =>
+        running.current === current && setState({ status: 'ready', image: { imageId, previewUrl } }),
+      (error: unknown) =>
+        running.current === current &&
+        setState({
+          status: 'failed',
+          previewUrl,
+          code: error instanceof UploadRefusedError ? error.code : 'GENERIC',
+          file,
+        }),
     )
   }
   return {
@@ -48,6 +55,5 @@ export function useMessageImage(): MessageImage {
       setState({ status: 'none' })
       return state.status === 'ready' ? state.image : undefined
     },
-    restore: (image) => setState({ status: 'ready', image }),
   }
 }

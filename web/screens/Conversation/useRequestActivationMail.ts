@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
-import type { useRequestActivationMailMutation } from '../../__generated__/useRequestActivationMailMutation.graphql.ts'
-import { showToast } from '../../design/toastStore.ts'
+import type { useRequestActivationMailMutation } from '#web/__generated__/useRequestActivationMailMutation.graphql.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
 
 /** Sends the activation mail again and says where to. */
 export function useRequestActivationMail(): { request: () => void; isRequesting: boolean } {
@@ -13,8 +13,10 @@ export function useRequestActivationMail(): { request: () => void; isRequesting:
       void commit({
         variables: {},
         onCompleted: ({ requestActivationMail: payload }) => {
-          if (payload.__typename === 'RequestActivationMailSuccess') showToast({ tone: 'success', title: t('activation.sent', { email: payload.sentTo }) })
-          if (payload.__typename === 'TooManyAttemptsError') showToast({ tone: 'danger', title: t('errors:RATE_LIMITED') })
+          if (payload.__typename === 'RequestActivationMailSuccess')
+            showToast({ tone: 'success', title: t('activation.sent', { email: payload.sentTo }) })
+          if (payload.__typename === 'TooManyAttemptsError')
+            showToast({ tone: 'danger', title: t('errors:RATE_LIMITED') })
         },
       }),
   }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useLocation } from 'react-router'
-import type { CreditsScreenQuery } from '../../__generated__/CreditsScreenQuery.graphql.ts'
-import type { PageProps } from '../../app/page.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { OfferPill } from '../../components/OfferPill.tsx'
-import { Screen } from '../../components/Screen.tsx'
-import { Shop } from '../Premium/Shop.tsx'
+import type { CreditsScreenQuery } from '#web/__generated__/CreditsScreenQuery.graphql.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { OfferPill } from '#web/features/offers/OfferPill.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { Shop } from '#web/features/checkout/Shop.tsx'
 import css from './CreditsScreen.module.css'
 
 /** More credits for a paid member. A free member belongs at /premium (ROUTE-13). */
@@ -35,7 +35,6 @@ export default function CreditsScreen({ queryRef }: PageProps<CreditsScreenQuery
 const query = graphql`
   query CreditsScreenQuery @preloadable {
     viewer {
-      id
       paid
       credits
     }

@@ -1,57 +1,87 @@
-import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
-import { graphql, useFragment, useMutation } from 'react-relay'
-import type { RepeatOrderPanelForgetMutation } from '../../__generated__/RepeatOrderPanelForgetMutation.graphql.ts'
-import type { RepeatOrderPanel_bundle$key } from '../../__generated__/RepeatOrderPanel_bundle.graphql.ts'
-import { formatMoney } from '../../app/format.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { Alert } from '../../design/Alert.tsx'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { OrderSum } from '../Checkout/OrderSum.tsx'
-import { methodSlug, type KnownMethod } from '../Checkout/paymentMethods.ts'
-import { useOrderQuote } from '../Checkout/useOrderQuote.ts'
-import { usePlaceOrder } from '../Checkout/usePlaceOrder.ts'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { RepeatOrderPanel_bundle$key } from '#web/__generated__/RepeatOrderPanel_bundle.graphql.ts'
+import { labelled } from '#web/runtime/format.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { ConditionsText } from '#web/features/checkout/ConditionsText.tsx'
+import { DebtNote } from '#web/features/checkout/DebtNote.tsx'
+import { OrderAlert } from '#web/features/checkout/OrderAlert.tsx'
+import { OrderSum } from '#web/features/checkout/OrderSum.tsx'
+import { methodSlug, methodText, type KnownMethod } from '#web/features/checkout/paymentMethods.ts'
+import { useOrderQuote } from '#web/features/checkout/useOrderQuote.ts'
+import { usePlaceOrder } from '#web/features/checkout/usePlaceOrder.ts'
+import { useStoredMethod, type StoredMethod } from './useStoredMethod.ts'
 
-type Props = { bundle: RepeatOrderPanel_bundle$key; method: KnownMethod | undefined; stored: { readonly method: string; readonly label: string } | undefined }
+type Props = {
+  bundle: RepeatOrderPanel_bundle$key
+  offer: { method: KnownMethod; name: string | null | undefined } | undefined
+  stored: StoredMethod | undefined
+  /** The payment country. */
+  country: string
+}
 
 /**
  * The last order once more: what, how much, how it is paid, the conditions, and the button that obliges to pay. A card that was kept is charged;
  * any other way leads to the provider. A direct debit needs its form.
  */
-export function RepeatOrderPanel({ bundle: key, method, stored }: Props) {
-  const { t } = useTranslation(['premium', 'errors'])
+export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props) {
+  const { t } = useTranslation('premium')
   const bundle = useFragment(fragment, key)
+  const method = offer?.method
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
-  const [forget, isForgetting] = useMutation<RepeatOrderPanelForgetMutation>(forgetMutation)
-  const [isForgotten, setForgotten] = useState(false)
-  const card = stored?.method === method && !isForgotten ? stored : undefined
-  const { quote } = useOrderQuote({ bundleId: bundle.id, method, code: undefined, useStoredMethod: card !== undefined, round: refusals })
+  const { card, forget, isForgetting, isForgotten } = useStoredMethod(stored, method)
+  const intended = { bundleId: bundle.id, useStoredMethod: card !== undefined }
+  const { quote, previous } = useOrderQuote({ ...intended, method, code: undefined, round: refusals })
+  const told = quote ?? previous
   const shown = quote && { discountCode: quote.discount?.code, shownTotalMinor: quote.total.amountMinor }
   return (
     <section className={classes(layout.panel, layout.stack)}>
-      <OrderSum bundle={bundle} quote={quote} />
-      {method && <p className={layout.muted}>{card ? t('repeatOrder.stored', { label: card.label }) : `${t('payWith')}: ${t(`method.${method}`)}`}</p>}
+      <OrderSum bundle={bundle} quote={quote} previous={previous} />
+      {offer && (
+        <p className={layout.muted}>
+          {card
+            ? t('repeatOrder.stored', { label: card.label })
+            : labelled(t('payWith'), methodText(t, offer))}
+        </p>
+      )}
       <p className={classes(layout.small, layout.muted)}>
-        <Trans t={t} i18nKey="repeatOrder.accept" components={{ terms: <AppLink to="/terms" target="_blank" />, withdrawal: <AppLink to="/return-policy" target="_blank" /> }} />
+        <ConditionsText text="repeatOrder.accept" />
       </p>
+      {told && <DebtNote {...told} />}
       {(failure || conditionsError) && (
-        <Alert tone="danger" announced>
-          {limitLeft ? t('errors:SPENDING_LIMIT_REACHED', { left: formatMoney(limitLeft) }) : t(`failure.${failure ?? 'INVALID_INPUT'}`)}
+        <OrderAlert failure={failure ?? 'INVALID_INPUT'} limitLeft={limitLeft} />
+      )}
+      {isForgotten && (
+        <Alert tone="success" announced>
+          {t('repeatOrder.forgotten')}
         </Alert>
       )}
-      {isForgotten && <Alert tone="success" announced>{t('repeatOrder.forgotten')}</Alert>}
-      {method === 'DIRECT_DEBIT' && <LinkButton size="large" block to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`}>{t('directDebit.toForm')}</LinkButton>}
+      {method === 'DIRECT_DEBIT' && (
+        <LinkButton size="large" block to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`}>
+          {t('directDebit.toForm')}
+        </LinkButton>
+      )}
       {method && method !== 'DIRECT_DEBIT' && (
-        <Button size="large" block busy={isPlacing} disabled={!shown} onClick={() => placeOrder({ bundleId: bundle.id, method, ...shown, useStoredMethod: card !== undefined })}>
+        <Button
+          size="large"
+          block
+          busy={isPlacing}
+          disabled={!shown}
+          onClick={() => placeOrder({ ...intended, method, country, ...shown })}
+        >
           {t('order.button')}
         </Button>
       )}
       <p className={classes(layout.row, layout.between, layout.wrapping, layout.small)}>
-        <AppLink to={method ? `/credits/${bundle.id}/${methodSlug(method)}` : '/credits'}>{t('repeatOrder.other')}</AppLink>
+        <AppLink to={method ? `/credits/${bundle.id}/${methodSlug(method)}` : '/credits'}>
+          {t('repeatOrder.other')}
+        </AppLink>
         {card && (
-          <Button look="plain" busy={isForgetting} onClick={() => forget({ variables: {}, onCompleted: () => setForgotten(true) })}>
+          <Button look="plain" busy={isForgetting} onClick={forget}>
             {t('repeatOrder.forget')}
           </Button>
         )}
@@ -64,13 +94,5 @@ const fragment = graphql`
   fragment RepeatOrderPanel_bundle on Bundle {
     id
     ...OrderSum_bundle
-  }
-`
-
-const forgetMutation = graphql`
-  mutation RepeatOrderPanelForgetMutation {
-    forgetStoredMethod {
-      forgotten
-    }
   }
 `

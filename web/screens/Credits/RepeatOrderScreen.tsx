@@ -1,28 +1,40 @@
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import type { RepeatOrderScreenQuery } from '../../__generated__/RepeatOrderScreenQuery.graphql.ts'
-import type { PageProps } from '../../app/page.ts'
-import { Screen } from '../../components/Screen.tsx'
-import layout from '../../design/layout.module.css'
-import { isKnownMethod } from '../Checkout/paymentMethods.ts'
+import type { RepeatOrderScreenQuery } from '#web/__generated__/RepeatOrderScreenQuery.graphql.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Screen } from '#web/design/Screen.tsx'
+import layout from '#web/design/layout.module.css'
+import { DirectDebitRefusal } from '#web/features/checkout/DirectDebitRefusal.tsx'
+import { knownOffers } from '#web/features/checkout/paymentMethods.ts'
 import { RepeatOrderPanel } from './RepeatOrderPanel.tsx'
 
 /** What was bought last, to order it again with one press of the order button (CRED-05). What is not sold any more leads to the shop. */
 export default function RepeatOrderScreen({ queryRef }: PageProps<RepeatOrderScreenQuery>) {
   const { t } = useTranslation('premium')
   const { search } = useLocation()
-  const { viewer, paymentMethods } = usePreloadedQuery<RepeatOrderScreenQuery>(query, queryRef)
+  const { viewer, paymentOffers, directDebitRefusal, paymentCountry } =
+    usePreloadedQuery<RepeatOrderScreenQuery>(query, queryRef)
   if (!viewer) return null
   if (!viewer.paid) return <Navigate to={`/premium${search}`} replace />
-  const last = viewer.orders.edges.find(({ node }) => node.state === 'COMPLETED')?.node
+  const last = viewer.orders.edges.find(
+    ({ node }) => node.state === 'COMPLETED' || node.state === 'REFUNDED',
+  )?.node
   if (!last?.bundle) return <Navigate to={`/credits${search}`} replace />
-  const method = paymentMethods.filter(isKnownMethod).find((known) => known === last.method)
+  const offer = knownOffers(paymentOffers).find(({ method }) => method === last.method)
   return (
     <Screen title={t('repeat')} narrow>
       <div className={layout.stack}>
         <h1>{t('repeat')}</h1>
-        <RepeatOrderPanel bundle={last.bundle} method={method} stored={viewer.storedMethod ?? undefined} />
+        {last.method === 'DIRECT_DEBIT' && (
+          <DirectDebitRefusal refusal={directDebitRefusal} className={layout.muted} />
+        )}
+        <RepeatOrderPanel
+          bundle={last.bundle}
+          offer={offer}
+          stored={viewer.storedMethod ?? undefined}
+          country={paymentCountry.code}
+        />
       </div>
     </Screen>
   )
@@ -31,8 +43,8 @@ export default function RepeatOrderScreen({ queryRef }: PageProps<RepeatOrderScr
 const query = graphql`
   query RepeatOrderScreenQuery @preloadable {
     viewer {
-      id
       paid
+      # eslint-disable-next-line relay/unused-fields -- the panel says it
       storedMethod {
         method
         label
@@ -43,13 +55,20 @@ const query = graphql`
             state
             method
             bundle {
-              id
               ...RepeatOrderPanel_bundle
             }
           }
         }
       }
     }
-    paymentMethods
+    paymentCountry {
+      code
+    }
+    directDebitRefusal
+    paymentOffers {
+      method
+      # eslint-disable-next-line relay/unused-fields -- methodText reads it
+      name
+    }
   }
 `

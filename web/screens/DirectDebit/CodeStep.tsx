@@ -2,21 +2,29 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import { useNavigate } from 'react-router'
-import type { CodeStepConfirmMutation } from '../../__generated__/CodeStepConfirmMutation.graphql.ts'
-import type { CodeStepResendMutation } from '../../__generated__/CodeStepResendMutation.graphql.ts'
-import { formatMoney } from '../../app/format.ts'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { CodeStepConfirmMutation } from '#web/__generated__/CodeStepConfirmMutation.graphql.ts'
+import type { CodeStepResendMutation } from '#web/__generated__/CodeStepResendMutation.graphql.ts'
+import { formatMoney } from '#web/runtime/format.ts'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './DirectDebitScreen.module.css'
 
-type Props = { id: string; phone: string; mandateText: string; discountCode: string | null; shownTotalMinor: number }
+type Props = {
+  id: string
+  phone: string
+  mandateText: string
+  discountCode: string | null
+  shownTotalMinor: number
+  /** Leads back to the form, as it was filled in. */
+  onRestart: () => void
+}
 
 /** The code from the message. Its button orders, so it has the words that consumer law wants. */
-export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor }: Props) {
+export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor, onRestart }: Props) {
   const { t } = useTranslation(['premium', 'errors'])
   const navigate = useNavigate()
   const { form, refuse, clear, textOf } = useRefusals()
@@ -24,6 +32,7 @@ export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor
   const [resend, isSending] = useMutation<CodeStepResendMutation>(resendMutation)
   const [resent, setResent] = useState(false)
   const [limit, setLimit] = useState<string>()
+  const [isUsedUp, setUsedUp] = useState(false)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,9 +43,13 @@ export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor
     confirm({
       variables: { input: { directDebitId: id, otp, discountCode, shownTotalMinor } },
       onCompleted: ({ confirmDirectDebit: payload }) => {
-        if (payload.__typename === 'ConfirmDirectDebitSuccess' && payload.order) void navigate(`/transactions/${payload.order.id}`, { replace: true })
-        else if (payload.__typename === 'DirectDebitCodeError') refuse({ otp: { code: payload.code ?? 'CODE_INVALID' } })
-        else if (payload.__typename === 'SpendingLimitReachedError' && payload.left) setLimit(t('errors:SPENDING_LIMIT_REACHED', { left: formatMoney(payload.left) }))
+        if (payload.__typename === 'ConfirmDirectDebitSuccess' && payload.order)
+          void navigate(`/transactions/${payload.order.id}`, { replace: true })
+        else if (payload.__typename === 'DirectDebitCodeError') {
+          setUsedUp(payload.code === 'CODE_TRIES_USED')
+          refuse({ otp: { code: payload.code ?? 'CODE_INVALID' } })
+        } else if (payload.__typename === 'SpendingLimitReachedError' && payload.left)
+          setLimit(t('errors:SPENDING_LIMIT_REACHED', { left: formatMoney(payload.left) }))
         else refuse({ form: { code: payload.code ?? 'GENERIC' } })
       },
       onError: () => refuse({ form: { code: 'GENERIC' } }),
@@ -74,13 +87,37 @@ export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor
           {limit ?? textOf('form')}
         </Alert>
       )}
+      <CodeActions {...{ isUsedUp, isConfirming, isSending, onRestart }} onSendAgain={sendAgain} />
+    </form>
+  )
+}
+
+type Actions = {
+  isUsedUp: boolean
+  isConfirming: boolean
+  isSending: boolean
+  onRestart: () => void
+  onSendAgain: () => void
+}
+
+function CodeActions({ isUsedUp, isConfirming, isSending, onRestart, onSendAgain }: Actions) {
+  const { t } = useTranslation('premium')
+  if (isUsedUp) {
+    return (
+      <Button size="large" block onClick={onRestart}>
+        {t('directDebit.restart')}
+      </Button>
+    )
+  }
+  return (
+    <>
       <Button type="submit" size="large" block busy={isConfirming}>
         {t('order.button')}
       </Button>
-      <Button look="plain" block busy={isSending} onClick={sendAgain}>
+      <Button look="plain" block busy={isSending} onClick={onSendAgain}>
         {t('directDebit.resend')}
       </Button>
-    </form>
+    </>
   )
 }
 

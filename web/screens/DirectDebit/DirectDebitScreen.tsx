@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useSearchParams } from 'react-router'
-import type { DirectDebitScreenQuery } from '../../__generated__/DirectDebitScreenQuery.graphql.ts'
-import { formatMoney } from '../../app/format.ts'
-import type { PageProps } from '../../app/page.ts'
-import { Screen } from '../../components/Screen.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { DirectDebitScreenQuery } from '#web/__generated__/DirectDebitScreenQuery.graphql.ts'
+import { moneyText } from '#web/runtime/money.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { DebtNote } from '#web/features/checkout/DebtNote.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import { CodeStep } from './CodeStep.tsx'
 import { DebitForm } from './DebitForm.tsx'
 import css from './DirectDebitScreen.module.css'
@@ -16,13 +17,16 @@ import css from './DirectDebitScreen.module.css'
 export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScreenQuery>) {
   const { t } = useTranslation(['premium', 'shell'])
   const [parameters] = useSearchParams()
-  const { bundles, orderQuote, paymentMethods, directDebitMandate, viewer } = usePreloadedQuery<DirectDebitScreenQuery>(query, queryRef)
+  const { bundles, orderQuote, paymentMethods, directDebitMandate, viewer } =
+    usePreloadedQuery<DirectDebitScreenQuery>(query, queryRef)
   const [started, setStarted] = useState<{ id: string; phone: string; mandateText: string }>()
   const bundle = bundles.find(({ id }) => id === parameters.get('bundle'))
   if (!viewer) return null
   // A code that gives nothing here leads to the price without it.
-  if (bundle && orderQuote.__typename === 'DiscountRefusedError') return <Navigate to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`} replace />
-  if (!bundle || orderQuote.__typename !== 'OrderQuote' || !paymentMethods.includes('DIRECT_DEBIT')) return <Navigate to={viewer.paid ? '/credits' : '/premium'} replace />
+  if (bundle && orderQuote.__typename === 'DiscountRefusedError')
+    return <Navigate to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`} replace />
+  if (!bundle || orderQuote.__typename !== 'OrderQuote' || !paymentMethods.includes('DIRECT_DEBIT'))
+    return <Navigate to={viewer.paid ? '/credits' : '/premium'} replace />
   return (
     <Screen title={t('directDebit.title')}>
       <div className={css.column}>
@@ -30,13 +34,22 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
         <p className={layout.muted}>{t('directDebit.intro')}</p>
         <p className={classes(layout.panel, css.sum)}>
           <span>{t('shell:cost', { count: orderQuote.credits })}</span>
-          <b>{t('inclVat', { price: formatMoney(orderQuote.total) })}</b>
+          <b>{t('inclVat', { price: moneyText(orderQuote.total) })}</b>
         </p>
-        {started ? (
-          <CodeStep key={started.id} {...started} discountCode={parameters.get('code')} shownTotalMinor={orderQuote.total.amountMinor} />
-        ) : (
-          <DebitForm bundleId={bundle.id} mandate={directDebitMandate} onStarted={setStarted} />
+        <DebtNote credits={orderQuote.credits} creditsForDebt={orderQuote.creditsForDebt} />
+        {started && (
+          <CodeStep
+            key={started.id}
+            {...started}
+            discountCode={parameters.get('code')}
+            shownTotalMinor={orderQuote.total.amountMinor}
+            onRestart={() => setStarted(undefined)}
+          />
         )}
+        {/* Kept as it was filled in, for whoever has to start again. */}
+        <div hidden={started !== undefined}>
+          <DebitForm bundleId={bundle.id} mandate={directDebitMandate} onStarted={setStarted} />
+        </div>
       </div>
     </Screen>
   )
@@ -45,7 +58,6 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
 const query = graphql`
   query DirectDebitScreenQuery($bundleId: ID!, $code: String) @preloadable {
     viewer {
-      id
       paid
     }
     paymentMethods
@@ -56,15 +68,16 @@ const query = graphql`
     }
     orderQuote(bundleId: $bundleId, method: DIRECT_DEBIT, discountCode: $code) {
       __typename
+      ... on DiscountRefusedError {
+        __typename
+      }
       ... on OrderQuote {
         credits
+        creditsForDebt
         total {
           amountMinor
-          currency
+          ...money_amount
         }
-      }
-      ... on DiscountRefusedError {
-        code
       }
     }
   }

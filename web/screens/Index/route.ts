@@ -1,4 +1,4 @@
-import { defineScreen } from '#web/app/page.ts'
+import { defineScreen } from '#web/runtime/page.ts'
 
 export const routes = [
   defineScreen({

@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useSite } from '../../app/BootContext.tsx'
-import { safeReturnPath } from '../../app/session.ts'
-import { useSignedIn } from '../../app/useSignedIn.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { FormCard } from '../../components/FormCard.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { chooseLanguage } from '../../components/chooseLanguage.ts'
-import { Icon } from '../../design/Icon.tsx'
-import { LANGUAGE_NAMES, type Locale } from '../../locales/complete.ts'
+import { useNavigate } from 'react-router'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useAddressParameters } from '#web/runtime/hydration.ts'
+import { safeReturnPath } from '#web/runtime/session.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { FormCard } from '#web/design/FormCard.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 import css from './LangConfigScreen.module.css'
 
 /** Sets the language by link, `/lang-config?lang=de&return=/faq` (SITE-05); without one, the languages of the site to choose from. */
@@ -19,7 +20,7 @@ export default function LangConfigScreen() {
   const { locales } = useSite()
   const signedIn = useSignedIn()
   const navigate = useNavigate()
-  const [parameters] = useSearchParams()
+  const parameters = useAddressParameters()
   const wanted = locales.find((locale) => locale === parameters.get('lang'))
   const returnTo = safeReturnPath(parameters.get('return')) ?? '/'
   useEffect(() => {

@@ -1,5 +1,14 @@
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
-  defineScreen({ path: 'lang-config', layout: 'default', audience: 'everyone', screen: 'LangConfig/LangConfigScreen', namespaces: ['static'] }),
+  defineScreen({
+    path: 'lang-config',
+    layout: 'default',
+    audience: 'everyone',
+    whileSuspended: true,
+    screen: 'LangConfig/LangConfigScreen',
+    namespaces: ['static'],
+    asksAge: false,
+    rendered: true,
+  }),
 ]

@@ -1,21 +1,21 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { LikedCard_profile$key } from '../../__generated__/LikedCard_profile.graphql.ts'
-import { ProfileCard } from '../../components/ProfileCard.tsx'
-import { Tag } from '../../design/Badge.tsx'
+import type { LikedCard_profile$key } from '#web/__generated__/LikedCard_profile.graphql.ts'
+import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
+import { Tag } from '#web/design/Badge.tsx'
 
 /** A member in a list of likes: "new" until opened, a match with the way to the conversation. */
 export function LikedCard(props: { profile: LikedCard_profile$key; eager?: boolean }) {
-  const { t } = useTranslation(['likes', 'shell'])
+  const { t } = useTranslation('likes')
   const profile = useFragment(fragment, props.profile)
   const { isMatch, likeIsNew, kind } = profile
   const path = `/members/${encodeURIComponent(profile.id)}`
-  // A fictional profile cannot be written to (PROF-11), so its match keeps the heart.
+  // A house profile cannot be written to (PROF-11), so its match keeps the heart.
   const chatPath = isMatch && kind === 'MEMBER' ? `${path}/chat` : undefined
   const labels = (
     <>
-      {likeIsNew && <Tag tone="new">{t('shell:new')}</Tag>}
+      {likeIsNew && <Tag tone="new">{t('isNew')}</Tag>}
       {isMatch && <Tag icon={Heart}>{t('match')}</Tag>}
     </>
   )

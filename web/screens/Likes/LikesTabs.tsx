@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { LikesTabs_viewer$key } from '../../__generated__/LikesTabs_viewer.graphql.ts'
-import { Badge } from '../../design/Badge.tsx'
-import { Tab, Tabs } from '../../design/Tabs.tsx'
+import type { LikesTabs_viewer$key } from '#web/__generated__/LikesTabs_viewer.graphql.ts'
+import { Badge } from '#web/design/Badge.tsx'
+import { Tab, Tabs } from '#web/design/Tabs.tsx'
 import css from './LikesTabs.module.css'
 
 /** The three lists with their counts; new likes are counted in colour. */
@@ -14,7 +14,12 @@ export function LikesTabs(props: { viewer: LikesTabs_viewer$key }) {
     <div className={css.tabs}>
       <Tabs label={t('title')}>
         <Tab to="/likes" exact>
-          {t('tabs.received')} {newLikesCount > 0 ? <Badge count={newLikesCount} label={t('shell:badge.newLikes', { count: newLikesCount })} /> : total(received.totalCount)}
+          {t('tabs.received')}{' '}
+          {newLikesCount > 0 ? (
+            <Badge count={newLikesCount} label={t('shell:badge.newLikes', { count: newLikesCount })} />
+          ) : (
+            total(received.totalCount)
+          )}
         </Tab>
         <Tab to="/likes/sent">
           {t('tabs.sent')} {total(sent.totalCount)}

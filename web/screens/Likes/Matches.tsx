@@ -1,7 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { MatchesPageQuery } from '../../__generated__/MatchesPageQuery.graphql.ts'
-import type { Matches_viewer$key } from '../../__generated__/Matches_viewer.graphql.ts'
-import { usePages } from '../../components/usePages.ts'
+import type { MatchesPageQuery } from '#web/__generated__/MatchesPageQuery.graphql.ts'
+import type { Matches_viewer$key } from '#web/__generated__/Matches_viewer.graphql.ts'
+import { usePages } from '#web/runtime/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
@@ -10,7 +10,13 @@ const PAGE = 24
 export function Matches(props: { viewer: Matches_viewer$key }) {
   const pagination = usePaginationFragment<MatchesPageQuery, Matches_viewer$key>(fragment, props.viewer)
   const pages = usePages(pagination, PAGE)
-  return <LikedCards list="matches" profiles={pagination.data.matches.edges.map(({ node }) => node)} pages={pages} />
+  return (
+    <LikedCards
+      list="matches"
+      profiles={pagination.data.matches.edges.map(({ node }) => node)}
+      pages={pages}
+    />
+  )
 }
 
 const fragment = graphql`
@@ -20,8 +26,7 @@ const fragment = graphql`
     matches(first: $count, after: $cursor) @connection(key: "Matches_matches") {
       edges {
         node {
-          id
-          ...LikedCard_profile
+          ...LikedCards_profiles
         }
       }
     }

@@ -1,16 +1,25 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { ReceivedLikesPageQuery } from '../../__generated__/ReceivedLikesPageQuery.graphql.ts'
-import type { ReceivedLikes_viewer$key } from '../../__generated__/ReceivedLikes_viewer.graphql.ts'
-import { usePages } from '../../components/usePages.ts'
+import type { ReceivedLikesPageQuery } from '#web/__generated__/ReceivedLikesPageQuery.graphql.ts'
+import type { ReceivedLikes_viewer$key } from '#web/__generated__/ReceivedLikes_viewer.graphql.ts'
+import { usePages } from '#web/runtime/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
 
 /** Who likes the member, the newest like first. */
 export function ReceivedLikes(props: { viewer: ReceivedLikes_viewer$key }) {
-  const pagination = usePaginationFragment<ReceivedLikesPageQuery, ReceivedLikes_viewer$key>(fragment, props.viewer)
+  const pagination = usePaginationFragment<ReceivedLikesPageQuery, ReceivedLikes_viewer$key>(
+    fragment,
+    props.viewer,
+  )
   const pages = usePages(pagination, PAGE)
-  return <LikedCards list="received" profiles={pagination.data.likesReceived.edges.map(({ node }) => node)} pages={pages} />
+  return (
+    <LikedCards
+      list="received"
+      profiles={pagination.data.likesReceived.edges.map(({ node }) => node)}
+      pages={pages}
+    />
+  )
 }
 
 const fragment = graphql`
@@ -20,8 +29,7 @@ const fragment = graphql`
     likesReceived(first: $count, after: $cursor) @connection(key: "ReceivedLikes_likesReceived") {
       edges {
         node {
-          id
-          ...LikedCard_profile
+          ...LikedCards_profiles
         }
       }
     }

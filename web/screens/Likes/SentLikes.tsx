@@ -1,7 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { SentLikesPageQuery } from '../../__generated__/SentLikesPageQuery.graphql.ts'
-import type { SentLikes_viewer$key } from '../../__generated__/SentLikes_viewer.graphql.ts'
-import { usePages } from '../../components/usePages.ts'
+import type { SentLikesPageQuery } from '#web/__generated__/SentLikesPageQuery.graphql.ts'
+import type { SentLikes_viewer$key } from '#web/__generated__/SentLikes_viewer.graphql.ts'
+import { usePages } from '#web/runtime/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
@@ -10,7 +10,13 @@ const PAGE = 24
 export function SentLikes(props: { viewer: SentLikes_viewer$key }) {
   const pagination = usePaginationFragment<SentLikesPageQuery, SentLikes_viewer$key>(fragment, props.viewer)
   const pages = usePages(pagination, PAGE)
-  return <LikedCards list="sent" profiles={pagination.data.likesSent.edges.map(({ node }) => node)} pages={pages} />
+  return (
+    <LikedCards
+      list="sent"
+      profiles={pagination.data.likesSent.edges.map(({ node }) => node)}
+      pages={pages}
+    />
+  )
 }
 
 const fragment = graphql`
@@ -20,8 +26,7 @@ const fragment = graphql`
     likesSent(first: $count, after: $cursor) @connection(key: "SentLikes_likesSent") {
       edges {
         node {
-          id
-          ...LikedCard_profile
+          ...LikedCards_profiles
         }
       }
     }

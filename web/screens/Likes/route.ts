@@ -1,6 +1,6 @@
-import parameters from '../../__generated__/LikesScreenQuery$parameters.ts'
-import type { LikesScreenQuery } from '../../__generated__/LikesScreenQuery.graphql.ts'
-import { defineScreen, type RouteCircumstances, type ScreenRoute } from '../../app/page.ts'
+import parameters from '#web/__generated__/LikesScreenQuery$parameters.ts'
+import type { LikesScreenQuery } from '#web/__generated__/LikesScreenQuery.graphql.ts'
+import { defineScreen, type RouteCircumstances, type ScreenRoute } from '#web/runtime/page.ts'
 import { likeListOf } from './likeList.rules.ts'
 
 const common = {
@@ -17,5 +17,10 @@ const common = {
 
 export const routes: ScreenRoute[] = [
   defineScreen<LikesScreenQuery>({ ...common, path: 'likes' }),
-  defineScreen<LikesScreenQuery>({ ...common, path: 'likes/:type', knows: ({ type }) => likeListOf(type) !== undefined, redirect: ({ params }) => (params.type === 'received' ? '/likes' : undefined) }),
+  defineScreen<LikesScreenQuery>({
+    ...common,
+    path: 'likes/:type',
+    knows: ({ type }) => likeListOf(type) !== undefined,
+    redirect: ({ params }) => (params.type === 'received' ? '/likes' : undefined),
+  }),
 ]

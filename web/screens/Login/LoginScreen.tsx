@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { safeReturnPath } from '../../app/session.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { Alert } from '../../design/Alert.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { LoginForm } from './LoginForm.tsx'
+import { useAddressParameters } from '#web/runtime/hydration.ts'
+import { safeReturnPath } from '#web/runtime/session.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { Alert } from '#web/design/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { LoginForm } from '#web/features/login/LoginForm.tsx'
 import css from './LoginScreen.module.css'
 
 /** Login; afterwards the member continues where they were going (ROUTE-02). */
 export default function LoginScreen() {
   const { t } = useTranslation('login')
-  const [parameters] = useSearchParams()
+  const parameters = useAddressParameters()
   const returnTo = safeReturnPath(parameters.get('return'))
   return (
     <div className={classes(layout.wrap, css.page)}>

@@ -1,5 +1,5 @@
-import { defineScreen } from '#web/app/page.ts'
-import { loginPath } from '#web/app/session.ts'
+import { defineScreen } from '#web/runtime/page.ts'
+import { loginPath } from '#web/runtime/session.ts'
 
 export const routes = [
   defineScreen({
@@ -8,6 +8,7 @@ export const routes = [
     audience: 'visitor',
     screen: 'Login/LoginScreen',
     namespaces: ['login'],
+    asksAge: false,
     rendered: true,
   }),
   // The address an old client returns to after an outside login.
@@ -17,6 +18,7 @@ export const routes = [
     audience: 'everyone',
     screen: 'Login/LoginScreen',
     namespaces: ['login'],
+    asksAge: false,
     redirect: ({ url }) => loginPath(url.searchParams.get('return') ?? undefined),
   }),
 ]

@@ -1,13 +1,14 @@
-import { CircleCheck, MailCheck, MailWarning, RefreshCw } from 'lucide-react'
+import { CircleCheck, MailCheck, MailWarning } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { loginPath } from '../../app/session.ts'
-import { useSignedIn } from '../../app/useSignedIn.ts'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
-import { ActivationCard } from '../Activate/ActivationCard.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { loginPath } from '#web/runtime/session.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { LinkButton } from '#web/design/Button.tsx'
+import { Skeleton } from '#web/design/Skeleton.tsx'
+import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
+import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
 import type { EmailChange } from './confirmEmailChange.ts'
 
 type Outcome = EmailChange | 'waiting' | 'unreachable'
@@ -43,22 +44,25 @@ export default function MailChangeScreen() {
   const { outcome, retry } = useEmailChange(token)
   if (outcome === 'waiting' && token !== '') {
     return (
-      <ActivationCard icon={MailCheck} title={t('mailChange.waitingTitle')} text={t('mailChange.waitingText')}>
+      <ActivationCard
+        icon={MailCheck}
+        title={t('mailChange.waitingTitle')}
+        text={t('mailChange.waitingText')}
+      >
         <Skeleton shape="line" />
       </ActivationCard>
     )
   }
-  if (outcome === 'unreachable') {
-    return (
-      <ActivationCard icon={RefreshCw} title={t('mailChange.unreachableTitle')} text={t('mailChange.unreachableText')}>
-        <Button size="large" block onClick={retry}>
-          {t('shell:retry')}
-        </Button>
-      </ActivationCard>
-    )
-  }
+  if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={retry} />
   if (outcome !== 'waiting' && outcome.__typename === 'ConfirmEmailChangeSuccess') {
-    const text = <Trans t={t} i18nKey="mailChange.doneText" values={{ email: outcome.email }} components={{ b: <b /> }} />
+    const text = (
+      <Trans
+        t={t}
+        i18nKey="mailChange.doneText"
+        values={{ email: outcome.email }}
+        components={{ b: <b /> }}
+      />
+    )
     return (
       <ActivationCard icon={CircleCheck} tone="success" title={t('mailChange.doneTitle')} text={text}>
         <LinkButton to={signedIn ? '/members' : '/login'} size="large" block>
@@ -67,10 +71,16 @@ export default function MailChangeScreen() {
       </ActivationCard>
     )
   }
-  const code = outcome !== 'waiting' && 'code' in outcome && outcome.code ? outcome.code : 'EMAIL_CHANGE_LINK_UNKNOWN'
-  const settings = '/notifications#email'
+  const code =
+    outcome !== 'waiting' && 'code' in outcome && outcome.code ? outcome.code : 'EMAIL_CHANGE_LINK_UNKNOWN'
+  const settings = '/settings/login#email'
   return (
-    <ActivationCard icon={MailWarning} tone="danger" title={t('mailChange.failedTitle')} text={`${errorText({ code })} ${t('mailChange.failedText')}`}>
+    <ActivationCard
+      icon={MailWarning}
+      tone="danger"
+      title={t('mailChange.failedTitle')}
+      text={`${errorText({ code })} ${t('mailChange.failedText')}`}
+    >
       <LinkButton to={signedIn ? settings : loginPath(settings)} size="large" block>
         {t('mailChange.toSettings')}
       </LinkButton>

@@ -1,6 +1,9 @@
 import { graphql } from 'react-relay'
-import type { confirmEmailChangeMutation, confirmEmailChangeMutation$data } from '../../__generated__/confirmEmailChangeMutation.graphql.ts'
-import { sendMutation } from '../../components/sendMutation.ts'
+import type {
+  confirmEmailChangeMutation,
+  confirmEmailChangeMutation$data,
+} from '#web/__generated__/confirmEmailChangeMutation.graphql.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
 
 const mutation = graphql`
   mutation confirmEmailChangeMutation($input: ConfirmEmailChangeInput!) {
@@ -24,7 +27,9 @@ const changes = new Map<string, Promise<EmailChange>>()
 export function confirmEmailChange(token: string): Promise<EmailChange> {
   const known = changes.get(token)
   if (known) return known
-  const change = sendMutation<confirmEmailChangeMutation>(mutation, { input: { token } }).then((answer) => answer.confirmEmailChange)
+  const change = sendMutation<confirmEmailChangeMutation>(mutation, { input: { token } }).then(
+    (answer) => answer.confirmEmailChange,
+  )
   changes.set(token, change)
   // A lost connection is no answer.
   change.catch(() => changes.delete(token))

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate } from 'react-router'
-import type { MatchScreenQuery } from '../../__generated__/MatchScreenQuery.graphql.ts'
-import { NotFoundError } from '../../app/NotFoundError.ts'
-import type { PageProps } from '../../app/page.ts'
-import { GiftButton } from '../../components/GiftButton.tsx'
-import { Screen } from '../../components/Screen.tsx'
-import { LinkButton } from '../../design/Button.tsx'
-import { FictionalWarning } from '../../components/FictionalLabel.tsx'
+import type { MatchScreenQuery } from '#web/__generated__/MatchScreenQuery.graphql.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { GiftButton } from '#web/features/gifts/GiftButton.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { LinkButton } from '#web/design/Button.tsx'
+import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import css from './MatchScreen.module.css'
-import { MatchPhoto } from './MatchPhoto.tsx'
+import { MatchPhoto } from '#web/features/matches/MatchPhoto.tsx'
 
 /** One match, with what to do about it (LIKE-08). When the match has ended, the member's page is shown instead. */
 export default function MatchScreen({ queryRef }: PageProps<MatchScreenQuery>) {
@@ -25,11 +25,17 @@ export default function MatchScreen({ queryRef }: PageProps<MatchScreenQuery>) {
         <MatchPhoto profile={profile} path={path} />
         <h1>{t('matchWith', { name })}</h1>
         <p className={css.text}>{t('mutual', { name })}</p>
-        {profile.kind === 'HOUSE' && <FictionalWarning />}
+        {profile.kind === 'HOUSE' && <HouseWarning />}
         <div className={css.buttons}>
-          {profile.kind === 'MEMBER' && <LinkButton to={`${path}/chat`} size="large" block>{t('write', { name })}</LinkButton>}
+          {profile.kind === 'MEMBER' && (
+            <LinkButton to={`${path}/chat`} size="large" block>
+              {t('write', { name })}
+            </LinkButton>
+          )}
           {profile.kind === 'MEMBER' && <GiftButton profileId={profile.id} look="wide" />}
-          <LinkButton to={path} look={profile.kind === 'MEMBER' ? 'quiet' : 'primary'} size="large" block>{t('openProfile')}</LinkButton>
+          <LinkButton to={path} look={profile.kind === 'MEMBER' ? 'quiet' : 'primary'} size="large" block>
+            {t('openProfile')}
+          </LinkButton>
         </div>
       </section>
     </Screen>

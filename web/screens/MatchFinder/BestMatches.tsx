@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'react-router'
-import type { BestMatches_matches$key } from '../../__generated__/BestMatches_matches.graphql.ts'
-import { ProfileCard } from '../../components/ProfileCard.tsx'
-import { Tag } from '../../design/Badge.tsx'
-import { LinkButton } from '../../design/Button.tsx'
-import { EmptyState } from '../../design/EmptyState.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { readAddress } from '../Members/readAddress.ts'
+import type { BestMatches_matches$key } from '#web/__generated__/BestMatches_matches.graphql.ts'
+import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
+import { Tag } from '#web/design/Badge.tsx'
+import { LinkButton } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { readAddress } from '#web/features/search/readAddress.ts'
 import css from './BestMatches.module.css'
 import { finderPath } from './finderPath.ts'
 
 const FIRST_ROWS = 4
 
-/** Who fits best, best first: how well, and which of the wished interests they share. */
+/** Who fits best, best first: how well, and which of the preferred interests they share. */
 export function BestMatches(props: { matches: BestMatches_matches$key }) {
   const { t } = useTranslation('members')
   const matches = useFragment(fragment, props.matches)
@@ -49,7 +49,9 @@ export function BestMatches(props: { matches: BestMatches_matches$key }) {
               hidesNew
               labels={!!percent && <Tag tone="new">{t('finder.percent', { percent })}</Tag>}
             />
-            {metInterests.length > 0 && <p className={css.shared}>{metInterests.map(({ name }) => name).join(' · ')}</p>}
+            {metInterests.length > 0 && (
+              <p className={css.shared}>{metInterests.map(({ name }) => name).join(' · ')}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { MatchFinderScreenQuery } from '../../__generated__/MatchFinderScreenQuery.graphql.ts'
-import type { PageProps } from '../../app/page.ts'
-import { Screen } from '../../components/Screen.tsx'
+import type { MatchFinderScreenQuery } from '#web/__generated__/MatchFinderScreenQuery.graphql.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Screen } from '#web/design/Screen.tsx'
 import { BestMatches } from './BestMatches.tsx'
-import { WishForm } from './WishForm.tsx'
+import { PreferenceForm } from './PreferenceForm.tsx'
 
-/** Asks a few wishes, then shows the members who fit them best (SIGN-15). Both stand in the address, so the back button leads from one to the other. */
+/** Asks a few preferences, then shows the members who fit them best (SIGN-15). Both stand in the address, so the back button leads from one to the other. */
 export default function MatchFinderScreen({ queryRef }: PageProps<MatchFinderScreenQuery>) {
   const { t } = useTranslation('members')
   const data = usePreloadedQuery<MatchFinderScreenQuery>(query, queryRef)
   return (
     <Screen title={t('finder.title')} narrow={!data.bestMatches}>
-      {data.bestMatches ? <BestMatches matches={data.bestMatches} /> : <WishForm query={data} />}
+      {data.bestMatches ? <BestMatches matches={data.bestMatches} /> : <PreferenceForm query={data} />}
     </Screen>
   )
 }
 
 const query = graphql`
-  query MatchFinderScreenQuery($wishes: ProfileSearchInput!, $asked: Boolean!) @preloadable {
-    ...WishForm_query
-    bestMatches(wishes: $wishes) @include(if: $asked) {
+  query MatchFinderScreenQuery($preferences: ProfileSearchInput!, $asked: Boolean!) @preloadable {
+    ...PreferenceForm_query
+    bestMatches(preferences: $preferences) @include(if: $asked) {
       ...BestMatches_matches
     }
   }

@@ -1,7 +1,7 @@
-import { writeFilter, type MembersFilter } from '../Members/membersFilter.rules.ts'
+import { writeFilter, type AddressFilter } from '#web/features/search/membersFilter.rules.ts'
 
 /** The address of the questions with their answers, or of what they have found. */
-export function finderPath(filter: MembersFilter, found: boolean): string {
+export function finderPath(filter: AddressFilter, found: boolean): string {
   const search = writeFilter(filter)
   if (!found) return `/match-finder${search}`
   return `/match-finder${search === '' ? '?' : `${search}&`}found=1`

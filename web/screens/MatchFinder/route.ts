@@ -1,8 +1,8 @@
-import parameters from '../../__generated__/MatchFinderScreenQuery$parameters.ts'
-import type { MatchFinderScreenQuery } from '../../__generated__/MatchFinderScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
-import { searchInputOf } from '../Members/membersFilter.rules.ts'
-import { readAddress } from '../Members/readAddress.ts'
+import parameters from '#web/__generated__/MatchFinderScreenQuery$parameters.ts'
+import type { MatchFinderScreenQuery } from '#web/__generated__/MatchFinderScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { searchInputOf } from '#web/features/search/membersFilter.rules.ts'
+import { readAddress } from '#web/features/search/readAddress.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MatchFinderScreenQuery>({
@@ -12,6 +12,9 @@ export const routes: ScreenRoute[] = [
     screen: 'MatchFinder/MatchFinderScreen',
     namespaces: ['members'],
     parameters,
-    variables: ({ url }) => ({ wishes: searchInputOf(readAddress(url.search)), asked: url.searchParams.has('found') }),
+    variables: ({ url }) => ({
+      preferences: searchInputOf(readAddress(url.search)),
+      asked: url.searchParams.has('found'),
+    }),
   }),
 ]

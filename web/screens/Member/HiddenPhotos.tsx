@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { HiddenPhotos_profile$key } from '../../__generated__/HiddenPhotos_profile.graphql.ts'
-import { askToSignUp } from '../../app/signupPrompt.ts'
-import { useSignedIn } from '../../app/useSignedIn.ts'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { Icon } from '../../design/Icon.tsx'
+import type { HiddenPhotos_profile$key } from '#web/__generated__/HiddenPhotos_profile.graphql.ts'
+import { askToSignUp } from '#web/runtime/signupPrompt.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
 import css from './HiddenPhotos.module.css'
 
 /** How many photos stay hidden, and for whom they are, over one that the server has blurred. Only blurred ones leave it (PROF-05). */
@@ -15,12 +15,25 @@ export function HiddenPhotos(props: { profile: HiddenPhotos_profile$key; inert: 
   const { hiddenPhotoCount: count, lockedPhotos } = useFragment(fragment, props.profile)
   return (
     <div className={css.hidden} inert={props.inert}>
-      {lockedPhotos[0] && <img src={lockedPhotos[0].blurredUrl} alt="" width={320} height={400} loading="lazy" decoding="async" />}
+      {lockedPhotos[0] && (
+        <img
+          src={lockedPhotos[0].blurredUrl}
+          alt=""
+          width={320}
+          height={400}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <div className={css.words}>
         <Icon of={Lock} size={28} />
         <b>{t('hiddenPhotos', { count })}</b>
         <p>{t(signedIn ? 'hiddenForFree' : 'hiddenForVisitors')}</p>
-        {signedIn ? <LinkButton to="/premium">{t('seeAllPhotos')}</LinkButton> : <Button onClick={() => askToSignUp()}>{t('signUpForPhotos')}</Button>}
+        {signedIn ? (
+          <LinkButton to="/premium">{t('seeAllPhotos')}</LinkButton>
+        ) : (
+          <Button onClick={() => askToSignUp()}>{t('signUpForPhotos')}</Button>
+        )}
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { MemberDetails_profile$key } from '../../__generated__/MemberDetails_profile.graphql.ts'
-import type { MemberDetails_viewer$key } from '../../__generated__/MemberDetails_viewer.graphql.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { FictionalLabel, FictionalWarning } from '../../components/FictionalLabel.tsx'
-import { Alert } from '../../design/Alert.tsx'
+import type { MemberDetails_profile$key } from '#web/__generated__/MemberDetails_profile.graphql.ts'
+import type { MemberDetails_viewer$key } from '#web/__generated__/MemberDetails_viewer.graphql.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
+import { Alert } from '#web/design/Alert.tsx'
 import { MemberAbout } from './MemberAbout.tsx'
 import { MemberActions } from './MemberActions.tsx'
+import { MemberBond } from './MemberBond.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
 import { MemberGifts } from './MemberGifts.tsx'
 import { MemberHeading } from './MemberHeading.tsx'
@@ -17,30 +18,34 @@ import { PhotoGallery } from './PhotoGallery.tsx'
 import { useSeenLike } from './useSeenLike.ts'
 
 /** Everything about one member: photos, the few facts that matter, what they write, what both like. */
-export function MemberDetails(props: { profile: MemberDetails_profile$key; viewer: MemberDetails_viewer$key | null }) {
+export function MemberDetails(props: {
+  profile: MemberDetails_profile$key
+  viewer: MemberDetails_viewer$key | null
+}) {
   const { t } = useTranslation('member')
   const profile = useFragment(profileFragment, props.profile)
   const viewer = useFragment(viewerFragment, props.viewer)
-  const isFictional = profile.kind === 'HOUSE'
+  const isHouse = profile.kind === 'HOUSE'
   useSeenLike(profile)
   return (
     <article className={css.member} data-member>
       <PhotoGallery profile={profile} />
       <div className={css.words}>
         <div className={css.head}>
-          <MemberHeading profile={profile} label={isFictional && <FictionalLabel />} />
+          <MemberHeading profile={profile} label={isHouse && <HouseLabel />} />
           <MemberMenu profile={profile} />
         </div>
-        {isFictional && <FictionalWarning />}
+        {isHouse && <HouseWarning />}
         {profile.isViewer && viewer?.invisible === true && (
           <Alert>
-            {t('invisible')} <AppLink to="/notifications">{t('becomeVisible')}</AppLink>
+            {t('invisible')} <AppLink to="/settings/privacy">{t('becomeVisible')}</AppLink>
           </Alert>
         )}
         <MemberActions profile={profile} viewer={viewer ?? null} />
-        <MemberFacts profile={profile} />
+        {viewer && !profile.isViewer && !isHouse && <MemberBond profile={profile} viewer={viewer} />}
         <MemberAbout profile={profile} />
         <MemberInterests profile={profile} />
+        <MemberFacts profile={profile} />
         <MemberGifts profile={profile} />
       </div>
     </article>
@@ -56,6 +61,7 @@ const profileFragment = graphql`
     ...MemberHeading_profile
     ...MemberMenu_profile
     ...MemberActions_profile
+    ...MemberBond_profile
     ...MemberFacts_profile
     ...MemberAbout_profile
     ...MemberInterests_profile
@@ -66,6 +72,7 @@ const profileFragment = graphql`
 const viewerFragment = graphql`
   fragment MemberDetails_viewer on Viewer @argumentDefinitions(profileId: { type: "ID!" }) {
     invisible
+    ...MemberBond_viewer
     ...MemberActions_viewer @arguments(profileId: $profileId)
   }
 `

@@ -1,45 +1,105 @@
-import { Eye, Heart, HeartHandshake, MapPin, PersonStanding, Scissors, Search, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  Eye,
+  Heart,
+  HeartHandshake,
+  MapPin,
+  PersonStanding,
+  Scissors,
+  Search,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { MemberFacts_profile$key } from '../../__generated__/MemberFacts_profile.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import { useGenders } from '../../components/useGenders.ts'
-import { useDistanceText } from '../../components/useDistanceText.ts'
-import { Icon } from '../../design/Icon.tsx'
+import type {
+  MemberFacts_profile$data,
+  MemberFacts_profile$key,
+} from '#web/__generated__/MemberFacts_profile.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useGenders } from '#web/features/profiles/useGenders.ts'
+import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
+import { StaticChip } from '#web/design/Chip.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './MemberFacts.module.css'
+
+type Fact = { field: string; icon: LucideIcon; label: string; text: string | null | undefined }
 
 /** What a member tells about themselves in a word each, as far as the site shows it. */
 export function MemberFacts(props: { profile: MemberFacts_profile$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields: visible } = useSite().settings
-  const profile = useFragment(fragment, props.profile)
+  const facts = useFacts(useFragment(fragment, props.profile))
+  const shown = facts.filter(({ field, text }) => text && visible.includes(field))
+  if (shown.length === 0) return null
+  return (
+    <section className={css.facts}>
+      <h2>{t('inShort')}</h2>
+      <ul className={layout.chips}>
+        {shown.map(({ icon, label, text }) => (
+          <li key={label}>
+            <StaticChip icon={icon}>
+              <span className={layout.visuallyHidden}>{label}: </span>
+              {text}
+            </StaticChip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useFacts(profile: MemberFacts_profile$data): Fact[] {
+  const { t } = useTranslation('member')
+  const { visibleProfileFields: visible } = useSite().settings
   const genders = useGenders()
   const genderName = (id: string) => genders.find(({ value }) => value === id)?.text
   const sought = genderName(profile.seeking)
-  const place = [visible.includes('city') && profile.city, visible.includes('region') && profile.region !== profile.city && profile.region].filter(Boolean).join(', ')
-  const facts: { field: string; icon: LucideIcon; label: string; text: string | null | undefined }[] = [
-    { field: 'city', icon: MapPin, label: t('facts.place'), text: useDistanceText(profile.distanceKm, place) },
+  const place = [
+    visible.includes('city') && profile.city,
+    visible.includes('region') && profile.region !== profile.city && profile.region,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  function sexualityText(sexuality: string | null | undefined) {
+    return sexuality === 'BI' || sexuality === 'GAY' || sexuality === 'HETERO' || sexuality === 'LESBIAN'
+      ? t(`sexuality.${sexuality}`)
+      : undefined
+  }
+  return [
+    {
+      field: 'city',
+      icon: MapPin,
+      label: t('facts.place'),
+      text: useDistanceText(profile.distanceKm, place),
+    },
     { field: 'gender', icon: UserRound, label: t('facts.gender'), text: genderName(profile.gender) },
-    { field: 'gender', icon: Search, label: t('facts.seeking'), text: sought && t('seeks', { gender: sought }) },
-    { field: 'relationshipStatus', icon: HeartHandshake, label: t('facts.relationshipStatus'), text: profile.relationshipStatus?.name },
+    {
+      field: 'gender',
+      icon: Search,
+      label: t('facts.seeking'),
+      text: sought && t('seeks', { gender: sought }),
+    },
+    {
+      field: 'relationshipStatus',
+      icon: HeartHandshake,
+      label: t('facts.relationshipStatus'),
+      text: profile.relationshipStatus?.name,
+    },
     { field: 'sexuality', icon: Heart, label: t('facts.sexuality'), text: sexualityText(profile.sexuality) },
     { field: 'bodyType', icon: PersonStanding, label: t('facts.bodyType'), text: profile.bodyType?.name },
-    { field: 'hairColor', icon: Scissors, label: t('facts.hairColor'), text: profile.hairColor && t('hair', { color: profile.hairColor.name }) },
-    { field: 'eyeColor', icon: Eye, label: t('facts.eyeColor'), text: profile.eyeColor && t('eyes', { color: profile.eyeColor.name }) },
+    {
+      field: 'hairColor',
+      icon: Scissors,
+      label: t('facts.hairColor'),
+      text: profile.hairColor && t('hair', { color: profile.hairColor.name }),
+    },
+    {
+      field: 'eyeColor',
+      icon: Eye,
+      label: t('facts.eyeColor'),
+      text: profile.eyeColor && t('eyes', { color: profile.eyeColor.name }),
+    },
   ]
-  function sexualityText(sexuality: string | null | undefined) {
-    return sexuality === 'BI' || sexuality === 'GAY' || sexuality === 'HETERO' || sexuality === 'LESBIAN' ? t(`sexuality.${sexuality}`) : undefined
-  }
-  return (
-    <ul className={css.facts}>
-      {facts.filter(({ field, text }) => text && visible.includes(field)).map(({ icon, label, text }) => (
-        <li key={label}>
-          <Icon of={icon} label={label} />
-          {text}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 const fragment = graphql`

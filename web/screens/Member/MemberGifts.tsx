@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { MemberGifts_profile$key } from '../../__generated__/MemberGifts_profile.graphql.ts'
+import type { MemberGifts_profile$key } from '#web/__generated__/MemberGifts_profile.graphql.ts'
 import css from './MemberGifts.module.css'
 
 /** What the member was given, the most frequent first; from whom stays between the two (CHAT-12). */

@@ -1,17 +1,28 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { MemberHeading_profile$key } from '../../__generated__/MemberHeading_profile.graphql.ts'
-import { Tag } from '../../design/Badge.tsx'
+import type { MemberHeading_profile$key } from '#web/__generated__/MemberHeading_profile.graphql.ts'
+import { Tag } from '#web/design/Badge.tsx'
 import css from './MemberHeading.module.css'
 import { lastActiveOf } from './lastActive.rules.ts'
 
 /** Name and age, whether they are there now, how many photos there are. */
 export function MemberHeading(props: { profile: MemberHeading_profile$key; label?: ReactNode }) {
   const { t } = useTranslation(['member', 'shell'])
-  const { displayName: name, age, online, lastActiveAt, photoCount, isNew, isMatch, likesMe } = useFragment(fragment, props.profile)
+  const {
+    displayName: name,
+    age,
+    online,
+    lastActiveAt,
+    photoCount,
+    isNew,
+    isMatch,
+    likesMe,
+  } = useFragment(fragment, props.profile)
   const [openedAt] = useState(() => new Date())
-  const presence = online ? t('onlineNow') : lastActiveAt && t(`lastActive.${lastActiveOf(new Date(lastActiveAt), openedAt)}`)
+  const presence = online
+    ? t('onlineNow')
+    : lastActiveAt && t(`lastActive.${lastActiveOf(new Date(lastActiveAt), openedAt)}`)
   return (
     <div>
       <h1>{t('shell:openProfile', { name, age })}</h1>
@@ -22,7 +33,11 @@ export function MemberHeading(props: { profile: MemberHeading_profile$key; label
       <div className={css.tags}>
         {props.label}
         {isNew && <Tag tone="new">{t('shell:new')}</Tag>}
-        {isMatch ? <Tag tone="sunken">{t('isMatch')}</Tag> : likesMe && <Tag tone="sunken">{t('likesYou')}</Tag>}
+        {isMatch ? (
+          <Tag tone="sunken">{t('isMatch')}</Tag>
+        ) : (
+          likesMe && <Tag tone="sunken">{t('likesYou')}</Tag>
+        )}
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { MemberInterests_profile$key } from '../../__generated__/MemberInterests_profile.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import { StaticChip } from '../../design/Chip.tsx'
-import layout from '../../design/layout.module.css'
+import type { MemberInterests_profile$key } from '#web/__generated__/MemberInterests_profile.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { StaticChip } from '#web/design/Chip.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './MemberInterests.module.css'
 
 /** Interests, those that both have first and marked. */
@@ -17,7 +17,8 @@ export function MemberInterests(props: { profile: MemberInterests_profile$key })
   return (
     <section className={css.interests}>
       <h2>
-        {t('interests')} {shared.length > 0 && <span className={css.shared}>· {t('shared', { count: shared.length })}</span>}
+        {t('interests')}{' '}
+        {shared.length > 0 && <span className={css.shared}>· {t('shared', { count: shared.length })}</span>}
       </h2>
       <div className={layout.chips}>
         {sorted.map(({ id, name }) => (

@@ -3,36 +3,59 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'react-router'
-import type { MemberMenu_profile$key } from '../../__generated__/MemberMenu_profile.graphql.ts'
-import { useSignedIn } from '../../app/useSignedIn.ts'
-import { Question } from '../../components/Question.tsx'
-import { WhyProfile } from '../../components/WhyProfile.tsx'
-import { readWhy } from '../../components/whyProfile.rules.ts'
-import { Menu, type MenuItem } from '../../design/Menu.tsx'
-import { IconButton } from '../../design/Button.tsx'
+import type { MemberMenu_profile$key } from '#web/__generated__/MemberMenu_profile.graphql.ts'
+import { ReportSheet } from '#web/features/complaints/ReportSheet.tsx'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { Question } from '#web/design/Question.tsx'
+import { WhyProfile } from '#web/features/profiles/WhyProfile.tsx'
+import { readWhy } from '#web/features/profiles/whyProfile.rules.ts'
+import { Menu, type MenuItem } from '#web/design/Menu.tsx'
+import { IconButton } from '#web/design/Button.tsx'
 import css from './MemberMenu.module.css'
-import { useBlockProfile } from './useBlockProfile.ts'
+import { useBlockProfile } from '#web/features/profiles/useBlockProfile.ts'
 
 /** What else there is to do on the page of a member: ask why they are shown, report, block. */
 export function MemberMenu(props: { profile: MemberMenu_profile$key }) {
   const { t } = useTranslation(['member', 'members'])
-  const { id, displayName: name, isViewer } = useFragment(fragment, props.profile)
+  const profile = useFragment(fragment, props.profile)
+  const { id, displayName: name, isViewer } = profile
   const signedIn = useSignedIn()
   const why = readWhy(useLocation().state)
-  const [open, setOpen] = useState<'why' | 'block'>()
+  const [open, setOpen] = useState<'why' | 'block' | 'report'>()
   const { block, isBlocking } = useBlockProfile(() => setOpen(undefined))
   if (isViewer) return null
   const items: MenuItem[] = [
-    ...(why ? [{ text: t('members:why.button', { name }), icon: CircleHelp, onSelect: () => setOpen('why') }] : []),
-    { text: t('menu.report', { name }), icon: Flag, to: `/complaints?about=MEMBER&which=${encodeURIComponent(`/members/${id}`)}` },
-    ...(signedIn ? [{ text: t('menu.block', { name }), icon: Ban, danger: true, onSelect: () => setOpen('block') }] : []),
+    ...(why
+      ? [{ text: t('members:why.button', { name }), icon: CircleHelp, onSelect: () => setOpen('why') }]
+      : []),
+    {
+      text: t('menu.report', { name }),
+      icon: Flag,
+      // Of a visitor the form has to know where the answer goes.
+      ...(signedIn
+        ? { onSelect: () => setOpen('report') }
+        : { to: `/complaints?about=MEMBER&which=${encodeURIComponent(`/members/${id}`)}` }),
+    },
+    ...(signedIn
+      ? [{ text: t('menu.block', { name }), icon: Ban, danger: true, onSelect: () => setOpen('block') }]
+      : []),
   ]
   return (
     <div className={css.menu}>
       <Menu label={t('menu.label', { name })} items={items}>
-        {(trigger) => <IconButton {...trigger} icon={Ellipsis} className={css.button} label={t('menu.label', { name })} />}
+        {(trigger) => (
+          <IconButton {...trigger} icon={Ellipsis} className={css.button} label={t('menu.label', { name })} />
+        )}
       </Menu>
       {why && <WhyProfile name={name} why={why} open={open === 'why'} onClose={() => setOpen(undefined)} />}
+      {signedIn && (
+        <ReportSheet
+          profile={profile}
+          open={open === 'report'}
+          onClose={() => setOpen(undefined)}
+          onBlock={block}
+        />
+      )}
       <Question
         open={open === 'block'}
         title={t('block.title', { name })}
@@ -52,5 +75,6 @@ const fragment = graphql`
     id
     displayName
     isViewer
+    ...ReportSheet_profile
   }
 `

@@ -1,27 +1,41 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { MemberPreview_profile$key } from '../../__generated__/MemberPreview_profile.graphql.ts'
-import { FictionalLabel, FictionalWarning } from '../../components/FictionalLabel.tsx'
-import { useDistanceText } from '../../components/useDistanceText.ts'
-import { Photo } from '../../design/Photo.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
+import type { MemberPreview_profile$key } from '#web/__generated__/MemberPreview_profile.graphql.ts'
+import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
+import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
+import { Photo } from '#web/design/Photo.tsx'
+import { Silhouette } from '#web/design/Silhouette.tsx'
+import { Skeleton } from '#web/design/Skeleton.tsx'
 import css from './MemberScreen.module.css'
 import gallery from './PhotoGallery.module.css'
+import track from './PhotoTrack.module.css'
 
 /** A member as far as the card has told: drawn at once, while the rest is on its way (SRCH-08). Its data is that of a card, no more. */
 export function MemberPreview(props: { profile: MemberPreview_profile$key }) {
   const { t } = useTranslation('shell')
-  const { displayName: name, age, kind, city, distanceKm, mainPhoto } = useFragment(fragment, props.profile)
+  const profile = useFragment(fragment, props.profile)
+  const { displayName: name, age, kind, city, distanceKm, mainPhoto } = profile
   const place = useDistanceText(distanceKm, city)
   return (
     <article className={css.member} data-member aria-busy>
       <div className={gallery.gallery}>
         <div className={gallery.frame}>
-          <ul className={gallery.track}>
+          <ul className={track.track}>
             {mainPhoto?.url ? (
-              <li><Photo url={mainPhoto.url} thumbhash={mainPhoto.thumbhash} alt="" width={640} height={800} eager /></li>
+              <li>
+                <Photo
+                  url={mainPhoto.url}
+                  thumbhash={mainPhoto.thumbhash}
+                  alt=""
+                  width={640}
+                  height={800}
+                  eager
+                />
+              </li>
             ) : (
-              <li className={gallery.empty} aria-hidden>{[...name][0]?.toLocaleUpperCase()}</li>
+              <li aria-hidden>
+                <Silhouette id={profile.id} />
+              </li>
             )}
           </ul>
         </div>
@@ -30,8 +44,8 @@ export function MemberPreview(props: { profile: MemberPreview_profile$key }) {
         <h1>{t('openProfile', { name, age })}</h1>
         {kind === 'HOUSE' && (
           <>
-            <FictionalLabel />
-            <FictionalWarning />
+            <HouseLabel />
+            <HouseWarning />
           </>
         )}
         {place && <p>{place}</p>}
@@ -44,6 +58,7 @@ export function MemberPreview(props: { profile: MemberPreview_profile$key }) {
 
 const fragment = graphql`
   fragment MemberPreview_profile on Profile {
+    id
     kind
     displayName
     age

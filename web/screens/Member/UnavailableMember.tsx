@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import type { UnavailableMemberQuery } from '../../__generated__/UnavailableMemberQuery.graphql.ts'
-import { NotFoundError } from '../../app/NotFoundError.ts'
-import { Screen } from '../../components/Screen.tsx'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { EmptyState } from '../../design/EmptyState.tsx'
-import { useEndBlock } from './useEndBlock.ts'
+import type { UnavailableMemberQuery } from '#web/__generated__/UnavailableMemberQuery.graphql.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { Screen } from '#web/design/Screen.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { useEndBlock } from '#web/features/profiles/useEndBlock.ts'
 
 /**
  * Who is not there for this member. Whom the member has blocked, that is said, with the way back; of everybody else it is not told whether they
@@ -21,8 +21,12 @@ export function UnavailableMember({ profileId }: { profileId: string }) {
   return (
     <Screen title={name}>
       <EmptyState heading="h1" roomy title={t('blocked.title', { name })} text={t('blocked.text')}>
-        <Button size="large" busy={isEnding} onClick={() => endBlock(profileId)}>{t('blocked.end', { name })}</Button>
-        <LinkButton look="plain" to="/members">{t('blocked.search')}</LinkButton>
+        <Button size="large" busy={isEnding} onClick={() => endBlock(profileId)}>
+          {t('blocked.end', { name })}
+        </Button>
+        <LinkButton look="plain" to="/members">
+          {t('blocked.search')}
+        </LinkButton>
       </EmptyState>
     </Screen>
   )
@@ -31,7 +35,6 @@ export function UnavailableMember({ profileId }: { profileId: string }) {
 const query = graphql`
   query UnavailableMemberQuery {
     viewer {
-      id
       blockedProfiles {
         profileId
         displayName

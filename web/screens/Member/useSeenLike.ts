@@ -1,16 +1,23 @@
 import { useEffect } from 'react'
-import { graphql, useFragment, useMutation } from 'react-relay'
-import type { useSeenLikeMutation } from '../../__generated__/useSeenLikeMutation.graphql.ts'
-import type { useSeenLike_profile$key } from '../../__generated__/useSeenLike_profile.graphql.ts'
+import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { useSeenLikeMutation } from '#web/__generated__/useSeenLikeMutation.graphql.ts'
+import type { useSeenLike_profile$key } from '#web/__generated__/useSeenLike_profile.graphql.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
 
 /** Opening the one who gave a new like makes that like known; opening anybody else changes no flag (LIKE-03). */
 export function useSeenLike(key: useSeenLike_profile$key | null): void {
   const profile = useFragment(fragment, key)
-  const [commit] = useMutation<useSeenLikeMutation>(mutation)
+  const environment = useRelayEnvironment()
   const profileId = profile?.likeIsNew ? profile.id : undefined
   useEffect(() => {
-    if (profileId !== undefined) commit({ variables: { input: { profileId } } })
-  }, [profileId, commit])
+    if (profileId === undefined) return
+    commitMutation<useSeenLikeMutation>(environment, {
+      mutation,
+      variables: { input: { profileId } },
+      // Nobody asked for it; the next visit tries again.
+      cacheConfig: SILENT_ON_FAILURE,
+    })
+  }, [profileId, environment])
 }
 
 const fragment = graphql`

@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { MemberSignupScreenQuery } from '../../__generated__/MemberSignupScreenQuery.graphql.ts'
-import { NotFoundError } from '../../app/NotFoundError.ts'
-import type { PageProps } from '../../app/page.ts'
-import { loginPath } from '../../app/session.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { FormCard } from '../../components/FormCard.tsx'
-import { LanguageSwitcher } from '../../components/LanguageSwitcher.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { SignupForm } from '../../components/SignupForm.tsx'
-import { SignupsClosed } from '../../components/SignupsClosed.tsx'
-import { useSignupsOpen } from '../../components/useSignupsOpen.ts'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { useDraft } from '../Conversation/useDraft.ts'
-import { maySeeMembers } from '../Members/visitorSearch.ts'
-import { SignupHeader } from '../Signup/SignupHeader.tsx'
-import { signupPath } from '../Signup/steps.ts'
+import type { MemberSignupScreenQuery } from '#web/__generated__/MemberSignupScreenQuery.graphql.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { loginPath } from '#web/runtime/session.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { FormCard } from '#web/design/FormCard.tsx'
+import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { SignupForm } from '#web/features/signup/SignupForm.tsx'
+import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
+import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { useDraft } from '#web/features/conversations/useDraft.ts'
+import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
+import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
+import { signupPath } from '#web/features/signup/steps.ts'
 
 /**
  * Sign-up that starts with a message to a member (SIGN-01). It goes with the form and is held until the address is confirmed. Until then it is that
  * conversation's draft, so that who logs in instead finds it in the composer.
- * Where members are for members only, and for fictional profiles, which nobody can write to, it is a sign-up like any other.
+ * Where members are for members only, and for house profiles, which nobody can write to, it is a sign-up like any other.
  */
 export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupScreenQuery>) {
   const { t } = useTranslation('signup')
@@ -43,7 +43,16 @@ export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupS
           <>
             <SignupForm
               next={signupPath('/complete-signup', { returnTo })}
-              message={isWriting ? { recipientId: id, label: t('message.label', { name }), text: draft.text, onChange: draft.change } : undefined}
+              message={
+                isWriting
+                  ? {
+                      recipientId: id,
+                      label: t('message.label', { name }),
+                      text: draft.text,
+                      onChange: draft.change,
+                    }
+                  : undefined
+              }
             />
             <p className={classes(layout.small, layout.center, layout.muted)}>
               {t('account.known')} <AppLink to={loginPath(returnTo)}>{t('account.logIn')}</AppLink>

@@ -1,6 +1,6 @@
-import parameters from '../../__generated__/MemberSignupScreenQuery$parameters.ts'
-import type { MemberSignupScreenQuery } from '../../__generated__/MemberSignupScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import parameters from '#web/__generated__/MemberSignupScreenQuery$parameters.ts'
+import type { MemberSignupScreenQuery } from '#web/__generated__/MemberSignupScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MemberSignupScreenQuery>({
@@ -13,6 +13,7 @@ export const routes: ScreenRoute[] = [
     parameters,
     variables: ({ params }) => ({ id: params.id! }),
     // Who has an account already can simply write.
-    redirect: ({ params, signedIn }) => (signedIn ? `/members/${encodeURIComponent(params.id!)}/chat` : undefined),
+    redirect: ({ params, signedIn }) =>
+      signedIn ? `/members/${encodeURIComponent(params.id!)}/chat` : undefined,
   }),
 ]

@@ -1,27 +1,27 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { FilterForm_query$key } from '../../__generated__/FilterForm_query.graphql.ts'
-import { useBoot } from '../../app/BootContext.tsx'
-import { AppLink } from '../../components/AppLink.tsx'
-import { GenderField } from '../../components/GenderField.tsx'
-import { Select } from '../../design/Select.tsx'
-import { SwitchRow } from '../../design/Switch.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { AgeFilter } from './AgeFilter.tsx'
-import { ChoiceFilter } from './ChoiceFilter.tsx'
-import { DistanceFilter } from './DistanceFilter.tsx'
+import type { FilterForm_query$key } from '#web/__generated__/FilterForm_query.graphql.ts'
+import { useBoot } from '#web/runtime/BootContext.tsx'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { GenderField } from '#web/features/profiles/GenderField.tsx'
+import { Select } from '#web/design/Select.tsx'
+import { SwitchRow } from '#web/design/Switch.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { AgeFilter } from '#web/features/search/AgeFilter.tsx'
+import { DistanceFilter } from '#web/features/search/DistanceFilter.tsx'
+import { ChoiceFilters } from './ChoiceFilters.tsx'
 import { RegionFilter } from './RegionFilter.tsx'
-import type { FilterControl } from './useMembersFilter.ts'
+import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 
 const ORDERS = ['LAST_ACTIVE', 'NEAREST', 'NEWEST'] as const
 
 /** Every filter that the site offers. Each is in force at once. */
-export function FilterForm(props: { query: FilterForm_query$key; control: FilterControl }) {
+export function FilterForm(props: { query: FilterForm_query$key; control: SearchControl }) {
   const { t } = useTranslation(['members', 'shell'])
   const { site, country: visitorsCountry } = useBoot()
-  const { viewer, countries, profileChoices: choices } = useFragment(fragment, props.query)
+  const { viewer, searchCountries: countries, profileChoices } = useFragment(fragment, props.query)
   const { filter, change } = props.control
   const offers = (field: string) => site.settings.searchFields.includes(field)
   const profile = viewer?.profile
@@ -40,15 +40,23 @@ export function FilterForm(props: { query: FilterForm_query$key; control: Filter
       <Select
         label={t('sort')}
         value={filter.order}
-        options={ORDERS.filter((order) => order !== 'NEAREST' || hasPlace).map((value) => ({ value, text: t(`sortBy.${value}`) }))}
+        options={ORDERS.filter((order) => order !== 'NEAREST' || hasPlace).map((value) => ({
+          value,
+          text: t(`sortBy.${value}`),
+        }))}
         onChange={(event) => change({ order: event.target.value as (typeof ORDERS)[number] })}
       />
       {offers('age') && <AgeFilter control={props.control} />}
-      {offers('distance') && (hasPlace ? <DistanceFilter control={props.control} /> : profile && (
-        <p className={classes(layout.small, layout.muted)}>
-          {t('noPlace')} <AppLink to="/profile#location">{t('setPlace')}</AppLink>
-        </p>
-      ))}
+      {offers('distance') &&
+        (hasPlace ? (
+          <DistanceFilter control={props.control} />
+        ) : (
+          profile && (
+            <p className={classes(layout.small, layout.muted)}>
+              {t('noPlace')} <AppLink to="/profile#location">{t('setPlace')}</AppLink>
+            </p>
+          )
+        ))}
       {offers('country') && countries.length > 1 && (
         <Select
           label={t('country')}
@@ -64,40 +72,30 @@ export function FilterForm(props: { query: FilterForm_query$key; control: Filter
         </Suspense>
       )}
       <div>
-        {offers('online') && <SwitchRow on={filter.online} onChange={(online) => change({ online })}>{t('online')}</SwitchRow>}
-        {offers('withPhoto') && <SwitchRow on={filter.withPhoto} onChange={(withPhoto) => change({ withPhoto })}>{t('withPhoto')}</SwitchRow>}
+        {offers('online') && (
+          <SwitchRow on={filter.online} onChange={(online) => change({ online })}>
+            {t('online')}
+          </SwitchRow>
+        )}
+        {offers('withPhoto') && (
+          <SwitchRow on={filter.withPhoto} onChange={(withPhoto) => change({ withPhoto })}>
+            {t('withPhoto')}
+          </SwitchRow>
+        )}
       </div>
-      {offers('interests') && <ChoiceFilter field="interestIds" choices={choices.interests} control={props.control} open />}
-      {offers('relationshipStatus') && <ChoiceFilter field="relationshipStatusIds" choices={choices.relationshipStatuses} control={props.control} />}
-      {offers('bodyType') && <ChoiceFilter field="bodyTypeIds" choices={choices.bodyTypes} control={props.control} />}
-      {offers('hairColor') && <ChoiceFilter field="hairColorIds" choices={choices.hairColors} control={props.control} />}
-      {offers('eyeColor') && <ChoiceFilter field="eyeColorIds" choices={choices.eyeColors} control={props.control} />}
+      <ChoiceFilters choices={profileChoices} control={props.control} />
     </form>
   )
 }
 
 const fragment = graphql`
   fragment FilterForm_query on Query {
-    countries {
+    searchCountries {
       code
       name
     }
     profileChoices {
-      interests {
-        ...ChoiceFilter_choice
-      }
-      relationshipStatuses {
-        ...ChoiceFilter_choice
-      }
-      bodyTypes {
-        ...ChoiceFilter_choice
-      }
-      hairColors {
-        ...ChoiceFilter_choice
-      }
-      eyeColors {
-        ...ChoiceFilter_choice
-      }
+      ...ChoiceFilters_choices
     }
     viewer {
       profile {

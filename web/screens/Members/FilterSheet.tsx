@@ -1,28 +1,38 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { FilterSheet_query$key } from '../../__generated__/FilterSheet_query.graphql.ts'
-import { Button } from '../../design/Button.tsx'
-import { Modal } from '../../design/Modal.tsx'
-import { countFilters } from './membersFilter.rules.ts'
+import type { FilterSheet_query$key } from '#web/__generated__/FilterSheet_query.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Modal } from '#web/design/Modal.tsx'
+import { countFilters } from '#web/features/search/membersFilter.rules.ts'
 import css from './FilterSheet.module.css'
-import type { FilterControl } from './useMembersFilter.ts'
+import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { useTotalText } from './useTotalText.ts'
 
-type Props = { open: boolean; onClose: () => void; query: FilterSheet_query$key; control: FilterControl; children: ReactNode }
+type Props = {
+  open: boolean
+  onClose: () => void
+  query: FilterSheet_query$key
+  control: FilterControl
+  children: ReactNode
+}
 
 /** The filters on a phone: as high as the window, with how many they find on the button. */
 export function FilterSheet({ open, onClose, query, control, children }: Props) {
   const { t } = useTranslation('members')
   const totalText = useTotalText()
-  const { searchProfiles: found } = useFragment(fragment, query)
+  const { totalCount, totalIsExact } = useFragment(fragment, query).searchProfiles
   return (
     <Modal open={open} onClose={onClose} title={t('filters')} phone="full" className={css.sheet}>
       <div className={css.form}>{children}</div>
       <div className={css.bar}>
-        {countFilters(control.filter) > 0 && <Button look="plain" onClick={control.clear}>{t('clear')}</Button>}
+        {countFilters(control.filter) > 0 && (
+          <Button look="plain" onClick={control.clear}>
+            {t('clear')}
+          </Button>
+        )}
         <Button size="large" className={css.show} aria-live="polite" onClick={onClose}>
-          {found.totalCount === 0 ? t('showNobody') : t('show', { total: totalText(found) })}
+          {totalCount === 0 ? t('showNobody') : t('show', { total: totalText({ totalCount, totalIsExact }) })}
         </Button>
       </div>
     </Modal>

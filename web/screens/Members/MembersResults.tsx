@@ -1,25 +1,26 @@
 import { useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
-import { graphql, usePaginationFragment } from 'react-relay'
-import type { FilterChips_query$key } from '../../__generated__/FilterChips_query.graphql.ts'
-import type { MembersResultsPageQuery } from '../../__generated__/MembersResultsPageQuery.graphql.ts'
-import type { MembersResults_query$key } from '../../__generated__/MembersResults_query.graphql.ts'
-import { useSignedIn } from '../../app/useSignedIn.ts'
-import { LoadMore } from '../../components/LoadMore.tsx'
-import { usePages } from '../../components/usePages.ts'
-import { Skeleton } from '../../design/Skeleton.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { graphql, useFragment, usePaginationFragment } from 'react-relay'
+import type { MembersResultsPageQuery } from '#web/__generated__/MembersResultsPageQuery.graphql.ts'
+import type { MembersResults_choices$key } from '#web/__generated__/MembersResults_choices.graphql.ts'
+import type { MembersResults_query$key } from '#web/__generated__/MembersResults_query.graphql.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { CardGrid } from '#web/design/CardGrid.tsx'
+import { LoadMore } from '#web/design/LoadMore.tsx'
+import { usePages } from '#web/runtime/usePages.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import { FilterChips } from './FilterChips.tsx'
-import { searchInputOf } from './membersFilter.rules.ts'
+import { searchInputOf } from '#web/features/search/membersFilter.rules.ts'
 import css from './MembersResults.module.css'
 import { NewResults } from './NewResults.tsx'
 import { NobodyFound } from './NobodyFound.tsx'
 import { SearchCard } from './SearchCard.tsx'
 import { SearchCoach } from './SearchCoach.tsx'
 import { SimilarMembers } from './SimilarMembers.tsx'
+import { SwipeEntry } from './SwipeEntry.tsx'
 import { useNewResults } from './useNewResults.ts'
-import type { FilterControl } from './useMembersFilter.ts'
+import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 import { useTotalText } from './useTotalText.ts'
 import { VisitorLimit } from './VisitorLimit.tsx'
 
@@ -27,11 +28,17 @@ const PAGE = 24
 const FIRST_ROWS = 6
 const WAITING_CARDS = 6
 
-type Props = { query: MembersResults_query$key; choices: FilterChips_query$key; control: FilterControl; onOpenFilters?: () => void }
+type Props = {
+  query: MembersResults_query$key
+  choices: MembersResults_choices$key
+  control: SearchControl
+  onOpenFilters?: () => void
+}
 
 /** How many were found, by which filters, and their cards, page after page. */
-export function MembersResults({ query, choices, control, onOpenFilters }: Props) {
+export function MembersResults({ query, control, onOpenFilters, ...keys }: Props) {
   const { t } = useTranslation('members')
+  const choices = useFragment(choicesFragment, keys.choices)
   const totalText = useTotalText()
   const signedIn = useSignedIn()
   const pagination = usePaginationFragment<MembersResultsPageQuery, MembersResults_query$key>(fragment, query)
@@ -40,7 +47,10 @@ export function MembersResults({ query, choices, control, onOpenFilters }: Props
   const { edges, totalCount, totalIsExact } = found
   const { order } = control.filter
   const nobody = edges.length === 0 && !pages.hasNext
-  const news = useNewResults(searchInputOf(control.filter), control.isSearching ? undefined : edges[0]?.cursor)
+  const news = useNewResults(
+    searchInputOf(control.filter),
+    control.isSearching ? undefined : edges[0]?.cursor,
+  )
   const [isRefreshing, startRefresh] = useTransition()
 
   function showNews() {
@@ -52,24 +62,29 @@ export function MembersResults({ query, choices, control, onOpenFilters }: Props
   return (
     <section aria-busy={control.isSearching || isRefreshing}>
       <div className={css.heading}>
-        <h1>{t(`heading.${order}`)}</h1>
-        <p className={classes(layout.muted, layout.small)} role="status">
-          {nobody ? t('empty.title') : t('summary', { total: totalText({ totalCount, totalIsExact }), order: t(`order.${order}`) })}
-        </p>
+        <div>
+          <h1>{t(`heading.${order}`)}</h1>
+          <p className={classes(layout.muted, layout.small)} role="status">
+            {nobody
+              ? t('empty.title')
+              : t('summary', { total: totalText({ totalCount, totalIsExact }), order: t(`order.${order}`) })}
+          </p>
+        </div>
+        {choices.viewer && <SwipeEntry viewer={choices.viewer} />}
       </div>
       <FilterChips query={choices} control={control} onOpenFilters={onOpenFilters} />
       <NewResults found={news} onShow={showNews} />
       {nobody ? (
         <NobodyFound found={found} control={control} />
       ) : (
-        <ul className={classes(layout.cards, control.isSearching && css.waiting)}>
-          {edges.map((edge, index) => (
-            <li key={edge.node.id} className={css.cell}>
-              <SearchCard edge={edge} eager={index < FIRST_ROWS} />
-            </li>
+        <CardGrid
+          className={control.isSearching ? css.waiting : undefined}
+          cards={edges.map((edge, index) => (
+            <SearchCard key={edge.node.id} edge={edge} eager={index < FIRST_ROWS} />
           ))}
-          {pages.isLoading && Array.from({ length: WAITING_CARDS }, (_, index) => <li key={index}><Skeleton shape="card" /></li>)}
-        </ul>
+          hasNext={pages.hasNext}
+          waiting={pages.isLoading ? WAITING_CARDS : 0}
+        />
       )}
       {signedIn ? <LoadMore {...pages} /> : !nobody && <VisitorLimit />}
       {!nobody && !pages.hasNext && <SearchCoach found={found} control={control} />}
@@ -82,7 +97,8 @@ const fragment = graphql`
   fragment MembersResults_query on Query
   @refetchable(queryName: "MembersResultsPageQuery")
   @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
-    searchProfiles(filter: $filter, order: $order, first: $count, after: $cursor) @connection(key: "MembersResults_searchProfiles") {
+    searchProfiles(filter: $filter, order: $order, first: $count, after: $cursor)
+      @connection(key: "MembersResults_searchProfiles") {
       totalCount
       totalIsExact
       edges {
@@ -95,6 +111,15 @@ const fragment = graphql`
       ...NobodyFound_found
       ...SearchCoach_found
       ...SimilarMembers_found
+    }
+  }
+`
+
+const choicesFragment = graphql`
+  fragment MembersResults_choices on Query {
+    ...FilterChips_query
+    viewer {
+      ...SwipeEntry_viewer
     }
   }
 `

@@ -1,25 +1,33 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { MembersScreenQuery } from '../../__generated__/MembersScreenQuery.graphql.ts'
-import type { PageProps } from '../../app/page.ts'
-import { Screen } from '../../components/Screen.tsx'
-import { useMediaQuery } from '../../components/useMediaQuery.ts'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.graphql.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Screen } from '#web/design/Screen.tsx'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import { FilterForm } from './FilterForm.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { MembersResults } from './MembersResults.tsx'
 import css from './MembersScreen.module.css'
-import { useKeptSearch } from './searchMemory.ts'
-import { useMembersFilter } from './useMembersFilter.ts'
-import { VisitorGate } from './VisitorGate.tsx'
+import { useKeptSearch } from '#web/features/search/searchMemory.ts'
+import { useMembersFilter } from '#web/features/search/useMembersFilter.ts'
+import { VisitorGate } from '#web/features/search/VisitorGate.tsx'
+
+// What a visitor gets who may not search.
+const NO_TERMS = { order: 'LAST_ACTIVE', minAge: null, maxAge: null } as const
 
 /** The search: filters beside the cards from 992 px, in a sheet below. */
 export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery>) {
   const { t } = useTranslation('members')
   const data = usePreloadedQuery<MembersScreenQuery>(query, queryRef)
-  const control = useMembersFilter()
+  const { order, minAge, maxAge } = data.found?.searchProfiles.terms ?? NO_TERMS
+  const control = useMembersFilter({
+    order: order === '%future added value' ? NO_TERMS.order : order,
+    minAge: minAge ?? undefined,
+    maxAge: maxAge ?? undefined,
+  })
   const wide = useMediaQuery('(width >= 992px)')
   const [sheetOpen, setSheetOpen] = useState(false)
   useKeptSearch(query, queryRef.variables)
@@ -33,10 +41,20 @@ export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery
             <FilterForm query={data} control={control} />
           </aside>
         )}
-        <MembersResults query={data.found} choices={data} control={control} onOpenFilters={wide ? undefined : () => setSheetOpen(true)} />
+        <MembersResults
+          query={data.found}
+          choices={data}
+          control={control}
+          onOpenFilters={wide ? undefined : () => setSheetOpen(true)}
+        />
       </div>
       {!wide && (
-        <FilterSheet open={sheetOpen} onClose={() => setSheetOpen(false)} query={data.found} control={control}>
+        <FilterSheet
+          open={sheetOpen}
+          onClose={() => setSheetOpen(false)}
+          query={data.found}
+          control={control}
+        >
           <FilterForm query={data} control={control} />
         </FilterSheet>
       )}
@@ -45,10 +63,18 @@ export default function MembersScreen({ queryRef }: PageProps<MembersScreenQuery
 }
 
 const query = graphql`
-  query MembersScreenQuery($filter: ProfileSearchInput, $order: SearchOrder, $allowed: Boolean!) @preloadable {
+  query MembersScreenQuery($filter: ProfileSearchInput, $order: SearchOrder, $allowed: Boolean!)
+  @preloadable {
     ...FilterForm_query
-    ...FilterChips_query
+    ...MembersResults_choices
     ... @include(if: $allowed) @alias(as: "found") {
+      searchProfiles(filter: $filter, order: $order, first: 24) {
+        terms {
+          order
+          minAge
+          maxAge
+        }
+      }
       ...MembersResults_query
       ...FilterSheet_query
     }

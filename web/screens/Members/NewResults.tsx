@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../design/Button.tsx'
+import { Button } from '#web/design/Button.tsx'
 import css from './NewResults.module.css'
 import type { NewResultsCount } from './useNewResults.ts'
 
@@ -10,7 +10,9 @@ export function NewResults({ found, onShow }: { found: NewResultsCount | undefin
   return (
     <div className={css.bar} role="status">
       {found !== undefined && found.count > 0 && (
-        <Button size="normal" icon={ArrowUp} onClick={onShow}>{t(found.isExact ? 'newResults' : 'newResultsMore', { count: found.count })}</Button>
+        <Button size="normal" icon={ArrowUp} onClick={onShow}>
+          {t(found.isExact ? 'newResults' : 'newResultsMore', { count: found.count })}
+        </Button>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { NobodyFound_found$key } from '../../__generated__/NobodyFound_found.graphql.ts'
-import { Button } from '../../design/Button.tsx'
-import { EmptyState } from '../../design/EmptyState.tsx'
-import { countFilters } from './membersFilter.rules.ts'
+import type { NobodyFound_found$key } from '#web/__generated__/NobodyFound_found.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { countFilters } from '#web/features/search/membersFilter.rules.ts'
 import { SearchCoach } from './SearchCoach.tsx'
-import type { FilterControl } from './useMembersFilter.ts'
+import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 
 /** Nobody found: says why and offers wider filters with what they would give, and to clear them all (SRCH-06). */
 export function NobodyFound(props: { found: NobodyFound_found$key; control: FilterControl }) {
@@ -13,9 +13,18 @@ export function NobodyFound(props: { found: NobodyFound_found$key; control: Filt
   const found = useFragment(fragment, props.found)
   const count = countFilters(props.control.filter)
   return (
-    <EmptyState drawing="map" roomy title={t('empty.title')} text={count > 0 ? t('empty.text', { count }) : t('empty.textWithoutFilters')}>
+    <EmptyState
+      drawing="map"
+      roomy
+      title={t('empty.title')}
+      text={count > 0 ? t('empty.text', { count }) : t('empty.textWithoutFilters')}
+    >
       <SearchCoach found={found} control={props.control} />
-      {count > 0 && <Button size="large" onClick={props.control.clear}>{t('clear')}</Button>}
+      {count > 0 && (
+        <Button size="large" onClick={props.control.clear}>
+          {t('clear')}
+        </Button>
+      )}
     </EmptyState>
   )
 }

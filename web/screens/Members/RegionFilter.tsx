@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import type { RegionFilterQuery } from '../../__generated__/RegionFilterQuery.graphql.ts'
-import { Select } from '../../design/Select.tsx'
-import type { FilterControl } from './useMembersFilter.ts'
+import type { RegionFilterQuery } from '#web/__generated__/RegionFilterQuery.graphql.ts'
+import { Select } from '#web/design/Select.tsx'
+import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 
 /** The provinces, states or counties of one country. */
 export function RegionFilter({ country, control }: { country: string; control: FilterControl }) {

@@ -1,9 +1,17 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import type { RegionNameQuery } from '../../__generated__/RegionNameQuery.graphql.ts'
+import type { RegionNameQuery } from '#web/__generated__/RegionNameQuery.graphql.ts'
 
-function LoadedName({ regionId, country, fallback }: { regionId: string; country: string; fallback: string }) {
+function LoadedName({
+  regionId,
+  country,
+  fallback,
+}: {
+  regionId: string
+  country: string
+  fallback: string
+}) {
   const { i18n } = useTranslation('members')
   const { regions } = useLazyLoadQuery<RegionNameQuery>(query, { country }, { fetchKey: i18n.language })
   return regions.find(({ id }) => id === regionId)?.name ?? fallback

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { SimilarMembers_found$key } from '../../__generated__/SimilarMembers_found.graphql.ts'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { SimilarMembers_found$key } from '#web/__generated__/SimilarMembers_found.graphql.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import { SimilarCard } from './SimilarCard.tsx'
 import css from './SimilarMembers.module.css'
 
@@ -11,15 +11,23 @@ export function SimilarMembers(props: { found: SimilarMembers_found$key }) {
   const { t } = useTranslation('members')
   const { similar, similarCount } = useFragment(fragment, props.found)
   if (similar.length === 0) return null
+  // Where nobody misses just one, those come who miss fewest, and a number of them would tell little.
+  const missOne = similar.every(({ unmetFilters }) => unmetFilters.length === 1)
   return (
     <section className={css.similar} aria-labelledby="similar-title">
       <h2 id="similar-title">{t('similar.title')}</h2>
       <p className={classes(layout.muted, layout.small)}>
-        {/* The fictional profiles among them are shown with their label and not counted. */}
-        {similarCount.count === 0 ? t('similar.text') : t(similarCount.isExact ? 'similar.count' : 'similar.countMore', { count: similarCount.count })}
+        {/* The house profiles among them are shown with their label and not counted. */}
+        {similarCount.count === 0 || !missOne
+          ? t('similar.text')
+          : t(similarCount.isExact ? 'similar.count' : 'similar.countMore', { count: similarCount.count })}
       </p>
       <ul className={classes(layout.cards, css.cards)}>
-        {similar.map((entry) => <li key={entry.node.id} className={css.cell}><SimilarCard similar={entry} /></li>)}
+        {similar.map((entry) => (
+          <li key={entry.node.id} className={css.cell}>
+            <SimilarCard similar={entry} />
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -32,6 +40,7 @@ const fragment = graphql`
       isExact
     }
     similar {
+      unmetFilters
       node {
         id
       }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { askToSignUp } from '../../app/signupPrompt.ts'
-import { Button } from '../../design/Button.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { askToSignUp } from '#web/runtime/signupPrompt.ts'
+import { Button } from '#web/design/Button.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './VisitorLimit.module.css'
 
 /** Visitors see one page; this is the way to the rest (SRCH-05). */
@@ -11,7 +11,9 @@ export function VisitorLimit() {
   return (
     <div className={classes(layout.panel, css.limit)}>
       <p>{t('visitorLimit')}</p>
-      <Button size="large" onClick={() => askToSignUp()}>{t('gate.signUp')}</Button>
+      <Button size="large" onClick={() => askToSignUp()}>
+        {t('gate.signUp')}
+      </Button>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import parameters from '../../__generated__/MembersScreenQuery$parameters.ts'
-import type { MembersScreenQuery } from '../../__generated__/MembersScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
-import { searchInputOf } from './membersFilter.rules.ts'
-import { readAddress } from './readAddress.ts'
-import { lastSearch } from './searchMemory.ts'
-import { maySeeMembers } from './visitorSearch.ts'
+import parameters from '#web/__generated__/MembersScreenQuery$parameters.ts'
+import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { memberSearchInputOf, searchInputOf } from '#web/features/search/membersFilter.rules.ts'
+import { readAddress } from '#web/features/search/readAddress.ts'
+import { lastSearch } from '#web/features/search/searchMemory.ts'
+import { isSignedIn } from '#web/runtime/session.ts'
+import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MembersScreenQuery>({
@@ -16,7 +17,8 @@ export const routes: ScreenRoute[] = [
     parameters,
     variables: ({ url }) => {
       const filter = readAddress(url.search)
-      return { filter: searchInputOf(filter), order: filter.order, allowed: maySeeMembers() }
+      const input = isSignedIn() ? memberSearchInputOf(filter) : searchInputOf(filter)
+      return { filter: input, order: filter.order, allowed: maySeeMembers() }
     },
     redirect: ({ url }) => (url.search === '' && lastSearch() !== '' ? `/members${lastSearch()}` : undefined),
   }),

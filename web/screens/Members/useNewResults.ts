@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type { ProfileSearchInput, useNewResultsQuery } from '../../__generated__/useNewResultsQuery.graphql.ts'
+import type { ProfileSearchInput, useNewResultsQuery } from '#web/__generated__/useNewResultsQuery.graphql.ts'
 
 const ASKS_EVERY_MS = 30_000
 
@@ -10,7 +10,10 @@ export type NewResultsCount = { count: number; isExact: boolean }
  * How many stand above the first page by now. It asks while the page is in sight, and when the reader comes back to it.
  * @param firstCursor of the search as it is shown; undefined while nobody is
  */
-export function useNewResults(filter: ProfileSearchInput, firstCursor: string | undefined): NewResultsCount | undefined {
+export function useNewResults(
+  filter: ProfileSearchInput,
+  firstCursor: string | undefined,
+): NewResultsCount | undefined {
   const environment = useRelayEnvironment()
   const [answer, setAnswer] = useState<{ cursor: string; found: NewResultsCount }>()
   const key = JSON.stringify(filter)
@@ -20,8 +23,12 @@ export function useNewResults(filter: ProfileSearchInput, firstCursor: string | 
     function ask() {
       if (document.visibilityState !== 'visible') return
       request?.unsubscribe()
-      request = fetchQuery<useNewResultsQuery>(environment, query, { filter: JSON.parse(key) as ProfileSearchInput, after: firstCursor! }).subscribe({
-        next: ({ newSearchResults: found }) => setAnswer({ cursor: firstCursor!, found }),
+      request = fetchQuery<useNewResultsQuery>(environment, query, {
+        filter: JSON.parse(key) as ProfileSearchInput,
+        after: firstCursor!,
+      }).subscribe({
+        next: ({ newSearchResults: { count, isExact } }) =>
+          setAnswer({ cursor: firstCursor!, found: { count, isExact } }),
         // A hint that fails is asked again with the next turn.
         error: () => {},
       })

@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { LinkButton } from '../../design/Button.tsx'
-import { EmptyState } from '../../design/EmptyState.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { LinkButton } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 
-/** What the service worker shows without a connection (SITE-22). An empty fragment link would not reload, so the button leads home. */
+/** What the service worker shows without a connection, at the address that was asked for: an empty link asks for that address again (SITE-22). */
 export default function OfflineScreen() {
   const { t } = useTranslation('shell')
   return (
     <div className={classes(layout.wrap, layout.page)}>
       <PageTitle noIndex>{t('offline.title')}</PageTitle>
       <EmptyState drawing="map" heading="h1" roomy title={t('offline.title')} text={t('offline.text')}>
-        <LinkButton to="/" size="large">
+        <LinkButton to="" size="large">
           {t('retry')}
         </LinkButton>
+        <a href="/">{t('errorPage.home')}</a>
       </EmptyState>
     </div>
   )

@@ -1,5 +1,14 @@
-import { defineScreen } from '#web/app/page.ts'
+import { defineScreen } from '#web/runtime/page.ts'
 
 export const routes = [
-  defineScreen({ path: 'offline', layout: 'empty', audience: 'everyone', screen: 'Offline/OfflineScreen', namespaces: [], rendered: true }),
+  defineScreen({
+    path: 'offline',
+    layout: 'empty',
+    audience: 'everyone',
+    whileSuspended: true,
+    screen: 'Offline/OfflineScreen',
+    namespaces: [],
+    asksAge: false,
+    rendered: true,
+  }),
 ]

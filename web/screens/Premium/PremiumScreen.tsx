@@ -2,14 +2,14 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useLocation } from 'react-router'
-import type { PremiumScreenQuery } from '../../__generated__/PremiumScreenQuery.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import type { PageProps } from '../../app/page.ts'
-import { OfferPill } from '../../components/OfferPill.tsx'
-import { Screen } from '../../components/Screen.tsx'
-import { Icon } from '../../design/Icon.tsx'
+import type { PremiumScreenQuery } from '#web/__generated__/PremiumScreenQuery.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { OfferPill } from '#web/features/offers/OfferPill.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { Icon } from '#web/design/Icon.tsx'
 import css from './PremiumScreen.module.css'
-import { Shop } from './Shop.tsx'
+import { Shop } from '#web/features/checkout/Shop.tsx'
 
 /** The first purchase, which makes a free member a paid one. A paid member belongs at /credits (ROUTE-13). */
 export default function PremiumScreen({ queryRef }: PageProps<PremiumScreenQuery>) {
@@ -18,7 +18,12 @@ export default function PremiumScreen({ queryRef }: PageProps<PremiumScreenQuery
   const { search } = useLocation()
   const data = usePreloadedQuery<PremiumScreenQuery>(query, queryRef)
   if (data.viewer?.paid) return <Navigate to={`/credits${search}`} replace />
-  const perks = [t('perk.photos'), t('perk.ownPhotos', { count: settings.photosPaid }), t('perk.conversations'), t('perk.once')]
+  const perks = [
+    t('perk.photos'),
+    t('perk.ownPhotos', { count: settings.photosPaid }),
+    t('perk.conversations'),
+    t('perk.once'),
+  ]
   return (
     <Screen title={t('premiumTitle')}>
       <div className={css.head}>
@@ -41,7 +46,6 @@ export default function PremiumScreen({ queryRef }: PageProps<PremiumScreenQuery
 const query = graphql`
   query PremiumScreenQuery @preloadable {
     viewer {
-      id
       paid
     }
     ...Shop_query

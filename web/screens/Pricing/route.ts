@@ -1,6 +1,13 @@
-import parameters from '../../__generated__/PricingScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
-  defineScreen({ path: 'pricing', layout: 'default', audience: 'everyone', screen: 'Pricing/PricingScreen', namespaces: ['premium'], parameters, variables: () => ({}) }),
+  defineScreen({
+    path: 'pricing',
+    layout: 'default',
+    audience: 'everyone',
+    screen: 'Pricing/PricingScreen',
+    namespaces: ['premium'],
+    rendered: true,
+    showsPrices: true,
+  }),
 ]

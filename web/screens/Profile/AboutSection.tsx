@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { AboutSection_profile$key } from '../../__generated__/AboutSection_profile.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Tag } from '../../design/Badge.tsx'
-import { TextArea } from '../../design/TextField.tsx'
-import layout from '../../design/layout.module.css'
+import type { AboutSection_profile$key } from '#web/__generated__/AboutSection_profile.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Tag } from '#web/design/Badge.tsx'
+import { TextArea } from '#web/design/TextField.tsx'
+import layout from '#web/design/layout.module.css'
 import { Section } from './Section.tsx'
 import { useSavedText } from './useSavedText.ts'
 import type { Saving } from './useUpdateProfile.ts'
@@ -16,16 +16,30 @@ const CHARACTERS_MAX = 1000
 export function AboutSection(props: { profile: AboutSection_profile$key; saving: Saving }) {
   const { t } = useTranslation('account')
   const errorText = useErrorTexts()
-  const { aboutMe, aboutMeModeration: moderation, aboutMeRejectionReason: reason } = useFragment(fragment, props.profile)
+  const {
+    aboutMe,
+    aboutMeModeration: moderation,
+    aboutMeRejectionReason: reason,
+  } = useFragment(fragment, props.profile)
   const field = useSavedText('aboutMe', aboutMe ?? '', props.saving)
   const refusal = props.saving.errors.aboutMe
   return (
     <Section
       id="about"
       title={t('profile.about.title')}
-      aside={aboutMe && moderation === 'PENDING' ? <Tag tone="sunken">{t('profile.moderation.pending')}</Tag> : moderation === 'REJECTED' && <Tag tone="sunken">{t('profile.moderation.rejected')}</Tag>}
+      aside={
+        aboutMe && moderation === 'PENDING' ? (
+          <Tag tone="sunken">{t('profile.moderation.pending')}</Tag>
+        ) : (
+          moderation === 'REJECTED' && <Tag tone="sunken">{t('profile.moderation.rejected')}</Tag>
+        )
+      }
     >
-      {moderation === 'REJECTED' && <Alert tone="warning">{reason ? t('profile.moderation.reason', { reason }) : t('profile.moderation.noReason')}</Alert>}
+      {moderation === 'REJECTED' && (
+        <Alert tone="warning">
+          {reason ? t('profile.moderation.reason', { reason }) : t('profile.moderation.noReason')}
+        </Alert>
+      )}
       <TextArea
         {...field}
         label={<span className={layout.visuallyHidden}>{t('profile.about.title')}</span>}

@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { DateOfBirthField } from '../../design/DateOfBirthField.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { DateOfBirthField } from '#web/design/DateOfBirthField.tsx'
 import type { Saving } from './useUpdateProfile.ts'
 
 /** The date of birth, saved when its three fields are left: a half-typed one would be another day. */
@@ -18,7 +18,12 @@ export function BirthdayField({ stored, saving }: { stored: string; saving: Savi
   }
   return (
     <div onBlur={leave}>
-      <DateOfBirthField name="dateOfBirth" defaultValue={stored} error={refusal && errorText(refusal)} onChange={change} />
+      <DateOfBirthField
+        name="dateOfBirth"
+        defaultValue={stored}
+        error={refusal && errorText(refusal)}
+        onChange={change}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { Completeness_profile$key } from '../../__generated__/Completeness_profile.graphql.ts'
+import type { Completeness_profile$key } from '#web/__generated__/Completeness_profile.graphql.ts'
 import css from './Completeness.module.css'
 import { completenessOf } from './completeness.rules.ts'
 
@@ -16,7 +16,7 @@ export function Completeness(props: { profile: Completeness_profile$key }) {
     relationshipStatus: profile.relationshipStatus !== null,
     bodyType: profile.bodyType !== null,
     secondPhoto: profile.photos.length > 1,
-    looks: profile.hairColor !== null && profile.eyeColor !== null,
+    appearance: profile.hairColor !== null && profile.eyeColor !== null,
   })
   if (!missing) return null
   return (
@@ -35,22 +35,22 @@ const fragment = graphql`
     aboutMe
     city
     photos {
-      id
+      __typename
     }
     interests {
-      id
+      __typename
     }
     relationshipStatus {
-      id
+      __typename
     }
     bodyType {
-      id
+      __typename
     }
     hairColor {
-      id
+      __typename
     }
     eyeColor {
-      id
+      __typename
     }
   }
 `

@@ -1,42 +1,48 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { FactsSection_choices$key } from '../../__generated__/FactsSection_choices.graphql.ts'
-import type { FactsSection_profile$key } from '../../__generated__/FactsSection_profile.graphql.ts'
-import type { SexualityField_viewer$key } from '../../__generated__/SexualityField_viewer.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { GenderField } from '../../components/GenderField.tsx'
-import { Select } from '../../design/Select.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import layout from '../../design/layout.module.css'
+import type { FactsSection_profile$key } from '#web/__generated__/FactsSection_profile.graphql.ts'
+import type { FactsSection_viewer$key } from '#web/__generated__/FactsSection_viewer.graphql.ts'
+import type { FactsSection_choices$key } from '#web/__generated__/FactsSection_choices.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { GenderField } from '#web/features/profiles/GenderField.tsx'
+import { SexualityField } from '#web/features/profiles/SexualityField.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import layout from '#web/design/layout.module.css'
 import { BirthdayField } from './BirthdayField.tsx'
+import { ListedFacts } from './ListedFacts.tsx'
 import { Section } from './Section.tsx'
-import { SexualityField } from './SexualityField.tsx'
 import { useSavedText } from './useSavedText.ts'
 import type { SavedField, Saving } from './useUpdateProfile.ts'
 
 const NAME_CHARACTERS_MAX = 30
 
 /** Name, birthday and the facts that are chosen from lists. Each saves when it is chosen or left. */
-export function FactsSection(props: { viewer: SexualityField_viewer$key; profile: FactsSection_profile$key; choices: FactsSection_choices$key; saving: Saving }) {
-  const { t } = useTranslation(['account', 'member', 'shell'])
+export function FactsSection(props: {
+  viewer: FactsSection_viewer$key
+  profile: FactsSection_profile$key
+  choices: FactsSection_choices$key
+  saving: Saving
+}) {
+  const { t } = useTranslation('account')
   const { visibleProfileFields: visible } = useSite().settings
   const errorText = useErrorTexts()
   const profile = useFragment(profileFragment, props.profile)
+  const viewer = useFragment(viewerFragment, props.viewer)
   const choices = useFragment(choicesFragment, props.choices)
   const { save, errors } = props.saving
   const name = useSavedText('displayName', profile.displayName, props.saving)
   const errorOf = (field: SavedField) => errors[field] && errorText(errors[field])
-  const lists = [
-    { field: 'relationshipStatusId', fact: 'relationshipStatus', list: choices.relationshipStatuses, value: profile.relationshipStatus?.id },
-    { field: 'bodyTypeId', fact: 'bodyType', list: choices.bodyTypes, value: profile.bodyType?.id },
-    { field: 'hairColorId', fact: 'hairColor', list: choices.hairColors, value: profile.hairColor?.id },
-    { field: 'eyeColorId', fact: 'eyeColor', list: choices.eyeColors, value: profile.eyeColor?.id },
-  ] as const
   return (
     <Section id="facts" title={t('profile.facts.title')}>
       <div className={layout.two}>
-        <TextField {...name} label={t('profile.facts.name')} error={errorOf('displayName')} maxLength={NAME_CHARACTERS_MAX} autoComplete="nickname" />
+        <TextField
+          {...name}
+          label={t('profile.facts.name')}
+          error={errorOf('displayName')}
+          maxLength={NAME_CHARACTERS_MAX}
+          autoComplete="nickname"
+        />
         <BirthdayField stored={profile.dateOfBirth ?? ''} saving={props.saving} />
         <GenderField
           label={t('profile.facts.gender')}
@@ -52,18 +58,16 @@ export function FactsSection(props: { viewer: SexualityField_viewer$key; profile
           onChange={(seeking) => save('seeking', { seeking })}
           error={errorOf('seeking')}
         />
-        {lists.filter(({ fact, list }) => visible.includes(fact) && list.length > 0).map(({ field, fact, list, value }) => (
-          <Select
-            key={field}
-            label={t(`member:facts.${fact}`)}
-            options={list.map((choice) => ({ value: choice.id, text: choice.name }))}
-            emptyText={t('profile.facts.notSaid')}
-            value={value ?? ''}
-            error={errorOf(field)}
-            onChange={(event) => save(field, { [field]: event.target.value || null })}
+        <ListedFacts profile={profile} choices={choices} saving={props.saving} />
+        {visible.includes('sexuality') && (
+          <SexualityField
+            viewer={viewer}
+            value={profile.sexuality}
+            refusal={errors.sexuality}
+            onChoose={(sexuality) => save('sexuality', { sexuality })}
+            linksConsents
           />
-        ))}
-        {visible.includes('sexuality') && <SexualityField viewer={props.viewer} saving={props.saving} />}
+        )}
       </div>
     </Section>
   )
@@ -75,38 +79,19 @@ const profileFragment = graphql`
     dateOfBirth
     gender
     seeking
-    relationshipStatus {
-      id
-    }
-    bodyType {
-      id
-    }
-    hairColor {
-      id
-    }
-    eyeColor {
-      id
-    }
+    sexuality
+    ...ListedFacts_profile
+  }
+`
+
+const viewerFragment = graphql`
+  fragment FactsSection_viewer on Viewer {
+    ...SexualityField_viewer
   }
 `
 
 const choicesFragment = graphql`
   fragment FactsSection_choices on ProfileChoices {
-    relationshipStatuses {
-      id
-      name
-    }
-    bodyTypes {
-      id
-      name
-    }
-    hairColors {
-      id
-      name
-    }
-    eyeColors {
-      id
-      name
-    }
+    ...ListedFacts_choices
   }
 `

@@ -1,30 +1,51 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { InterestsSection_choices$key } from '../../__generated__/InterestsSection_choices.graphql.ts'
-import type { InterestsSection_profile$key } from '../../__generated__/InterestsSection_profile.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { ToggleChip } from '../../design/Chip.tsx'
-import { FieldError } from '../../design/FieldError.tsx'
-import layout from '../../design/layout.module.css'
+import type { InterestsSection_choices$key } from '#web/__generated__/InterestsSection_choices.graphql.ts'
+import type { InterestsSection_profile$key } from '#web/__generated__/InterestsSection_profile.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { ToggleChip } from '#web/design/Chip.tsx'
+import { FieldError } from '#web/design/FieldError.tsx'
+import layout from '#web/design/layout.module.css'
 import { Section } from './Section.tsx'
 import type { Saving } from './useUpdateProfile.ts'
 
 const AT_MOST = 20
 
 /** What the member likes to do; others see what they share. */
-export function InterestsSection(props: { profile: InterestsSection_profile$key; choices: InterestsSection_choices$key; saving: Saving }) {
+export function InterestsSection(props: {
+  profile: InterestsSection_profile$key
+  choices: InterestsSection_choices$key
+  saving: Saving
+}) {
   const { t } = useTranslation('account')
   const errorText = useErrorTexts()
   const { interests: chosen } = useFragment(profileFragment, props.profile)
   const { interests: all } = useFragment(choicesFragment, props.choices)
   const ids = chosen.map(({ id }) => id)
   const refusal = props.saving.errors.interestIds
-  const toggle = (id: string, on: boolean) => props.saving.save('interestIds', { interestIds: on ? [...ids, id] : ids.filter((other) => other !== id) })
+  const toggle = (id: string, on: boolean) =>
+    props.saving.save('interestIds', { interestIds: on ? [...ids, id] : ids.filter((other) => other !== id) })
   return (
-    <Section id="interests" title={t('profile.interests.title')} aside={t('profile.interests.count', { count: ids.length, limit: AT_MOST })}>
-      <div className={layout.chips} role="group" aria-labelledby="interests-title" aria-describedby={refusal && 'interests-error'}>
+    <Section
+      id="interests"
+      title={t('profile.interests.title')}
+      aside={t('profile.interests.count', { count: ids.length, limit: AT_MOST })}
+    >
+      <div
+        className={layout.chips}
+        role="group"
+        aria-labelledby="interests-title"
+        aria-describedby={refusal && 'interests-error'}
+      >
         {all.map(({ id, name }) => (
-          <ToggleChip key={id} on={ids.includes(id)} disabled={ids.length >= AT_MOST && !ids.includes(id)} onChange={(on) => toggle(id, on)}>{name}</ToggleChip>
+          <ToggleChip
+            key={id}
+            on={ids.includes(id)}
+            disabled={ids.length >= AT_MOST && !ids.includes(id)}
+            onChange={(on) => toggle(id, on)}
+          >
+            {name}
+          </ToggleChip>
         ))}
       </div>
       {refusal && <FieldError id="interests-error">{errorText(refusal)}</FieldError>}

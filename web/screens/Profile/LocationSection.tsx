@@ -2,24 +2,28 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { LocationSection_profile$key } from '../../__generated__/LocationSection_profile.graphql.ts'
-import type { RegionFields_query$key } from '../../__generated__/RegionFields_query.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { PlaceField } from '../../components/PlaceField.tsx'
-import { PositionButton } from '../../components/PositionButton.tsx'
-import { Icon } from '../../design/Icon.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { LocationSection_profile$key } from '#web/__generated__/LocationSection_profile.graphql.ts'
+import type { LocationSection_query$key } from '#web/__generated__/LocationSection_query.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { PlaceField } from '#web/features/places/PlaceField.tsx'
+import { PositionButton } from '#web/features/places/PositionButton.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './LocationSection.module.css'
 import { RegionFields } from './RegionFields.tsx'
 import { Section } from './Section.tsx'
 import { useSetLocation } from './useSetLocation.ts'
 
 /** Where the member lives: by name, from lists, or from the browser. Others see the town and a coarse distance (PROF-06). */
-export function LocationSection(props: { profile: LocationSection_profile$key; query: RegionFields_query$key }) {
+export function LocationSection(props: {
+  profile: LocationSection_profile$key
+  query: LocationSection_query$key
+}) {
   const { t } = useTranslation('account')
   const errorText = useErrorTexts()
   const { city, region, country } = useFragment(fragment, props.profile)
+  const query = useFragment(queryFragment, props.query)
   const [text, setText] = useState('')
   const { setLocation, refusal } = useSetLocation(() => setText(''))
   const place = [city, region !== city && region].filter(Boolean).join(', ')
@@ -40,7 +44,7 @@ export function LocationSection(props: { profile: LocationSection_profile$key; q
           }}
           error={refusal && errorText(refusal)}
         />
-        <RegionFields query={props.query} country={country} onChoose={setLocation} />
+        <RegionFields query={query} country={country} onChoose={setLocation} />
         <PositionButton onFound={({ latitude, longitude }) => setLocation({ latitude, longitude })} />
         <p className={classes(layout.small, layout.muted)}>{t('profile.location.privacy')}</p>
       </div>
@@ -53,5 +57,11 @@ const fragment = graphql`
     city
     region
     country
+  }
+`
+
+const queryFragment = graphql`
+  fragment LocationSection_query on Query {
+    ...RegionFields_query
   }
 `

@@ -2,27 +2,38 @@ import { ChevronLeft, ChevronRight, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { OwnPhoto_photo$key } from '../../__generated__/OwnPhoto_photo.graphql.ts'
-import { Tag } from '../../design/Badge.tsx'
-import { Button, IconButton } from '../../design/Button.tsx'
-import { Modal } from '../../design/Modal.tsx'
-import { classes } from '../../design/classes.ts'
+import type { OwnPhoto_photo$key } from '#web/__generated__/OwnPhoto_photo.graphql.ts'
+import { Tag } from '#web/design/Badge.tsx'
+import { IconButton } from '#web/design/Button.tsx'
+import { classes } from '#web/design/classes.ts'
+import { DeletePhotoQuestion } from './DeletePhotoQuestion.tsx'
 import css from './OwnPhoto.module.css'
-import { useDeletePhoto } from './useDeletePhoto.ts'
 import { useSetMainPhoto } from './useSetMainPhoto.ts'
 
 /** One of the own photos, with what can be done to it and what moderation says. */
-export function OwnPhoto(props: { photo: OwnPhoto_photo$key; number: number; count: number; onMove: (by: -1 | 1) => void }) {
-  const { t } = useTranslation(['account', 'shell'])
+export function OwnPhoto(props: {
+  photo: OwnPhoto_photo$key
+  number: number
+  count: number
+  onMove: (by: -1 | 1) => void
+}) {
+  const { t } = useTranslation('account')
   const { id, url, moderation, rejectionReason } = useFragment(fragment, props.photo)
   const [asks, setAsks] = useState(false)
-  const { deletePhoto, isDeleting } = useDeletePhoto()
   const { setMainPhoto, isSetting } = useSetMainPhoto()
   const { number, count, onMove } = props
   const isMain = number === 1
   return (
     <div className={css.photo}>
-      {url && <img src={url} alt={t('profile.photos.number', { number })} width={640} height={800} draggable={false} />}
+      {url && (
+        <img
+          src={url}
+          alt={t('profile.photos.number', { number })}
+          width={640}
+          height={800}
+          draggable={false}
+        />
+      )}
       <div className={css.tags}>
         {isMain && <Tag icon={Star}>{t('profile.photos.main')}</Tag>}
         {moderation === 'PENDING' && <Tag tone="sunken">{t('profile.photos.pending')}</Tag>}
@@ -30,22 +41,43 @@ export function OwnPhoto(props: { photo: OwnPhoto_photo$key; number: number; cou
       </div>
       {moderation === 'REJECTED' && rejectionReason && <p className={css.reason}>{rejectionReason}</p>}
       <div className={css.actions}>
-        {!isMain && <IconButton icon={Star} className={css.action} label={t('profile.photos.makeMain', { number })} aria-busy={isSetting} onClick={() => setMainPhoto(id)} />}
-        <IconButton icon={Trash2} className={css.action} label={t('profile.photos.delete', { number })} onClick={() => setAsks(true)} />
+        {!isMain && (
+          <IconButton
+            icon={Star}
+            className={css.action}
+            label={t('profile.photos.makeMain', { number })}
+            aria-busy={isSetting}
+            onClick={() => setMainPhoto(id)}
+          />
+        )}
+        <IconButton
+          icon={Trash2}
+          className={css.action}
+          label={t('profile.photos.delete', { number })}
+          onClick={() => setAsks(true)}
+        />
       </div>
       {count > 1 && (
         <div className={css.moves}>
-          {!isMain && <IconButton icon={ChevronLeft} className={css.action} label={t('profile.photos.forward', { number })} onClick={() => onMove(-1)} />}
-          {number < count && <IconButton icon={ChevronRight} className={classes(css.action, css.next)} label={t('profile.photos.backward', { number })} onClick={() => onMove(1)} />}
+          {!isMain && (
+            <IconButton
+              icon={ChevronLeft}
+              className={css.action}
+              label={t('profile.photos.forward', { number })}
+              onClick={() => onMove(-1)}
+            />
+          )}
+          {number < count && (
+            <IconButton
+              icon={ChevronRight}
+              className={classes(css.action, css.next)}
+              label={t('profile.photos.backward', { number })}
+              onClick={() => onMove(1)}
+            />
+          )}
         </div>
       )}
-      <Modal open={asks} onClose={() => setAsks(false)} title={t('profile.photos.deleteTitle')}>
-        <p className={css.question}>{t('profile.photos.deleteText')}</p>
-        <div className={css.buttons}>
-          <Button look="dangerSolid" size="large" block busy={isDeleting} onClick={() => deletePhoto(id)}>{t('profile.photos.deleteConfirm')}</Button>
-          <Button look="plain" block onClick={() => setAsks(false)}>{t('shell:cancel')}</Button>
-        </div>
-      </Modal>
+      <DeletePhotoQuestion open={asks} photoId={id} onClose={() => setAsks(false)} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { ProfileScreenQuery } from '../../__generated__/ProfileScreenQuery.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import type { PageProps } from '../../app/page.ts'
-import { Screen } from '../../components/Screen.tsx'
-import layout from '../../design/layout.module.css'
+import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Screen } from '#web/design/Screen.tsx'
+import layout from '#web/design/layout.module.css'
 import { AboutSection } from './AboutSection.tsx'
 import { Completeness } from './Completeness.tsx'
 import { FactsSection } from './FactsSection.tsx'
@@ -23,7 +23,7 @@ export default function ProfileScreen({ queryRef }: PageProps<ProfileScreenQuery
   const { visibleProfileFields: visible } = useSite().settings
   const data = usePreloadedQuery<ProfileScreenQuery>(query, queryRef)
   const { viewer, profileChoices: choices } = data
-  const saving = useUpdateProfile(viewer?.profile.id)
+  const saving = useUpdateProfile()
   if (!viewer) return null
   const { profile } = viewer
   return (
@@ -39,7 +39,9 @@ export default function ProfileScreen({ queryRef }: PageProps<ProfileScreenQuery
           <PhotosSection viewer={viewer} />
           {visible.includes('aboutMe') && <AboutSection profile={profile} saving={saving} />}
           <FactsSection viewer={viewer} profile={profile} choices={choices} saving={saving} />
-          {visible.includes('interests') && <InterestsSection profile={profile} choices={choices} saving={saving} />}
+          {visible.includes('interests') && (
+            <InterestsSection profile={profile} choices={choices} saving={saving} />
+          )}
           <LocationSection profile={profile} query={data} />
         </div>
       </div>
@@ -50,13 +52,12 @@ export default function ProfileScreen({ queryRef }: PageProps<ProfileScreenQuery
 
 const query = graphql`
   query ProfileScreenQuery @preloadable {
-    ...RegionFields_query
+    ...LocationSection_query
     viewer {
       ...ProfileSections_viewer
       ...PhotosSection_viewer
-      ...SexualityField_viewer
+      ...FactsSection_viewer
       profile {
-        id
         ...Completeness_profile
         ...AboutSection_profile
         ...FactsSection_profile

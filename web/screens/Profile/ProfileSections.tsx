@@ -2,12 +2,12 @@ import { Heart, Image, MapPin, Settings, Smile, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation } from 'react-router'
-import type { ProfileSections_viewer$key } from '../../__generated__/ProfileSections_viewer.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import { formatDate } from '../../app/format.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { Avatar } from '../../design/Avatar.tsx'
-import { Icon } from '../../design/Icon.tsx'
+import type { ProfileSections_viewer$key } from '#web/__generated__/ProfileSections_viewer.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { formatDate } from '#web/runtime/format.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Icon } from '#web/design/Icon.tsx'
 import css from './ProfileSections.module.css'
 
 const SECTIONS = [
@@ -28,19 +28,25 @@ export function ProfileSections(props: { viewer: ProfileSections_viewer$key }) {
   return (
     <aside className={css.side}>
       <div className={css.who}>
-        <Avatar size="l" url={profile.mainPhoto?.url} name={name} />
+        <Avatar size="l" url={profile.mainPhoto?.url} id={profile.id} name={name} />
         <p className={css.name}>{t('shell:openProfile', { name, age })}</p>
-        <p className={css.since}>{t('profile.memberSince', { date: formatDate(signedUpAt, { month: 'long', year: 'numeric' }) })}</p>
-        <AppLink to={`/members/${encodeURIComponent(profile.id)}`} className={css.preview}>{t('profile.preview')}</AppLink>
+        <p className={css.since}>
+          {t('profile.memberSince', { date: formatDate(signedUpAt, { month: 'long', year: 'numeric' }) })}
+        </p>
+        <AppLink to={`/members/${encodeURIComponent(profile.id)}`} className={css.preview}>
+          {t('profile.preview')}
+        </AppLink>
       </div>
       <nav className={css.sections} aria-label={t('profile.sections')}>
-        {SECTIONS.filter(({ field }) => field === undefined || visible.includes(field)).map(({ id, icon }) => (
-          <Link key={id} to={`#${id}`} replace aria-current={hash === `#${id}` ? 'location' : undefined}>
-            <Icon of={icon} />
-            {t(`profile.${id}.title`)}
-          </Link>
-        ))}
-        <AppLink to="/notifications">
+        {SECTIONS.filter(({ field }) => field === undefined || visible.includes(field)).map(
+          ({ id, icon }) => (
+            <Link key={id} to={`#${id}`} replace aria-current={hash === `#${id}` ? 'location' : undefined}>
+              <Icon of={icon} />
+              {t(`profile.${id}.title`)}
+            </Link>
+          ),
+        )}
+        <AppLink to="/settings">
           <Icon of={Settings} />
           {t('shell:nav.settings')}
         </AppLink>

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
-import type { RegionFieldsCitiesQuery } from '../../__generated__/RegionFieldsCitiesQuery.graphql.ts'
-import type { RegionFieldsQuery } from '../../__generated__/RegionFieldsQuery.graphql.ts'
-import type { RegionFields_query$key } from '../../__generated__/RegionFields_query.graphql.ts'
-import type { SetLocationInput } from '../../__generated__/useSetLocationMutation.graphql.ts'
-import { Button } from '../../design/Button.tsx'
-import { Select } from '../../design/Select.tsx'
+import type { RegionFieldsCitiesQuery } from '#web/__generated__/RegionFieldsCitiesQuery.graphql.ts'
+import type { RegionFieldsQuery } from '#web/__generated__/RegionFieldsQuery.graphql.ts'
+import type { RegionFields_query$key } from '#web/__generated__/RegionFields_query.graphql.ts'
+import type { SetLocationInput } from '#web/__generated__/useSetLocationMutation.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Select } from '#web/design/Select.tsx'
 import css from './RegionFields.module.css'
 
 type Props = { query: RegionFields_query$key; country: string; onChoose: (input: SetLocationInput) => void }
@@ -14,7 +14,11 @@ type Props = { query: RegionFields_query$key; country: string; onChoose: (input:
 /** Where somebody lives, from lists: country, region, town. Who wants to name no town keeps the region alone. */
 export function RegionFields({ query, country: stored, onChoose }: Props) {
   const { t } = useTranslation('account')
-  const { countries } = useFragment(fragment, query)
+  const { countries: served, searchCountries } = useFragment(fragment, query)
+  // Who lives outside of the countries that the site is made for still chooses among the regions there.
+  const own = searchCountries.find(({ code }) => code === stored)
+  const countries =
+    own === undefined || served.some(({ code }) => code === stored) ? served : [own, ...served]
   const [country, setCountry] = useState(stored)
   return (
     <div className={css.lists}>
@@ -35,7 +39,11 @@ export function RegionFields({ query, country: stored, onChoose }: Props) {
 
 function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props['onChoose'] }) {
   const { t, i18n } = useTranslation('account')
-  const { regions } = useLazyLoadQuery<RegionFieldsQuery>(regionsQuery, { country }, { fetchKey: i18n.language })
+  const { regions } = useLazyLoadQuery<RegionFieldsQuery>(
+    regionsQuery,
+    { country },
+    { fetchKey: i18n.language },
+  )
   const [regionId, setRegionId] = useState('')
   return (
     <>
@@ -48,10 +56,14 @@ function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props
       />
       {regionId !== '' && (
         <>
-          <Suspense fallback={<Select label={t('profile.location.city')} options={[]} emptyText="" disabled />}>
+          <Suspense
+            fallback={<Select label={t('profile.location.city')} options={[]} emptyText="" disabled />}
+          >
             <CityList key={regionId} regionId={regionId} onChoose={onChoose} />
           </Suspense>
-          <Button look="plain" onClick={() => onChoose({ regionId })}>{t('profile.location.regionOnly')}</Button>
+          <Button look="plain" onClick={() => onChoose({ regionId })}>
+            {t('profile.location.regionOnly')}
+          </Button>
         </>
       )}
     </>
@@ -60,7 +72,11 @@ function RegionAndCity({ country, onChoose }: { country: string; onChoose: Props
 
 function CityList({ regionId, onChoose }: { regionId: string; onChoose: Props['onChoose'] }) {
   const { t, i18n } = useTranslation('account')
-  const { citiesOfRegion: cities } = useLazyLoadQuery<RegionFieldsCitiesQuery>(citiesQuery, { regionId }, { fetchKey: i18n.language })
+  const { citiesOfRegion: cities } = useLazyLoadQuery<RegionFieldsCitiesQuery>(
+    citiesQuery,
+    { regionId },
+    { fetchKey: i18n.language },
+  )
   return (
     <Select
       label={t('profile.location.city')}
@@ -75,6 +91,10 @@ function CityList({ regionId, onChoose }: { regionId: string; onChoose: Props['o
 const fragment = graphql`
   fragment RegionFields_query on Query {
     countries {
+      code
+      name
+    }
+    searchCountries {
       code
       name
     }

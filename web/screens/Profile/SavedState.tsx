@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../design/Icon.tsx'
-import { classes } from '../../design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { classes } from '#web/design/classes.ts'
 import css from './SavedState.module.css'
 import type { Saving } from './useUpdateProfile.ts'
 
@@ -12,7 +12,10 @@ export function SavedState({ saving }: { saving: Saving }) {
   const { t } = useTranslation('account')
   const { status } = saving
   return (
-    <span className={classes(css.state, status === 'failed' && css.failed, status === 'saving' && css.saving)} role="status">
+    <span
+      className={classes(css.state, status === 'failed' && css.failed, status === 'saving' && css.saving)}
+      role="status"
+    >
       <Icon of={ICONS[status]} />
       {t(`saving.${status}`)}
     </span>

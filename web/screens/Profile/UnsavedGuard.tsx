@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { Button } from '../../design/Button.tsx'
-import { Modal } from '../../design/Modal.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { Modal } from '#web/design/Modal.tsx'
 import css from './UnsavedGuard.module.css'
 
 /** Asks before what was typed and could not be saved is left behind (PROF-02). What is just being saved is waited for. */
 export function UnsavedGuard({ active, isSaving }: { active: boolean; isSaving: boolean }) {
   const { t } = useTranslation('account')
   const isRisky = active || isSaving
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isRisky && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isRisky && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isRisky) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -21,11 +23,20 @@ export function UnsavedGuard({ active, isSaving }: { active: boolean; isSaving: 
   }, [blocker, isRisky])
   const stay = () => blocker.reset?.()
   return (
-    <Modal open={blocker.state === 'blocked' && !isSaving && active} onClose={stay} title={t('unsaved.title')}>
+    <Modal
+      open={blocker.state === 'blocked' && !isSaving && active}
+      onClose={stay}
+      backCloses={false}
+      title={t('unsaved.title')}
+    >
       <p className={css.text}>{t('unsaved.text')}</p>
       <div className={css.buttons}>
-        <Button size="large" block onClick={stay}>{t('unsaved.stay')}</Button>
-        <Button look="plain" block onClick={() => blocker.proceed?.()}>{t('unsaved.leave')}</Button>
+        <Button size="large" block onClick={stay}>
+          {t('unsaved.stay')}
+        </Button>
+        <Button look="plain" block onClick={() => blocker.proceed?.()}>
+          {t('unsaved.leave')}
+        </Button>
       </div>
     </Modal>
   )

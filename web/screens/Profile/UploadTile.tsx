@@ -1,12 +1,20 @@
 import { RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { IconButton } from '../../design/Button.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { IconButton } from '#web/design/Button.tsx'
 import css from './UploadTile.module.css'
 import type { PhotoUpload } from './useUploadPhotos.ts'
 
 /** A photo on its way: how far it is, or why it was refused. */
-export function UploadTile({ upload, onCancel, onRetry }: { upload: PhotoUpload; onCancel: () => void; onRetry: () => void }) {
+export function UploadTile({
+  upload,
+  onCancel,
+  onRetry,
+}: {
+  upload: PhotoUpload
+  onCancel: () => void
+  onRetry: () => void
+}) {
   const { t } = useTranslation(['account', 'shell'])
   const errorText = useErrorTexts()
   const { file, previewUrl, progress, error } = upload
@@ -15,11 +23,26 @@ export function UploadTile({ upload, onCancel, onRetry }: { upload: PhotoUpload;
     <div className={css.tile}>
       {!isUnreadable && <img src={previewUrl} alt="" />}
       <div className={css.over}>
-        {error ? <p role="alert">{errorText(error)}</p> : <progress max={1} value={progress} aria-label={t('profile.photos.uploading', { file: file.name })} />}
+        {error ? (
+          <p role="alert">{errorText(error)}</p>
+        ) : (
+          <progress
+            max={1}
+            value={progress}
+            aria-label={t('profile.photos.uploading', { file: file.name })}
+          />
+        )}
       </div>
       <div className={css.actions}>
-        {error && !isUnreadable && <IconButton icon={RotateCw} className={css.action} label={t('shell:retry')} onClick={onRetry} />}
-        <IconButton icon={X} className={css.action} label={error ? t('shell:remove') : t('shell:cancel')} onClick={onCancel} />
+        {error && !isUnreadable && (
+          <IconButton icon={RotateCw} className={css.action} label={t('shell:retry')} onClick={onRetry} />
+        )}
+        <IconButton
+          icon={X}
+          className={css.action}
+          label={error ? t('shell:remove') : t('shell:cancel')}
+          onClick={onCancel}
+        />
       </div>
     </div>
   )

@@ -17,6 +17,11 @@ describe('the part of a picture that a member keeps', () => {
   test('never leaves the picture, however far it is pushed, and comes back at once', () => {
     const pushed = moved(MIDDLE, 1.6, { x: 40, y: 40 })
     expect(cropOf(pushed, 1.6)).toEqual({ x: 0.5, y: 0, width: 0.5, height: 1 })
-    expect(cropOf(moved(pushed, 1.6, { x: -0.5, y: 0 }), 1.6)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 })
+    expect(cropOf(moved(pushed, 1.6, { x: -0.5, y: 0 }), 1.6)).toEqual({
+      x: 0.25,
+      y: 0,
+      width: 0.5,
+      height: 1,
+    })
   })
 })

@@ -1,7 +1,7 @@
-import type { Crop } from '../../components/uploadPhoto.ts'
+import type { Crop } from '#web/features/photos/uploadPhoto.ts'
 
 /** Width by height of the frame in which photos are shown. */
-export const FRAME_RATIO = 4 / 5
+const FRAME_RATIO = 4 / 5
 /** How far a picture can be drawn nearer. */
 export const ZOOM_MAX = 4
 
@@ -21,7 +21,14 @@ export function cropOf({ x, y, zoom }: Framing, ratio: number): Crop {
 /** The framing with its middle moved, as far as the picture reaches. Shares are of the frame: 1 is its whole width or height. */
 export function moved(framing: Framing, ratio: number, by: { x: number; y: number }): Framing {
   const crop = cropOf(framing, ratio)
-  const { x, y, width, height } = cropOf({ ...framing, x: crop.x + crop.width / 2 + by.x * crop.width, y: crop.y + crop.height / 2 + by.y * crop.height }, ratio)
+  const { x, y, width, height } = cropOf(
+    {
+      ...framing,
+      x: crop.x + crop.width / 2 + by.x * crop.width,
+      y: crop.y + crop.height / 2 + by.y * crop.height,
+    },
+    ratio,
+  )
   return { ...framing, x: x + width / 2, y: y + height / 2 }
 }
 

@@ -1,24 +1,27 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
-import type { ownPhotosQuery } from '../../__generated__/ownPhotosQuery.graphql.ts'
+import type { ownPhotosQuery } from '#web/__generated__/ownPhotosQuery.graphql.ts'
 
-/** Asks for the own photos again, after the upload door has taken one: it answers outside the graph. */
+/** Asks for the own photos again, after the upload route has taken one: it answers outside the graph. */
 export function refreshOwnPhotos(environment: Environment): Promise<unknown> {
   return fetchQuery<ownPhotosQuery>(environment, query, {}).toPromise()
 }
 
 /** Everything that changes with the photos, wherever it is shown: this screen, the avatar of the shell, its alert. */
-export const ownPhotosFragment = graphql`
+const _ownPhotosFragment = graphql`
   fragment ownPhotos_profile on Profile {
-    id
+    # eslint-disable-next-line relay/unused-fields -- for the store
     photoCount
+    # eslint-disable-next-line relay/unused-fields -- for the store
     mainPhoto {
       id
       url(variant: SQUARE)
     }
+    # eslint-disable-next-line relay/unused-fields -- for the store
     photos {
       id
       position
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- for the store
       ...OwnPhoto_photo
     }
   }
@@ -27,8 +30,9 @@ export const ownPhotosFragment = graphql`
 const query = graphql`
   query ownPhotosQuery {
     viewer {
-      id
+      # eslint-disable-next-line relay/unused-fields -- for the store
       photoLimit
+      # eslint-disable-next-line relay/unused-fields -- for the store
       profile {
         ...ownPhotos_profile
       }

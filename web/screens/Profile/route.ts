@@ -1,7 +1,15 @@
-import parameters from '../../__generated__/ProfileScreenQuery$parameters.ts'
-import type { ProfileScreenQuery } from '../../__generated__/ProfileScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import parameters from '#web/__generated__/ProfileScreenQuery$parameters.ts'
+import type { ProfileScreenQuery } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
-  defineScreen<ProfileScreenQuery>({ path: 'profile', layout: 'default', audience: 'member', screen: 'Profile/ProfileScreen', namespaces: ['account', 'member', 'signup'], parameters, variables: () => ({}) }),
+  defineScreen<ProfileScreenQuery>({
+    path: 'profile',
+    layout: 'default',
+    audience: 'member',
+    screen: 'Profile/ProfileScreen',
+    namespaces: ['account', 'member', 'signup'],
+    parameters,
+    variables: () => ({}),
+  }),
 ]

@@ -1,7 +1,7 @@
 import { graphql, useMutation } from 'react-relay'
-import type { useDeletePhotoMutation } from '../../__generated__/useDeletePhotoMutation.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { showToast } from '../../design/toastStore.ts'
+import type { useDeletePhotoMutation } from '#web/__generated__/useDeletePhotoMutation.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
 
 /** Deletes one of the own photos for good. */
 export function useDeletePhoto() {
@@ -11,7 +11,8 @@ export function useDeletePhoto() {
     commit({
       variables: { input: { photoId } },
       onCompleted: ({ deletePhoto: payload }) => {
-        if (payload.__typename === 'PhotoNotFoundError') showToast({ tone: 'danger', title: errorText(payload) })
+        if (payload.__typename === 'PhotoNotFoundError')
+          showToast({ tone: 'danger', title: errorText(payload) })
       },
     })
   }

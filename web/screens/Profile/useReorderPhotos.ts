@@ -1,27 +1,66 @@
 import { graphql, useMutation } from 'react-relay'
-import type { useReorderPhotosMutation } from '../../__generated__/useReorderPhotosMutation.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { showToast } from '../../design/toastStore.ts'
+import type { FragmentRefs } from 'relay-runtime'
+import type { useReorderPhotosUpdatableQuery } from '#web/__generated__/useReorderPhotosUpdatableQuery.graphql.ts'
+import type { useReorderPhotosMutation } from '#web/__generated__/useReorderPhotosMutation.graphql.ts'
+import { assignable } from '#web/runtime/assignable.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
+
+type Assigned = {
+  readonly __typename: 'Photo'
+  readonly __id: string
+  readonly ' $fragmentSpreads': FragmentRefs<'useReorderPhotos_photo'>
+}
 
 /** Puts the own photos in another order, shown at once; the first is the main one. */
-export function useReorderPhotos(profileId: string): (photoIds: string[]) => void {
+export function useReorderPhotos(): (photoIds: string[]) => void {
   const errorText = useErrorTexts()
   const [commit] = useMutation<useReorderPhotosMutation>(mutation)
   return (photoIds) => {
     commit({
       variables: { input: { photoIds } },
       optimisticUpdater: (store) => {
-        const photos = photoIds.flatMap((id) => store.get(id) ?? [])
-        const profile = store.get(profileId)
-        profile?.setLinkedRecords(photos, 'photos')
-        if (photos[0]) profile?.setLinkedRecord(photos[0], 'mainPhoto')
+        const { viewer } = store.readUpdatableQuery<useReorderPhotosUpdatableQuery>(shown, {}).updatableData
+        const profile = viewer?.profile
+        if (!profile?.photos) return
+        const known = profile.photos
+        const photos = assignable<Assigned>(
+          photoIds.flatMap((id) => known.find(({ __id }) => __id === id) ?? []),
+        )
+        profile.photos = photos
+        if (photos[0]) profile.mainPhoto = photos[0]
       },
       onCompleted: ({ reorderPhotos: payload }) => {
-        if (payload.__typename === 'PhotoNotFoundError') showToast({ tone: 'danger', title: errorText(payload) })
+        if (payload.__typename === 'PhotoNotFoundError')
+          showToast({ tone: 'danger', title: errorText(payload) })
       },
     })
   }
 }
+
+// What may be assigned is a fragment of this kind.
+void graphql`
+  fragment useReorderPhotos_photo on Photo @assignable {
+    __typename
+  }
+`
+
+const shown = graphql`
+  query useReorderPhotosUpdatableQuery @updatable {
+    viewer {
+      profile {
+        photos {
+          __typename
+          __id
+          ...useReorderPhotos_photo
+        }
+        mainPhoto {
+          ...useReorderPhotos_photo
+        }
+      }
+    }
+  }
+`
 
 const mutation = graphql`
   mutation useReorderPhotosMutation($input: ReorderPhotosInput!) {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
-import type { SetLocationInput, useSetLocationMutation } from '../../__generated__/useSetLocationMutation.graphql.ts'
+import type {
+  SetLocationInput,
+  useSetLocationMutation,
+} from '#web/__generated__/useSetLocationMutation.graphql.ts'
 
 /** Stores where the member lives. */
 export function useSetLocation(onSaved?: () => void) {
@@ -15,7 +18,8 @@ export function useSetLocation(onSaved?: () => void) {
         if (data?.setLocation.__typename === 'SetLocationSuccess') store.invalidateStore()
       },
       onCompleted: ({ setLocation: payload }) => {
-        if (payload.__typename === 'InvalidInputError') setRefusal(payload.fields[0] ?? { code: 'INVALID_INPUT' })
+        if (payload.__typename === 'InvalidInputError')
+          setRefusal(payload.fields[0] ?? { code: 'INVALID_INPUT' })
         else onSaved?.()
       },
     })

@@ -1,7 +1,7 @@
 import { graphql, useMutation } from 'react-relay'
-import type { useSetMainPhotoMutation } from '../../__generated__/useSetMainPhotoMutation.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { showToast } from '../../design/toastStore.ts'
+import type { useSetMainPhotoMutation } from '#web/__generated__/useSetMainPhotoMutation.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
 
 /** Puts one of the own photos first: the one that others see on cards. */
 export function useSetMainPhoto() {
@@ -11,7 +11,8 @@ export function useSetMainPhoto() {
     commit({
       variables: { input: { photoId } },
       onCompleted: ({ setMainPhoto: payload }) => {
-        if (payload.__typename === 'PhotoNotFoundError') showToast({ tone: 'danger', title: errorText(payload) })
+        if (payload.__typename === 'PhotoNotFoundError')
+          showToast({ tone: 'danger', title: errorText(payload) })
       },
     })
   }

@@ -1,15 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { UploadRefusedError, type Upload } from '../../components/uploadFile.ts'
-import { refusalOf, uploadPhoto, type Crop } from '../../components/uploadPhoto.ts'
+import { UploadRefusedError, type Upload } from '#web/runtime/uploadFile.ts'
+import { refusalOf, uploadPhoto, type Crop } from '#web/features/photos/uploadPhoto.ts'
 import { refreshOwnPhotos } from './ownPhotos.ts'
 
 /** A chosen picture: waiting until its part is chosen, on its way, or refused. */
-export type PhotoUpload = { key: string; file: File; previewUrl: string; crop: Crop | 'ask' | 'whole'; progress: number; error?: { code: string; limit?: number } }
+export type PhotoUpload = {
+  key: string
+  file: File
+  previewUrl: string
+  crop: Crop | 'ask' | 'whole'
+  progress: number
+  error?: { code: string; limit?: number }
+}
 
 function begin(file: File): PhotoUpload {
   const refusal = refusalOf(file)
-  return { key: crypto.randomUUID(), file, previewUrl: URL.createObjectURL(file), crop: 'ask', progress: 0, error: refusal && { code: refusal.code } }
+  return {
+    key: crypto.randomUUID(),
+    file,
+    previewUrl: URL.createObjectURL(file),
+    crop: 'ask',
+    progress: 0,
+    error: refusal && { code: refusal.code },
+  }
 }
 
 /** Photos on their way to the server, one after another, each with its progress. Which part of a picture is kept is asked first. */
@@ -30,7 +44,11 @@ export function useUploadPhotos() {
   const nextKey = next?.key
   useEffect(() => {
     if (!next || next.crop === 'ask' || running.current?.key === next.key) return
-    const upload = uploadPhoto(next.file, (progress) => change(next.key, { progress }), next.crop === 'whole' ? undefined : next.crop)
+    const upload = uploadPhoto(
+      next.file,
+      (progress) => change(next.key, { progress }),
+      next.crop === 'whole' ? undefined : next.crop,
+    )
     running.current = { key: next.key, upload }
     const end = () => {
       if (running.current?.key === next.key) running.current = undefined
@@ -44,7 +62,8 @@ export function useUploadPhotos() {
         },
         (error: unknown) => {
           end()
-          const { code, limit } = error instanceof UploadRefusedError ? error : { code: 'GENERIC', limit: undefined }
+          const { code, limit } =
+            error instanceof UploadRefusedError ? error : { code: 'GENERIC', limit: undefined }
           change(next.key, { error: { code, limit } })
         },
       )

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import layout from '../../design/layout.module.css'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import layout from '#web/design/layout.module.css'
 
 type Props = {
   token: string
@@ -43,7 +43,13 @@ export function NewPasswordForm({ token, onDone, onDead }: Props) {
 
   return (
     <form ref={form} className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label={t('reset.new')} name="newPassword" type="password" autoComplete="new-password" error={textOf('newPassword')} />
+      <TextField
+        label={t('reset.new')}
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        error={textOf('newPassword')}
+      />
       <TextField
         label={t('reset.repeat')}
         name="repeatedPassword"

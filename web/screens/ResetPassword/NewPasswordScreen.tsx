@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { useSignedIn } from '../../app/useSignedIn.ts'
-import { FormCard } from '../../components/FormCard.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { FormCard } from '#web/design/FormCard.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { Skeleton } from '#web/design/Skeleton.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import type { LinkState } from './resetPassword.ts'
 
 type Link = LinkState | 'waiting' | 'unreachable' | 'done'
 
 const CODES = { NOT_FOUND: 'RESET_NOT_FOUND', EXPIRED: 'RESET_EXPIRED', USED: 'RESET_USED' } as const
-const STATES: Record<string, LinkState> = { RESET_NOT_FOUND: 'NOT_FOUND', RESET_EXPIRED: 'EXPIRED', RESET_USED: 'USED' }
+const STATES: Record<string, LinkState> = {
+  RESET_NOT_FOUND: 'NOT_FOUND',
+  RESET_EXPIRED: 'EXPIRED',
+  RESET_USED: 'USED',
+}
 
 function useLink(token: string) {
   const [link, setLink] = useState<Link>(token === '' ? 'NOT_FOUND' : 'waiting')
@@ -50,7 +54,7 @@ function View({ token }: { token: string }) {
   }
   if (link === 'unreachable') {
     return (
-      <FormCard announced heading={t('reset.unreachableHeading')} text={t('reset.unreachableText')}>
+      <FormCard announced heading={t('shell:linkUnreachable.title')} text={t('shell:linkUnreachable.text')}>
         <Button size="large" block onClick={retry}>
           {t('shell:retry')}
         </Button>
@@ -69,12 +73,20 @@ function View({ token }: { token: string }) {
   if (link === 'VALID') {
     return (
       <FormCard heading={t('reset.newHeading')} text={t('reset.newText')}>
-        <NewPasswordForm token={token} onDone={() => setLink('done')} onDead={(code) => setLink(STATES[code] ?? 'NOT_FOUND')} />
+        <NewPasswordForm
+          token={token}
+          onDone={() => setLink('done')}
+          onDead={(code) => setLink(STATES[code] ?? 'NOT_FOUND')}
+        />
       </FormCard>
     )
   }
   return (
-    <FormCard announced heading={t('reset.deadHeading')} text={errorText({ code: CODES[link as keyof typeof CODES] ?? 'RESET_NOT_FOUND' })}>
+    <FormCard
+      announced
+      heading={t('reset.deadHeading')}
+      text={errorText({ code: CODES[link as keyof typeof CODES] ?? 'RESET_NOT_FOUND' })}
+    >
       <LinkButton to="/reset-password" size="large" block>
         {t('reset.askAgain')}
       </LinkButton>

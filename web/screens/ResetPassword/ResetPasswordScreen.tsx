@@ -1,15 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useSite } from '../../app/BootContext.tsx'
-import { AppLink } from '../../components/AppLink.tsx'
-import { FormCard } from '../../components/FormCard.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { FormCard } from '#web/design/FormCard.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('login')
@@ -70,8 +71,22 @@ export default function ResetPasswordScreen() {
     <>
       {title}
       <FormCard heading={t('reset.heading')} text={t('reset.text')}>
-        <form ref={form} id="reset" className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
-          <TextField label={t('email')} name="email" type="email" autoComplete="username" error={textOf('email')} />
+        <form
+          ref={form}
+          id="reset"
+          method="post"
+          className={layout.stack}
+          onSubmit={(event) => void submit(event)}
+          noValidate
+        >
+          <ScriptNeeded />
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            error={textOf('email')}
+          />
           {textOf('form') && (
             <Alert tone="danger" announced>
               {textOf('form')}

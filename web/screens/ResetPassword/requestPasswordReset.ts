@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
-import type { requestPasswordResetMutation } from '../../__generated__/requestPasswordResetMutation.graphql.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
-import { sendMutation } from '../../components/sendMutation.ts'
+import type { requestPasswordResetMutation } from '#web/__generated__/requestPasswordResetMutation.graphql.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
 
 const mutation = graphql`
   mutation requestPasswordResetMutation($input: RequestPasswordResetInput!) {
@@ -26,6 +26,8 @@ const mutation = graphql`
 
 /** Asks for a mail with a link to a new password. The answer does not tell whether the address has an account (SIGN-13). */
 export async function requestPasswordReset(email: string): Promise<Refusals | undefined> {
-  const { requestPasswordReset: payload } = await sendMutation<requestPasswordResetMutation>(mutation, { input: { email } })
+  const { requestPasswordReset: payload } = await sendMutation<requestPasswordResetMutation>(mutation, {
+    input: { email },
+  })
   return refusalsOf(payload)
 }

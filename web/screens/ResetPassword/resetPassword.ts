@@ -1,9 +1,15 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { resetPasswordLinkQuery, resetPasswordLinkQuery$data } from '../../__generated__/resetPasswordLinkQuery.graphql.ts'
-import type { ResetPasswordInput, resetPasswordMutation } from '../../__generated__/resetPasswordMutation.graphql.ts'
-import { relayEnvironment } from '../../app/RelayEnvironment.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
-import { sendMutation } from '../../components/sendMutation.ts'
+import type {
+  resetPasswordLinkQuery,
+  resetPasswordLinkQuery$data,
+} from '#web/__generated__/resetPasswordLinkQuery.graphql.ts'
+import type {
+  ResetPasswordInput,
+  resetPasswordMutation,
+} from '#web/__generated__/resetPasswordMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
 
 const linkQuery = graphql`
   query resetPasswordLinkQuery($token: String!) {
@@ -35,7 +41,9 @@ export type LinkState = resetPasswordLinkQuery$data['passwordResetLink']['state'
 
 /** Whether the link of a mail still opens something, so that nobody types a password for nothing. */
 export async function findLinkState(token: string): Promise<LinkState> {
-  const answer = await fetchQuery<resetPasswordLinkQuery>(relayEnvironment(), linkQuery, { token }).toPromise()
+  const answer = await fetchQuery<resetPasswordLinkQuery>(relayEnvironment(), linkQuery, {
+    token,
+  }).toPromise()
   return answer?.passwordResetLink.state ?? 'NOT_FOUND'
 }
 

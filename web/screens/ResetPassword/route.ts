@@ -1,12 +1,14 @@
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen({
     path: 'reset-password',
     layout: 'default',
     audience: 'everyone',
+    whileSuspended: true,
     screen: 'ResetPassword/ResetPasswordScreen',
     namespaces: ['login'],
+    asksAge: false,
     rendered: true,
   }),
   // The address in the mail.
@@ -14,7 +16,9 @@ export const routes: ScreenRoute[] = [
     path: 'reset-password/do',
     layout: 'default',
     audience: 'everyone',
+    whileSuspended: true,
     screen: 'ResetPassword/NewPasswordScreen',
     namespaces: ['login'],
+    asksAge: false,
   }),
 ]

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { BlockedProfiles_viewer$key } from '../../__generated__/BlockedProfiles_viewer.graphql.ts'
-import { formatDate } from '../../app/format.ts'
-import { Button } from '../../design/Button.tsx'
+import type { BlockedProfiles_viewer$key } from '#web/__generated__/BlockedProfiles_viewer.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { Button } from '#web/design/Button.tsx'
 import css from './BlockedProfiles.module.css'
 import { useUnblockProfile } from './useUnblockProfile.ts'
 
 /** Whom the member has blocked, with the way back. */
 export function BlockedProfiles(props: { viewer: BlockedProfiles_viewer$key }) {
   const { t } = useTranslation('settings')
-  const { id, blockedProfiles } = useFragment(fragment, props.viewer)
-  const unblock = useUnblockProfile(id)
+  const { blockedProfiles } = useFragment(fragment, props.viewer)
+  const unblock = useUnblockProfile()
   return (
     <div>
       <h3 className={css.heading}>{t('privacy.blocked')}</h3>
@@ -24,7 +24,11 @@ export function BlockedProfiles(props: { viewer: BlockedProfiles_viewer$key }) {
                 {name}
                 <small>{t('privacy.since', { date: formatDate(blockedAt) })}</small>
               </span>
-              <Button look="quiet" aria-label={t('privacy.unblockName', { name })} onClick={() => unblock(profileId, name)}>
+              <Button
+                look="quiet"
+                aria-label={t('privacy.unblockName', { name })}
+                onClick={() => unblock(profileId, name)}
+              >
                 {t('privacy.unblock')}
               </Button>
             </li>
@@ -37,7 +41,6 @@ export function BlockedProfiles(props: { viewer: BlockedProfiles_viewer$key }) {
 
 const fragment = graphql`
   fragment BlockedProfiles_viewer on Viewer {
-    id
     blockedProfiles {
       profileId
       displayName

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { ConsentsSection_viewer$key } from '../../__generated__/ConsentsSection_viewer.graphql.ts'
-import { formatDate } from '../../app/format.ts'
-import { SwitchRow } from '../../design/Switch.tsx'
+import type { ConsentsSection_viewer$key } from '#web/__generated__/ConsentsSection_viewer.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { SwitchRow } from '#web/design/Switch.tsx'
 import css from './ConsentsSection.module.css'
 import { Section } from './Section.tsx'
 import { useChangeConsent } from './useChangeConsent.ts'
@@ -23,7 +23,9 @@ export function ConsentsSection(props: { viewer: ConsentsSection_viewer$key }) {
             <p className={css.since}>
               {changedAt === null || changedAt === undefined
                 ? t('consents.never')
-                : t(given ? 'consents.given' : 'consents.withdrawn', { date: formatDate(changedAt, { dateStyle: 'long', timeStyle: 'short' }) })}
+                : t(given ? 'consents.given' : 'consents.withdrawn', {
+                    date: formatDate(changedAt, { dateStyle: 'long', timeStyle: 'short' }),
+                  })}
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Modal } from '../../design/Modal.tsx'
+import { Modal } from '#web/design/Modal.tsx'
 import { DeleteConfirmation } from './DeleteConfirmation.tsx'
 import { DeleteReasons, type DeleteDiscount, type DeleteReasonAnswer } from './DeleteReasons.tsx'
 import { DiscountOffer } from './DiscountOffer.tsx'
@@ -15,7 +15,12 @@ export function DeleteAccountModal({ canPause, onClose }: { canPause: boolean; o
   const [answer, setAnswer] = useState<DeleteReasonAnswer>({ reason: 'PRICE', remarks: '' })
   const [discount, setDiscount] = useState<DeleteDiscount>()
   return (
-    <Modal open onClose={onClose} phone="full" title={discount && step === 'offer' ? t('delete.discount.title') : t(`delete.${step}.title`)}>
+    <Modal
+      open
+      onClose={onClose}
+      phone="full"
+      title={discount && step === 'offer' ? t('delete.discount.title') : t(`delete.${step}.title`)}
+    >
       {step === 'reason' && (
         <DeleteReasons
           answer={answer}
@@ -27,9 +32,15 @@ export function DeleteAccountModal({ canPause, onClose }: { canPause: boolean; o
           }}
         />
       )}
-      {step === 'offer' && discount && <DiscountOffer discount={discount} onStay={onClose} onGoOn={() => setStep('password')} />}
-      {step === 'offer' && !discount && <RetentionOffer onPaused={onClose} onGoOn={() => setStep('password')} />}
-      {step === 'password' && <DeleteConfirmation answer={answer} onCancel={onClose} onRemarks={() => setStep('reason')} />}
+      {step === 'offer' && discount && (
+        <DiscountOffer discount={discount} onStay={onClose} onGoOn={() => setStep('password')} />
+      )}
+      {step === 'offer' && !discount && (
+        <RetentionOffer onPaused={onClose} onGoOn={() => setStep('password')} />
+      )}
+      {step === 'password' && (
+        <DeleteConfirmation answer={answer} onCancel={onClose} onRemarks={() => setStep('reason')} />
+      )}
     </Modal>
   )
 }

@@ -1,11 +1,11 @@
 import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './DeleteAccountModal.module.css'
 import type { DeleteReasonAnswer } from './DeleteReasons.tsx'
 import { useDeleteAccount } from './useDeleteAccount.ts'
@@ -23,17 +23,26 @@ export function DeleteConfirmation({ answer, onCancel, onRemarks }: Props) {
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     clear()
     const remarks = answer.remarks.trim()
-    deleteAccount({ reason: answer.reason, remarks: remarks === '' ? null : remarks, password }, (refusals) => {
-      if (refusals['remarks']) onRemarks()
-      else refuse(refusals)
-    })
+    deleteAccount(
+      { reason: answer.reason, remarks: remarks === '' ? null : remarks, password },
+      (refusals) => {
+        if (refusals['remarks']) onRemarks()
+        else refuse(refusals)
+      },
+    )
   }
 
   return (
     <>
       <p className={css.text}>{t('delete.password.text')}</p>
       <form ref={form} className={classes(layout.stack, css.form)} onSubmit={submit} noValidate>
-        <TextField label={t('delete.password.label')} name="password" type="password" autoComplete="current-password" error={textOf('password')} />
+        <TextField
+          label={t('delete.password.label')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={textOf('password')}
+        />
         {textOf('form') && (
           <Alert tone="danger" announced>
             {textOf('form')}

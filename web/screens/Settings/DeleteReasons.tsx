@@ -1,19 +1,19 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type { DeleteReasonsOfferQuery } from '../../__generated__/DeleteReasonsOfferQuery.graphql.ts'
-import type { DeleteReasonsDiscountQuery } from '../../__generated__/DeleteReasonsDiscountQuery.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { Button } from '../../design/Button.tsx'
-import { TextArea } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { DeleteReasonsOfferQuery } from '#web/__generated__/DeleteReasonsOfferQuery.graphql.ts'
+import type { DeleteReasonsDiscountQuery } from '#web/__generated__/DeleteReasonsDiscountQuery.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { Button } from '#web/design/Button.tsx'
+import { TextArea } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './DeleteAccountModal.module.css'
+import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
 
-const REASONS = ['PRICE', 'FOUND_SOMEONE', 'NOT_LOOKING', 'SITE_PROBLEMS', 'NO_MEMBERS', 'TIME', 'OTHER'] as const
 const REMARKS_LENGTH = 2000
 
-export type DeleteReasonAnswer = { reason: (typeof REASONS)[number]; remarks: string }
+export type DeleteReasonAnswer = { reason: DeleteReason; remarks: string }
 
 export type DeleteDiscount = { percentage: number; endsAt: string }
 
@@ -71,7 +71,9 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
     }
     setAsking(true)
     try {
-      const found = await fetchQuery<DeleteReasonsOfferQuery>(environment, offerQuery, { reason: answer.reason }).toPromise()
+      const found = await fetchQuery<DeleteReasonsOfferQuery>(environment, offerQuery, {
+        reason: answer.reason,
+      }).toPromise()
       const discount = found?.viewer?.retentionOffer?.discount ? await findDiscount() : undefined
       onNext({ pause: found?.viewer?.retentionOffer?.pause === true, discount })
     } catch {
@@ -82,24 +84,13 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
 
   return (
     <form className={classes(layout.stack, css.form)} onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset>
-        <legend className={layout.visuallyHidden}>{t('delete.reason.title')}</legend>
-        {REASONS.map((reason) => (
-          <label key={reason} className={css.reason}>
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              checked={answer.reason === reason}
-              onChange={() => {
-                setMissing(false)
-                onChange({ ...answer, reason })
-              }}
-            />
-            {t(`delete.reasons.${reason}`)}
-          </label>
-        ))}
-      </fieldset>
+      <DeleteReasonField
+        value={answer.reason}
+        onChange={(reason) => {
+          setMissing(false)
+          onChange({ ...answer, reason })
+        }}
+      />
       <TextArea
         label={t('delete.reason.remarks')}
         name="remarks"

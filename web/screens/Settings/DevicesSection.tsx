@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { DevicesSection_viewer$key } from '../../__generated__/DevicesSection_viewer.graphql.ts'
-import { formatDate } from '../../app/format.ts'
-import { Question } from '../../components/Question.tsx'
-import { Tag } from '../../design/Badge.tsx'
-import { Button } from '../../design/Button.tsx'
+import type { DevicesSection_viewer$key } from '#web/__generated__/DevicesSection_viewer.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { Question } from '#web/design/Question.tsx'
+import { Tag } from '#web/design/Badge.tsx'
+import { Button } from '#web/design/Button.tsx'
 import { deviceNameOf } from './deviceName.rules.ts'
 import css from './DevicesSection.module.css'
 import { Section } from './Section.tsx'
@@ -25,7 +25,9 @@ export function DevicesSection(props: { viewer: DevicesSection_viewer$key }) {
     const date = formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
     return address === '' ? t('devices.lastSeenAnywhere', { date }) : t('devices.lastSeen', { date, address })
   }
-  const sorted = [...sessions].sort((a, b) => Number(b.current) - Number(a.current) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
+  const sorted = [...sessions].sort(
+    (a, b) => Number(b.current) - Number(a.current) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1),
+  )
   return (
     <Section id="devices" title={t('devices.title')} text={t('devices.text')}>
       <ul>
@@ -38,7 +40,11 @@ export function DevicesSection(props: { viewer: DevicesSection_viewer$key }) {
             {current ? (
               <Tag tone="sunken">{t('devices.current')}</Tag>
             ) : (
-              <Button look="quiet" aria-label={t('devices.endName', { device: nameOf(userAgent) })} onClick={() => endSession(id, nameOf(userAgent))}>
+              <Button
+                look="quiet"
+                aria-label={t('devices.endName', { device: nameOf(userAgent) })}
+                onClick={() => endSession(id, nameOf(userAgent))}
+              >
                 {t('devices.end')}
               </Button>
             )}

@@ -1,13 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatDate } from '../../app/format.ts'
-import { loadOffer } from '../../components/offerStore.ts'
-import { Button } from '../../design/Button.tsx'
+import { formatDate } from '#web/runtime/format.ts'
+import { loadOffer } from '#web/features/offers/offerStore.ts'
+import { Button } from '#web/design/Button.tsx'
 import css from './DeleteAccountModal.module.css'
 import type { DeleteDiscount } from './DeleteReasons.tsx'
 
 /** A discount in place of the end, for who finds it too expensive. Both ways are buttons of their own. */
-export function DiscountOffer({ discount, onStay, onGoOn }: { discount: DeleteDiscount; onStay: () => void; onGoOn: () => void }) {
+export function DiscountOffer({
+  discount,
+  onStay,
+  onGoOn,
+}: {
+  discount: DeleteDiscount
+  onStay: () => void
+  onGoOn: () => void
+}) {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
   const until = formatDate(discount.endsAt, { dateStyle: 'medium', timeStyle: 'short' })

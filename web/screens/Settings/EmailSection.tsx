@@ -1,13 +1,15 @@
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { EmailSection_viewer$key } from '../../__generated__/EmailSection_viewer.graphql.ts'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { EmailSection_viewer$key } from '#web/__generated__/EmailSection_viewer.graphql.ts'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { currentPasswordIn } from './currentPassword.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import css from './EmailSection.module.css'
 import { Section } from './Section.tsx'
 import sectionCss from './Section.module.css'
@@ -16,9 +18,9 @@ import { useRequestEmailChange } from './useRequestEmailChange.ts'
 /** The address that mails go to, and another one in its place once a mail to it was answered (SIGN-14). */
 export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
   const { t } = useTranslation('settings')
-  const { email, pendingEmail, status } = useFragment(fragment, props.viewer)
+  const viewer = useFragment(fragment, props.viewer)
+  const { email, pendingEmail, status } = viewer
   const { form, refuse, clear, textOf } = useRefusals()
-  const [password, setPassword] = useState('')
   const { requestEmailChange, isRequesting } = useRequestEmailChange()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -27,15 +29,18 @@ export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
     const newEmail = String(new FormData(element).get('newEmail') ?? '').trim()
     if (newEmail === '') return refuse({ newEmail: { code: 'NEW_EMAIL_INVALID' } })
     clear()
-    requestEmailChange({ newEmail, password }, (refusals) => {
+    requestEmailChange({ newEmail, password: currentPasswordIn(element, 'emailPassword') }, (refusals) => {
       if (refusals) return refuse(refusals)
       element.reset()
-      setPassword('')
     })
   }
 
   return (
-    <Section id="email" title={t('email.title')} text={t(status === 'NOT_CONFIRMED' ? 'email.unconfirmed' : 'email.text')}>
+    <Section
+      id="email"
+      title={t('email.title')}
+      text={t(status === 'NOT_CONFIRMED' ? 'email.unconfirmed' : 'email.text')}
+    >
       <p className={css.address}>{email}</p>
       {pendingEmail && (
         <Alert announced>
@@ -43,14 +48,17 @@ export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
         </Alert>
       )}
       <form ref={form} className={classes(layout.stack, sectionCss.form)} onSubmit={submit} noValidate>
-        <TextField label={t('email.new')} name="newEmail" type="email" autoComplete="email" error={textOf('newEmail')} />
         <TextField
+          label={t('email.new')}
+          name="newEmail"
+          type="email"
+          autoComplete="email"
+          error={textOf('newEmail')}
+        />
+        <CurrentPasswordField
+          viewer={viewer}
           label={t('email.password')}
           name="emailPassword"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
           error={textOf('password')}
         />
         {textOf('form') && (
@@ -71,5 +79,6 @@ const fragment = graphql`
     email
     pendingEmail
     status
+    ...CurrentPasswordField_viewer
   }
 `

@@ -1,15 +1,16 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useRefetchableFragment } from 'react-relay'
-import type { ExportSectionRefetchQuery } from '../../__generated__/ExportSectionRefetchQuery.graphql.ts'
-import type { ExportSection_viewer$key } from '../../__generated__/ExportSection_viewer.graphql.ts'
-import { formatDate } from '../../app/format.ts'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button, LinkButton } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { ExportSectionRefetchQuery } from '#web/__generated__/ExportSectionRefetchQuery.graphql.ts'
+import type { ExportSection_viewer$key } from '#web/__generated__/ExportSection_viewer.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { currentPasswordIn } from './currentPassword.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
 import { useRequestExport } from './useRequestExport.ts'
@@ -19,9 +20,12 @@ const ASK_AGAIN_AFTER_MS = 5000
 /** All data of the member in one archive: asked for with the password, written in the background, downloaded here (ACCT-04). */
 export function ExportSection(props: { viewer: ExportSection_viewer$key }) {
   const { t } = useTranslation('settings')
-  const [{ dataExport }, refetch] = useRefetchableFragment<ExportSectionRefetchQuery, ExportSection_viewer$key>(fragment, props.viewer)
+  const [viewer, refetch] = useRefetchableFragment<ExportSectionRefetchQuery, ExportSection_viewer$key>(
+    fragment,
+    props.viewer,
+  )
+  const { dataExport } = viewer
   const { form, refuse, clear, textOf } = useRefusals()
-  const [password, setPassword] = useState('')
   const { requestExport, isRequesting } = useRequestExport()
   const isPreparing = dataExport?.state === 'PREPARING'
   useEffect(() => {
@@ -34,8 +38,10 @@ export function ExportSection(props: { viewer: ExportSection_viewer$key }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const element = event.currentTarget
+    const password = currentPasswordIn(element, 'exportPassword')
     clear()
-    requestExport({ password }, (refusals) => (refusals ? refuse(refusals) : setPassword('')))
+    requestExport({ password }, (refusals) => (refusals ? refuse(refusals) : element.reset()))
   }
 
   return (
@@ -44,20 +50,22 @@ export function ExportSection(props: { viewer: ExportSection_viewer$key }) {
       {dataExport?.state === 'READY' && dataExport.downloadUrl && (
         <>
           <Alert tone="success" announced>
-            {t('export.ready', { date: formatDate(dataExport.requestedAt), until: formatDate(dataExport.expiresAt) })}
+            {t('export.ready', {
+              date: formatDate(dataExport.requestedAt),
+              until: formatDate(dataExport.expiresAt),
+            })}
           </Alert>
-          <LinkButton to={new URL(dataExport.downloadUrl, location.origin).href}>{t('export.download')}</LinkButton>
+          <LinkButton to={new URL(dataExport.downloadUrl, location.origin).href}>
+            {t('export.download')}
+          </LinkButton>
         </>
       )}
       {!isPreparing && (
         <form ref={form} className={classes(layout.stack, css.form)} onSubmit={submit} noValidate>
-          <TextField
+          <CurrentPasswordField
+            viewer={viewer}
             label={t('export.password')}
             name="exportPassword"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
             error={textOf('password')}
           />
           {textOf('form') && (
@@ -82,5 +90,6 @@ const fragment = graphql`
       expiresAt
       downloadUrl
     }
+    ...CurrentPasswordField_viewer
   }
 `

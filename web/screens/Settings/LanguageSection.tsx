@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '../../app/BootContext.tsx'
-import { chooseLanguage } from '../../components/chooseLanguage.ts'
-import { Select } from '../../design/Select.tsx'
-import { LANGUAGE_NAMES, type Locale } from '../../locales/complete.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
+import { Select } from '#web/design/Select.tsx'
+import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
 

@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
 import { useChangePassword } from './useChangePassword.ts'
@@ -37,9 +37,27 @@ export function PasswordSection() {
   return (
     <Section id="password" title={t('password.title')} text={t('password.text')}>
       <form ref={form} className={classes(layout.stack, css.form)} onSubmit={submit} noValidate>
-        <TextField label={t('password.old')} name="oldPassword" type="password" autoComplete="current-password" error={textOf('oldPassword')} />
-        <TextField label={t('password.new')} name="newPassword" type="password" autoComplete="new-password" error={textOf('newPassword')} />
-        <TextField label={t('password.repeat')} name="repeat" type="password" autoComplete="new-password" error={textOf('repeat')} />
+        <TextField
+          label={t('password.old')}
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          error={textOf('oldPassword')}
+        />
+        <TextField
+          label={t('password.new')}
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          error={textOf('newPassword')}
+        />
+        <TextField
+          label={t('password.repeat')}
+          name="repeat"
+          type="password"
+          autoComplete="new-password"
+          error={textOf('repeat')}
+        />
         {textOf('form') && (
           <Alert tone="danger" announced>
             {textOf('form')}

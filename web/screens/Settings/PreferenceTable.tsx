@@ -1,12 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { NotificationType, PreferenceTable_viewer$key } from '../../__generated__/PreferenceTable_viewer.graphql.ts'
-import { Switch } from '../../design/Switch.tsx'
+import type {
+  NotificationType,
+  PreferenceTable_viewer$key,
+} from '#web/__generated__/PreferenceTable_viewer.graphql.ts'
+import { Switch } from '#web/design/Switch.tsx'
 import css from './PreferenceTable.module.css'
 import { useSetPreferences } from './useSetPreferences.ts'
 
 const TYPES = [
-  'new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'reminders', 'weekly_updates', 'promotions', 'news',
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'reminders',
+  'weekly_updates',
+  'promotions',
+  'news',
 ] as const
 const SELLING: readonly string[] = ['weekly_updates', 'promotions', 'news']
 const CHANNELS = ['email', 'push'] as const
@@ -14,8 +24,8 @@ const CHANNELS = ['email', 'push'] as const
 /** A switch per type and channel, in force at once. The first mail that sells something asks for the consent that it needs. */
 export function PreferenceTable(props: { viewer: PreferenceTable_viewer$key }) {
   const { t } = useTranslation('settings')
-  const { id, notificationPreferences, consents } = useFragment(fragment, props.viewer)
-  const { set, setWithConsent } = useSetPreferences(id)
+  const { notificationPreferences, consents } = useFragment(fragment, props.viewer)
+  const { set, setWithConsent } = useSetPreferences()
   const consent = consents.find(({ purpose }) => purpose === 'MARKETING_MAIL')
   const isOn = (type: (typeof TYPES)[number], channel: (typeof CHANNELS)[number]) => {
     const preference = notificationPreferences.find((known) => known.type === type.toUpperCase())
@@ -24,11 +34,19 @@ export function PreferenceTable(props: { viewer: PreferenceTable_viewer$key }) {
   }
 
   function change(type: (typeof TYPES)[number], channel: (typeof CHANNELS)[number], enabled: boolean) {
-    const switchOf = (name: string, on: boolean) => ({ type: name.toUpperCase() as NotificationType, channel: channel === 'email' ? ('EMAIL' as const) : ('PUSH' as const), enabled: on })
-    if (channel === 'push' || !enabled || !SELLING.includes(type) || !consent || consent.given) return set([switchOf(type, enabled)])
+    const switchOf = (name: string, on: boolean) => ({
+      type: name.toUpperCase() as NotificationType,
+      channel: channel === 'email' ? ('EMAIL' as const) : ('PUSH' as const),
+      enabled: on,
+    })
+    if (channel === 'push' || !enabled || !SELLING.includes(type) || !consent || consent.given)
+      return set([switchOf(type, enabled)])
     // The consent speaks of all mails that sell, the switch of one: the others stay off.
     const { purpose, textVersion } = consent
-    setWithConsent({ purpose, given: true, textVersion }, SELLING.map((name) => switchOf(name, name === type)))
+    setWithConsent(
+      { purpose, given: true, textVersion },
+      SELLING.map((name) => switchOf(name, name === type)),
+    )
   }
   return (
     <div>
@@ -65,7 +83,7 @@ export function PreferenceTable(props: { viewer: PreferenceTable_viewer$key }) {
 
 const fragment = graphql`
   fragment PreferenceTable_viewer on Viewer {
-    id
+    # eslint-disable-next-line relay/unused-fields -- read by the name of the channel
     notificationPreferences {
       type
       email

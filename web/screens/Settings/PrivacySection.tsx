@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { PrivacySection_viewer$key } from '../../__generated__/PrivacySection_viewer.graphql.ts'
-import { SwitchRow } from '../../design/Switch.tsx'
+import type { PrivacySection_viewer$key } from '#web/__generated__/PrivacySection_viewer.graphql.ts'
+import { SwitchRow } from '#web/design/Switch.tsx'
 import { BlockedProfiles } from './BlockedProfiles.tsx'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
@@ -12,8 +12,8 @@ import { useSetInvisible } from './useSetInvisible.ts'
 export function PrivacySection(props: { viewer: PrivacySection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)
-  const setInvisible = useSetInvisible(viewer.id)
-  const setHidesHouse = useSetHidesHouse(viewer.id)
+  const setInvisible = useSetInvisible()
+  const setHidesHouse = useSetHidesHouse()
   return (
     <Section id="privacy" title={t('privacy.title')}>
       <div>
@@ -35,7 +35,6 @@ export function PrivacySection(props: { viewer: PrivacySection_viewer$key }) {
 
 const fragment = graphql`
   fragment PrivacySection_viewer on Viewer {
-    id
     invisible
     hidesHouseProfiles
     ...BlockedProfiles_viewer

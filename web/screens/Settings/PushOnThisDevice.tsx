@@ -1,21 +1,26 @@
 import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { PushOnThisDevice_viewer$key } from '../../__generated__/PushOnThisDevice_viewer.graphql.ts'
-import { usePushSubscription } from '../../components/usePushSubscription.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { showToast } from '../../design/toastStore.ts'
+import type { PushOnThisDevice_viewer$key } from '#web/__generated__/PushOnThisDevice_viewer.graphql.ts'
+import { usePushSubscription } from '#web/features/notifications/usePushSubscription.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { showToast } from '#web/runtime/toastStore.ts'
 
 /** Whether this browser takes pushes, in its four states (NOTI-04), and the switch of it. */
 export function PushOnThisDevice(props: { viewer: PushOnThisDevice_viewer$key }) {
   const { t } = useTranslation('settings')
   const { status, isBusy, turnOn, turnOff } = usePushSubscription(useFragment(fragment, props.viewer))
-  const subscribe = () => turnOn((isOn) => isOn && showToast({ tone: 'success', title: t('notifications.subscribed') }))
-  const unsubscribe = () => turnOff(() => showToast({ tone: 'success', title: t('notifications.unsubscribed') }))
+  const subscribe = () =>
+    turnOn((isOn) => isOn && showToast({ tone: 'success', title: t('notifications.subscribed') }))
+  const unsubscribe = () =>
+    turnOff(() => showToast({ tone: 'success', title: t('notifications.unsubscribed') }))
   return (
     <>
-      <Alert tone={status === 'subscribed' ? 'success' : status === 'denied' ? 'warning' : 'info'} icon={Smartphone}>
+      <Alert
+        tone={status === 'subscribed' ? 'success' : status === 'denied' ? 'warning' : 'info'}
+        icon={Smartphone}
+      >
         {t(`notifications.state.${status}`)}
       </Alert>
       {status === 'unsubscribed' && (

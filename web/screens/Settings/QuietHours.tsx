@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { QuietHours_viewer$key } from '../../__generated__/QuietHours_viewer.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { SwitchRow } from '../../design/Switch.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import layout from '../../design/layout.module.css'
+import type { QuietHours_viewer$key } from '#web/__generated__/QuietHours_viewer.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { SwitchRow } from '#web/design/Switch.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './Section.module.css'
 import { useSetQuietHours } from './useSetQuietHours.ts'
 
@@ -17,7 +17,13 @@ export function QuietHours(props: { viewer: QuietHours_viewer$key }) {
   const { setQuietHours, refusals } = useSetQuietHours()
   const errorText = useErrorTexts()
   const keep = (hours: { startsAt: string; endsAt: string } | null) =>
-    setQuietHours(hours && { startsAt: hours.startsAt, endsAt: hours.endsAt, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+    setQuietHours(
+      hours && {
+        startsAt: hours.startsAt,
+        endsAt: hours.endsAt,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    )
   const fields = [
     { name: 'startsAt', label: t('notifications.quiet.from') },
     { name: 'endsAt', label: t('notifications.quiet.to') },
@@ -36,7 +42,9 @@ export function QuietHours(props: { viewer: QuietHours_viewer$key }) {
               type="time"
               label={label}
               defaultValue={quietHours[name]}
-              onBlur={(event) => event.target.value !== quietHours[name] && keep({ ...quietHours, [name]: event.target.value })}
+              onBlur={(event) =>
+                event.target.value !== quietHours[name] && keep({ ...quietHours, [name]: event.target.value })
+              }
               error={refusals[name] && errorText(refusals[name])}
             />
           ))}

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './Section.module.css'
 
 /** One part of the settings: a heading that the list of sections leads to, a sentence, and what can be changed. */
 export function Section(props: { id: string; title: string; text?: ReactNode; children: ReactNode }) {
   return (
-    <section id={props.id} className={classes(layout.panel, css.section)} aria-labelledby={`${props.id}-title`}>
+    <section
+      id={props.id}
+      className={classes(layout.panel, css.section)}
+      aria-labelledby={`${props.id}-title`}
+    >
       <h2 id={`${props.id}-title`}>{props.title}</h2>
       {props.text && <p className={css.text}>{props.text}</p>}
       <div className={classes(layout.stack, css.content)}>{props.children}</div>

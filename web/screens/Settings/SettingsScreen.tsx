@@ -1,43 +1,51 @@
+import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { SettingsScreenQuery } from '../../__generated__/SettingsScreenQuery.graphql.ts'
-import type { PageProps } from '../../app/page.ts'
-import { Screen } from '../../components/Screen.tsx'
-import layout from '../../design/layout.module.css'
-import { ConsentsSection } from './ConsentsSection.tsx'
-import { DeleteSection } from './DeleteSection.tsx'
-import { DevicesSection } from './DevicesSection.tsx'
-import { EmailSection } from './EmailSection.tsx'
-import { ExportSection } from './ExportSection.tsx'
-import { LanguageSection } from './LanguageSection.tsx'
-import { NotificationsSection } from './NotificationsSection.tsx'
-import { PasskeysSection } from './PasskeysSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
-import { PrivacySection } from './PrivacySection.tsx'
-import { SectionLinks } from './SectionLinks.tsx'
-import { SpendingLimitSection } from './SpendingLimitSection.tsx'
+import { useParams } from 'react-router'
+import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
+import layout from '#web/design/layout.module.css'
+import { SettingsGroupSections } from './SettingsGroupSections.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
+import css from './SettingsScreen.module.css'
+import { SETTINGS_GROUPS, settingsGroupOf } from './settingsGroups.rules.ts'
 
-/** Everything about the account that is not the profile (ROUTE-10): what is used often first, what ends something last. */
+/**
+ * Everything about the account that is not the profile (ROUTE-10), each part at its own address: beside their list from 992 px, where the first
+ * one is open from the start; below, the list is a screen and each part another.
+ */
 export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQuery>) {
   const { t } = useTranslation('settings')
   const { viewer } = usePreloadedQuery<SettingsScreenQuery>(query, queryRef)
+  const named = settingsGroupOf(useParams()['group'])
+  const isWide = useMediaQuery('(width >= 992px)')
+  const shown = named ?? (isWide ? SETTINGS_GROUPS[0] : undefined)
   if (!viewer) return null
+  const title = named === undefined ? t('title') : `${t(`groups.${named}`)} · ${t('title')}`
   return (
-    <Screen title={t('title')} narrow>
-      <div className={layout.stack}>
-        <h1>{t('title')}</h1>
-        <SectionLinks />
-        <NotificationsSection viewer={viewer} />
-        <EmailSection viewer={viewer} />
-        <PasswordSection />
-        <PasskeysSection viewer={viewer} />
-        <LanguageSection />
-        <PrivacySection viewer={viewer} />
-        <SpendingLimitSection viewer={viewer} />
-        <DevicesSection viewer={viewer} />
-        <ConsentsSection viewer={viewer} />
-        <ExportSection viewer={viewer} />
-        <DeleteSection viewer={viewer} />
+    <Screen title={title}>
+      {named !== undefined && !isWide && (
+        <AppLink to="/settings" className={css.back}>
+          <Icon of={ChevronLeft} size={16} />
+          {t('groups.all')}
+        </AppLink>
+      )}
+      <h1>{t('title')}</h1>
+      <div className={css.columns}>
+        {(isWide || shown === undefined) && (
+          <div className={css.side}>
+            <SettingsMenu current={shown} />
+          </div>
+        )}
+        {shown !== undefined && (
+          <div className={layout.stack}>
+            <SettingsGroupSections group={shown} viewer={viewer} />
+          </div>
+        )}
       </div>
     </Screen>
   )
@@ -46,15 +54,7 @@ export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQue
 const query = graphql`
   query SettingsScreenQuery @preloadable {
     viewer {
-      ...NotificationsSection_viewer
-      ...EmailSection_viewer
-      ...PasskeysSection_viewer
-      ...PrivacySection_viewer
-      ...SpendingLimitSection_viewer
-      ...DevicesSection_viewer
-      ...ConsentsSection_viewer
-      ...ExportSection_viewer
-      ...DeleteSection_viewer
+      ...SettingsGroupSections_viewer
     }
   }
 `

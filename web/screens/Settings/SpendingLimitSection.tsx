@@ -1,17 +1,17 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useMutation } from 'react-relay'
-import type { SpendingLimitSectionMutation } from '../../__generated__/SpendingLimitSectionMutation.graphql.ts'
-import type { SpendingLimitSection_viewer$key } from '../../__generated__/SpendingLimitSection_viewer.graphql.ts'
-import { formatDate, formatMoney } from '../../app/format.ts'
-import { refusalsOf } from '../../components/refusals.ts'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { showToast } from '../../design/toastStore.ts'
+import type { SpendingLimitSectionMutation } from '#web/__generated__/SpendingLimitSectionMutation.graphql.ts'
+import type { SpendingLimitSection_viewer$key } from '#web/__generated__/SpendingLimitSection_viewer.graphql.ts'
+import { formatDate, formatMoney } from '#web/runtime/format.ts'
+import { refusalsOf } from '#web/features/forms/refusals.ts'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { showToast } from '#web/runtime/toastStore.ts'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
 
@@ -20,7 +20,9 @@ const MINOR_UNITS = 100
 /** Minor units of what was typed, "12,50" or "12.50"; null for nothing, undefined for what is no amount. */
 function readAmount(text: string): number | null | undefined {
   if (text.trim() === '') return null
-  return /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * MINOR_UNITS) : undefined
+  return /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim())
+    ? Math.round(Number(text.trim().replace(',', '.')) * MINOR_UNITS)
+    : undefined
 }
 
 /** The member's own limit on a month's orders, which the server keeps (TRUST-05). */
@@ -36,7 +38,8 @@ export function SpendingLimitSection(props: { viewer: SpendingLimitSection_viewe
     event.preventDefault()
     clear()
     const amountMinor = readAmount(text)
-    if (amountMinor === undefined) return refuse({ amountMinor: { code: 'AMOUNT_INVALID', limit: 1_000_000 } })
+    if (amountMinor === undefined)
+      return refuse({ amountMinor: { code: 'AMOUNT_INVALID', limit: 1_000_000 } })
     commit({
       variables: { amountMinor },
       onCompleted: ({ setSpendingLimit: payload }) => {
@@ -50,9 +53,16 @@ export function SpendingLimitSection(props: { viewer: SpendingLimitSection_viewe
   return (
     <Section id="spending" title={t('spending.title')} text={t('spending.text')}>
       <p>
-        {t('spending.spent', { spent: formatMoney(spentThisMonth) })} {left && t('spending.left', { left: formatMoney(left) })}
+        {t('spending.spent', { spent: formatMoney(spentThisMonth) })}{' '}
+        {left && t('spending.left', { left: formatMoney(left) })}
       </p>
-      {from && <Alert announced>{pendingAmount ? t('spending.pending', { from, amount: formatMoney(pendingAmount) }) : t('spending.pendingNone', { from })}</Alert>}
+      {from && (
+        <Alert announced>
+          {pendingAmount
+            ? t('spending.pending', { from, amount: formatMoney(pendingAmount) })
+            : t('spending.pendingNone', { from })}
+        </Alert>
+      )}
       <form ref={form} className={classes(layout.stack, css.form)} onSubmit={submit} noValidate>
         <TextField
           label={t('spending.label', { currency: spentThisMonth.currency })}

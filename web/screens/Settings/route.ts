@@ -1,15 +1,28 @@
-import parameters from '../../__generated__/SettingsScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import parameters from '#web/__generated__/SettingsScreenQuery$parameters.ts'
+import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { currentSettingsPath, settingsGroupOf } from './settingsGroups.rules.ts'
+
+const common = {
+  layout: 'default',
+  audience: 'member',
+  screen: 'Settings/SettingsScreen',
+  namespaces: ['settings'],
+  parameters,
+  variables: () => ({}),
+} as const
 
 export const routes: ScreenRoute[] = [
-  // The address is the specification's; the account menu calls it settings (ROUTE-10).
-  defineScreen({
+  defineScreen<SettingsScreenQuery>({ ...common, path: 'settings' }),
+  defineScreen<SettingsScreenQuery>({
+    ...common,
+    path: 'settings/:group',
+    knows: ({ group }) => settingsGroupOf(group) !== undefined,
+  }),
+  // The specification's address (ROUTE-10). A loader is not told the anchor; only whoever comes from outside has one.
+  defineScreen<SettingsScreenQuery>({
+    ...common,
     path: 'notifications',
-    layout: 'default',
-    audience: 'member',
-    screen: 'Settings/SettingsScreen',
-    namespaces: ['settings'],
-    parameters,
-    variables: () => ({}),
+    redirect: ({ url }) => currentSettingsPath({ search: url.search, hash: globalThis.location?.hash ?? '' }),
   }),
 ]

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import type { useAddPasskeyFinishMutation } from '../../__generated__/useAddPasskeyFinishMutation.graphql.ts'
-import type { useAddPasskeyStartMutation } from '../../__generated__/useAddPasskeyStartMutation.graphql.ts'
-import { makePasskey } from '../../app/passkeys.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
-import { sendMutation } from '../../components/sendMutation.ts'
+import type { useAddPasskeyFinishMutation } from '#web/__generated__/useAddPasskeyFinishMutation.graphql.ts'
+import type { useAddPasskeyStartMutation } from '#web/__generated__/useAddPasskeyStartMutation.graphql.ts'
+import { makePasskey } from '#web/runtime/passkeys.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
 
 /** Added, closed by the member, or what is wrong. */
 type Outcome = 'added' | 'cancelled' | Refusals
 
-type AddPasskey = { addPasskey: (input: { name: string; password: string }) => Promise<Outcome>; isAdding: boolean }
+type AddPasskey = {
+  addPasskey: (input: { name: string; password: string | undefined }) => Promise<Outcome>
+  isAdding: boolean
+}
 
 /** Adds a passkey: the server asks, the device makes it, the server checks it. */
 export function useAddPasskey(): AddPasskey {
@@ -29,14 +32,21 @@ export function useAddPasskey(): AddPasskey {
   }
 }
 
-async function add({ name, password }: { name: string; password: string }): Promise<Outcome> {
-  const { startPasskeyRegistration: question } = await sendMutation<useAddPasskeyStartMutation>(startMutation, { input: { password } })
-  if (question.challengeId === undefined || question.options === undefined) return refusalsOf(question) ?? { form: { code: 'GENERIC' } }
+async function add({ name, password }: { name: string; password: string | undefined }): Promise<Outcome> {
+  const { startPasskeyRegistration: question } = await sendMutation<useAddPasskeyStartMutation>(
+    startMutation,
+    { input: { password } },
+  )
+  if (question.challengeId === undefined || question.options === undefined)
+    return refusalsOf(question) ?? { form: { code: 'GENERIC' } }
   const response = await makePasskey(question.options)
   if (response === undefined) return 'cancelled'
-  const { finishPasskeyRegistration: payload } = await sendMutation<useAddPasskeyFinishMutation>(finishMutation, {
-    input: { challengeId: question.challengeId, name, response },
-  })
+  const { finishPasskeyRegistration: payload } = await sendMutation<useAddPasskeyFinishMutation>(
+    finishMutation,
+    {
+      input: { challengeId: question.challengeId, name, response },
+    },
+  )
   return refusalsOf(payload) ?? 'added'
 }
 

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
-import type { ChangeConsentInput, useChangeConsentMutation } from '../../__generated__/useChangeConsentMutation.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { showToast } from '../../design/toastStore.ts'
+import type {
+  ChangeConsentInput,
+  useChangeConsentMutation,
+} from '#web/__generated__/useChangeConsentMutation.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
 
 /** Gives or withdraws a consent. What is shown is the receipt that the server has written, so it waits for the answer. */
 export function useChangeConsent(): (input: ChangeConsentInput) => void {
@@ -14,7 +17,8 @@ export function useChangeConsent(): (input: ChangeConsentInput) => void {
     commit({
       variables: { input },
       onCompleted: ({ changeConsent: payload }) => {
-        if (payload.__typename === 'ChangeConsentSuccess') return showToast({ tone: 'success', title: t('consents.changed') })
+        if (payload.__typename === 'ChangeConsentSuccess')
+          return showToast({ tone: 'success', title: t('consents.changed') })
         const code = payload.__typename === 'InvalidInputError' ? payload.fields[0]?.code : undefined
         showToast({ tone: 'danger', title: errorText({ code: code ?? 'GENERIC' }) })
       },

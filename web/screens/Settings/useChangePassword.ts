@@ -1,21 +1,22 @@
-import { graphql, useMutation } from 'react-relay'
-import type { ChangePasswordInput, useChangePasswordMutation } from '../../__generated__/useChangePasswordMutation.graphql.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import { graphql } from 'react-relay'
+import type {
+  ChangePasswordInput,
+  useChangePasswordMutation,
+} from '#web/__generated__/useChangePasswordMutation.graphql.ts'
+import { useAnsweredMutation, type OnAnswer } from '#web/features/forms/useAnsweredMutation.ts'
 
 type ChangePassword = {
-  changePassword: (input: ChangePasswordInput, onAnswer: (refusals: Refusals | undefined) => void) => void
+  changePassword: (input: ChangePasswordInput, onAnswer: OnAnswer) => void
   isChanging: boolean
 }
 
 /** Changes the password; the server ends every session and gives this browser a new one. */
 export function useChangePassword(): ChangePassword {
-  const [commit, isChanging] = useMutation<useChangePasswordMutation>(mutation)
-  return {
-    isChanging,
-    changePassword: (input, onAnswer) => {
-      commit({ variables: { input }, onCompleted: ({ changePassword: payload }) => onAnswer(refusalsOf(payload)) })
-    },
-  }
+  const [send, isChanging] = useAnsweredMutation<useChangePasswordMutation>(
+    mutation,
+    ({ changePassword }) => changePassword,
+  )
+  return { isChanging, changePassword: (input, onAnswer) => send({ input }, onAnswer) }
 }
 
 const mutation = graphql`

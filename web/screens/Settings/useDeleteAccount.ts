@@ -1,25 +1,30 @@
-import { graphql, useMutation } from 'react-relay'
-import type { DeleteAccountInput, useDeleteAccountMutation } from '../../__generated__/useDeleteAccountMutation.graphql.ts'
-import { leaveSession } from '../../app/leaveSession.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import { graphql } from 'react-relay'
+import type {
+  DeleteAccountInput,
+  useDeleteAccountMutation,
+} from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
+import { leaveSession } from '#web/runtime/leaveSession.ts'
+import type { Refusals } from '#web/features/forms/refusals.ts'
+import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
 
-type DeleteAccount = { deleteAccount: (input: DeleteAccountInput, onRefused: (refusals: Refusals) => void) => void; isDeleting: boolean }
+type DeleteAccount = {
+  deleteAccount: (input: DeleteAccountInput, onRefused: (refusals: Refusals) => void) => void
+  isDeleting: boolean
+}
 
 /** Deletes the account; the session ends with it, and the page that says how to undo it opens (ACCT-03). */
 export function useDeleteAccount(): DeleteAccount {
-  const [commit, isDeleting] = useMutation<useDeleteAccountMutation>(mutation)
+  const [send, isDeleting] = useAnsweredMutation<useDeleteAccountMutation>(
+    mutation,
+    ({ deleteAccount }) => deleteAccount,
+  )
   return {
     isDeleting,
-    deleteAccount: (input, onRefused) => {
-      commit({
-        variables: { input },
-        onCompleted: ({ deleteAccount: payload }) => {
-          const refusals = refusalsOf(payload)
-          if (refusals) onRefused(refusals)
-          else leaveSession({ to: '/account-deleted' })
-        },
-      })
-    },
+    deleteAccount: (input, onRefused) =>
+      send({ input }, (refusals) => {
+        if (refusals) onRefused(refusals)
+        else leaveSession({ to: '/account-deleted' })
+      }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
-import type { useEndSessionsEveryMutation } from '../../__generated__/useEndSessionsEveryMutation.graphql.ts'
-import type { useEndSessionsOneMutation } from '../../__generated__/useEndSessionsOneMutation.graphql.ts'
-import type { useEndSessionsOtherMutation } from '../../__generated__/useEndSessionsOtherMutation.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { leaveSession } from '../../app/leaveSession.ts'
-import { showToast } from '../../design/toastStore.ts'
+import type { useEndSessionsEveryMutation } from '#web/__generated__/useEndSessionsEveryMutation.graphql.ts'
+import type { useEndSessionsOneMutation } from '#web/__generated__/useEndSessionsOneMutation.graphql.ts'
+import type { useEndSessionsOtherMutation } from '#web/__generated__/useEndSessionsOtherMutation.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { leaveSession } from '#web/runtime/leaveSession.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
 
 type EndSessions = {
   endSession: (sessionId: string, device: string) => void
@@ -28,7 +28,8 @@ export function useEndSessions(): EndSessions {
       commitOne({
         variables: { input: { sessionId } },
         onCompleted: ({ endSession: payload }) => {
-          if (payload.__typename === 'EndSessionSuccess') showToast({ tone: 'success', title: t('devices.ended', { device }) })
+          if (payload.__typename === 'EndSessionSuccess')
+            showToast({ tone: 'success', title: t('devices.ended', { device }) })
           else showToast({ tone: 'info', title: errorText({ code: 'SESSION_NOT_FOUND' }) })
         },
       })
@@ -36,7 +37,8 @@ export function useEndSessions(): EndSessions {
     endOthers: () => {
       commitOther({
         variables: {},
-        onCompleted: ({ endOtherSessions: { endedCount: count } }) => showToast({ tone: 'success', title: t('devices.othersEnded', { count }) }),
+        onCompleted: ({ endOtherSessions: { endedCount: count } }) =>
+          showToast({ tone: 'success', title: t('devices.othersEnded', { count }) }),
       })
     },
     logOutEverywhere: () => void commitEvery({ variables: {}, onCompleted: () => leaveSession({ to: '/' }) }),

@@ -1,10 +1,11 @@
 import { graphql, useMutation } from 'react-relay'
-import type { useRemovePasskeyMutation } from '../../__generated__/useRemovePasskeyMutation.graphql.ts'
+import type { useRemovePasskeyMutation } from '#web/__generated__/useRemovePasskeyMutation.graphql.ts'
 
 /** Removes a passkey; the device keeps its part, which then opens nothing. */
 export function useRemovePasskey(): (passkeyId: string, onRemoved: () => void) => void {
   const [commit] = useMutation<useRemovePasskeyMutation>(mutation)
-  return (passkeyId, onRemoved) => void commit({ variables: { input: { passkeyId } }, onCompleted: onRemoved })
+  return (passkeyId, onRemoved) =>
+    void commit({ variables: { input: { passkeyId } }, onCompleted: onRemoved })
 }
 
 const mutation = graphql`

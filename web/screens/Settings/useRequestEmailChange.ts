@@ -1,9 +1,15 @@
 import { graphql, useMutation } from 'react-relay'
-import type { RequestEmailChangeInput, useRequestEmailChangeMutation } from '../../__generated__/useRequestEmailChangeMutation.graphql.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import type {
+  RequestEmailChangeInput,
+  useRequestEmailChangeMutation,
+} from '#web/__generated__/useRequestEmailChangeMutation.graphql.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 
 type RequestEmailChange = {
-  requestEmailChange: (input: RequestEmailChangeInput, onAnswer: (refusals: Refusals | undefined) => void) => void
+  requestEmailChange: (
+    input: RequestEmailChangeInput,
+    onAnswer: (refusals: Refusals | undefined) => void,
+  ) => void
   isRequesting: boolean
 }
 
@@ -16,7 +22,11 @@ export function useRequestEmailChange(): RequestEmailChange {
       commit({
         variables: { input },
         onCompleted: ({ requestEmailChange: payload }) =>
-          onAnswer(payload.__typename === 'EmailTakenError' ? { newEmail: { code: payload.code ?? 'EMAIL_TAKEN' } } : refusalsOf(payload)),
+          onAnswer(
+            payload.__typename === 'EmailTakenError'
+              ? { newEmail: { code: payload.code ?? 'EMAIL_TAKEN' } }
+              : refusalsOf(payload),
+          ),
       })
     },
   }
@@ -30,6 +40,7 @@ const mutation = graphql`
         viewer {
           id
           pendingEmail
+          ...CurrentPasswordField_viewer
         }
       }
       ... on UserError {

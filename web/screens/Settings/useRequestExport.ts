@@ -1,21 +1,22 @@
-import { graphql, useMutation } from 'react-relay'
-import type { RequestExportInput, useRequestExportMutation } from '../../__generated__/useRequestExportMutation.graphql.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import { graphql } from 'react-relay'
+import type {
+  RequestExportInput,
+  useRequestExportMutation,
+} from '#web/__generated__/useRequestExportMutation.graphql.ts'
+import { useAnsweredMutation, type OnAnswer } from '#web/features/forms/useAnsweredMutation.ts'
 
 type RequestExport = {
-  requestExport: (input: RequestExportInput, onAnswer: (refusals: Refusals | undefined) => void) => void
+  requestExport: (input: RequestExportInput, onAnswer: OnAnswer) => void
   isRequesting: boolean
 }
 
 /** Asks for the archive; a mail tells when it is ready. */
 export function useRequestExport(): RequestExport {
-  const [commit, isRequesting] = useMutation<useRequestExportMutation>(mutation)
-  return {
-    isRequesting,
-    requestExport: (input, onAnswer) => {
-      commit({ variables: { input }, onCompleted: ({ requestExport: payload }) => onAnswer(refusalsOf(payload)) })
-    },
-  }
+  const [send, isRequesting] = useAnsweredMutation<useRequestExportMutation>(
+    mutation,
+    ({ requestExport }) => requestExport,
+  )
+  return { isRequesting, requestExport: (input, onAnswer) => send({ input }, onAnswer) }
 }
 
 const mutation = graphql`

@@ -1,21 +1,35 @@
 import { graphql, useMutation } from 'react-relay'
-import type { useSetHidesHouseMutation } from '../../__generated__/useSetHidesHouseMutation.graphql.ts'
+import type { RecordSourceSelectorProxy } from 'relay-runtime'
+import type { useSetHidesHouseUpdatableQuery } from '#web/__generated__/useSetHidesHouseUpdatableQuery.graphql.ts'
+import type { useSetHidesHouseMutation } from '#web/__generated__/useSetHidesHouseMutation.graphql.ts'
 
 /** Hides house profiles from what the member finds, or shows them again, at once; a failure, told by the network layer, puts the switch back. */
-export function useSetHidesHouse(viewerId: string): (hide: boolean) => void {
+export function useSetHidesHouse(): (hide: boolean) => void {
   const [commit] = useMutation<useSetHidesHouseMutation>(mutation)
   return (hide) => {
+    const show = (store: RecordSourceSelectorProxy) => {
+      const { viewer } = store.readUpdatableQuery<useSetHidesHouseUpdatableQuery>(shown, {}).updatableData
+      if (viewer) viewer.hidesHouseProfiles = hide
+    }
     commit({
       variables: { input: { hide } },
-      optimisticUpdater: (store) => store.get(viewerId)?.setValue(hide, 'hidesHouseProfiles'),
+      optimisticUpdater: show,
       updater: (store) => {
         // What was found before is found otherwise now.
         store.invalidateStore()
-        store.get(viewerId)?.setValue(hide, 'hidesHouseProfiles')
+        show(store)
       },
     })
   }
 }
+
+const shown = graphql`
+  query useSetHidesHouseUpdatableQuery @updatable {
+    viewer {
+      hidesHouseProfiles
+    }
+  }
+`
 
 const mutation = graphql`
   mutation useSetHidesHouseMutation($input: SetHidesHouseProfilesInput!) {

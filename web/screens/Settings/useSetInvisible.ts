@@ -1,17 +1,27 @@
 import { graphql, useMutation } from 'react-relay'
-import type { useSetInvisibleMutation } from '../../__generated__/useSetInvisibleMutation.graphql.ts'
+import type { RecordSourceSelectorProxy } from 'relay-runtime'
+import type { useSetInvisibleUpdatableQuery } from '#web/__generated__/useSetInvisibleUpdatableQuery.graphql.ts'
+import type { useSetInvisibleMutation } from '#web/__generated__/useSetInvisibleMutation.graphql.ts'
 
 /** Hides the member or shows them again, at once; a failure, told by the network layer, puts the switch back. */
-export function useSetInvisible(viewerId: string): (invisible: boolean) => void {
+export function useSetInvisible(): (invisible: boolean) => void {
   const [commit] = useMutation<useSetInvisibleMutation>(mutation)
   return (invisible) => {
-    commit({
-      variables: { input: { invisible } },
-      optimisticUpdater: (store) => store.get(viewerId)?.setValue(invisible, 'invisible'),
-      updater: (store) => store.get(viewerId)?.setValue(invisible, 'invisible'),
-    })
+    const show = (store: RecordSourceSelectorProxy) => {
+      const { viewer } = store.readUpdatableQuery<useSetInvisibleUpdatableQuery>(shown, {}).updatableData
+      if (viewer) viewer.invisible = invisible
+    }
+    commit({ variables: { input: { invisible } }, optimisticUpdater: show, updater: show })
   }
 }
+
+const shown = graphql`
+  query useSetInvisibleUpdatableQuery @updatable {
+    viewer {
+      invisible
+    }
+  }
+`
 
 const mutation = graphql`
   mutation useSetInvisibleMutation($input: SetInvisibleInput!) {

@@ -1,7 +1,14 @@
 import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
-import type { ChangeConsentInput, useSetPreferencesConsentMutation } from '../../__generated__/useSetPreferencesConsentMutation.graphql.ts'
-import type { NotificationPreferenceInput, useSetPreferencesMutation } from '../../__generated__/useSetPreferencesMutation.graphql.ts'
+import type {
+  ChangeConsentInput,
+  useSetPreferencesConsentMutation,
+} from '#web/__generated__/useSetPreferencesConsentMutation.graphql.ts'
+import type { useSetPreferencesUpdatableQuery } from '#web/__generated__/useSetPreferencesUpdatableQuery.graphql.ts'
+import type {
+  NotificationPreferenceInput,
+  useSetPreferencesMutation,
+} from '#web/__generated__/useSetPreferencesMutation.graphql.ts'
 
 type SetPreferences = {
   set: (preferences: NotificationPreferenceInput[]) => void
@@ -10,12 +17,15 @@ type SetPreferences = {
 }
 
 /** Switches notifications at once; a failure, told by the network layer, puts the switches back. */
-export function useSetPreferences(viewerId: string): SetPreferences {
+export function useSetPreferences(): SetPreferences {
   const [commit] = useMutation<useSetPreferencesMutation>(mutation)
   const [commitWithConsent, isConsenting] = useMutation<useSetPreferencesConsentMutation>(consentMutation)
   return {
     set: (preferences) => {
-      commit({ variables: { input: { preferences } }, optimisticUpdater: (store) => show(store, viewerId, preferences) })
+      commit({
+        variables: { input: { preferences } },
+        optimisticUpdater: (store) => show(store, preferences),
+      })
     },
     setWithConsent: (consent, preferences) => {
       if (!isConsenting) commitWithConsent({ variables: { consent, input: { preferences } } })
@@ -23,12 +33,26 @@ export function useSetPreferences(viewerId: string): SetPreferences {
   }
 }
 
-function show(store: RecordSourceSelectorProxy, viewerId: string, preferences: NotificationPreferenceInput[]): void {
-  const records = store.get(viewerId)?.getLinkedRecords('notificationPreferences') ?? []
+function show(store: RecordSourceSelectorProxy, preferences: NotificationPreferenceInput[]): void {
+  const { viewer } = store.readUpdatableQuery<useSetPreferencesUpdatableQuery>(shown, {}).updatableData
   for (const { type, channel, enabled } of preferences) {
-    records.find((record) => record.getValue('type') === type)?.setValue(enabled, channel === 'EMAIL' ? 'email' : 'push')
+    const preference = viewer?.notificationPreferences?.find((known) => known.type === type)
+    if (preference) preference[channel === 'EMAIL' ? 'email' : 'push'] = enabled
   }
 }
+
+const shown = graphql`
+  query useSetPreferencesUpdatableQuery @updatable {
+    viewer {
+      # eslint-disable-next-line relay/unused-fields -- written by the name of the channel
+      notificationPreferences {
+        type
+        email
+        push
+      }
+    }
+  }
+`
 
 const mutation = graphql`
   mutation useSetPreferencesMutation($input: SetNotificationPreferencesInput!) {
@@ -46,7 +70,10 @@ const mutation = graphql`
 `
 
 const consentMutation = graphql`
-  mutation useSetPreferencesConsentMutation($consent: ChangeConsentInput!, $input: SetNotificationPreferencesInput!) {
+  mutation useSetPreferencesConsentMutation(
+    $consent: ChangeConsentInput!
+    $input: SetNotificationPreferencesInput!
+  ) {
     changeConsent(input: $consent) {
       __typename
       ... on ChangeConsentSuccess {

@@ -1,16 +1,25 @@
 import { useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
-import type { QuietHoursInput, useSetQuietHoursMutation } from '../../__generated__/useSetQuietHoursMutation.graphql.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
+import type {
+  QuietHoursInput,
+  useSetQuietHoursMutation,
+} from '#web/__generated__/useSetQuietHoursMutation.graphql.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 
 /** Keeps the quiet hours, or ends them; what the server refuses stands beside its field. */
-export function useSetQuietHours(): { setQuietHours: (quietHours: QuietHoursInput | null) => void; refusals: Refusals } {
+export function useSetQuietHours(): {
+  setQuietHours: (quietHours: QuietHoursInput | null) => void
+  refusals: Refusals
+} {
   const [commit] = useMutation<useSetQuietHoursMutation>(mutation)
   const [refusals, setRefusals] = useState<Refusals>({})
   return {
     refusals,
     setQuietHours: (quietHours) => {
-      commit({ variables: { input: { quietHours } }, onCompleted: ({ setQuietHours: payload }) => setRefusals(refusalsOf(payload) ?? {}) })
+      commit({
+        variables: { input: { quietHours } },
+        onCompleted: ({ setQuietHours: payload }) => setRefusals(refusalsOf(payload) ?? {}),
+      })
     },
   }
 }

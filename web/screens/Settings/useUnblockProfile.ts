@@ -1,25 +1,50 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
-import type { RecordSourceProxy } from 'relay-runtime'
-import type { useUnblockProfileMutation } from '../../__generated__/useUnblockProfileMutation.graphql.ts'
-import { showToast } from '../../design/toastStore.ts'
+import type { RecordSourceSelectorProxy } from 'relay-runtime'
+import type { useUnblockProfileUpdatableQuery } from '#web/__generated__/useUnblockProfileUpdatableQuery.graphql.ts'
+import type { useUnblockProfileMutation } from '#web/__generated__/useUnblockProfileMutation.graphql.ts'
+import { assignable } from '#web/runtime/assignable.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
 
-function takeOut(store: RecordSourceProxy, viewerId: string, profileId: string) {
-  const viewer = store.get(viewerId)
-  const blocked = viewer?.getLinkedRecords('blockedProfiles')
-  if (blocked) viewer?.setLinkedRecords(blocked.filter((entry) => entry?.getValue('profileId') !== profileId), 'blockedProfiles')
+function takeOut(store: RecordSourceSelectorProxy, profileId: string): void {
+  const { viewer } = store.readUpdatableQuery<useUnblockProfileUpdatableQuery>(shown, {}).updatableData
+  if (viewer?.blockedProfiles)
+    viewer.blockedProfiles = assignable(
+      viewer.blockedProfiles.filter((entry) => entry.profileId !== profileId),
+    )
 }
 
+// What may be assigned to a list is a fragment of this kind.
+void graphql`
+  fragment useUnblockProfile_entry on BlockedProfile @assignable {
+    __typename
+  }
+`
+
+const shown = graphql`
+  query useUnblockProfileUpdatableQuery @updatable {
+    viewer {
+      blockedProfiles {
+        __typename
+        # eslint-disable-next-line relay/unused-fields -- what is assigned again is known by it
+        __id
+        profileId
+        ...useUnblockProfile_entry
+      }
+    }
+  }
+`
+
 /** Ends a block; the row goes at once and comes back when it failed. */
-export function useUnblockProfile(viewerId: string): (profileId: string, name: string) => void {
+export function useUnblockProfile(): (profileId: string, name: string) => void {
   const { t } = useTranslation('settings')
   const [commit] = useMutation<useUnblockProfileMutation>(mutation)
   return (profileId, name) => {
     commit({
       variables: { input: { profileId } },
-      optimisticUpdater: (store) => takeOut(store, viewerId, profileId),
+      optimisticUpdater: (store) => takeOut(store, profileId),
       // A profile that is no longer there needs no block either.
-      updater: (store) => takeOut(store, viewerId, profileId),
+      updater: (store) => takeOut(store, profileId),
       onCompleted: () => showToast({ tone: 'success', title: t('privacy.unblocked', { name }) }),
     })
   }

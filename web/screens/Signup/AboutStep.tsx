@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { AboutStep_viewer$key } from '../../__generated__/AboutStep_viewer.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { ActionChip } from '../../design/Chip.tsx'
-import { TextArea } from '../../design/TextField.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { AboutStep_viewer$key } from '#web/__generated__/AboutStep_viewer.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { ActionChip } from '#web/design/Chip.tsx'
+import { TextArea } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSaveProfileStep } from './useSaveProfileStep.ts'
 
@@ -17,22 +18,34 @@ const BEGINNINGS = ['sunday', 'glad', 'table'] as const
 export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: AboutStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile } = useFragment(fragment, key)
-  const [text, setText] = useState(profile.aboutMe ?? '')
+  const [text, setText] = useState(() => profile.aboutMe ?? readLanderAnswers().about ?? '')
   const { save, isSaving, refusals } = useSaveProfileStep()
   const errorText = useErrorTexts()
   const area = useRef<HTMLTextAreaElement>(null)
-  const unused = BEGINNINGS.map((beginning) => t(`about.beginnings.${beginning}`)).filter((beginning) => !text.includes(beginning))
+  const unused = BEGINNINGS.map((beginning) => t(`about.beginnings.${beginning}`)).filter(
+    (beginning) => !text.includes(beginning),
+  )
 
   function begin(beginning: string) {
     setText((now) => `${now.trimEnd()}${now.trim() === '' ? '' : '\n'}${beginning} `.slice(0, LENGTH))
     area.current?.focus()
   }
+  function leave() {
+    forgetLanderAnswer('about')
+    onDone()
+  }
   function proceed() {
-    if (text.trim() === (profile.aboutMe ?? '')) onDone()
-    else save({ aboutMe: text.trim() === '' ? null : text.trim() }, onDone)
+    if (text.trim() === (profile.aboutMe ?? '')) leave()
+    else save({ aboutMe: text.trim() === '' ? null : text.trim() }, leave)
   }
   return (
-    <StepForm step="about" isBusy={isSaving || isLeaving} onContinue={proceed} onLater={onDone}>
+    <StepForm
+      step="about"
+      isBusy={isSaving || isLeaving}
+      onContinue={proceed}
+      onLater={leave}
+      refusal={refusals}
+    >
       <div className={classes(layout.panel, layout.stack)}>
         <TextArea
           ref={area}
@@ -64,7 +77,6 @@ export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { view
 const fragment = graphql`
   fragment AboutStep_viewer on Viewer {
     profile {
-      id
       aboutMe
     }
   }

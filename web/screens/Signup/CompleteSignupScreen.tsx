@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import type { CompleteSignupScreenQuery } from '../../__generated__/CompleteSignupScreenQuery.graphql.ts'
-import type { PageProps } from '../../app/page.ts'
-import { useDismissed } from '../../app/dismissals.ts'
-import { pushStatus, usePushState } from '../../app/push.ts'
-import { safeReturnPath } from '../../app/session.ts'
+import type { CompleteSignupScreenQuery } from '#web/__generated__/CompleteSignupScreenQuery.graphql.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { useDismissed } from '#web/runtime/dismissals.ts'
+import { pushStatus, usePushState } from '#web/runtime/push.ts'
+import { safeReturnPath } from '#web/runtime/session.ts'
 import { AboutStep } from './AboutStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
 import { PushStep } from './PushStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
-import { numberOf, signupPath, stepAt, STEPS, type Step } from './steps.ts'
+import { numberOf, signupPath, stepAt, STEPS, type Step } from '#web/features/signup/steps.ts'
 import { useSaveSignupStep } from './useSaveSignupStep.ts'
 
 /** With the keyboard and read aloud, the member continues at the heading of the next step. */
@@ -36,10 +36,13 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
   const isPushAnswered = useDismissed('push')
   if (!viewer) return null
   const returnTo = safeReturnPath(parameters.get('return'))
-  if (viewer.signupStep === null && push === 'unsubscribed' && !isPushAnswered) return <PushStep viewer={viewer} />
+  if (viewer.signupStep === null && push === 'unsubscribed' && !isPushAnswered)
+    return <PushStep viewer={viewer} />
   if (viewer.signupStep === null) {
     const unconfirmed = viewer.status === 'NOT_CONFIRMED'
-    return <Navigate to={unconfirmed ? signupPath('/activate', { returnTo }) : (returnTo ?? '/members')} replace />
+    return (
+      <Navigate to={unconfirmed ? signupPath('/activate', { returnTo }) : (returnTo ?? '/members')} replace />
+    )
   }
   // After the last step `signupStep` is null, and the lines above lead on.
   const next = STEPS[numberOf(step)]
@@ -54,7 +57,6 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
 const query = graphql`
   query CompleteSignupScreenQuery @preloadable {
     viewer {
-      id
       signupStep
       status
       ...PhotoStep_viewer

@@ -1,45 +1,71 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { DetailsStep_choices$key } from '../../__generated__/DetailsStep_choices.graphql.ts'
-import type { DetailsStep_viewer$data, DetailsStep_viewer$key } from '../../__generated__/DetailsStep_viewer.graphql.ts'
-import type { Sexuality } from '../../__generated__/useSaveProfileStepMutation.graphql.ts'
-import { useSite } from '../../app/BootContext.tsx'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Select } from '../../design/Select.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type {
+  DetailsStep_choices$data,
+  DetailsStep_choices$key,
+} from '#web/__generated__/DetailsStep_choices.graphql.ts'
+import type {
+  DetailsStep_viewer$data,
+  DetailsStep_viewer$key,
+} from '#web/__generated__/DetailsStep_viewer.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { SexualityField, type Sexuality } from '#web/features/profiles/SexualityField.tsx'
+import { Select } from '#web/design/Select.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import { InterestChips } from './InterestChips.tsx'
+import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSaveProfileStep } from './useSaveProfileStep.ts'
 
-// How a site's settings name the fields, what the form calls them, and which list they choose from.
+type Choices = DetailsStep_choices$data
+// How a site's settings name the fields, and which list they choose from.
 const FIELDS = [
-  { name: 'relationshipStatus', list: 'relationshipStatuses' },
-  { name: 'bodyType', list: 'bodyTypes' },
-  { name: 'hairColor', list: 'hairColors' },
-  { name: 'eyeColor', list: 'eyeColors' },
+  { name: 'relationshipStatus', listOf: ({ relationshipStatuses }: Choices) => relationshipStatuses },
+  { name: 'bodyType', listOf: ({ bodyTypes }: Choices) => bodyTypes },
+  { name: 'hairColor', listOf: ({ hairColors }: Choices) => hairColors },
+  { name: 'eyeColor', listOf: ({ eyeColors }: Choices) => eyeColors },
 ] as const
 type FieldName = (typeof FIELDS)[number]['name']
 
-type Details = Record<FieldName, string> & { sexuality: string; interestIds: readonly string[] }
+type Details = Record<FieldName, string> & { sexuality: Sexuality | null; interestIds: readonly string[] }
 
-function detailsOf(profile: DetailsStep_viewer$data['profile']): Details {
+type Interests = DetailsStep_choices$data['interests']
+
+/** Those of the profile; while it has none, those that were picked on a lander, as far as the site has them. */
+function interestIdsOf(
+  { interests }: DetailsStep_viewer$data['profile'],
+  offered: Interests,
+): readonly string[] {
+  if (interests.length > 0) return interests.map(({ id }) => id)
+  const picked = readLanderAnswers().interests ?? []
+  return offered.filter(({ name }) => picked.includes(name)).map(({ id }) => id)
+}
+
+function detailsOf(profile: DetailsStep_viewer$data['profile'], offered: Interests): Details {
   return {
     relationshipStatus: profile.relationshipStatus?.id ?? '',
     bodyType: profile.bodyType?.id ?? '',
     hairColor: profile.hairColor?.id ?? '',
     eyeColor: profile.eyeColor?.id ?? '',
-    sexuality: profile.sexuality ?? '',
-    interestIds: profile.interests.map(({ id }) => id),
+    sexuality: profile.sexuality ?? null,
+    interestIds: interestIdsOf(profile, offered),
   }
 }
 
-/** Who is neither a man nor a woman chooses among all of them. */
-function sexualitiesFor(gender: string): readonly ('HETERO' | 'GAY' | 'LESBIAN' | 'BI')[] {
-  if (gender === 'FEMALE') return ['HETERO', 'LESBIAN', 'BI']
-  return gender === 'MALE' ? ['HETERO', 'GAY', 'BI'] : ['HETERO', 'GAY', 'LESBIAN', 'BI']
+/** What is saved: only what the site asks. */
+function inputOf(details: Details, asked: (field: string) => boolean) {
+  const { interestIds, sexuality, relationshipStatus, bodyType, hairColor, eyeColor } = details
+  return {
+    ...(asked('relationshipStatus') && { relationshipStatusId: relationshipStatus || null }),
+    ...(asked('bodyType') && { bodyTypeId: bodyType || null }),
+    ...(asked('hairColor') && { hairColorId: hairColor || null }),
+    ...(asked('eyeColor') && { eyeColorId: eyeColor || null }),
+    ...(asked('sexuality') && { sexuality }),
+    ...(asked('interests') && { interestIds }),
+  }
 }
 
 /** The facts that members look for, each of them optional. Asked are only those that the site shows. */
@@ -49,52 +75,54 @@ export function DetailsStep({
   ...keys
 }: StepProps & { viewer: DetailsStep_viewer$key; choices: DetailsStep_choices$key }) {
   const { t } = useTranslation('signup')
-  const { profile } = useFragment(viewerFragment, keys.viewer)
+  const viewer = useFragment(viewerFragment, keys.viewer)
   const choices = useFragment(choicesFragment, keys.choices)
-  const [details, setDetails] = useState(() => detailsOf(profile))
+  const [details, setDetails] = useState(() => detailsOf(viewer.profile, choices.interests))
   const { save, isSaving, refusals } = useSaveProfileStep()
   const errorText = useErrorTexts()
   const { visibleProfileFields } = useSite().settings
+  function leave() {
+    forgetLanderAnswer('interests')
+    onDone()
+  }
   const change = (part: Partial<Details>) => setDetails((now) => ({ ...now, ...part }))
-  const sexualities = sexualitiesFor(profile.gender)
   const asked = (field: string) => visibleProfileFields.includes(field)
 
   function proceed() {
-    const { interestIds, sexuality, relationshipStatus, bodyType, hairColor, eyeColor } = details
-    const input = {
-      ...(asked('relationshipStatus') && { relationshipStatusId: relationshipStatus || null }),
-      ...(asked('bodyType') && { bodyTypeId: bodyType || null }),
-      ...(asked('hairColor') && { hairColorId: hairColor || null }),
-      ...(asked('eyeColor') && { eyeColorId: eyeColor || null }),
-      ...(asked('sexuality') && { sexuality: (sexuality || null) as Sexuality | null }),
-      ...(asked('interests') && { interestIds }),
-    }
-    save(input, onDone)
+    // What was not kept is no longer chosen, so that it can be chosen once more.
+    save(
+      inputOf(details, asked),
+      leave,
+      (fields) => fields.includes('sexuality') && change({ sexuality: null }),
+    )
   }
-  const firstRefusal = Object.values(refusals)[0]
   return (
-    <StepForm step="details" isBusy={isSaving || isLeaving} onContinue={proceed} onLater={onDone}>
+    <StepForm
+      step="details"
+      isBusy={isSaving || isLeaving}
+      onContinue={proceed}
+      onLater={leave}
+      refusal={refusals}
+    >
       <div className={classes(layout.panel, layout.stack)}>
         <div className={layout.two}>
-          {FIELDS.filter(({ name }) => asked(name)).map(({ name, list }) => (
+          {FIELDS.filter(({ name }) => asked(name)).map(({ name, listOf }) => (
             <Select
               key={name}
               label={t(`details.${name}`)}
               emptyText={t('details.none')}
-              options={choices[list].map((choice) => ({ value: choice.id, text: choice.name }))}
+              options={listOf(choices).map((choice) => ({ value: choice.id, text: choice.name }))}
               value={details[name]}
               onChange={(event) => change({ [name]: event.target.value })}
               error={refusals[`${name}Id`] && errorText(refusals[`${name}Id`]!)}
             />
           ))}
           {asked('sexuality') && (
-            <Select
-              label={t('details.sexuality')}
-              emptyText={t('details.none')}
-              options={sexualities.map((value) => ({ value, text: t(`details.sexualities.${value}`) }))}
+            <SexualityField
+              viewer={viewer}
               value={details.sexuality}
-              onChange={(event) => change({ sexuality: event.target.value })}
-              error={refusals.sexuality && errorText(refusals.sexuality)}
+              refusal={refusals.sexuality}
+              onChoose={(sexuality) => change({ sexuality })}
             />
           )}
         </div>
@@ -106,11 +134,6 @@ export function DetailsStep({
             error={refusals.interestIds && errorText(refusals.interestIds)}
           />
         )}
-        {firstRefusal && (
-          <Alert tone="danger" announced>
-            {errorText({ code: 'INVALID_INPUT' })}
-          </Alert>
-        )}
       </div>
     </StepForm>
   )
@@ -118,9 +141,9 @@ export function DetailsStep({
 
 const viewerFragment = graphql`
   fragment DetailsStep_viewer on Viewer {
+    ...SexualityField_viewer
     profile {
       id
-      gender
       sexuality
       hairColor {
         id

@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionChip, ToggleChip } from '../../design/Chip.tsx'
-import { FieldError } from '../../design/FieldError.tsx'
-import field from '../../design/Field.module.css'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { ActionChip, ToggleChip } from '#web/design/Chip.tsx'
+import { FieldError } from '#web/design/FieldError.tsx'
+import field from '#web/design/Field.module.css'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 
 const MOST = 20
 const SHOWN_FIRST = 16
@@ -21,7 +21,9 @@ export function InterestChips({ interests, chosenIds, onChange, error }: Props) 
   const { t } = useTranslation('signup')
   const id = useId()
   const [all, setAll] = useState(false)
-  const shown = interests.filter((interest, index) => all || index < SHOWN_FIRST || chosenIds.includes(interest.id))
+  const shown = interests.filter(
+    (interest, index) => all || index < SHOWN_FIRST || chosenIds.includes(interest.id),
+  )
   const isFull = chosenIds.length >= MOST
   return (
     <fieldset aria-describedby={`${id}-count`}>
@@ -29,14 +31,18 @@ export function InterestChips({ interests, chosenIds, onChange, error }: Props) 
       <div className={layout.chips}>
         {shown.map((interest) => {
           const on = chosenIds.includes(interest.id)
-          const toggled = on ? chosenIds.filter((chosen) => chosen !== interest.id) : [...chosenIds, interest.id]
+          const toggled = on
+            ? chosenIds.filter((chosen) => chosen !== interest.id)
+            : [...chosenIds, interest.id]
           return (
             <ToggleChip key={interest.id} on={on} disabled={!on && isFull} onChange={() => onChange(toggled)}>
               {interest.name}
             </ToggleChip>
           )
         })}
-        {shown.length < interests.length && <ActionChip onPress={() => setAll(true)}>{t('details.moreInterests')}</ActionChip>}
+        {shown.length < interests.length && (
+          <ActionChip onPress={() => setAll(true)}>{t('details.moreInterests')}</ActionChip>
+        )}
       </div>
       <p id={`${id}-count`} className={classes(layout.tiny, layout.muted, field.hint)} aria-live="polite">
         {t('details.interestsChosen', { count: chosenIds.length, most: MOST })}

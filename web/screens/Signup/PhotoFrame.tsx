@@ -1,10 +1,10 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { PhotoFrame_photo$key } from '../../__generated__/PhotoFrame_photo.graphql.ts'
-import { IconButton } from '../../design/Button.tsx'
-import { Icon } from '../../design/Icon.tsx'
-import { classes } from '../../design/classes.ts'
+import type { PhotoFrame_photo$key } from '#web/__generated__/PhotoFrame_photo.graphql.ts'
+import { IconButton } from '#web/design/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { classes } from '#web/design/classes.ts'
 import css from './PhotoFrame.module.css'
 import { UploadBar } from './UploadBar.tsx'
 import type { RunningUpload } from './usePhotoUploads.ts'
@@ -40,7 +40,12 @@ export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel
       {running && (
         <>
           <UploadBar progress={running.progress} className={css.bar} />
-          <IconButton className={css.cancel} icon={X} label={t('photo.cancel')} onClick={() => onCancel(running)} />
+          <IconButton
+            className={css.cancel}
+            icon={X}
+            label={t('photo.cancel')}
+            onClick={() => onCancel(running)}
+          />
         </>
       )}
     </div>
@@ -49,7 +54,6 @@ export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel
 
 const fragment = graphql`
   fragment PhotoFrame_photo on Photo {
-    id
     url(variant: CARD)
   }
 `

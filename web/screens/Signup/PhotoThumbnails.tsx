@@ -1,13 +1,18 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { PhotoThumbnails_photos$key } from '../../__generated__/PhotoThumbnails_photos.graphql.ts'
-import { Icon } from '../../design/Icon.tsx'
+import type { PhotoThumbnails_photos$key } from '#web/__generated__/PhotoThumbnails_photos.graphql.ts'
+import { Icon } from '#web/design/Icon.tsx'
 import css from './PhotoThumbnails.module.css'
 import { UploadBar } from './UploadBar.tsx'
 import type { RunningUpload } from './usePhotoUploads.ts'
 
-function Thumbnail(props: { url: string | null | undefined; label: string; onRemove: () => void; progress?: number | undefined }) {
+function Thumbnail(props: {
+  url: string | null | undefined
+  label: string
+  onRemove: () => void
+  progress?: number | undefined
+}) {
   return (
     <li className={css.thumbnail}>
       {props.url && <img src={props.url} alt="" width={76} height={76} />}
@@ -33,7 +38,12 @@ export function PhotoThumbnails({ uploads, onRemove, onCancel, ...props }: Props
   return (
     <ul className={css.thumbnails}>
       {photos.map(({ id, square }, index) => (
-        <Thumbnail key={id} url={square} label={t('photo.remove', { number: index + 1 })} onRemove={() => onRemove(id)} />
+        <Thumbnail
+          key={id}
+          url={square}
+          label={t('photo.remove', { number: index + 1 })}
+          onRemove={() => onRemove(id)}
+        />
       ))}
       {uploads.map((upload) => (
         <Thumbnail

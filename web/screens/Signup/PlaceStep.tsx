@@ -2,15 +2,16 @@ import { Lock, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { PlaceStep_viewer$key } from '../../__generated__/PlaceStep_viewer.graphql.ts'
-import type { SetLocationInput } from '../../__generated__/useSetPlaceMutation.graphql.ts'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { placeDetail, PlaceField } from '../../components/PlaceField.tsx'
-import { Alert } from '../../design/Alert.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import type { PlaceStep_viewer$key } from '#web/__generated__/PlaceStep_viewer.graphql.ts'
+import type { SetLocationInput } from '#web/__generated__/useSetPlaceMutation.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { placeDetail } from '#web/features/places/placeDetail.ts'
+import { PlaceField } from '#web/features/places/PlaceField.tsx'
+import { Alert } from '#web/design/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './PlaceStep.module.css'
-import { PositionButton } from '../../components/PositionButton.tsx'
+import { PositionButton } from '#web/features/places/PositionButton.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSetPlace } from './useSetPlace.ts'
 
@@ -42,6 +43,7 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
       isBusy={isSaving || isLeaving}
       onContinue={proceed}
       onLater={onDone}
+      refusal={refusal}
       aside={
         <Alert icon={Lock} className={css.private}>
           {t('place.private')}
@@ -57,7 +59,9 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
             setRefusal(undefined)
             setText(typed)
           }}
-          onChoose={(place) => choose({ input: { cityId: place.cityId }, city: place.city, detail: placeDetail(place) })}
+          onChoose={(place) =>
+            choose({ input: { cityId: place.cityId }, city: place.city, detail: placeDetail(place) })
+          }
           error={refusal && errorText(refusal)}
         />
         <div className={css.or}>{t('place.or')}</div>
@@ -79,7 +83,6 @@ export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { view
 const fragment = graphql`
   fragment PlaceStep_viewer on Viewer {
     profile {
-      id
       city
     }
   }

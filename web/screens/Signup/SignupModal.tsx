@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepSignupPrompt } from '../../app/signupPrompt.ts'
-import { SignupForm } from '../../components/SignupForm.tsx'
-import type { SignupModalProps } from '../../components/SignupPromptHost.tsx'
-import { SignupsClosed } from '../../components/SignupsClosed.tsx'
-import { useSignupsOpen } from '../../components/useSignupsOpen.ts'
-import { Button } from '../../design/Button.tsx'
-import { Modal } from '../../design/Modal.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { LoginForm } from '../Login/LoginForm.tsx'
+import { keepSignupPrompt, type SignupModalProps } from '#web/runtime/signupPrompt.ts'
+import { SignupForm } from '#web/features/signup/SignupForm.tsx'
+import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
+import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Modal } from '#web/design/Modal.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { LoginForm } from '#web/features/login/LoginForm.tsx'
 import css from './SignupModal.module.css'
-import { signupPath } from './steps.ts'
+import { signupPath } from '#web/features/signup/steps.ts'
 
 /**
  * Sign-up over the page that asked for an account, with the login inside (ROUTE-14). Once something is typed, neither Escape nor a press beside
@@ -29,7 +28,14 @@ export default function SignupModal({ returnTo, inProgress: wasInProgress, onClo
   }
   const form = isOpen ? <SignupForm next={signupPath('/complete-signup', { returnTo })} /> : <SignupsClosed />
   return (
-    <Modal open onClose={onClose} closable={!inProgress} size="m" phone="full" title={t(isLogin ? 'login:heading' : 'modal.title')}>
+    <Modal
+      open
+      onClose={onClose}
+      closable={!inProgress}
+      size="m"
+      phone="full"
+      title={t(isLogin ? 'login:heading' : 'modal.title')}
+    >
       <div className={css.content} onInput={begin}>
         <p className={layout.muted}>{t(isLogin ? 'login:continueAfter' : 'modal.text')}</p>
         {isLogin ? <LoginForm returnTo={returnTo} /> : form}

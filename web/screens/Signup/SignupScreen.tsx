@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { useSite } from '../../app/BootContext.tsx'
-import { loginPath, safeReturnPath } from '../../app/session.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { LanguageSwitcher } from '../../components/LanguageSwitcher.tsx'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { SignupForm } from '../../components/SignupForm.tsx'
-import { SignupsClosed } from '../../components/SignupsClosed.tsx'
-import { useSignupsOpen } from '../../components/useSignupsOpen.ts'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { SignupHeader } from './SignupHeader.tsx'
+import { useAddressParameters } from '#web/runtime/hydration.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { loginPath, safeReturnPath } from '#web/runtime/session.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { SignupForm } from '#web/features/signup/SignupForm.tsx'
+import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
+import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
 import css from './SignupScreen.module.css'
-import { signupPath } from './steps.ts'
+import { signupPath } from '#web/features/signup/steps.ts'
 
 /** The account itself, the first of the five steps, on a page of its own (SIGN-01). */
 export default function SignupScreen() {
   const { t } = useTranslation('signup')
   const { name } = useSite()
-  const [parameters] = useSearchParams()
+  const parameters = useAddressParameters()
   const isOpen = useSignupsOpen()
   const returnTo = safeReturnPath(parameters.get('return'))
   return (

@@ -1,12 +1,13 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { Button } from '../../design/Button.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { SignupHeader } from './SignupHeader.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { showRefusal } from '#web/features/forms/showRefusal.ts'
+import { Button } from '#web/design/Button.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
 import css from './StepForm.module.css'
-import { BARS_COUNT, numberOf, type Step } from './steps.ts'
+import { BARS_COUNT, numberOf, type Step } from '#web/features/signup/steps.ts'
 import { useAboveKeyboard } from './useAboveKeyboard.ts'
 
 /** What every step is given by the screen. */
@@ -23,6 +24,8 @@ type Props = {
   onContinue: () => void
   /** Goes on without storing. */
   onLater: () => void
+  /** What was refused, a new object each time: the member is taken to its message. */
+  refusal?: object | undefined
   /** Stands first, on wide screens at the left, in place of the heading. */
   picture?: ReactNode
   /** Beneath the heading. */
@@ -31,16 +34,22 @@ type Props = {
 }
 
 /** The frame of a step: where one is, why it is asked, the fields, and the bar with both ways on. Enter continues. */
-export function StepForm({ step, isBusy, onContinue, onLater, picture, aside, children }: Props) {
+export function StepForm({ step, isBusy, onContinue, onLater, refusal, picture, aside, children }: Props) {
   const { t } = useTranslation(['signup', 'shell'])
   const bar = useAboveKeyboard<HTMLDivElement>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) showRefusal(form.current)
+  }, [refusal])
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isBusy) onContinue()
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <PageTitle noIndex>{t('progressLabel', { step: numberOf(step) + 1, steps: BARS_COUNT, name: t(`steps.${step}`) })}</PageTitle>
+    <form ref={form} onSubmit={submit} noValidate>
+      <PageTitle noIndex>
+        {t('progressLabel', { step: numberOf(step) + 1, steps: BARS_COUNT, name: t(`steps.${step}`) })}
+      </PageTitle>
       <SignupHeader step={step} />
       <div className={classes(layout.wrap, css.columns, !picture && css.fields)}>
         {picture}

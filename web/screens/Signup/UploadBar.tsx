@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../design/classes.ts'
+import { classes } from '#web/design/classes.ts'
 import css from './UploadBar.module.css'
 
 /** How much of a picture has gone up, 0 to 1. */

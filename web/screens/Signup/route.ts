@@ -1,6 +1,6 @@
-import parameters from '../../__generated__/CompleteSignupScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
-import { isSignedIn } from '../../app/session.ts'
+import parameters from '#web/__generated__/CompleteSignupScreenQuery$parameters.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { isSignedIn } from '#web/runtime/session.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen({
@@ -18,7 +18,9 @@ export const routes: ScreenRoute[] = [
     layout: 'empty',
     audience: 'member',
     screen: 'Signup/CompleteSignupScreen',
-    namespaces: ['signup'],
+    // The sexuality is asked as in the own profile, in its words.
+    namespaces: ['signup', 'account', 'member'],
+    asksAge: false,
     parameters,
     variables: () => ({}),
   }),

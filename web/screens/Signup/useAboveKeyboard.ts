@@ -11,7 +11,8 @@ export function useAboveKeyboard<Element extends HTMLElement>() {
     if (!viewport) return
     const place = () => {
       // A page that was zoomed in by hand shows less as well, and there the bar belongs at the end of the page.
-      const covered = viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      const covered =
+        viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
       if (bar.current) bar.current.style.transform = covered > 0 ? `translateY(${-covered}px)` : ''
     }
     viewport.addEventListener('resize', place)

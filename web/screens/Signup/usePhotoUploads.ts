@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type { usePhotoUploadsQuery } from '../../__generated__/usePhotoUploadsQuery.graphql.ts'
-import { UploadRefusedError } from '../../components/uploadFile.ts'
-import { uploadPhoto } from '../../components/uploadPhoto.ts'
+import type { usePhotoUploadsQuery } from '#web/__generated__/usePhotoUploadsQuery.graphql.ts'
+import { UploadRefusedError } from '#web/runtime/uploadFile.ts'
+import { uploadPhoto } from '#web/features/photos/uploadPhoto.ts'
 import type { Refusal } from './useSaveProfileStep.ts'
 
 /** A picture on its way, or one that was refused. */
-export type RunningUpload = { id: number; file: File; previewUrl: string; progress: number; refusal?: Refusal }
+export type RunningUpload = {
+  id: number
+  file: File
+  previewUrl: string
+  progress: number
+  refusal?: Refusal
+}
 
 let lastId = 0
 
@@ -36,11 +42,17 @@ export function usePhotoUploads() {
     done
       .then(async () => {
         // The preview stays until the photo itself is there, so that nothing flashes.
-        await fetchQuery<usePhotoUploadsQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).toPromise()
+        await fetchQuery<usePhotoUploadsQuery>(
+          environment,
+          query,
+          {},
+          { fetchPolicy: 'network-only' },
+        ).toPromise()
         remove(upload)
       })
       .catch((error: unknown) => {
-        const { code, limit } = error instanceof UploadRefusedError ? error : { code: 'GENERIC', limit: undefined }
+        const { code, limit } =
+          error instanceof UploadRefusedError ? error : { code: 'GENERIC', limit: undefined }
         change(upload.id, { refusal: { code, limit } })
       })
   }
@@ -48,7 +60,12 @@ export function usePhotoUploads() {
     uploads,
     remove,
     choose: (files: Iterable<File>) => {
-      const chosen = [...files].map((file) => ({ id: ++lastId, file, previewUrl: URL.createObjectURL(file), progress: 0 }))
+      const chosen = [...files].map((file) => ({
+        id: ++lastId,
+        file,
+        previewUrl: URL.createObjectURL(file),
+        progress: 0,
+      }))
       setUploads((now) => [...now.filter(({ refusal }) => !refusal), ...chosen])
       for (const upload of chosen) start(upload)
     },
@@ -62,6 +79,7 @@ export function usePhotoUploads() {
 const query = graphql`
   query usePhotoUploadsQuery {
     viewer {
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the step reads it from the store
       ...PhotoStep_viewer
     }
   }

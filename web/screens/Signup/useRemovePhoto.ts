@@ -1,24 +1,43 @@
 import { graphql, useMutation } from 'react-relay'
-import type { useRemovePhotoMutation } from '../../__generated__/useRemovePhotoMutation.graphql.ts'
+import type { useRemovePhotoUpdatableQuery } from '#web/__generated__/useRemovePhotoUpdatableQuery.graphql.ts'
+import { assignable } from '#web/runtime/assignable.ts'
+import type { useRemovePhotoMutation } from '#web/__generated__/useRemovePhotoMutation.graphql.ts'
 
 /** Takes one of the own photos away, at once; it comes back when the server could not. */
-export function useRemovePhoto(profileId: string): (photoId: string) => void {
+export function useRemovePhoto(): (photoId: string) => void {
   const [commit] = useMutation<useRemovePhotoMutation>(mutation)
   return (photoId) => {
     commit({
       variables: { input: { photoId } },
       optimisticUpdater: (store) => {
-        const profile = store.get(profileId)
-        const photos = profile?.getLinkedRecords('photos')
-        if (profile && photos)
-          profile.setLinkedRecords(
-            photos.filter((photo) => photo?.getDataID() !== photoId),
-            'photos',
-          )
+        const { viewer } = store.readUpdatableQuery<useRemovePhotoUpdatableQuery>(shown, {}).updatableData
+        const photos = viewer?.profile?.photos
+        if (photos) viewer.profile.photos = assignable(photos.filter(({ __id }) => __id !== photoId))
       },
     })
   }
 }
+
+// What may be assigned to a list is a fragment of this kind.
+void graphql`
+  fragment useRemovePhoto_photo on Photo @assignable {
+    __typename
+  }
+`
+
+const shown = graphql`
+  query useRemovePhotoUpdatableQuery @updatable {
+    viewer {
+      profile {
+        photos {
+          __typename
+          __id
+          ...useRemovePhoto_photo
+        }
+      }
+    }
+  }
+`
 
 const mutation = graphql`
   mutation useRemovePhotoMutation($input: DeletePhotoInput!) {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
-import type { UpdateProfileInput, useSaveProfileStepMutation } from '../../__generated__/useSaveProfileStepMutation.graphql.ts'
+import type {
+  UpdateProfileInput,
+  useSaveProfileStepMutation,
+} from '#web/__generated__/useSaveProfileStepMutation.graphql.ts'
 
 /** Why a field was refused, for `useErrorTexts`. */
 export type Refusal = { code: string; limit?: number | null }
@@ -9,14 +12,20 @@ export type Refusal = { code: string; limit?: number | null }
 export function useSaveProfileStep() {
   const [commit, isSaving] = useMutation<useSaveProfileStepMutation>(mutation)
   const [refusals, setRefusals] = useState<Partial<Record<keyof UpdateProfileInput, Refusal>>>({})
-  function save(input: UpdateProfileInput, onSaved: () => void) {
+  function save(
+    input: UpdateProfileInput,
+    onSaved: () => void,
+    onRefused?: (fields: readonly string[]) => void,
+  ) {
     setRefusals({})
     commit({
       variables: { input },
       onCompleted: ({ updateProfile: payload }) => {
-        if (payload.__typename === 'InvalidInputError')
-          setRefusals(Object.fromEntries(payload.fields.map(({ path, code, limit }) => [path, { code, limit }])))
-        else onSaved()
+        if (payload.__typename !== 'InvalidInputError') return onSaved()
+        setRefusals(
+          Object.fromEntries(payload.fields.map(({ path, code, limit }) => [path, { code, limit }])),
+        )
+        onRefused?.(payload.fields.map(({ path }) => path))
       },
     })
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
-import type { SetLocationInput, useSetPlaceMutation } from '../../__generated__/useSetPlaceMutation.graphql.ts'
+import type { SetLocationInput, useSetPlaceMutation } from '#web/__generated__/useSetPlaceMutation.graphql.ts'
 import type { Refusal } from './useSaveProfileStep.ts'
 
 /** Stores where the member lives. */
@@ -12,7 +12,8 @@ export function useSetPlace() {
     commit({
       variables: { input },
       onCompleted: ({ setLocation: payload }) => {
-        if (payload.__typename === 'InvalidInputError') setRefusal(payload.fields[0] ?? { code: 'INVALID_INPUT' })
+        if (payload.__typename === 'InvalidInputError')
+          setRefusal(payload.fields[0] ?? { code: 'INVALID_INPUT' })
         else onSaved()
       },
     })

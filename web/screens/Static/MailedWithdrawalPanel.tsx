@@ -1,21 +1,32 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '../../app/errorText.ts'
-import { formatDate, formatMoney } from '../../app/format.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { formatDate, formatMoney } from '#web/runtime/format.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
 import css from './Withdrawal.module.css'
 import type { MailedWithdrawal } from './withdrawal.ts'
 
 /** What the link of the mail leads to: what comes back, the statement, and the button that declares it. */
-export function MailedWithdrawalPanel({ token, withdrawal }: { token: string; withdrawal: NonNullable<MailedWithdrawal> }) {
+export function MailedWithdrawalPanel({
+  token,
+  withdrawal,
+}: {
+  token: string
+  withdrawal: NonNullable<MailedWithdrawal>
+}) {
   const { t } = useTranslation('withdrawal')
   const errorText = useErrorTexts()
   const [isSending, setSending] = useState(false)
   const [isDone, setDone] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { orderNumber, declared, offer } = withdrawal
-  if (isDone || declared) return <Alert tone="success" announced>{t('done')}</Alert>
+  if (isDone || declared)
+    return (
+      <Alert tone="success" announced>
+        {t('done')}
+      </Alert>
+    )
   if (!offer) return <p>{t('notPossible')}</p>
 
   async function confirm() {
@@ -37,8 +48,14 @@ export function MailedWithdrawalPanel({ token, withdrawal }: { token: string; wi
       <p>{t('until', { date: formatDate(offer.until, { dateStyle: 'long', timeStyle: 'short' }) })}</p>
       <p>{t('offer', { credits: offer.credits, amount: formatMoney(offer.amount) })}</p>
       <p className={css.statement}>{t('statement', { number: orderNumber })}</p>
-      {failure && <Alert tone="danger" announced>{failure}</Alert>}
-      <Button size="large" block busy={isSending} onClick={() => void confirm()}>{t('confirm')}</Button>
+      {failure && (
+        <Alert tone="danger" announced>
+          {failure}
+        </Alert>
+      )}
+      <Button size="large" block busy={isSending} onClick={() => void confirm()}>
+        {t('confirm')}
+      </Button>
     </>
   )
 }

@@ -1,15 +1,19 @@
+import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useSite } from '../../app/BootContext.tsx'
-import { NotFoundScreen } from '../../app/NotFoundScreen.tsx'
-import { formatDate } from '../../app/format.ts'
-import { PageTitle } from '../../components/PageTitle.tsx'
-import { Skeleton } from '../../design/Skeleton.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { MarkdownText } from './MarkdownText.tsx'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
+import { formatDate } from '#web/runtime/format.ts'
+import { Button } from '#web/design/Button.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { Skeleton } from '#web/design/Skeleton.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { MarkdownText } from '#web/features/text/MarkdownText.tsx'
 import css from './StaticScreen.module.css'
-import { firstSentence } from './markdown.rules.ts'
+import { firstSentence } from '#web/features/text/markdown.rules.ts'
+import { OtherLanguage } from './OtherLanguage.tsx'
+import { PageContents } from './PageContents.tsx'
 import { usePage } from './usePage.ts'
 import { Withdrawal } from './Withdrawal.tsx'
 
@@ -35,11 +39,20 @@ export default function StaticScreen() {
   return (
     <div className={classes(layout.wrap, layout.page)}>
       <PageTitle description={firstSentence(page.body)}>{page.title}</PageTitle>
-      <article className={classes(layout.narrow, css.text)} lang={page.locale}>
-        <h1>{page.title}</h1>
-        <MarkdownText text={page.body} />
-        <p className={css.version}>{t('version', { date: formatDate(page.version) })}</p>
-      </article>
+      <div className={classes(layout.narrow, css.text)}>
+        <OtherLanguage page={page} />
+        <h1 lang={page.locale}>{page.title}</h1>
+        <PageContents body={page.body} locale={page.locale} />
+        <article className={css.text} lang={page.locale}>
+          <MarkdownText text={page.body} anchors />
+        </article>
+        <div className={css.foot}>
+          <p>{t('version', { date: formatDate(page.version, { dateStyle: 'long', timeZone: 'UTC' }) })}</p>
+          <Button look="quiet" icon={Printer} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </div>
+      </div>
       {token === 'return-policy' && <Withdrawal />}
     </div>
   )

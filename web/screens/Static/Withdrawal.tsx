@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { useAddressParameters } from '#web/runtime/hydration.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import { MailedWithdrawalPanel } from './MailedWithdrawalPanel.tsx'
 import css from './Withdrawal.module.css'
 import { WithdrawalForm } from './WithdrawalForm.tsx'
@@ -11,7 +11,7 @@ import type { MailedWithdrawal } from './withdrawal.ts'
 /** Withdrawing from a purchase on the return policy's page: by order number and address, and by the link of the mail (TRUST-04). */
 export function Withdrawal() {
   const { t } = useTranslation('withdrawal')
-  const [parameters] = useSearchParams()
+  const parameters = useAddressParameters()
   const token = parameters.get('withdrawal')
   const [found, setFound] = useState<{ token: string; withdrawal: MailedWithdrawal }>()
   useEffect(() => {

@@ -1,10 +1,19 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '../../components/useRefusals.ts'
-import { Alert } from '../../design/Alert.tsx'
-import { Button } from '../../design/Button.tsx'
-import { TextField } from '../../design/TextField.tsx'
-import layout from '../../design/layout.module.css'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import layout from '#web/design/layout.module.css'
+
+function inputOf(form: HTMLFormElement) {
+  const data = new FormData(form)
+  return {
+    orderNumber: String(data.get('orderNumber') ?? ''),
+    email: String(data.get('email') ?? '').trim(),
+  }
+}
 
 /** Order number and address; a mail with the second step follows if they belong together. */
 export function WithdrawalForm() {
@@ -15,8 +24,7 @@ export function WithdrawalForm() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const input = { orderNumber: String(data.get('orderNumber') ?? ''), email: String(data.get('email') ?? '').trim() }
+    const input = inputOf(event.currentTarget)
     clear()
     setSending(true)
     try {
@@ -30,14 +38,48 @@ export function WithdrawalForm() {
       setSending(false)
     }
   }
-  if (sentTo !== undefined) return <Alert tone="success" announced>{t('form.sent', { email: sentTo })}</Alert>
+  if (sentTo !== undefined)
+    return (
+      <Alert tone="success" announced>
+        {t('form.sent', { email: sentTo })}
+      </Alert>
+    )
   return (
-    <form ref={form} id="withdrawal" className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      ref={form}
+      id="withdrawal"
+      method="post"
+      className={layout.stack}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <ScriptNeeded />
       <p className={layout.muted}>{t('form.text')}</p>
-      <TextField label={t('form.number')} name="orderNumber" autoComplete="off" maxLength={40} required error={textOf('orderNumber')} />
-      <TextField label={t('form.email')} name="email" type="email" autoComplete="email" maxLength={254} required error={textOf('email')} />
-      {textOf('form') && <Alert tone="danger" announced>{textOf('form')}</Alert>}
-      <Button type="submit" size="large" block busy={isSending}>{t('form.send')}</Button>
+      <TextField
+        label={t('form.number')}
+        name="orderNumber"
+        autoComplete="off"
+        maxLength={40}
+        required
+        error={textOf('orderNumber')}
+      />
+      <TextField
+        label={t('form.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        error={textOf('email')}
+      />
+      {textOf('form') && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isSending}>
+        {t('form.send')}
+      </Button>
     </form>
   )
 }

@@ -1,13 +1,15 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { findPageQuery } from '../../__generated__/findPageQuery.graphql.ts'
-import type { ClientPage } from '../../app/bootData.ts'
-import { relayEnvironment } from '../../app/RelayEnvironment.ts'
+import type { findPageQuery } from '#web/__generated__/findPageQuery.graphql.ts'
+import type { ClientPage } from '#web/runtime/bootData.ts'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
 
 const query = graphql`
+  # eslint-disable-next-line relay/unused-fields -- a value: the screen reads it
   query findPageQuery($token: String!, $locale: String!) {
     page(token: $token, locale: $locale) {
       token
       locale
+      locales
       version
       title
       body
@@ -17,6 +19,11 @@ const query = graphql`
 
 /** Asks for a text of the site's. Loaded only when it does not stand in the document, so that the page does without Relay. */
 export async function findPage(token: string, locale: string): Promise<ClientPage | null> {
-  const answer = await fetchQuery<findPageQuery>(relayEnvironment(), query, { token, locale }, { fetchPolicy: 'store-or-network' }).toPromise()
+  const answer = await fetchQuery<findPageQuery>(
+    relayEnvironment(),
+    query,
+    { token, locale },
+    { fetchPolicy: 'store-or-network' },
+  ).toPromise()
   return answer?.page ?? null
 }

@@ -1,8 +1,17 @@
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
-const PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms']
+const PAGES = ['about', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'safety', 'service', 'terms']
 
 /** The pages that every site has, and whatever else an operator puts under an address of one word (ROUTE-12). */
 export const routes: ScreenRoute[] = [...PAGES, ':token'].map((path) =>
-  defineScreen({ path, layout: 'default', audience: 'everyone', screen: 'Static/StaticScreen', namespaces: path === 'return-policy' ? ['static', 'withdrawal'] : ['static'], rendered: true }),
+  defineScreen({
+    path,
+    layout: 'default',
+    audience: 'everyone',
+    whileSuspended: true,
+    screen: 'Static/StaticScreen',
+    namespaces: path === 'return-policy' ? ['static', 'withdrawal'] : ['static'],
+    asksAge: false,
+    rendered: true,
+  }),
 )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoot } from '../../app/BootContext.tsx'
-import type { ClientPage } from '../../app/bootData.ts'
+import { useBoot } from '#web/runtime/BootContext.tsx'
+import type { ClientPage } from '#web/runtime/bootData.ts'
 
 type Found = { key: string; page: ClientPage | null }
 

@@ -1,14 +1,15 @@
 import { fetchQuery, graphql } from 'react-relay'
-import type { withdrawalConfirmMutation } from '../../__generated__/withdrawalConfirmMutation.graphql.ts'
-import type { withdrawalQuery, withdrawalQuery$data } from '../../__generated__/withdrawalQuery.graphql.ts'
-import type { withdrawalRequestMutation } from '../../__generated__/withdrawalRequestMutation.graphql.ts'
-import { relayEnvironment } from '../../app/RelayEnvironment.ts'
-import { refusalsOf, type Refusals } from '../../components/refusals.ts'
-import { sendMutation } from '../../components/sendMutation.ts'
+import type { withdrawalConfirmMutation } from '#web/__generated__/withdrawalConfirmMutation.graphql.ts'
+import type { withdrawalQuery, withdrawalQuery$data } from '#web/__generated__/withdrawalQuery.graphql.ts'
+import type { withdrawalRequestMutation } from '#web/__generated__/withdrawalRequestMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
 
 export type MailedWithdrawal = withdrawalQuery$data['mailedWithdrawal']
 
 const query = graphql`
+  # eslint-disable-next-line relay/unused-fields -- a value: the panel reads it
   query withdrawalQuery($token: String!) {
     mailedWithdrawal(token: $token) {
       orderNumber
@@ -59,18 +60,30 @@ const confirmMutation = graphql`
 
 /** What a mailed link is about; null when it does not work (any more). */
 export async function findWithdrawal(token: string): Promise<MailedWithdrawal> {
-  const answer = await fetchQuery<withdrawalQuery>(relayEnvironment(), query, { token }, { fetchPolicy: 'network-only' }).toPromise()
+  const answer = await fetchQuery<withdrawalQuery>(
+    relayEnvironment(),
+    query,
+    { token },
+    { fetchPolicy: 'network-only' },
+  ).toPromise()
   return answer?.mailedWithdrawal ?? null
 }
 
 /** Asks for the mail. The answer is the same whether number and address belong together or not. */
-export async function requestWithdrawal(input: { orderNumber: string; email: string }): Promise<Refusals | undefined> {
-  const { requestWithdrawal: payload } = await sendMutation<withdrawalRequestMutation>(requestMutation, { input })
+export async function requestWithdrawal(input: {
+  orderNumber: string
+  email: string
+}): Promise<Refusals | undefined> {
+  const { requestWithdrawal: payload } = await sendMutation<withdrawalRequestMutation>(requestMutation, {
+    input,
+  })
   return refusalsOf(payload)
 }
 
 /** Declares the withdrawal that a mailed link is about. */
 export async function confirmWithdrawal(token: string): Promise<Refusals | undefined> {
-  const { confirmWithdrawal: payload } = await sendMutation<withdrawalConfirmMutation>(confirmMutation, { input: { token } })
+  const { confirmWithdrawal: payload } = await sendMutation<withdrawalConfirmMutation>(confirmMutation, {
+    input: { token },
+  })
   return refusalsOf(payload)
 }

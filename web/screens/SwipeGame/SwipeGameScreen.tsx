@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { SwipeGameScreenQuery } from '../../__generated__/SwipeGameScreenQuery.graphql.ts'
-import { NotFoundError } from '../../app/NotFoundError.ts'
-import type { PageProps } from '../../app/page.ts'
-import { Screen } from '../../components/Screen.tsx'
+import type { SwipeGameScreenQuery } from '#web/__generated__/SwipeGameScreenQuery.graphql.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { SwipeGame } from './SwipeGame.tsx'
+import css from './SwipeGameScreen.module.css'
 
 /** The swipe game: one large card at a time, a few likes a day (LIKE-07). */
 export default function SwipeGameScreen({ queryRef }: PageProps<SwipeGameScreenQuery>) {
@@ -13,16 +16,16 @@ export default function SwipeGameScreen({ queryRef }: PageProps<SwipeGameScreenQ
   // A site that has switched the game off has no such screen (SITE-27).
   if (!viewer?.swipeGame) throw new NotFoundError()
   return (
-    <Screen title={t('title')}>
+    <div className={classes(layout.wrap, css.screen)}>
+      <PageTitle noIndex>{t('title')}</PageTitle>
       <SwipeGame game={viewer.swipeGame} dealt={swipeDeck} />
-    </Screen>
+    </div>
   )
 }
 
 const query = graphql`
   query SwipeGameScreenQuery @preloadable {
     viewer {
-      id
       swipeGame {
         ...SwipeGame_game
       }

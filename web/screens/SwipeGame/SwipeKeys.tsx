@@ -5,7 +5,11 @@ import css from './SwipeKeys.module.css'
 export function SwipeKeys() {
   const { t } = useTranslation('swipe')
   const keys = [
-    { key: '←', text: t('keys.pass') }, { key: '→', text: t('keys.like') }, { key: 'Z', text: t('undo') }, { key: t('keys.enter'), text: t('keys.open') },
+    { key: '←', text: t('keys.pass') },
+    { key: '→', text: t('keys.like') },
+    { key: '↓', text: t('keys.photo') },
+    { key: 'Z', text: t('undo') },
+    { key: t('keys.enter'), text: t('keys.open') },
   ]
   return (
     <ul className={css.keys}>

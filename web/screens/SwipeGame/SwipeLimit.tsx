@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../../app/format.ts'
-import { LinkButton } from '../../design/Button.tsx'
-import { EmptyState } from '../../design/EmptyState.tsx'
+import { formatDate } from '#web/runtime/format.ts'
+import { LinkButton } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 // The server's day has begun when its own clock says so.
@@ -14,12 +14,23 @@ export function SwipeLimit(props: { likesPerDay: number; resetsAt: string; onRes
   const { likesPerDay, resetsAt } = props
   const reset = useEffectEvent(props.onReset)
   useEffect(() => {
-    const timer = setTimeout(reset, Math.min(LONGEST_TIMER_MS, Math.max(0, Date.parse(resetsAt) - Date.now()) + LATER_MS))
+    const timer = setTimeout(
+      reset,
+      Math.min(LONGEST_TIMER_MS, Math.max(0, Date.parse(resetsAt) - Date.now()) + LATER_MS),
+    )
     return () => clearTimeout(timer)
   }, [resetsAt])
   return (
-    <EmptyState title={t('limit.title')} text={t('limit.text', { likes: likesPerDay, moment: formatDate(resetsAt, { weekday: 'long', hour: '2-digit', minute: '2-digit' }) })}>
-      <LinkButton to="/members" size="large">{t('empty.search')}</LinkButton>
+    <EmptyState
+      title={t('limit.title')}
+      text={t('limit.text', {
+        likes: likesPerDay,
+        moment: formatDate(resetsAt, { weekday: 'long', hour: '2-digit', minute: '2-digit' }),
+      })}
+    >
+      <LinkButton to="/members" size="large">
+        {t('empty.search')}
+      </LinkButton>
     </EmptyState>
   )
 }

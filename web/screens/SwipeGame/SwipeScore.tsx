@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import css from './SwipeScore.module.css'
 
 const DOTS_MAX = 10
@@ -13,10 +13,14 @@ export function SwipeScore({ left, perDay }: { left: number; perDay: number }) {
     <div className={css.score}>
       {perDay <= DOTS_MAX && (
         <span className={css.dots} aria-hidden>
-          {Array.from({ length: perDay }, (_, index) => <i key={index} className={classes(css.dot, index >= rest && css.used)} />)}
+          {Array.from({ length: perDay }, (_, index) => (
+            <i key={index} className={classes(css.dot, index >= rest && css.used)} />
+          ))}
         </span>
       )}
-      <span className={classes(layout.small, layout.strong, layout.numeric)}>{t('left', { count: rest })}</span>
+      <span className={classes(layout.small, layout.strong, layout.numeric)}>
+        {t('left', { count: rest })}
+      </span>
     </div>
   )
 }

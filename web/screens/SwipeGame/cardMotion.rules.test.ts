@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionOf, markOf, springBack, turnOf, wayOut } from './cardMotion.rules.ts'
+import { decisionOf, markOf, motionOf, recentTrail, springBack, turnOf, wayOut } from './cardMotion.rules.ts'
 
 const WIDTH = 400
 const still = (x: number) => ({ x, y: 0, vx: 0, vy: 0 })
@@ -35,8 +35,22 @@ test('the spring takes a card home from wherever and however fast it was let go,
 })
 
 test('a thrown card leaves the screen on its side, the faster the harder it was thrown', () => {
-  const [slow, fast] = [wayOut(still(170), 'like', 1280, WIDTH), wayOut({ x: 170, y: 0, vx: 4, vy: 0 }, 'like', 1280, WIDTH)]
+  const [slow, fast] = [
+    wayOut(still(170), 'like', 1280, WIDTH),
+    wayOut({ x: 170, y: 0, vx: 4, vy: 0 }, 'like', 1280, WIDTH),
+  ]
   expect(slow.x).toBe(1040)
   expect(wayOut(still(-170), 'pass', 1280, WIDTH).x).toBe(-1040)
   expect(fast.durationMs).toBeLessThan(slow.durationMs)
+})
+
+test('a card is let go at the speed of its last moments, not of the whole way', () => {
+  const trail = [
+    { x: 0, y: 0, at: 0 },
+    { x: 100, y: 0, at: 1000 },
+    { x: 140, y: -20, at: 1040 },
+  ]
+  expect(motionOf(trail, 1040)).toEqual({ x: 140, y: -20, vx: 1, vy: -0.5 })
+  expect(recentTrail(trail, 1040)).toEqual(trail.slice(1))
+  expect(motionOf(trail, 2000), 'a card that is held still before').toEqual({ x: 140, y: -20, vx: 0, vy: 0 })
 })

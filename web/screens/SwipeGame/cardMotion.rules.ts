@@ -1,6 +1,12 @@
 /** Where a card is, in pixels from its place, and how fast it moves, in pixels a millisecond. */
 export type Motion = { x: number; y: number; vx: number; vy: number }
 
+/** A card in its place. */
+export const AT_REST: Motion = { x: 0, y: 0, vx: 0, vy: 0 }
+
+/** Where a card has passed while it was dragged, and when, in milliseconds. */
+export type Passed = { x: number; y: number; at: number }
+
 const TURN_DEGREES = 8
 const DECIDES_AT = 0.4
 const FLICK_SPEED = 0.55
@@ -10,6 +16,8 @@ const FRAMES_MAX = 60
 // A spring that overshoots once, a little: about a third of a second back to rest.
 const STIFFNESS = 260
 const DAMPING = 24
+// The speed at which a card is let go is that of the last moments, not of the whole way.
+const SPEED_OVER_MS = 80
 const LEAVES_WITHIN_MS = { least: 160, most: 340 }
 
 /** How far a card turns while it is dragged: 8° at a card's width, and no more. */
@@ -22,10 +30,29 @@ export function markOf(x: number, width: number): number {
   return Math.min(1, Math.abs(x) / (width * DECIDES_AT))
 }
 
+/** What the speed of a card depends on: where it has passed in the last moments. */
+export function recentTrail(trail: readonly Passed[], now: number): Passed[] {
+  return trail.filter(({ at }) => now - at <= SPEED_OVER_MS)
+}
+
+/** Where a card is let go, and how fast. The trail has at least the place where the drag began. */
+export function motionOf(trail: readonly Passed[], now: number): Motion {
+  const last = trail.at(-1)!
+  const first = recentTrail(trail, now)[0] ?? last
+  const elapsed = last.at - first.at
+  return {
+    x: last.x,
+    y: last.y,
+    vx: elapsed > 0 ? (last.x - first.x) / elapsed : 0,
+    vy: elapsed > 0 ? (last.y - first.y) / elapsed : 0,
+  }
+}
+
 /** What letting go means: far enough, or quick enough in the direction it was dragged; else the card goes back. */
 export function decisionOf({ x, vx }: Motion, width: number): 'like' | 'pass' | undefined {
   const isFar = Math.abs(x) >= width * DECIDES_AT
-  const isFlick = Math.abs(vx) >= FLICK_SPEED && Math.abs(x) >= FLICK_DISTANCE_PIXELS && Math.sign(vx) === Math.sign(x)
+  const isFlick =
+    Math.abs(vx) >= FLICK_SPEED && Math.abs(x) >= FLICK_DISTANCE_PIXELS && Math.sign(vx) === Math.sign(x)
   // Whoever drags back at speed has thought better of it.
   const isReturning = Math.abs(vx) >= FLICK_SPEED && Math.sign(vx) !== Math.sign(x)
   if ((!isFar && !isFlick) || isReturning) return undefined
@@ -50,7 +77,12 @@ export function springBack({ x, y, vx, vy }: Motion): { x: number; y: number }[]
 }
 
 /** How a card leaves: where to, and in how many milliseconds, at least as fast as it was thrown. */
-export function wayOut(from: Motion, direction: 'like' | 'pass', viewWidth: number, cardWidth: number): { x: number; y: number; durationMs: number } {
+export function wayOut(
+  from: Motion,
+  direction: 'like' | 'pass',
+  viewWidth: number,
+  cardWidth: number,
+): { x: number; y: number; durationMs: number } {
   const x = (direction === 'like' ? 1 : -1) * (viewWidth / 2 + cardWidth)
   const distance = Math.abs(x - from.x)
   const wanted = distance / Math.max(0.1, Math.abs(from.vx))

@@ -1,6 +1,6 @@
-import parameters from '../../__generated__/SwipeGameScreenQuery$parameters.ts'
-import type { SwipeGameScreenQuery } from '../../__generated__/SwipeGameScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '../../app/page.ts'
+import parameters from '#web/__generated__/SwipeGameScreenQuery$parameters.ts'
+import type { SwipeGameScreenQuery } from '#web/__generated__/SwipeGameScreenQuery.graphql.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<SwipeGameScreenQuery>({

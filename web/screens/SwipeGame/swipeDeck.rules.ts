@@ -17,7 +17,10 @@ export function withDealt<Card extends { id: string }>(deck: Deck<Card>, dealt: 
 }
 
 /** Takes the top card away. */
-export function withDecision<Card extends { id: string }>(deck: Deck<Card>, direction: Direction): Deck<Card> {
+export function withDecision<Card extends { id: string }>(
+  deck: Deck<Card>,
+  direction: Direction,
+): Deck<Card> {
   const [card, ...cards] = deck.cards
   if (card === undefined) return deck
   const leaves = { card, direction }
@@ -42,4 +45,23 @@ export function withCardBack<Card extends { id: string }>(deck: Deck<Card>, card
 /** Of a decision that stands whatever becomes of it nothing is kept to undo. */
 export function withoutDecision<Card extends { id: string }>(deck: Deck<Card>, id: string): Deck<Card> {
   return { ...deck, decided: deck.decided.filter(({ card }) => card.id !== id) }
+}
+
+/** Takes a card off the table. */
+export function withoutCard<Card extends { id: string }>(deck: Deck<Card>, id: string): Deck<Card> {
+  return { ...deck, cards: deck.cards.filter((card) => card.id !== id) }
+}
+
+/**
+ * The card whose decision is undone next: the newest of this game, else the one that was decided before it.
+ * @param lastSwiped whom the server knows as decided last
+ */
+export function undoableCard<Card extends { id: string }>(
+  deck: Deck<Card>,
+  lastSwiped: Card | undefined,
+): Card | undefined {
+  const newest = deck.decided.at(-1)?.card
+  if (newest) return newest
+  const isOnTable = deck.cards.some(({ id }) => id === lastSwiped?.id)
+  return isOnTable ? undefined : lastSwiped
 }

@@ -21,6 +21,7 @@ export function inTurn(work: () => Promise<void>, key?: string): Promise<void> {
     }
     waiting.push({ key, begin, drop: resolve })
     if (atWork === 0) waiting.shift()?.begin()
+    watchLeaving()
   })
 }
 
@@ -29,14 +30,24 @@ export function dropTurn(key: string): boolean {
   const index = waiting.findLastIndex((turn) => turn.key === key)
   const [turn] = index < 0 ? [] : waiting.splice(index, 1)
   turn?.drop()
+  watchLeaving()
   return turn !== undefined
 }
 
 function end(): void {
   atWork -= 1
   if (atWork === 0) waiting.shift()?.begin()
+  watchLeaving()
 }
 
 function beginAll(): void {
   for (const turn of waiting.splice(0)) turn.begin()
+  watchLeaving()
+}
+
+// On a busy machine a page that is left may be ended before its pagehide has been heard; this comes earlier, where there is one. Only while something waits,
+// because some browsers keep no page for the way back that listens to it.
+function watchLeaving(): void {
+  if (waiting.length > 0) addEventListener('beforeunload', beginAll)
+  else removeEventListener('beforeunload', beginAll)
 }

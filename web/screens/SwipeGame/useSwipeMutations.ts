@@ -1,11 +1,19 @@
 import { commitLocalUpdate, commitMutation, fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type { Environment, GraphQLTaggedNode, MutationParameters, RecordSourceSelectorProxy } from 'relay-runtime'
-import type { readSwipeCard_profile$key } from '../../__generated__/readSwipeCard_profile.graphql.ts'
-import type { useSwipeMutationsDeckQuery } from '../../__generated__/useSwipeMutationsDeckQuery.graphql.ts'
-import type { useSwipeMutationsLikeMutation } from '../../__generated__/useSwipeMutationsLikeMutation.graphql.ts'
-import type { useSwipeMutationsPassMutation } from '../../__generated__/useSwipeMutationsPassMutation.graphql.ts'
-import type { useSwipeMutationsUndoMutation } from '../../__generated__/useSwipeMutationsUndoMutation.graphql.ts'
-import { sortIntoLikeLists } from '../../components/likeLists.ts'
+import type {
+  Environment,
+  GraphQLTaggedNode,
+  MutationParameters,
+  RecordSourceProxy,
+  SelectorStoreUpdater,
+} from 'relay-runtime'
+import type { readSwipeCard_profile$key } from '#web/__generated__/readSwipeCard_profile.graphql.ts'
+import type { useSwipeMutationsDeckQuery } from '#web/__generated__/useSwipeMutationsDeckQuery.graphql.ts'
+import type { useSwipeMutationsLikeMutation } from '#web/__generated__/useSwipeMutationsLikeMutation.graphql.ts'
+import type { useSwipeMutationsPassMutation } from '#web/__generated__/useSwipeMutationsPassMutation.graphql.ts'
+import type { useSwipeMutationsUndoMutation } from '#web/__generated__/useSwipeMutationsUndoMutation.graphql.ts'
+import type { useSwipeMutationsUpdatableQuery } from '#web/__generated__/useSwipeMutationsUpdatableQuery.graphql.ts'
+import { assignable } from '#web/runtime/assignable.ts'
+import { sortIntoLikeLists } from '#web/features/likes/likeLists.ts'
 
 const DEALT = { first: 12 }
 
@@ -25,22 +33,35 @@ export function useSwipeMutations(): SwipeMutations {
   return {
     forget: (profileId) => commitLocalUpdate(environment, (store) => takeFromDeck(store, profileId)),
     like: async (profileId) => {
-      const answer = await commit<useSwipeMutationsLikeMutation>(environment, likeMutation, profileId, (store) => {
-        const profile = store.getRootField('swipeLike')?.getLinkedRecord('profile')
-        if (profile) sortIntoLikeLists(store, profile, ['sent', 'matches'])
-      })
+      const answer = await commit<useSwipeMutationsLikeMutation>(
+        environment,
+        likeMutation,
+        profileId,
+        (store, answer) => {
+          const profile = answer?.swipeLike.profile
+          if (profile) sortIntoLikeLists(store, profile, ['sent', 'matches'])
+        },
+      )
       return answer.swipeLike
     },
-    pass: async (profileId) => (await commit<useSwipeMutationsPassMutation>(environment, passMutation, profileId)).swipePass,
+    pass: async (profileId) =>
+      (await commit<useSwipeMutationsPassMutation>(environment, passMutation, profileId)).swipePass,
     undo: async (profileId) => {
-      const answer = await commit<useSwipeMutationsUndoMutation>(environment, undoMutation, profileId, (store) => {
-        const profile = store.getRootField('undoSwipe')?.getLinkedRecord('profile')
-        if (profile) sortIntoLikeLists(store, profile, [])
-      })
+      const answer = await commit<useSwipeMutationsUndoMutation>(
+        environment,
+        undoMutation,
+        profileId,
+        (store, answer) => {
+          const profile = answer?.undoSwipe.profile
+          if (profile) sortIntoLikeLists(store, profile, [])
+        },
+      )
       return answer.undoSwipe
     },
     deal: async () => {
-      const answer = await fetchQuery<useSwipeMutationsDeckQuery>(environment, deckQuery, DEALT, { fetchPolicy: 'network-only' }).toPromise()
+      const answer = await fetchQuery<useSwipeMutationsDeckQuery>(environment, deckQuery, DEALT, {
+        fetchPolicy: 'network-only',
+      }).toPromise()
       return answer?.swipeDeck ?? []
     },
   }
@@ -50,27 +71,52 @@ function commit<Mutation extends MutationParameters>(
   environment: Environment,
   mutation: GraphQLTaggedNode,
   profileId: string,
-  updater?: (store: RecordSourceSelectorProxy<Mutation['response']>) => void,
+  updater?: SelectorStoreUpdater<Mutation['response']>,
 ): Promise<Mutation['response']> {
   return new Promise((resolve, reject) => {
-    commitMutation<Mutation>(environment, { mutation, variables: { input: { profileId } }, updater, onCompleted: resolve, onError: reject })
+    commitMutation<Mutation>(environment, {
+      mutation,
+      variables: { input: { profileId } },
+      updater,
+      onCompleted: resolve,
+      onError: reject,
+    })
   })
 }
 
-function takeFromDeck(store: RecordSourceSelectorProxy<unknown>, profileId: string): void {
-  const dealt = store.getRoot().getLinkedRecords('swipeDeck', DEALT)
-  if (dealt) store.getRoot().setLinkedRecords(dealt.filter((profile) => profile?.getDataID() !== profileId), 'swipeDeck', DEALT)
+function takeFromDeck(store: RecordSourceProxy, profileId: string): void {
+  const root = store.readUpdatableQuery<useSwipeMutationsUpdatableQuery>(dealtQuery, DEALT).updatableData
+  if (root.swipeDeck) root.swipeDeck = assignable(root.swipeDeck.filter(({ __id }) => __id !== profileId))
 }
+
+// What may be assigned to a list is a fragment of this kind.
+void graphql`
+  fragment useSwipeMutations_card on Profile @assignable {
+    __typename
+  }
+`
+
+const dealtQuery = graphql`
+  query useSwipeMutationsUpdatableQuery($first: Int!) @updatable {
+    swipeDeck(first: $first) {
+      __typename
+      __id
+      ...useSwipeMutations_card
+    }
+  }
+`
 
 const deckQuery = graphql`
   query useSwipeMutationsDeckQuery($first: Int!) {
     viewer {
-      id
+      # eslint-disable-next-line relay/unused-fields -- the game reads it from the store
       swipeGame {
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads -- the game reads it from the store
         ...SwipeGame_game
       }
     }
     swipeDeck(first: $first) {
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads -- whoever asks reads the cards
       ...readSwipeCard_profile
     }
   }

@@ -1,26 +1,50 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { OrderFacts_order$key } from '../../__generated__/OrderFacts_order.graphql.ts'
-import { formatDate, formatMoney } from '../../app/format.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { classes } from '../../design/classes.ts'
-import layout from '../../design/layout.module.css'
-import { isKnownMethod } from '../Checkout/paymentMethods.ts'
-import { DownloadLink } from './DownloadLink.tsx'
+import type { OrderFacts_order$key } from '#web/__generated__/OrderFacts_order.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { moneyText } from '#web/runtime/money.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { isKnownMethod, methodText } from '#web/features/checkout/paymentMethods.ts'
+import { DownloadLink } from '#web/features/orders/DownloadLink.tsx'
 import css from './OrderFacts.module.css'
 
 /** What was ordered under which terms, and the invoice once there is one. */
-export function OrderFacts(props: { order: OrderFacts_order$key }) {
+export function OrderFacts(props: { order: OrderFacts_order$key; buyerName: string }) {
   const { t } = useTranslation(['premium', 'shell'])
   const order = useFragment(fragment, props.order)
   const time = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
   const facts: [string, string][] = [
     [t('facts.bundle'), t('shell:cost', { count: order.credits })],
-    ...(isKnownMethod(order.method) ? [[t('facts.method'), t(`method.${order.method}`)] as [string, string]] : []),
+    ...(order.creditsForDebt > 0
+      ? [[t('facts.debt'), t('shell:cost', { count: order.creditsForDebt })] as [string, string]]
+      : []),
+    ...(isKnownMethod(order.method)
+      ? [
+          [t('facts.method'), methodText(t, { method: order.method, name: order.methodName })] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    [t('facts.buyer'), props.buyerName],
     [t('facts.ordered'), time(order.createdAt)],
     ...(order.completedAt ? [[t('facts.paid'), time(order.completedAt)] as [string, string]] : []),
-    [t('facts.total'), formatMoney(order.total)],
-    [t('facts.vat', { percentage: order.vatPercentage }), formatMoney(order.vat)],
+    ...(order.discountCode
+      ? ([
+          [t('facts.listPrice'), moneyText(order.listPrice)],
+          [
+            t('discount.line', { code: order.discountCode, percentage: order.discountPercentage ?? 0 }),
+            `−\u2060${moneyText(order.discountAmount)}`,
+          ],
+        ] as [string, string][])
+      : []),
+    [t('facts.total'), moneyText(order.total)],
+    [t('facts.vat', { percentage: order.vatPercentage }), moneyText(order.vat)],
+    ...(order.sellerVatNumbers.length > 0
+      ? [[t('facts.vatNumber'), order.sellerVatNumbers.join(', ')] as [string, string]]
+      : []),
   ]
   return (
     <section className={layout.panel}>
@@ -34,11 +58,15 @@ export function OrderFacts(props: { order: OrderFacts_order$key }) {
         ))}
       </dl>
       {order.invoiceUrl && (
-        <DownloadLink href={order.invoiceUrl}>{t('facts.invoice', { number: order.invoiceNumber ?? '' })}</DownloadLink>
+        <DownloadLink href={order.invoiceUrl}>
+          {t('facts.invoice', { number: order.invoiceNumber ?? '' })}
+        </DownloadLink>
       )}
       <hr />
       <p className={classes(layout.small, layout.muted)}>{order.conditions}</p>
-      <p className={classes(layout.small, layout.muted, css.help)}><AppLink to="/service">{t('facts.help')}</AppLink></p>
+      <p className={classes(layout.small, layout.muted, css.help)}>
+        <AppLink to="/service">{t('facts.help')}</AppLink>
+      </p>
     </section>
   )
 }
@@ -47,16 +75,25 @@ const fragment = graphql`
   fragment OrderFacts_order on Order {
     number
     credits
+    creditsForDebt
     method
+    methodName
     createdAt
     completedAt
+    discountCode
+    discountPercentage
+    listPrice {
+      ...money_amount
+    }
+    discountAmount {
+      ...money_amount
+    }
+    sellerVatNumbers
     total {
-      amountMinor
-      currency
+      ...money_amount
     }
     vat {
-      amountMinor
-      currency
+      ...money_amount
     }
     vatPercentage
     invoiceUrl

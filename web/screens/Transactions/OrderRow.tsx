@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { OrderRow_order$key } from '../../__generated__/OrderRow_order.graphql.ts'
-import { formatDate, formatMoney } from '../../app/format.ts'
-import { AppLink } from '../../components/AppLink.tsx'
+import type { OrderRow_order$key } from '#web/__generated__/OrderRow_order.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { moneyText } from '#web/runtime/money.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
 import css from './OrderRow.module.css'
 import { OrderStateTag } from './OrderStateTag.tsx'
 
 /** One order in the list; the whole row opens it. */
 export function OrderRow(props: { order: OrderRow_order$key }) {
   const { t } = useTranslation(['premium', 'shell'])
-  const { id, number, credits, total, createdAt, state } = useFragment(fragment, props.order)
+  const order = useFragment(fragment, props.order)
+  const { id, number, credits, total, createdAt } = order
   return (
     <li>
       <AppLink to={`/transactions/${id}`} className={css.row}>
@@ -19,8 +21,8 @@ export function OrderRow(props: { order: OrderRow_order$key }) {
             <time dateTime={createdAt}>{formatDate(createdAt, { dateStyle: 'medium' })}</time> · {number}
           </span>
         </span>
-        <OrderStateTag state={state} />
-        <span className={css.total}>{formatMoney(total)}</span>
+        <OrderStateTag order={order} />
+        <span className={css.total}>{moneyText(total)}</span>
       </AppLink>
     </li>
   )
@@ -32,10 +34,9 @@ const fragment = graphql`
     number
     credits
     createdAt
-    state
+    ...OrderStateTag_order
     total {
-      amountMinor
-      currency
+      ...money_amount
     }
   }
 `

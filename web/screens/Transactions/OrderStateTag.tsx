@@ -1,11 +1,40 @@
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../design/classes.ts'
+import { graphql, useFragment } from 'react-relay'
+import type { OrderStateTag_order$key } from '#web/__generated__/OrderStateTag_order.graphql.ts'
+import { formatMoney } from '#web/runtime/format.ts'
+import { classes } from '#web/design/classes.ts'
 import css from './OrderStateTag.module.css'
-import { knownState } from './orderState.ts'
+import { isPartlyRefunded, isRefundToFollow, knownState } from './orderState.ts'
 
-/** Where an order stands, in a word. */
-export function OrderStateTag({ state }: { state: string }) {
+/** Where an order stands, in a word; with the amount where only a part of the price goes back. */
+export function OrderStateTag(props: { order: OrderStateTag_order$key }) {
   const { t } = useTranslation('premium')
-  const known = knownState(state)
-  return <span className={classes(css.tag, css[known])}>{t(`orderState.${known}`)}</span>
+  const order = useFragment(fragment, props.order)
+  const known = knownState(order.state)
+  const words = () => {
+    if (isRefundToFollow(order)) return t('refundToFollow')
+    if (order.refunded && isPartlyRefunded(order))
+      return t('partlyRefunded.tag', { amount: formatMoney(order.refunded) })
+    return t(`orderState.${known}`)
+  }
+  return <span className={classes(css.tag, css[known])}>{words()}</span>
 }
+
+const fragment = graphql`
+  fragment OrderStateTag_order on Order {
+    state
+    # eslint-disable-next-line relay/unused-fields -- isRefundToFollow reads it
+    refundState
+    # eslint-disable-next-line relay/unused-fields -- isPartlyRefunded compares them
+    total {
+      # eslint-disable-next-line relay/unused-fields -- as above
+      amountMinor
+    }
+    refunded {
+      # eslint-disable-next-line relay/unused-fields -- formatMoney reads them
+      amountMinor
+      # eslint-disable-next-line relay/unused-fields -- as above
+      currency
+    }
+  }
+`

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
-import type { TransactionScreenQuery } from '../../__generated__/TransactionScreenQuery.graphql.ts'
-import type { TransactionScreen_order$key } from '../../__generated__/TransactionScreen_order.graphql.ts'
-import { NotFoundError } from '../../app/NotFoundError.ts'
-import type { PageProps } from '../../app/page.ts'
-import { AppLink } from '../../components/AppLink.tsx'
-import { Screen } from '../../components/Screen.tsx'
+import type { TransactionScreenQuery } from '#web/__generated__/TransactionScreenQuery.graphql.ts'
+import type { TransactionScreen_order$key } from '#web/__generated__/TransactionScreen_order.graphql.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Screen } from '#web/design/Screen.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import css from './TransactionScreen.module.css'
-import { WithdrawOrder } from './WithdrawOrder.tsx'
+import { WithdrawOrder } from '#web/features/orders/WithdrawOrder.tsx'
 
 /** One order. It follows the provider's word by itself: the shell's live feed brings every change. */
 export default function TransactionScreen({ queryRef }: PageProps<TransactionScreenQuery>) {
@@ -21,9 +21,11 @@ export default function TransactionScreen({ queryRef }: PageProps<TransactionScr
     <Screen title={t('transaction.title')}>
       <div className={css.column}>
         <OrderProgress order={order} viewer={viewer} />
-        <OrderFacts order={order} />
+        <OrderFacts order={order} buyerName={viewer.profile.displayName} />
         <WithdrawOrder order={order} />
-        <p className={css.all}><AppLink to="/transactions">{t('transaction.all')}</AppLink></p>
+        <p className={css.all}>
+          <AppLink to="/transactions">{t('transaction.all')}</AppLink>
+        </p>
       </div>
     </Screen>
   )
@@ -32,7 +34,9 @@ export default function TransactionScreen({ queryRef }: PageProps<TransactionScr
 const query = graphql`
   query TransactionScreenQuery($id: ID!) @preloadable {
     viewer {
-      id
+      profile {
+        displayName
+      }
       ...OrderProgress_viewer
     }
     node(id: $id) {

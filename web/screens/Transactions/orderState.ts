@@ -6,3 +6,20 @@ export type KnownState = (typeof STATES)[number]
 export function knownState(state: string): KnownState {
   return STATES.find((known) => known === state) ?? 'PENDING'
 }
+
+/** Whether the price, or a part of it, is owed to the member and nobody has taken it on: the provider has refused, or has not answered yet. */
+export function isRefundToFollow(order: {
+  readonly state: string
+  readonly refundState: string | null | undefined
+}): boolean {
+  return order.state === 'REFUNDED' && (order.refundState === 'REQUESTED' || order.refundState === 'REFUSED')
+}
+
+/** Whether some of the price goes back and the rest was kept. */
+export function isPartlyRefunded(order: {
+  readonly state: string
+  readonly total: { readonly amountMinor: number }
+  readonly refunded: { readonly amountMinor: number } | null | undefined
+}): boolean {
+  return order.state === 'REFUNDED' && (order.refunded?.amountMinor ?? 0) < order.total.amountMinor
+}

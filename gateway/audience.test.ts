@@ -1,0 +1,184 @@
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  getNamedType,
+  isObjectType,
+  type GraphQLSchema,
+} from 'graphql'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import { rolesThatSee, type Role } from '#scripts/attack/access.ts'
+import { isAnswered, probesOf } from '#scripts/attack/probes.ts'
+import { SCHEMA, selectionOf } from '#scripts/attack/schema-paths.ts'
+import { createPartner, type Partner } from '#testing/partner.ts'
+import type { Person, Result } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { readApiDocument, readAudiences } from './audience.ts'
+
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { message { id } conversation { id } } } }`
+const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id checkoutUrl } } } }`
+const LIKE = 'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }'
+const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
+const TRAFFIC = ['--network', 'daisycon']
+
+type Ask = (document: string, variables?: Record<string, unknown>) => Promise<Result>
+
+let app: TestApp
+let ada: Person
+let partner: Partner
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.signUp({ name: 'Ada' })
+  partner = await createPartner(app, ...TRAFFIC)
+})
+afterAll(() => app?.close())
+
+/** Something of every kind that Ada has, by its type, as the API itself gives it to her. */
+async function whatAdaHas(): Promise<Record<string, string>> {
+  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  await bo.run(LIKE, { id: ada.profileId })
+  await ada.run(LIKE, { id: bo.profileId })
+  await ada.run('mutation { updateProfile(input: { aboutMe: "Ik houd van de zee" }) { __typename } }')
+  const sent = await ada.run(SEND, { input: { clientId: newId(), recipientId: bo.profileId, text: 'hello' } })
+  const { site, bundles, viewer } = (await ada.run('{ site { id } bundles { id } viewer { id } }')).data
+  const input = {
+    idempotencyKey: newId(),
+    bundleId: bundles[0].id,
+    method: 'IDEAL',
+    conditionsAccepted: true,
+  }
+  const { order } = (await ada.run(ORDER, { input })).data.placeOrder
+  await ada.fetch(`${order.checkoutUrl}/paid`, { method: 'POST' })
+  await app.drainEvents()
+  return {
+    Site: site.id,
+    Bundle: bundles[0].id,
+    Viewer: viewer.id,
+    Profile: ada.profileId,
+    Photo: await uploadPhoto(ada),
+    Order: order.id,
+    Conversation: sent.data.sendMessage.conversation.id,
+    Message: sent.data.sendMessage.message.id,
+  }
+}
+
+async function uploadPhoto(person: Person): Promise<string> {
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a76' } })
+    .jpeg()
+    .toBuffer()
+  const head =
+    '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+  const answer = await person.fetch('/upload/photo', {
+    method: 'POST',
+    body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+  })
+  expect(answer.status).toBe(200)
+  return answer.json().photoId
+}
+
+test('FED-07 every field of everything that a member has is asked for by everybody, and answers only those whom the schema names as its audience', async () => {
+  const ids = await whatAdaHas()
+  const blocked = await app.signUp({ name: 'Bea' })
+  await ada.run(BLOCK, { id: blocked.profileId })
+  const everybody: Partial<Record<Role, Ask>> = {
+    owner: ada.run,
+    free: (await app.signUp({ name: 'Cor', gender: 'MALE', seeking: 'FEMALE' })).run,
+    blocked: blocked.run,
+    otherSite: (await app.signUp({ name: 'Elsewhere', host: 'dutch.test' })).run,
+    partner: (document, variables) => partner.run(document, variables),
+    developer: app.visitor().run,
+  }
+  // `nodes` is `node` for each of its ids; the attack asks by both.
+  const probes = probesOf(ids).filter(({ entry }) => entry !== 'nodes')
+  const leaks: string[] = []
+  const count = { owned: 0, shown: 0 }
+  for (const [role, ask] of Object.entries(everybody) as [Role, Ask][])
+    for (const probe of probes) {
+      const { data } = await ask(probe.query, { id: probe.id })
+      for (const leaf of probe.leaves) {
+        const [mayBe, is] = [rolesThatSee(leaf).includes(role), isAnswered(data, probe, leaf)]
+        if (is && !mayBe) leaks.push(`${leaf} by ${probe.entry} to ${role}`)
+        if (role === 'owner' && mayBe) count[is ? 'shown' : 'owned'] += 1
+      }
+    }
+  expect(leaks).toEqual([])
+  // It has looked: most of what is hers has a value for her.
+  expect(count.shown).toBeGreaterThan(count.owned)
+})
+
+test('FED-07 a mutation that is for members asks whoever has no session to log in, and one for visitors does not', async () => {
+  const audienceOf = readAudiences(readApiDocument())
+  const wrong: string[] = []
+  for (const field of Object.values(SCHEMA.getMutationType()!.getFields())) {
+    const selection = selectionOf(field, 0)
+    const head = selection.includes('$id') ? 'mutation ($id: ID!)' : 'mutation'
+    const { errors = [] } = await app.visitor().run(`${head} { ${selection} }`, { id: ada.profileId })
+    const asksToLogIn = errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED')
+    const isForMembers = audienceOf('Mutation', field.name).of !== 'visitor'
+    if (asksToLogIn !== isForMembers) wrong.push(`${field.name} ${JSON.stringify(errors)}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('FED-07 a partner’s key is refused what its scopes do not open, with the scope that would, and told so before anything is read', async () => {
+  const without = await createPartner(app)
+  const signups = '{ partnerSignups(date: "2026-01-01") { reference } }'
+  expect((await partner.run(signups)).data).toEqual({ partnerSignups: [] })
+  const refused = await without.run(signups)
+  expect(refused.status).toBe(403)
+  expect(refused.data).toBeUndefined()
+  expect(refused.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', scope: 'signups:read' } }])
+  // A member's fields are for no partner, by whichever way, and beside them nothing else is answered.
+  const viaNode = 'query ($id: ID!) { site { name } node(id: $id) { id ... on Profile { displayName } } }'
+  for (const document of ['{ site { name } viewer { id } }', viaNode]) {
+    const answer = await partner.run(document, document === viaNode ? { id: ada.profileId } : {})
+    expect(answer.data, document).toBeUndefined()
+    expect(answer.errors, document).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  }
+})
+
+const toldTo = async (ask: Ask): Promise<GraphQLSchema> =>
+  buildClientSchema((await ask(getIntrospectionQuery())).data)
+
+test('FED-07 a developer is told of what people may use, a partner’s key of what its scopes open, and a browser of nothing', async () => {
+  const [developer, whole, bare] = await Promise.all([
+    toldTo(app.visitor().run),
+    toldTo((document) => partner.run(document)),
+    createPartner(app).then((other) => toldTo((document) => other.run(document))),
+  ])
+  expect(developer.getType('Viewer')).toBeDefined()
+  expect(developer.getType('PartnerSignup')).toBeUndefined()
+  expect(whole.getType('PartnerSignup')).toBeDefined()
+  expect(bare.getType('PartnerSignup')).toBeUndefined()
+  for (const told of [whole, bare]) {
+    expect(told.getMutationType() ?? undefined).toBeUndefined()
+    for (const hidden of ['Viewer', 'Profile', 'Order', 'Message'])
+      expect(told.getType(hidden)).toBeUndefined()
+    // What is told of can be asked: every field leads to something.
+    for (const field of Object.values(told.getQueryType()!.getFields())) {
+      const type = getNamedType(field.type)
+      if (isObjectType(type)) expect(Object.keys(type.getFields()).length, field.name).toBeGreaterThan(0)
+    }
+  }
+  const browser = await app.visitor().fetch('/graphql', {
+    method: 'POST',
+    body: JSON.stringify({ query: '{ __schema { types { name } } }' }),
+    headers: { 'content-type': 'application/json', authorization: '' },
+  })
+  expect(browser.json().errors[0].extensions.code).toBe('PERSISTED_ONLY')
+})
+
+test('a question about the schema stands alone, by every role and however it is written', async () => {
+  const hidden =
+    'query { ...Both } fragment Both on Query { site { name } ... { __type(name: "Site") { name } } }'
+  for (const ask of [app.visitor().run, partner.run] as Ask[]) {
+    expect((await ask('{ __typename __type(name: "Site") { name } }')).data).toEqual({
+      __typename: 'Query',
+      __type: { name: 'Site' },
+    })
+    for (const document of ['{ __schema { queryType { name } } site { name } }', hidden])
+      expect((await ask(document)).errors, document).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+  }
+})

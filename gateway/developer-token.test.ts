@@ -1,0 +1,36 @@
+import { getIntrospectionQuery } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowsFreeOperations } from '#platform/config.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let open: TestApp
+let closed: TestApp
+beforeAll(async () => {
+  open = await createTestApp()
+  closed = await createTestApp({ GRAPHIQL: 'false' })
+})
+afterAll(async () => {
+  await open?.close()
+  await closed?.close()
+})
+
+test('FED-05 a developer reads the whole schema and asks freely; where the operator has switched it off there is no workbench and no free operation', async () => {
+  const ask = (app: TestApp) => app.visitor().run(getIntrospectionQuery({ inputValueDeprecation: true }))
+  expect((await ask(open)).data.__schema.types.length).toBeGreaterThan(100)
+  const refusal = await ask(closed)
+  expect(JSON.stringify(refusal.errors)).toContain('PERSISTED_ONLY')
+  expect((await closed.visitor().fetch('/graphiql')).status).toBe(404)
+})
+
+test('FED-05 it is off in production until it is switched on, and on everywhere else', () => {
+  expect(allowsFreeOperations({ NODE_ENV: 'production', GRAPHIQL: undefined })).toBe(false)
+  expect(allowsFreeOperations({ NODE_ENV: 'production', GRAPHIQL: true })).toBe(true)
+  expect(allowsFreeOperations({ NODE_ENV: 'development', GRAPHIQL: undefined })).toBe(true)
+})
+
+test('introspection cannot be nested until it hurts', async () => {
+  const member = await open.signUp()
+  const nested =
+    '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }'
+  expect((await member.run(nested)).errors).toBeDefined()
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { log } from '#platform/log.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app.close())
+
+const visit = (path: string) => app.visitor().fetch(path, { headers: { accept: 'text/html' } })
+
+/** The errors that are logged while something is done. */
+async function errorsOf<Result>(work: () => Promise<Result>): Promise<[Result, Record<string, unknown>[]]> {
+  const lines: Record<string, unknown>[] = []
+  const { error } = log
+  log.error = ((line: Record<string, unknown>) => void lines.push(line)) as typeof log.error
+  try {
+    return [await work(), lines]
+  } finally {
+    log.error = error
+  }
+}
+
+test('SITE-15 ERR-02 a page that fails while it is drawn is answered with 500 and the error page in its frame, whose reference finds the log line', async () => {
+  // A title that is no title: the first page cannot be drawn, and every other one can.
+  await app.admin.query(`update accounts.site set index_title = 'null' where token = 'ruvela'`)
+  for (const [path, heading, words] of [
+    ['/', 'Fout', 'Er is een fout opgetreden, probeer het later opnieuw.'],
+    ['/?lang=en', 'Error', 'Something went wrong, please try again later.'],
+  ] as const) {
+    const [answer, lines] = await errorsOf(() => visit(path))
+    expect([answer.status, answer.headers['x-robots-tag']], path).toEqual([500, 'noindex'])
+    expect(answer.text, path).toContain(`<h1>${heading}</h1>`)
+    expect(answer.text, path).toContain(words)
+    expect(answer.text, path).toContain('<footer')
+    expect(lines, path).toHaveLength(1)
+    expect(answer.text, path).toContain(lines[0]!['requestId'] as string)
+    expect(answer.text, path).not.toContain(lines[0]!['reason'] as string)
+  }
+  expect((await visit('/login')).status).toBe(200)
+  // A failure is kept for nobody.
+  await app.admin.query(`update accounts.site set index_title = '{}' where token = 'ruvela'`)
+  expect((await visit('/')).status).toBe(200)
+})

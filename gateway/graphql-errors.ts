@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { RequestError } from '#platform/errors.ts'
+import { logFailure, STATUS_OF_REFUSAL } from '#platform/http-errors.ts'
+import { UnknownHostError } from './authentication.ts'
+import { OperationRefusedError } from './operation-refused.ts'
+
+export const GRAPHQL_PATH = '/graphql'
+
+/** Why a request to the graph got no data. `extensions` are those of the graph's own errors. */
+type Refusal = { status: number; code: string; message: string; extensions?: Record<string, unknown> }
+
+const MEDIA_TYPE = 'application/graphql-response+json'
+
+/** The media type of an answer of the graph: the newer one for clients that name it (GraphQL over HTTP, 6.2). */
+export function graphqlMediaType({ headers }: FastifyRequest): string {
+  return `${headers.accept?.includes(MEDIA_TYPE) ? MEDIA_TYPE : 'application/json'}; charset=utf-8`
+}
+
+/** Refuses a request in the form that GraphQL clients read, whatever is wrong with it. */
+export function sendGraphqlRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, code, message, extensions }: Refusal,
+): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    .type(graphqlMediaType(request))
+    .send(JSON.stringify({ errors: [{ message, extensions: { ...extensions, code } }] }))
+}
+
+/** Whatever fails at POST /graphql before an operation runs: a body that cannot be read, a host of no site, a session that may not. */
+export function answerGraphqlError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error, request)
+  const retryAfterSeconds = refusal.extensions?.['retryAfterSeconds']
+  if (typeof retryAfterSeconds === 'number')
+    void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
+  return sendGraphqlRefusal(request, reply, refusal)
+}
+
+// Of what can be wrong with a body. The words of the library would say which one it is.
+const BODY_REFUSALS: Record<number, Omit<Refusal, 'status'>> = {
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is too large' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'A body is application/json in UTF-8' },
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  const { message } = error as Error
+  if (error instanceof OperationRefusedError) return { status: error.status, code: error.code, message }
+  if (error instanceof UnknownHostError)
+    return { status: 421, code: 'UNKNOWN_HOST', message: 'This host belongs to no site here' }
+  if (error instanceof RequestError) {
+    const { extensions } = error
+    return { status: STATUS_OF_REFUSAL[extensions.code], code: extensions.code, message, extensions }
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status < 500)
+    return {
+      status,
+      ...(BODY_REFUSALS[status] ?? { code: 'BAD_REQUEST', message: 'The body is no JSON object' }),
+    }
+  logFailure(error, request)
+  const extensions = { reference: request.id }
+  return status === 503
+    ? { status, code: 'UNAVAILABLE', message: 'The service cannot be reached', extensions }
+    : { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal error', extensions }
+}

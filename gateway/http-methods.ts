@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What answers a method that a path does not have; the methods that it has stand in the header Allow already. */
+export type RefuseMethod = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/**
+ * Answers OPTIONS, and refuses the methods that a path does not have, on every path that is registered after this call (RFC 9110, 9.3.7 and
+ * 15.5.6). Without it they would meet the pages, which stand for everything that nothing else answers.
+ * @returns what to call when all routes are there
+ */
+export function answerOtherMethods(app: FastifyInstance, refuse: RefuseMethod): () => Promise<void> {
+  const methodsOf = new Map<string, Set<string>>()
+  const note = ({ url, method }: { url: string; method: string | string[] }) => {
+    const known = methodsOf.get(url) ?? new Set()
+    for (const one of [method].flat()) known.add(one)
+    methodsOf.set(url, known)
+  }
+  app.addHook('onRoute', note)
+  return async () => {
+    // Until here, because what is in plugins is registered when they are loaded.
+    await app.after()
+    for (const [url, known] of methodsOf) {
+      const others = app.supportedMethods.filter((method) => !known.has(method))
+      if (others.length === 0) continue
+      const allow = [...known, ...(known.has('OPTIONS') ? [] : ['OPTIONS'])].toSorted().join(', ')
+      app.route({
+        method: others,
+        url,
+        // Before a body is read: whether it could be does not matter.
+        onRequest: async (request, reply) => {
+          void reply.header('allow', allow)
+          if (request.method === 'OPTIONS') return reply.code(204).send()
+          return refuse(request, reply)
+        },
+        handler: () => undefined,
+      })
+    }
+  }
+}
+
+/**
+ * Bodies are read as UTF-8. One that says that it is something else would be understood differently by whoever checks it on the way.
+ * @throws an error of status 415
+ */
+export function refuseOtherCharset(contentType: string | undefined): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType ?? '')?.[1]
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw Object.assign(new Error('Bodies are read as UTF-8'), {
+      statusCode: 415,
+      code: 'UNSUPPORTED_CHARSET',
+    })
+}

@@ -1,0 +1,53 @@
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  valueFromASTUntyped,
+  visit,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql'
+import { readDate, readDateTime } from '#platform/date-scalars.ts'
+import { RequestError } from '#platform/errors.ts'
+import { normaliseInput } from '#platform/input-text.ts'
+
+/**
+ * Holds the texts that stand in an operation itself against the rules of every input, as those of its variables are.
+ * @returns the same document where nothing had to be normalised
+ * @throws GraphQLError BAD_USER_INPUT
+ */
+export function normaliseLiterals(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    StringValue(node) {
+      const value = normaliseLiteral(node.value)
+      return value === node.value ? undefined : { ...node, value }
+    },
+  })
+}
+
+function normaliseLiteral(text: string): string {
+  try {
+    return normaliseInput(text)
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    throw new GraphQLError(error.message, { extensions: error.extensions })
+  }
+}
+
+/**
+ * Lets the gateway refuse what is no Date or DateTime. A composed schema knows their names only, so without this a wrong one is found by a subgraph,
+ * which cannot say which variable it was.
+ */
+export function giveDatesTheirRules(schema: GraphQLSchema): void {
+  const rules = { Date: readDate, DateTime: readDateTime }
+  for (const [name, read] of Object.entries(rules)) {
+    const type = schema.getType(name)
+    if (!(type instanceof GraphQLScalarType)) throw new Error(`The schema has no scalar ${name}`)
+    // The value itself goes on to the subgraph as it came.
+    const parseValue = (value: unknown) => {
+      read(value)
+      return value
+    }
+    type.parseValue = parseValue
+    type.parseLiteral = (node, variables) => parseValue(valueFromASTUntyped(node, variables))
+  }
+}

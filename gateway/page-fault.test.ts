@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { log } from '#platform/log.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app.close())
+
+const REFERENCE = '0199b2c4-7f10-4d52-9b1e-3f6a2c9d8e71'
+const tell = (body: unknown, headers: Record<string, string> = {}) =>
+  app.visitor().fetch('/page-fault', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+/** The lines that are written while something is done. */
+async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const lines: Record<string, unknown>[] = []
+  const { warn } = log
+  log.warn = ((line: Record<string, unknown>) => void lines.push(line)) as typeof log.warn
+  try {
+    await work()
+  } finally {
+    log.warn = warn
+  }
+  return lines
+}
+
+test('ERR-02 the reference of a page that failed finds a line in the log, which says where in our files and nothing of anybody', async () => {
+  const fault = {
+    reference: REFERENCE,
+    name: 'TypeError',
+    places: ['assets/LikesScreen-C_F37m_T.js:2:953', 'assets/LikesScreen-C_F37m_T.css'],
+  }
+  const lines = await linesOf(async () => expect((await tell(fault)).status).toBe(204))
+  expect(lines).toEqual([
+    { requestId: REFERENCE, siteId: expect.any(String), name: fault.name, places: fault.places },
+  ])
+  const refused = [
+    { ...fault, reference: 'x' },
+    { ...fault, name: 'Ada wrote: I love you' },
+    { ...fault, places: ['https://ruvela.test/members?q=ada@example.org'] },
+    { ...fault, places: Array(9).fill('assets/a.js') },
+    {},
+    null,
+  ]
+  expect(
+    await linesOf(async () => {
+      for (const body of refused) expect((await tell(body)).status, JSON.stringify(body)).toBe(400)
+      expect(
+        (await tell(fault, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status,
+      ).toBe(403)
+    }),
+  ).toEqual([])
+})
+
+test('ERR-02 a flood of faults is refused before it fills the log', async () => {
+  const fault = { reference: REFERENCE, name: 'Error', places: [] }
+  const statuses: number[] = []
+  const lines = await linesOf(async () => {
+    for (let count = 0; count < 250; count++) statuses.push((await tell(fault)).status)
+  })
+  expect(statuses).toContain(429)
+  expect(lines.length).toBeLessThan(250)
+})
+
+test('ERR-02 a request keeps the reference that its page gave it, and gets one of the server when that is none', async () => {
+  const answered = async (given?: string) =>
+    String(
+      (
+        await app
+          .visitor()
+          .fetch('/api/companyinfo.php', given === undefined ? {} : { headers: { 'x-request-id': given } })
+      ).headers['x-request-id'],
+    )
+  expect(await answered(REFERENCE)).toBe(REFERENCE)
+  for (const given of [undefined, 'x', `${REFERENCE}0`, 'a"}, {"level":60', REFERENCE.toUpperCase()]) {
+    expect(await answered(given), given).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(await answered(given), given).not.toBe(given)
+  }
+})

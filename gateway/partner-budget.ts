@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify'
+import { getOperationAST, type DocumentNode } from 'graphql'
+import type { Queryable } from '#platform/database.ts'
+import { RequestError } from '#platform/errors.ts'
+import type { Visit } from '#platform/request-context.ts'
+import { spendApiCost } from '../subgraphs/accounts/published.ts'
+import { costOf, type Variables } from './query-limits.ts'
+
+/** What an operation cost a partner's key, as `extensions.cost` reports it. Points are fields that are read, by `costOf`. */
+export type ReportedCost = { requested: number; limit: number; remaining: number; resetSeconds: number }
+
+/**
+ * Takes an operation out of what a partner's key may ask in a minute, and says how much is left in the headers of the answer
+ * (draft-ietf-httpapi-ratelimit-headers).
+ * @returns undefined for everybody else, who are limited by their actions
+ * @throws RequestError RATE_LIMITED, with the seconds until the next minute of the key begins
+ */
+export async function spendBudget(
+  db: Queryable,
+  { apiKey }: Pick<Visit, 'apiKey'>,
+  asked: { document: DocumentNode | undefined; operationName: string | undefined; variables: Variables },
+  reply: FastifyReply,
+): Promise<ReportedCost | undefined> {
+  const operation = asked.document && getOperationAST(asked.document, asked.operationName)
+  if (apiKey === undefined || asked.document === undefined || !operation) return undefined
+  const requested = Math.max(1, costOf(asked.document, operation, asked.variables))
+  const { granted, costPerMinute, remaining, resetSeconds } = await spendApiCost(db, apiKey.id, requested)
+  void reply
+    .header('ratelimit-policy', `"cost";q=${costPerMinute};w=60`)
+    .header('ratelimit', `"cost";r=${remaining};t=${resetSeconds}`)
+  if (!granted)
+    throw new RequestError(
+      'RATE_LIMITED',
+      `This operation costs ${requested}, and ${remaining} of ${costPerMinute} are left in this minute`,
+      resetSeconds,
+    )
+  return { requested, limit: costPerMinute, remaining, resetSeconds }
+}
+
+/** An answer with its cost in it. The answer is a text by now, an object with data or errors. */
+export function withCost(answer: string, cost: ReportedCost | undefined): string {
+  return cost === undefined ? answer : `{"extensions":${JSON.stringify({ cost })},${answer.slice(1)}`
+}

@@ -1,0 +1,67 @@
+import { performance } from 'node:perf_hooks'
+import { Gauge } from 'prom-client'
+import type pg from 'pg'
+import type { Metrics } from '#platform/metrics.ts'
+
+const LOOK_EVERY_MS = 500
+// Of the time between two looks, in which the event loop had something to do.
+const BUSY_UTILIZATION = 0.95
+
+// So long without a pause, and what is served says how much can be.
+const LOOKS_UNTIL_MEASURED = 4
+
+/** How close a process is to its limit. */
+export type Pressure = {
+  /** Whether this process or its database is at its limit, as of the last half second. */
+  isBusy: boolean
+  /** How many requests it serves in a second, once it has been at its limit for two seconds without a pause. */
+  servedPerSecond: number | undefined
+}
+
+export type PressureWatch = {
+  read(): Pressure
+  /** Tells it of a request that was served. */
+  noteServed(): void
+  stop(): void
+}
+
+/**
+ * Watches the event loop and the gateway's own connections. Every request asks over these who it is from, so whoever waits for one waits for the database as
+ * a whole. Requests that wait for one table or one subgraph leave both alone.
+ */
+export function watchPressure(
+  pool: Pick<pg.Pool, 'waitingCount'>,
+  { registry }: Pick<Metrics, 'registry'>,
+): PressureWatch {
+  let last = performance.eventLoopUtilization()
+  let utilization = 0
+  let servedCount = 0
+  /** Of each look since it is busy: what has been served until then, and when that was. */
+  let looks: { servedCount: number; at: number }[] = []
+  const isBusy = () => utilization >= BUSY_UTILIZATION || pool.waitingCount > 0
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    utilization = performance.eventLoopUtilization(now, last).utilization
+    last = now
+    looks = isBusy() ? [...looks.slice(-LOOKS_UNTIL_MEASURED), { servedCount, at: performance.now() }] : []
+  }, LOOK_EVERY_MS).unref()
+  new Gauge({
+    name: 'ruvela_event_loop_utilization',
+    help: 'Share of the last half second in which the process had something to do, 0 to 1',
+    registers: [registry],
+    collect() {
+      this.set(utilization)
+    },
+  })
+  return {
+    read: () => ({ isBusy: isBusy(), servedPerSecond: rateOf(looks) }),
+    noteServed: () => void (servedCount += 1),
+    stop: () => clearInterval(timer),
+  }
+}
+
+function rateOf(looks: readonly { servedCount: number; at: number }[]): number | undefined {
+  const [first, newest] = [looks[0], looks.at(-1)]
+  if (first === undefined || newest === undefined || looks.length <= LOOKS_UNTIL_MEASURED) return undefined
+  return ((newest.servedCount - first.servedCount) / (newest.at - first.at)) * 1000
+}

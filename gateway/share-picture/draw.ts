@@ -1,0 +1,152 @@
+// The picture that stands beside a shared link, drawn by a process of its own: it reads `SharePicture` as JSON and writes a PNG. The libraries for fonts and
+// pictures stay out of the server that way, which needs them once for each site and language.
+import { text } from 'node:stream/consumers'
+import path from 'node:path'
+import { openSync, type Font } from 'fontkit'
+import sharp, { type OverlayOptions } from 'sharp'
+
+/** What the picture says, and in which colours (`#rrggbb`). */
+export type SharePicture = {
+  name: string
+  title: string
+  description: string
+  /** Whom the site is for, "18+". */
+  age: string
+  colours: { brand: string; markB: string; markC: string }
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+const LEFT = 72
+const COLUMN = 620
+const BACKGROUND = '#fbf7f5'
+const INK = '#261b22'
+const MUTED = '#6a5a63'
+
+const FOLDER = import.meta.dirname
+const PORTRAITS = path.resolve(FOLDER, '../../web/public/landing')
+const PEOPLE = [
+  { file: 'isabel.webp', left: 838, top: 52, width: 290 },
+  { file: 'daan.webp', left: 728, top: 350, width: 176 },
+  { file: 'kwame.webp', left: 968, top: 382, width: 160 },
+]
+const FRAME = 8
+
+type Style = { font: Font; size: number; colour: string }
+
+const widthOf = (words: string, { font, size }: Style) =>
+  (font.layout(words).advanceWidth * size) / font.unitsPerEm
+
+/** One line as outlines, with its baseline at `y`: nothing depends on the fonts of the machine. */
+function line(words: string, style: Style, { x, y }: { x: number; y: number }): string {
+  const { font, size, colour } = style
+  const { glyphs, positions } = font.layout(words)
+  let pen = 0
+  const paths = glyphs.map((glyph, index) => {
+    const { xAdvance, xOffset, yOffset } = positions[index]!
+    const at = `translate(${pen + xOffset} ${yOffset})`
+    pen += xAdvance
+    return `<path transform="${at}" d="${glyph.path.toSVG()}"/>`
+  })
+  const scale = size / font.unitsPerEm
+  return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
+}
+
+/** Breaks a text between words. A word that is wider than the column stands alone. */
+function wrap(words: string, style: Style): string[] {
+  const lines: string[] = []
+  for (const word of words.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last !== undefined && widthOf(longer, style) <= COLUMN) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The largest of the sizes in which the text has at most `most` lines, each within the column; in the smallest, what is too much is cut off. */
+function fit(
+  words: string,
+  style: Omit<Style, 'size'>,
+  { sizes, most }: { sizes: readonly number[]; most: number },
+) {
+  for (const size of sizes) {
+    const lines = wrap(words, { ...style, size })
+    if (lines.length <= most && lines.every((each) => widthOf(each, { ...style, size }) <= COLUMN))
+      return { lines, size }
+  }
+  const size = sizes.at(-1)!
+  const lines = wrap(words, { ...style, size })
+  const kept = lines.slice(0, most)
+  if (lines.length > most) kept[most - 1] = `${withoutEndMarks(kept[most - 1]!)} …`
+  return { lines: kept, size }
+}
+
+function withoutEndMarks(line: string): string {
+  let end = line.length
+  while (end > 0 && ' .,;:'.includes(line[end - 1]!)) end -= 1
+  return line.slice(0, end)
+}
+
+function mark({ brand, markB, markC }: SharePicture['colours']): string {
+  const petal = (fill: string, y: number, height: number, angle: number) =>
+    `<rect x="19.5" y="${y}" width="25" height="${height}" rx="12.5" fill="${fill}" transform="rotate(${angle} 32 42.5)"/>`
+  const petals = [petal(brand, 7, 48, -45), petal(markB, 7, 48, 45), petal(markC, 30, 25, 45)]
+  return `<g transform="translate(${LEFT - 6} 64)">${petals.join('')}</g>`
+}
+
+function words({ name, title, description, age, colours }: SharePicture): string {
+  const display = openSync(path.join(FOLDER, 'bricolage-grotesque-680.ttf'))
+  const body = openSync(path.join(FOLDER, 'figtree-450.ttf'))
+  const heading = { font: display, colour: INK }
+  const headline = fit(title, heading, { sizes: [84, 76, 68, 60, 52, 46], most: 3 })
+  const text = { font: body, colour: MUTED }
+  const lead = fit(description, text, { sizes: [30, 28], most: 4 })
+  let y = 196 + headline.size * 0.72
+  const brand = { ...heading, size: 44 }
+  const drawn = [
+    line(name, brand, { x: LEFT + 72, y: 112 }),
+    line(
+      age,
+      { font: display, size: 26, colour: colours.brand },
+      { x: LEFT + 92 + widthOf(name, brand), y: 112 },
+    ),
+  ]
+  for (const each of headline.lines) {
+    drawn.push(line(each, { ...heading, size: headline.size }, { x: LEFT, y }))
+    y += headline.size * 1.06
+  }
+  y += 12
+  for (const each of lead.lines) {
+    drawn.push(line(each, { ...text, size: lead.size }, { x: LEFT, y }))
+    y += lead.size * 1.4
+  }
+  return drawn.join('')
+}
+
+async function portrait({ file, left, top, width }: (typeof PEOPLE)[number]): Promise<OverlayOptions[]> {
+  const height = Math.round(width * 1.25)
+  const rounded = (w: number, h: number, fill: string) =>
+    Buffer.from(
+      `<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="28" fill="${fill}"/></svg>`,
+    )
+  const face = await sharp(path.join(PORTRAITS, file))
+    .resize(width, height, { fit: 'cover' })
+    .composite([{ input: rounded(width, height, '#fff'), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const frame = rounded(width + 2 * FRAME, height + 2 * FRAME, BACKGROUND)
+  return [
+    { input: frame, left: left - FRAME, top: top - FRAME },
+    { input: face, left, top },
+  ]
+}
+
+const picture = JSON.parse(await text(process.stdin)) as SharePicture
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${mark(picture.colours)}${words(picture)}</svg>`
+const people = (await Promise.all(PEOPLE.map(portrait))).flat()
+const png = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BACKGROUND } })
+  .composite([...people, { input: Buffer.from(svg) }])
+  .png({ palette: true, quality: 90, effort: 7 })
+  .toBuffer()
+process.stdout.write(png)

@@ -1,0 +1,282 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  GraphQLError,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+} from 'graphql'
+import {
+  CloseCode,
+  type Context as SocketContext,
+  type ServerOptions,
+  type SubscribePayload,
+} from 'graphql-ws'
+import { useServer } from 'graphql-ws/use/ws'
+import type { Gauge } from 'prom-client'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { allowsFreeOperations } from '#platform/config.ts'
+import { createDocumentCache } from '#platform/document-cache.ts'
+import { normaliseInput } from '#platform/input-text.ts'
+import { log } from '#platform/log.ts'
+import type { GatewayContext, Viewer } from '#platform/request-context.ts'
+import { openRequest, type RequestHead } from './authentication.ts'
+import { RELOAD_SOCKET } from './development-web.ts'
+import { chooseOperation, createOperationChecker } from './graphql-routes.ts'
+import { OperationRefusedError } from './operation-refused.ts'
+import { withoutInternals, type Installation } from './installation.ts'
+import type { LoadShedding } from './load-shedding.ts'
+import { readHead, refuseForeignOrigin } from './open-request.ts'
+
+const PAYLOAD_BYTES_MAX = 64_000
+const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
+const NO_SESSION = { start: () => undefined, end: () => undefined }
+
+/** What a client says when it connects: its token, where it may bear one, and its language. */
+type ConnectionParameters = { authorization?: unknown; locale?: unknown }
+
+type Extra = { request: IncomingMessage; socket: WebSocket; head?: RequestHead; stopWatching?: () => void }
+
+/** The session of a socket ended: the client must log in again. Close code as graphql-ws defines it. */
+class SessionEndedError extends Error {}
+
+/**
+ * Live updates at /graphql: one socket per browser, several subscriptions on it. The session is read at the handshake, at every event and when it
+ * is said to have ended.
+ * @returns a function that closes every socket politely (1001), for shutdown
+ */
+export function registerSocketHandler(
+  server: Server,
+  installation: Installation,
+  { persisted, shedding }: { persisted: Map<string, string>; shedding: LoadShedding },
+): () => Promise<void> {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: PAYLOAD_BYTES_MAX,
+    perMessageDeflate: false,
+  })
+  const disposable = useServer(
+    socketHooks(installation, persisted),
+    sockets,
+    // A client that reads no more answers no more, and is closed; until then its streams wait, each with one event in its socket and the rest in rows.
+    installation.config.LIVE_KEEP_ALIVE_SECONDS * 1000,
+  )
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const pathname = (request.url ?? '').split('?')[0]
+    if (installation.config.WEB_DEVELOPMENT && pathname === RELOAD_SOCKET) return
+    if (pathname !== '/graphql') return refuse(socket, 404)
+    try {
+      refuseForeignOrigin(request, installation.connections.read(request))
+    } catch {
+      return refuse(socket, 403)
+    }
+    if (!shedding.admits('socket')) return refuse(socket, 503)
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      sockets.emit('connection', webSocket, request),
+    )
+  })
+  sockets.on('connection', (client) => {
+    installation.metrics.sockets.inc()
+    client.once('close', () => installation.metrics.sockets.dec())
+  })
+  sockets.on('error', (error) => log.warn({ reason: error.message }, 'a socket failed'))
+  return async () => {
+    for (const client of sockets.clients) client.close(1001, 'Going away')
+    await disposable.dispose()
+  }
+}
+
+function socketHooks(
+  installation: Installation,
+  persisted: Map<string, string>,
+): ServerOptions<ConnectionParameters, Extra> {
+  const chooseDocument = createDocumentChooser(installation, persisted)
+  return {
+    schema: installation.live.apiSchema,
+    connectionInitWaitTimeout: 5_000,
+    async onConnect(context) {
+      const head = await readHead(installation, context.extra.request)
+      const { authorization, locale } = context.connectionParams ?? {}
+      if (typeof locale === 'string') head.askedLocale = locale
+      const bearer = typeof authorization === 'string' ? authorization.replace(/^Bearer /, '') : undefined
+      const mayBear = allowsFreeOperations(installation.config)
+      context.extra.head = bearer !== undefined && mayBear ? { ...head, token: bearer, bearer: true } : head
+      const { viewer } = await openContext(installation, context.extra)
+      if (viewer !== undefined) watchSession(installation, context.extra, viewer)
+    },
+    onClose: ({ extra }) => extra.stopWatching?.(),
+    async onSubscribe(context, id, payload) {
+      if (Object.keys(context.subscriptions).length >= SUBSCRIPTIONS_PER_SOCKET_MAX) {
+        return [
+          new GraphQLError('Too many subscriptions on this socket', {
+            extensions: { code: 'RATE_LIMITED' },
+          }),
+        ]
+      }
+      const chosen = await chooseDocument(context, payload)
+      if (!('document' in chosen)) return chosen
+      return {
+        schema: installation.live.apiSchema,
+        document: chosen.document,
+        variableValues: payload.variables ?? {},
+        operationName: payload.operationName,
+        contextValue: { key: chosen.key, extra: context.extra },
+      } as never
+    },
+    async subscribe(args: ExecutionArgs) {
+      const { key, extra } = args.contextValue as { key: string; extra: Extra }
+      const first = await openContext(installation, extra)
+      const stream = await installation.live.subscribe({
+        document: args.document,
+        key,
+        operationName: args.operationName ?? undefined,
+        variables: normaliseInput(args.variableValues ?? {}),
+        openContext: () => reopenContext(installation, extra, first),
+      })
+      if (!(Symbol.asyncIterator in stream)) return stream as never
+      return counted(closingWhenBroken(stream, extra.socket), installation.metrics.subscriptions) as never
+    },
+    onNext: (_context, _id, _payload, _args, result) => {
+      installation.metrics.liveEvents.inc()
+      const shown = withoutInternals(result)
+      for (const { extensions } of shown.errors ?? [])
+        installation.metrics.errors.inc({ code: String(extensions?.['code']) })
+      return shown as ExecutionResult
+    },
+    onError: (_context, _id, _payload, errors) => errors,
+  }
+}
+
+/** The document that a client subscribes to, with the text that it is known by, or what is wrong with it. */
+type ChooseDocument = (
+  context: SocketContext<ConnectionParameters, Extra>,
+  payload: SubscribePayload,
+) => Promise<{ document: DocumentNode; key: string } | readonly GraphQLError[]>
+
+function createDocumentChooser(installation: Installation, persisted: Map<string, string>): ChooseDocument {
+  const checkFree = createOperationChecker(installation.live.apiSchema)
+  // Everybody follows the same few persisted operations: their trees are shared, and looked at once.
+  const persistedDocument = createDocumentCache((document) => {
+    const [fault] = validate(installation.live.apiSchema, document, specifiedRules)
+    if (fault !== undefined) throw fault
+  })
+
+  return async (context, payload) => {
+    const { visit } = await openContext(installation, context.extra)
+    const id = (payload.extensions as { documentId?: unknown } | undefined)?.documentId
+    try {
+      const { text, free } = chooseOperation(persisted, visit.audience, { id, query: payload.query })
+      if (!free) return { document: persistedDocument(text), key: text }
+      const checked = checkFree(text, payload.variables ?? {})
+      return checked.faults.length > 0
+        ? checked.faults
+        : { document: parse(checked.text, { noLocation: true }), key: checked.text }
+    } catch (error) {
+      if (error instanceof GraphQLError) return [error]
+      if (error instanceof OperationRefusedError)
+        return [new GraphQLError(error.message, { extensions: { code: error.code } })]
+      throw error
+    }
+  }
+}
+
+function openContext(installation: Installation, { head }: Extra): Promise<GatewayContext> {
+  return openRequest(installation.db, installation.config, head!, NO_SESSION)
+}
+
+/** Ends the socket as soon as its session has ended, also while nothing happens that it would be told of. */
+function watchSession(installation: Installation, extra: Extra, viewer: Viewer): void {
+  const look = async () => {
+    if ((await openContext(installation, extra)).viewer === undefined)
+      extra.socket.close(SESSION_ENDED_CODE, 'The session has ended')
+  }
+  // A database that is away is told of by the streams; the next event looks again.
+  const lookAgain = () => void look().catch(() => undefined)
+  const stops = [viewer.sessionId, viewer.memberId].map((key) =>
+    installation.pubSub.subscribeTo('session', key, lookAgain),
+  )
+  extra.stopWatching = () => {
+    for (const stop of stops) stop()
+  }
+  if (extra.socket.readyState !== extra.socket.OPEN) return extra.stopWatching()
+  // It may have ended after it was read and before it was watched.
+  lookAgain()
+}
+
+async function reopenContext(
+  installation: Installation,
+  extra: Extra,
+  first: GatewayContext,
+): Promise<GatewayContext> {
+  const context = await openContext(installation, extra)
+  if (first.viewer !== undefined && context.viewer === undefined)
+    throw new SessionEndedError('The session has ended')
+  return context
+}
+
+// graphql-ws' "Forbidden": the web client takes it as the end of its session. After 1012 it connects again and catches up from its cursor.
+const SESSION_ENDED_CODE = CloseCode.Forbidden
+const SERVICE_RESTART_CODE = 1012
+
+/**
+ * Ends the socket when one of its streams breaks: because the session is over, which ends the member's other streams as well, or because the
+ * database or a subgraph went away. Either way the code tells the client what to do.
+ */
+function closingWhenBroken(
+  stream: AsyncIterableIterator<ExecutionResult>,
+  socket: WebSocket,
+): AsyncIterableIterator<ExecutionResult> {
+  const guarded: AsyncIterableIterator<ExecutionResult> = {
+    async next() {
+      try {
+        return await stream.next()
+      } catch (error) {
+        if (error instanceof SessionEndedError) socket.close(SESSION_ENDED_CODE, 'The session has ended')
+        else {
+          log.warn({ reason: (error as Error).message }, 'a live stream broke')
+          socket.close(SERVICE_RESTART_CODE, 'Try again')
+        }
+        return { value: undefined, done: true }
+      }
+    },
+    return: () => stream.return!(),
+    throw: (error) => stream.throw!(error),
+    [Symbol.asyncIterator]: () => guarded,
+  }
+  return guarded
+}
+
+/** Counts a stream while it is open, whichever side ends it. */
+function counted<Event>(stream: AsyncIterableIterator<Event>, open: Gauge): AsyncIterableIterator<Event> {
+  let isOpen = true
+  open.inc()
+  const ended = <Result extends IteratorResult<Event>>(result: Result): Result => {
+    if (result.done === true && isOpen) {
+      isOpen = false
+      open.dec()
+    }
+    return result
+  }
+  const counting: AsyncIterableIterator<Event> = {
+    next: () => stream.next().then(ended),
+    return: () => stream.return!().then(ended),
+    throw: (error) => stream.throw!(error).then(ended),
+    [Symbol.asyncIterator]: () => counting,
+  }
+  return counting
+}
+
+// A client that is told to wait tries again with growing pauses.
+const REFUSALS = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Service Unavailable\r\nRetry-After: 2',
+}
+
+function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

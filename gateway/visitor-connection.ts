@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { log } from '#platform/log.ts'
+import {
+  createProxyTrust,
+  isPrivateAddress,
+  type TrustedProxies,
+  type TrustProxy,
+} from '#platform/trusted-proxies.rules.ts'
+
+/** Where a request comes from: the visitor's address, and whether it came over HTTPS, as the trusted proxies say. */
+export type VisitorConnection = { address: string; isSecure: boolean }
+
+/** Reads where requests come from, and notices proxies that nobody has configured. */
+export type ConnectionReader = {
+  read(request: IncomingMessage): VisitorConnection
+  /** Whether a process of the own network passes requests on and TRUST_PROXY does not name it. */
+  hasUnknownProxy(): boolean
+  /** How many requests told where they came from, and were not believed. */
+  disbelievedCount(): number
+}
+
+const FORWARDING_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+  'forwarded',
+]
+
+/** One of each per process: what it has noticed is told once. */
+export function createConnectionReader(proxies: TrustedProxies): ConnectionReader {
+  const trust = createProxyTrust(proxies)
+  const told = { private: false, public: false }
+  const known = new WeakMap<IncomingMessage, VisitorConnection>()
+  let disbelieved = 0
+
+  function notice(peer: string, header: string): void {
+    disbelieved += 1
+    const kind = isPrivateAddress(peer) ? 'private' : 'public'
+    if (told[kind]) return
+    told[kind] = true
+    // The address of a peer from the Internet may be a visitor's, and those stay out of the log.
+    if (kind === 'private') log.warn({ proxy: peer, header }, unknownProxyWords(peer))
+    else log.warn({ header }, UNKNOWN_PUBLIC_PROXY_WORDS)
+  }
+
+  function readOnce({ headers, socket }: IncomingMessage): VisitorConnection {
+    const peer = plainAddress(socket.remoteAddress ?? '')
+    if (!trust(peer, 0)) {
+      const header = FORWARDING_HEADERS.find((name) => headers[name] !== undefined)
+      if (header !== undefined) notice(peer, header)
+      return { address: peer, isSecure: false }
+    }
+    return {
+      address: visitorAddress(trust, peer, headerText(headers['x-forwarded-for'])),
+      // The last entry is the one that the trusted proxy has written.
+      isSecure: headerText(headers['x-forwarded-proto']).split(',').at(-1)!.trim() === 'https',
+    }
+  }
+
+  return {
+    read(request) {
+      const before = known.get(request)
+      if (before !== undefined) return before
+      const connection = readOnce(request)
+      known.set(request, connection)
+      return connection
+    },
+    hasUnknownProxy: () => told.private,
+    disbelievedCount: () => disbelieved,
+  }
+}
+
+/** From this process outwards, as far as each one may be believed what it says of the next. */
+function visitorAddress(trust: TrustProxy, peer: string, forwardedFor: string): string {
+  const senders = forwardedFor.split(',').map(addressOfEntry).toReversed()
+  let address = peer
+  for (const [hop, sender] of senders.entries()) {
+    // What is no address was made up before the first trusted proxy.
+    if (sender === undefined || !trust(address, hop)) return address
+    address = sender
+  }
+  return address
+}
+
+function addressOfEntry(entry: string): string | undefined {
+  const text = entry.trim()
+  // Some proxies write the port behind the address.
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text
+  const address = plainAddress(bare)
+  return isIP(address) === 0 ? undefined : address
+}
+
+/** IPv4 in its own notation, also where the socket listens for both. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+function headerText(header: string | string[] | undefined): string {
+  return [header ?? ''].flat().join(',')
+}
+
+const unknownProxyWords = (peer: string) =>
+  `Requests come through a proxy at ${peer} that TRUST_PROXY does not name, so what it says of visitors is not believed: all of them ` +
+  `share its address and the limits of that address, and HTTPS is not seen. Set TRUST_PROXY=${peer} (docs/operating/proxies.md)`
+
+const UNKNOWN_PUBLIC_PROXY_WORDS =
+  'A request from a public address says that it was passed on, which is not believed. If it is your proxy, name its network in TRUST_PROXY ' +
+  '(docs/operating/proxies.md); if not, a visitor has made it up and nothing is to be done'

@@ -1,0 +1,13 @@
+-- What invoices and mandates say of the company behind a site (PAY-09). The VAT number is the one for the country of
+-- payment, or else that of the company's own country, which is told beside another one.
+create or replace function accounts.published_seller(p_site uuid, p_country text) returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk,
+    'vatNumber', coalesce(c.vat_numbers ->> p_country, c.vat_numbers ->> c.country, ''),
+    'ownVatNumber', coalesce(c.vat_numbers ->> c.country, ''), 'supportEmail', s.support_email,
+    'sepaCreditorId', c.sepa_creditor_id)
+  from accounts.site s join accounts.company c on c.id = s.company_id where s.id = p_site
+$$;
+
+revoke all on function accounts.published_seller(uuid, text) from public;
+grant execute on function accounts.published_seller(uuid, text) to {role:billing};

@@ -1,0 +1,32 @@
+-- Lets profiles note in its own transaction that one member has blocked another, or does so no longer, so that a block holds
+-- here when it is answered (PROF-10). Open clients of both are told that they can write to each other no longer, or again;
+-- who of the two has set the block is told to nobody. Between two who never talked only a block can be the reason: there the
+-- one who set it is told alone.
+--
+-- The caller holds the pair alone (profiles.hold_pair). Of the locks that conversations.send_message takes, this needs the
+-- last ones only, the live cursors, in the order of the members' ids.
+create or replace function conversations.note_block(p_blocker uuid, p_blocked uuid, p_blocks boolean) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_first uuid := least(p_blocker, p_blocked); v_second uuid := greatest(p_blocker, p_blocked);
+  v_kind text := case when p_blocks then 'unavailable' else 'available' end;
+begin
+  if p_blocks then
+    insert into conversations.block_pair (blocker_id, blocked_id) values (p_blocker, p_blocked) on conflict do nothing;
+  else
+    delete from conversations.block_pair b where b.blocker_id = p_blocker and b.blocked_id = p_blocked;
+    -- The other's own block still parts them, and stays the other's secret.
+    perform from conversations.block_pair b where b.blocker_id = p_blocked and b.blocked_id = p_blocker;
+    if found then return; end if;
+  end if;
+  if not exists (select from conversations.member m where m.member_id = p_blocked and m.other_id = p_blocker) then
+    perform conversations.append_live_event(array[p_blocker], v_kind, p_blocked, null::uuid);
+    return;
+  end if;
+  perform conversations.append_live_event(array[v_first], v_kind, v_second, null::uuid);
+  perform conversations.append_live_event(array[v_second], v_kind, v_first, null::uuid);
+end
+$$;
+
+revoke all on function conversations.note_block(uuid, uuid, boolean) from public;
+grant execute on function conversations.note_block(uuid, uuid, boolean) to {role:profiles};

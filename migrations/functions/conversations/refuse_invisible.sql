@@ -1,0 +1,11 @@
+-- Nobody starts a conversation with somebody whom they may not meet. send_message has asked for everything but whether the
+-- other is invisible by then; this is checked when a conversation begins and never again, so it costs later messages nothing.
+create or replace function conversations.refuse_invisible() returns trigger
+language plpgsql as $$
+begin
+  perform from profiles.may_meet(new.site_id, new.started_by,
+    array[case new.started_by when new.member_a then new.member_b else new.member_a end]);
+  if not found then raise exception 'recipient_unavailable' using errcode = 'RV003'; end if;
+  return new;
+end
+$$;

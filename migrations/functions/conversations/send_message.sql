@@ -1,0 +1,109 @@
+-- Sends a message in one round trip: checks, message, debit, both members' rows, live events and outbox, all or nothing
+-- (CHAT-04, CHAT-05). It answers what it has written, so that nothing is read again; a repetition answers the id of its
+-- first message alone.
+--
+-- Everybody who writes here takes locks in the same order, so that no two writers wait for each other: the pair
+-- (profiles.hold_pair, so that a block holds from the moment at which it is answered), the members' states, conversations, the credit account, the members' rows, live cursors; several rows of one kind by conversation id
+-- and member id.
+--
+-- Refusals: RV001 too few credits, RV002 sender not confirmed, RV003 recipient unavailable, RV004 house profile,
+-- RV005 conversation limit, RV006 image not found (subgraphs/platform/database-errors.ts).
+create or replace function conversations.send_message(
+  p_site uuid, p_conversation uuid, p_sender uuid, p_recipient uuid, p_message uuid, p_client text, p_kind text, p_content jsonb,
+  p_image uuid, p_reply uuid, p_cost bigint, p_free_limit int)
+returns table (message_id uuid, balance bigint, duplicate boolean, number int, sent_at timestamptz, content jsonb, reply_to uuid, sender_kind text,
+  unread int, cleared_up_to int, other_read_up_to int)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_sender conversations.member_state; v_recipient conversations.member_state;
+  v_at timestamptz := platform.now(); v_number int; v_balance bigint; v_known uuid; v_new boolean;
+  v_content jsonb := p_content; v_reply uuid; v_unread int; v_cleared int; v_read int;
+begin
+  -- A repeated send gets its first message back, whatever has changed since.
+  select m.id into v_known from conversations.message m
+    where m.conversation_id = p_conversation and m.sender_id = p_sender and m.client_id = p_client;
+  if found then
+    return query select v_known, null::bigint, true, null::int, null::timestamptz, null::jsonb, null::uuid, null::text, null::int, null::int, null::int;
+    return;
+  end if;
+
+  perform profiles.hold_pair(p_sender, p_recipient, false);
+  select * into v_sender from conversations.member_state s where s.member_id = p_sender and s.site_id = p_site;
+  if not found or not v_sender.confirmed then raise exception 'sender_not_confirmed' using errcode = 'RV002'; end if;
+  select * into v_recipient from conversations.member_state s where s.member_id = p_recipient and s.site_id = p_site;
+  if not found or p_sender = p_recipient or not v_recipient.visible
+    or exists (select from conversations.block_pair b where b.blocker_id = p_sender and b.blocked_id = p_recipient)
+    or exists (select from conversations.block_pair b where b.blocker_id = p_recipient and b.blocked_id = p_sender) then
+    raise exception 'recipient_unavailable' using errcode = 'RV003';
+  end if;
+  if v_recipient.kind = 'house' then
+    -- Nobody writes to one, and no answer tells of one who is invisible.
+    perform from profiles.may_meet(p_site, p_sender, array[p_recipient]);
+    if not found then raise exception 'recipient_unavailable' using errcode = 'RV003'; end if;
+    raise exception 'house_profile' using errcode = 'RV004';
+  end if;
+
+  v_new := not exists (select from conversations.conversation c where c.id = p_conversation);
+  if v_new then
+    -- The sender's state is locked first: parallel starts of one member are counted one after the other (CHAT-06).
+    perform from conversations.member_state s where s.member_id = p_sender for no key update;
+    insert into conversations.conversation (id, site_id, member_a, member_b, started_by)
+      values (p_conversation, p_site, least(p_sender, p_recipient), greatest(p_sender, p_recipient), p_sender) on conflict (id) do nothing;
+    v_new := found;
+  end if;
+  if v_new then
+    update conversations.member_state s set started_count = s.started_count + 1
+      where s.member_id = p_sender and (s.paid or s.started_count < p_free_limit);
+    if not found then raise exception 'conversation_limit' using errcode = 'RV005'; end if;
+    insert into conversations.member (member_id, conversation_id, site_id, other_id)
+      values (p_sender, p_conversation, p_site, p_recipient), (p_recipient, p_conversation, p_site, p_sender);
+  end if;
+
+  if p_image is not null then
+    select jsonb_build_object('imageId', i.id, 'width', i.width, 'height', i.height, 'thumbhash', i.thumbhash) into v_content
+      from conversations.message_image i where i.id = p_image and i.uploader_id = p_sender and i.site_id = p_site;
+    if not found then raise exception 'image_not_found' using errcode = 'RV006'; end if;
+  end if;
+  -- What is no message of this conversation is answered by nobody: the words count, not what they point to.
+  if p_reply is not null then
+    select m.id into v_reply from conversations.message m where m.id = p_reply and m.conversation_id = p_conversation;
+  end if;
+  update conversations.conversation c set message_count = c.message_count + 1 where c.id = p_conversation returning c.message_count into v_number;
+  insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, sent_at, reply_to)
+    values (p_message, p_conversation, v_number, p_sender, p_client, p_kind, v_content, v_at, v_reply)
+    on conflict (conversation_id, sender_id, client_id) do nothing;
+  if not found then
+    update conversations.conversation c set message_count = c.message_count - 1 where c.id = p_conversation;
+    select m.id into v_known from conversations.message m
+      where m.conversation_id = p_conversation and m.sender_id = p_sender and m.client_id = p_client;
+    return query select v_known, null::bigint, true, null::int, null::timestamptz, null::jsonb, null::uuid, null::text, null::int, null::int, null::int;
+    return;
+  end if;
+  if p_image is not null then
+    update conversations.message_image i set conversation_id = p_conversation, message_id = p_message
+      where i.id = p_image and i.uploader_id = p_sender and i.site_id = p_site and i.message_id is null;
+    if not found then raise exception 'image_not_found' using errcode = 'RV006'; end if;
+  end if;
+  select d.balance into v_balance from billing.debit(p_sender, p_cost, case p_kind when 'text' then 'message' else p_kind end, p_message) d;
+  -- One after the other in the order of their ids: a single update takes the two rows in the order in which they happen to lie.
+  perform from conversations.member m
+    where m.conversation_id = p_conversation and m.member_id in (p_sender, p_recipient) order by m.member_id for no key update;
+  with moved as (
+    update conversations.member m set listed = true, last_message_at = v_at, last_number = v_number,
+      unread = m.unread + (m.member_id = p_recipient)::int
+    where m.conversation_id = p_conversation and m.member_id in (p_sender, p_recipient)
+    returning m.member_id, m.unread, m.cleared_up_to, m.read_up_to)
+  select s.unread, s.cleared_up_to, r.read_up_to into v_unread, v_cleared, v_read
+    from moved s, moved r where s.member_id = p_sender and r.member_id = p_recipient;
+  perform conversations.append_live_event(array[p_sender, p_recipient], 'message', p_conversation, p_message);
+  insert into conversations.outbox (consumer, topic, version, key, payload)
+    values ('notifications', 'message.sent', 1, p_conversation, jsonb_build_object('siteId', p_site, 'conversationId', p_conversation,
+      'messageId', p_message, 'fromId', p_sender, 'toId', p_recipient, 'isFirst', v_number = 1));
+  return query select p_message, v_balance, false, v_number, v_at, v_content, v_reply, v_sender.kind, v_unread, v_cleared, v_read;
+end
+$$;
+
+revoke all on function conversations.send_message(uuid, uuid, uuid, uuid, uuid, text, text, jsonb, uuid, uuid, bigint, int) from public;
+grant execute on function conversations.send_message(uuid, uuid, uuid, uuid, uuid, text, text, jsonb, uuid, uuid, bigint, int)
+  to {role:conversations};

@@ -1,0 +1,8 @@
+-- Whether a member wants to see no house profiles (TRUST-01): likes asks before it announces one.
+create or replace function profiles.hides_house(p_member uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (select from profiles.profile p where p.id = p_member and p.hides_house)
+$$;
+
+revoke all on function profiles.hides_house(uuid) from public;
+grant execute on function profiles.hides_house(uuid) to {role:likes};

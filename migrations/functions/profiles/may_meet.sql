@@ -1,0 +1,19 @@
+-- Who may meet whom: those among p_others whom a member of a site, or a visitor (null), may come across. They are of the same
+-- site, their account lives, neither has blocked the other, and one who is invisible has a like or a conversation with the
+-- member (PROF-09, PROF-10). Profiles, likes and conversations ask here; lists that must be fast keep a form of their own, and
+-- subgraphs/profiles/may-meet.test.ts proves that each gives the same answer.
+--
+-- In plpgsql, because every version of PostgreSQL keeps its plan for the session; one of SQL is planned at each call before 18.
+create or replace function profiles.may_meet(p_site uuid, p_viewer uuid, p_others uuid[]) returns setof uuid
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp rows 10 as $$
+begin
+  return query
+    select p.id from profiles.profile p
+    where p.id = any(p_others) and p.site_id = p_site and p.account_status in ('active', 'paused')
+      and not exists (select from profiles.exclusion e where e.viewer_id = p_viewer and e.target_id = p.id)
+      and (not p.invisible or likes.are_related(p_viewer, p.id) or conversations.are_related(p_viewer, p.id));
+end
+$$;
+
+revoke all on function profiles.may_meet(uuid, uuid, uuid[]) from public;
+grant execute on function profiles.may_meet(uuid, uuid, uuid[]) to {role:profiles}, {role:likes}, {role:conversations};

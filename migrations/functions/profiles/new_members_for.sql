@@ -1,0 +1,12 @@
+-- How many members have joined whom the member looks for and who look for the member, up to 1000. Those who are found by a
+-- search: blocked or invisible members do not count.
+create or replace function profiles.new_members_for(p_member uuid, p_since timestamptz) returns int
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select count(*)::int from (
+    select from profiles.profile me join profiles.profile p on p.site_id = me.site_id and p.kind = 'member' and p.account_status = 'active'
+      and not p.invisible and p.gender = me.seeking and p.seeking = me.gender and p.id <> me.id and p.created_at > p_since
+    where me.id = p_member and not exists (select from profiles.exclusion e where e.viewer_id = p_member and e.target_id = p.id) limit 1000) found
+$$;
+
+revoke all on function profiles.new_members_for(uuid, timestamptz) from public;
+grant execute on function profiles.new_members_for(uuid, timestamptz) to {role:notifications};

@@ -1,0 +1,12 @@
+-- Tells members' open clients something, in the transaction that causes it. The rows of the members are locked in the order of
+-- their ids, so that two sends in opposite directions cannot deadlock.
+create or replace function {schema}.append_live_event(p_members uuid[], p_kind text, p_subject uuid, p_detail uuid) returns void
+language sql as $$
+  with numbered as (
+    insert into {schema}.live_cursor as c (member_id, last_sequence)
+    select m, 1 from unnest(p_members) m order by m
+    on conflict (member_id) do update set last_sequence = c.last_sequence + 1
+    returning c.member_id, c.last_sequence)
+  insert into {schema}.live_event (member_id, sequence, kind, subject_id, detail_id)
+  select member_id, last_sequence, p_kind, p_subject, p_detail from numbered
+$$;

@@ -1,0 +1,150 @@
+import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
+import { printedToken } from '#gateway/testing/product.ts'
+import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
+import { operate } from './operate.ts'
+import { isAnswered, probesOf } from './probes.ts'
+import { pay } from './racing.ts'
+import { inParallel, operation, type Attacker, type Stage } from './stage.ts'
+import type { Verdict } from './verdict.ts'
+
+const WIDTH = 6
+// The demo's member has no refund, no export and no bonus. What has a value for the owner is this share of what the owner may see, and more.
+const BLIND_SHARE = 0.6
+
+/**
+ * Asks for every field of every object that belongs to one member, by every entry and as everybody, and holds who sees it against the
+ * audiences of the schema.
+ */
+export async function readEverything(stage: Stage): Promise<Verdict> {
+  const fixtures = await createFixtures(stage)
+  const found = new Map<string, Map<string, Set<Role>>>()
+  const note = (field: string, entry: string, role: Role, isSeen: boolean) => {
+    const entries = found.get(field) ?? new Map<string, Set<Role>>()
+    const roles = entries.get(entry) ?? new Set<Role>()
+    if (isSeen) roles.add(role)
+    found.set(field, entries.set(entry, roles))
+  }
+  const probes = probesOf(fixtures.ids)
+  const roles = Object.entries(fixtures.roles) as [Role, Attacker][]
+  const tasks = roles.flatMap(([role, who]) => probes.map((probe) => ({ role, who, probe })))
+  await inParallel(tasks, WIDTH, async ({ role, who, probe }) => {
+    const { data } = await stage.run(who, probe.query, { id: probe.id })
+    for (const leaf of probe.leaves) note(leaf, probe.entry, role, isAnswered(data, probe, leaf))
+  })
+  for (const [role, who] of roles)
+    for (const [name, pathname] of fixtures.files) {
+      const { host, authorization } = operation(who, '').headers!
+      const headers = {
+        ...(host === undefined ? {} : { host }),
+        authorization: authorization!,
+        cookie: `__Host-session=${who.token}`,
+      }
+      note(name, 'REST', role, (await stage.send({ method: 'GET', path: pathname, headers })).status === 200)
+    }
+  return judge(found, tasks.length)
+}
+
+const OF_THE_SUSPENDED = ['Query.suspension', 'Query.suspendedOrders', 'REST./api/user.php']
+
+function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Verdict {
+  const faults: string[] = []
+  const counts = { owned: 0, shown: 0, empty: 0 }
+  for (const [field, entries] of [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const allowed = field.startsWith('REST.') ? REST_ACCESS[field] : rolesThatSee(field)
+    if (allowed === undefined) {
+      faults.push(`${field} is not in the table: say who may see it`)
+      continue
+    }
+    for (const [entry, roles] of entries) {
+      const leaked = [...roles].filter((role) => !allowed.includes(role))
+      if (leaked.length > 0) faults.push(`${field} by ${entry} leaks to ${leaked.join(', ')}`)
+    }
+    // Whoever is suspended reads what a stranger reads (TRUST-07), whatever the schema says.
+    const isStrange = allowed.includes('suspended') && !allowed.includes('developer')
+    if (isStrange && !OF_THE_SUSPENDED.includes(field))
+      faults.push(`${field} is for a suspended member, and for no stranger`)
+    const seen = new Set([...entries.values()].flatMap((roles) => [...roles]))
+    if (allowed.includes('owner')) counts.owned += 1
+    if (seen.has('owner')) counts.shown += 1
+    if (seen.size === 0) counts.empty += 1
+  }
+  for (const field of Object.keys(REST_ACCESS))
+    if (!found.has(field)) faults.push(`${field} is in the table and nowhere else`)
+  if (counts.shown < counts.owned * BLIND_SHARE)
+    faults.push(`the owner sees ${counts.shown} fields of ${counts.owned}: it has looked at nothing`)
+  for (const fault of faults) console.log(`  ${fault}`)
+  return {
+    name: 'matrix',
+    tried: `${found.size} fields in ${requests} requests; ${counts.empty} had a value for nobody`,
+    faults: faults.length,
+  }
+}
+
+type Fixtures = { roles: Record<Role, Attacker>; ids: Record<string, string>; files: [string, string][] }
+
+const OWN = `{ site { id } bundles { id } viewer { id email profile { id photos { id url(variant: LARGE) } }
+  orders(first: 20) { edges { node { id invoiceUrl } } }
+  conversations(first: 1) { edges { node { id messages(last: 1) { edges { node { id } } } } } } } }`
+
+type Edges<Row> = { edges: { node: Row }[] }
+type OwnObjects = {
+  site: { id: string }
+  bundles: { id: string }[]
+  viewer: {
+    id: string
+    profile: { id: string; photos: { id: string; url: string }[] }
+    orders: Edges<{ id: string; invoiceUrl: string | null }>
+    conversations: Edges<{ id: string; messages: Edges<{ id: string }> }>
+  }
+}
+
+/** Everybody who looks, and what the one has whom they look at: the demo's member who has paid. */
+async function createFixtures(stage: Stage): Promise<Fixtures> {
+  const owner = { ...stage.visitor, token: await printedToken(stage.product, 'paid member') }
+  const own = (await stage.run(owner, OWN)).data as unknown as OwnObjects
+  const { viewer } = own
+  const conversation = viewer.conversations.edges[0]!.node
+  const order = viewer.orders.edges.map(({ node }) => node).find(({ invoiceUrl }) => invoiceUrl !== null)!
+  const [blocked, suspended, free] = [
+    await stage.join('Blocked'),
+    await stage.join('Suspended'),
+    await stage.join('Free'),
+  ]
+  const paid = await stage.join('Paid')
+  await pay(stage, paid)
+  const otherSite = await stage.join('Elsewhere', 'dutch.localhost')
+  const block = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
+  await stage.run(owner, block, { id: blocked.profileId })
+  await operate(stage, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
+  const made = await operate(stage, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  return {
+    roles: {
+      owner,
+      free,
+      paid,
+      blocked,
+      suspended,
+      otherSite,
+      partner: { ...stage.visitor, token: made.split('\n')[1]! },
+      developer: stage.visitor,
+      visitor: { ...stage.visitor, token: '' },
+    },
+    ids: {
+      Site: own.site.id,
+      Bundle: own.bundles[0]!.id,
+      Viewer: viewer.id,
+      Profile: viewer.profile.id,
+      Photo: viewer.profile.photos[0]!.id,
+      Order: order.id,
+      Conversation: conversation.id,
+      Message: conversation.messages.edges[0]!.node.id,
+    },
+    files: [
+      ['REST.invoice', order.invoiceUrl!],
+      ['REST.photo', viewer.profile.photos[0]!.url],
+      ...LEGACY_CALLS.filter(
+        ({ method, changesState }) => method === 'GET' && changesState === undefined,
+      ).map(({ path: pathname }): [string, string] => [`REST.${pathname}`, pathname]),
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Stage } from './stage.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/**
+ * What the operator types, `npm run <command>`, beside the product that is attacked.
+ * @returns what the command prints
+ */
+export async function operate({ dataDir }: Stage, command: string, ...parameters: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...parameters], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  })
+  return stdout.trim()
+}

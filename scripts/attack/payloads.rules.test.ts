@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { allPayloads, someOfEachKind } from './payloads.ts'
+
+test('an operator who has the product attacked has 200 hostile texts written, each of which is found again on a screen', () => {
+  const payloads = allPayloads()
+  expect(payloads.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(payloads.map(({ text }) => text.replace(/k\d+k/, ''))).size).toBe(payloads.length)
+  expect(payloads.filter(({ index, text }) => !text.includes(`k${index}k`))).toEqual([])
+  const kinds = new Set(payloads.map(({ kind }) => kind))
+  expect(someOfEachKind(payloads, 1).map(({ kind }) => kind)).toEqual([...kinds])
+})

@@ -1,0 +1,127 @@
+import { operation, type Attacker, type OutgoingRequest, type Stage } from './stage.ts'
+
+/** How many ask at once. */
+export const RACERS = 100
+
+/** What a mutation answers. */
+type Payload = { __typename: string; [field: string]: unknown }
+
+/** A rule that holds for one caller must hold for a hundred at once. @returns what is wrong, or undefined */
+export type Race = (stage: Stage) => Promise<string | undefined>
+
+export const SEND =
+  'mutation ($input: SendMessageInput!) { result: sendMessage(input: $input) { __typename } }'
+export const ORDER = `mutation ($input: PlaceOrderInput!) { result: placeOrder(input: $input) { __typename
+  ... on PlaceOrderSuccess { order { id checkoutUrl } } } }`
+
+/** Sends one operation a hundred times at once. An operation that gets no payload is none that was accepted. */
+export async function storm(
+  stage: Stage,
+  who: Attacker,
+  query: string,
+  variablesOf: (index: number) => Record<string, unknown>,
+): Promise<Payload[]> {
+  const answers = await Promise.all(
+    Array.from({ length: RACERS }, (_, index) => stage.send(operation(who, query, variablesOf(index)))),
+  )
+  return answers.map(({ text }) => {
+    const { data } = JSON.parse(text) as { data?: { result?: Payload | null } | null }
+    return data?.result ?? { __typename: 'refused' }
+  })
+}
+
+export const countOf = (payloads: Payload[], typeName: string) =>
+  payloads.filter(({ __typename }) => __typename === typeName).length
+
+export const unlessEqual = (what: string, found: unknown, wanted: number) =>
+  found === wanted ? undefined : `${String(found)} ${what}, not ${wanted}`
+
+export async function until(isThere: () => Promise<boolean>): Promise<void> {
+  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 200))
+}
+
+export async function viewerOf(
+  stage: Stage,
+  who: Attacker,
+  selections: string,
+): Promise<Record<string, unknown>> {
+  const { data, errors } = await stage.run(who, `{ viewer { ${selections} } }`)
+  if (data?.['viewer'] == null) throw new Error(`no viewer: ${JSON.stringify(errors)}`)
+  return data['viewer'] as Record<string, unknown>
+}
+
+export const creditsOf = async (stage: Stage, who: Attacker) =>
+  (await viewerOf(stage, who, 'credits'))['credits'] as number
+
+/** Two members who know of each other. A new member is there for the others a moment after the sign-up. */
+export async function couple(stage: Stage): Promise<[Attacker, Attacker]> {
+  const [ada, bo] = [await joinWithCredits(stage, 'Ada'), await joinWithCredits(stage, 'Bo')]
+  await until(async () => {
+    const { data } = await stage.run(ada, 'query ($id: ID!) { profile(id: $id) { id } }', {
+      id: bo.profileId,
+    })
+    return data?.['profile'] != null
+  })
+  return [ada, bo]
+}
+
+// The credits of a sign-up come a moment after it, by an event.
+export async function joinWithCredits(stage: Stage, name: string): Promise<Attacker> {
+  const member = await stage.join(name)
+  await until(async () => (await creditsOf(stage, member)) > 0)
+  return member
+}
+
+/** Orders the smallest bundle a hundred times with one key. */
+export async function buy(stage: Stage, who: Attacker) {
+  const { input, credits } = await smallestOrder(stage, who)
+  const payloads = await storm(stage, who, ORDER, () => ({ input }))
+  const ordered = payloads.flatMap(({ order }) =>
+    order === undefined ? [] : [order as { id: string; checkoutUrl: string }],
+  )
+  if (ordered.length === 0) throw new Error(`nothing was ordered: ${JSON.stringify(payloads[0])}`)
+  return { ordered, credits }
+}
+
+/** What somebody orders who wants the fewest credits, at the price that is shown. */
+async function smallestOrder(stage: Stage, who: Attacker) {
+  const bundles = (await stage.run(who, '{ bundles { id credits } }')).data!['bundles'] as {
+    id: string
+    credits: number
+  }[]
+  const bundle = bundles.toSorted((a, b) => a.credits - b.credits)[0]!
+  const quote = await stage.run(
+    who,
+    'query ($id: ID!) { orderQuote(bundleId: $id) { ... on OrderQuote { total { amountMinor } } } }',
+    { id: bundle.id },
+  )
+  const { total } = quote.data!['orderQuote'] as { total: { amountMinor: number } }
+  const input = {
+    bundleId: bundle.id,
+    method: 'IDEAL',
+    conditionsAccepted: true,
+    idempotencyKey: `race-${who.profileId}`,
+    shownTotalMinor: total.amountMinor,
+  }
+  return { input, credits: bundle.credits }
+}
+
+/** Gives a member the credits of one order. */
+export async function pay(stage: Stage, who: Attacker): Promise<void> {
+  const before = await creditsOf(stage, who)
+  const { input } = await smallestOrder(stage, who)
+  // Each time another order, whoever has paid before.
+  const { data, errors } = await stage.run(who, ORDER, {
+    input: { ...input, idempotencyKey: crypto.randomUUID() },
+  })
+  const { order } = (data?.['result'] ?? {}) as { order?: { checkoutUrl: string } }
+  if (order === undefined) throw new Error(`nothing was ordered: ${JSON.stringify(data ?? errors)}`)
+  await stage.send(paymentOf(who, order.checkoutUrl))
+  await until(async () => (await creditsOf(stage, who)) > before)
+}
+
+/** What the test bank sends when somebody pays. */
+export function paymentOf({ host }: Attacker, checkoutUrl: string): OutgoingRequest {
+  const { pathname } = new URL(checkoutUrl, 'http://localhost')
+  return { method: 'POST', path: `${pathname}/paid`, ...(host === undefined ? {} : { headers: { host } }) }
+}

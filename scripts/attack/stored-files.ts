@@ -1,0 +1,82 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { request } from 'undici'
+import { operate } from './operate.ts'
+import { pay, until, viewerOf } from './racing.ts'
+import { PASSWORD, type Attacker, type Stage } from './stage.ts'
+import type { Writer } from './stored-words.ts'
+
+/** Files that a program unpacks or opens: nothing else may be their name. */
+const FILE_NAME = /^[a-z]+\/[\w-]+(\/[\w-]+)*\.(json|jpg|jpeg|webp|png)$/i
+/** What makes a PDF do something, or lead somewhere. */
+const ACTIONS = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|EmbeddedFile|SubmitForm)\b/
+/** What moves the cursor of a terminal, or turns round what stands in it. */
+const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Looks at what leaves the product as a file: the archive, the invoice, and the operator's list of complaints. @returns what is wrong, in words */
+export async function unsafeFiles(stage: Stage, writers: readonly Writer[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const writer of writers) {
+    const about = (fault: string) => `${writer.payload.kind}: ${fault}`
+    faults.push(...(await unsafeArchive(stage, writer)).map(about))
+    faults.push(...(await unsafeInvoice(stage, writer)).map(about))
+  }
+  const list = await operate(stage, 'complaints', 'list', '--site', 'ruvela')
+  const line = list.split('\n').find((text) => UNPRINTABLE.test(text))
+  if (line !== undefined) faults.push(`the list of complaints has ${JSON.stringify(line.slice(0, 120))}`)
+  if (!/k\d+k/.test(list)) faults.push('the list of complaints has none of the texts')
+  return faults
+}
+
+const EXPORT = `mutation ($password: String!) { requestExport(input: { password: $password }) { __typename } }`
+
+async function unsafeArchive(stage: Stage, writer: Writer): Promise<string[]> {
+  await stage.run(writer, EXPORT, { password: PASSWORD })
+  let url: string | null = null
+  await until(async () => {
+    const { dataExport } = await viewerOf(stage, writer, 'dataExport { downloadUrl }')
+    url = (dataExport as { downloadUrl: string | null } | null)?.downloadUrl ?? null
+    return url !== null
+  })
+  const { body, headers } = await download(stage, writer, url!)
+  const files = unzipSync(new Uint8Array(body))
+  const said = files['conversations/message.json']
+  const texts = said === undefined ? [] : (JSON.parse(strFromU8(said)) as { content: { text?: string } }[])
+  const names = Object.keys(files).filter((name) => !FILE_NAME.test(name))
+  const wanted = writer.payload.text.normalize('NFC').slice(0, 30).trim()
+  return [
+    ...names.map((name) => `the archive has a file ${JSON.stringify(name)}`),
+    ...(texts.some(({ content }) => content.text?.startsWith(wanted))
+      ? []
+      : ['the archive lacks the message']),
+    ...(/^attachment; filename="[\d-]+\.zip"$/.test(String(headers['content-disposition']))
+      ? []
+      : [`the archive is sent as ${String(headers['content-disposition'])}`]),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['the type of the archive may be guessed']),
+  ]
+}
+
+async function unsafeInvoice(stage: Stage, writer: Writer): Promise<string[]> {
+  await pay(stage, writer)
+  const { orders } = await viewerOf(stage, writer, 'orders(first: 1) { edges { node { invoiceUrl } } }')
+  const url = (orders as { edges: { node: { invoiceUrl: string | null } }[] }).edges[0]?.node.invoiceUrl
+  if (url == null) return ['there is no invoice']
+  const { body, headers, status } = await download(stage, writer, url)
+  // What is compressed may have any bytes.
+  const text = Buffer.from(body)
+    .toString('latin1')
+    .replaceAll(/stream\r?\n[^]*?endstream/g, '')
+  return [
+    ...(status === 200 && text.startsWith('%PDF-') ? [] : [`the invoice is answered by ${status}`]),
+    ...(ACTIONS.test(text) ? [`the invoice has ${ACTIONS.exec(text)![0]}`] : []),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['the type of the invoice may be guessed']),
+  ]
+}
+
+// Bytes, which stage.send would read as text.
+async function download(stage: Stage, { token }: Attacker, url: string) {
+  const { pathname, search } = new URL(url, 'http://localhost')
+  const answer = await request(`http://127.0.0.1:${stage.port}${pathname}${search}`, {
+    headers: { host: 'localhost', cookie: `__Host-session=${token}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: await answer.body.arrayBuffer() }
+}

@@ -1,0 +1,261 @@
+import path from 'node:path'
+import type { GraphQLField } from 'graphql'
+import { operate } from './operate.ts'
+import { joinWithCredits, pay, SEND, until, viewerOf } from './racing.ts'
+import { SCHEMA, selectionOf } from './schema-paths.ts'
+import { operation, PASSWORD, type Attacker, type Stage } from './stage.ts'
+import { openStream, type Stream } from './stream.ts'
+import { readTable, type Outcomes } from './table.ts'
+import type { Verdict } from './verdict.ts'
+
+const TABLE = path.join(import.meta.dirname, 'subscriptions.json')
+const FIELDS = Object.values(SCHEMA.getSubscriptionType()!.getFields())
+/** In each, everything happens once of which the owner is told. */
+const ROUNDS_MIN = 3
+const ROUNDS_MAX = 20
+const PAUSE_MS = 250
+const QUIET_MS = 1000
+const LIKE_TRIES = 200
+
+/** The member whom everything happens to, on two devices. */
+const OWNERS = ['owner', 'ownerLogsOut']
+const HEARS = 'hears'
+const SILENT = 'silent'
+const CLOSED_AFTERWARDS = 'hears, closed 4403 after the logout'
+
+/** One stream of one role. `isLive`: from now on; otherwise from the first event that was ever told. */
+type Listener = { field: string; role: string; isLive: boolean; stream: Stream }
+
+/** Whom everything happens to, and the other side of the one conversation. `marks`: ids that others may not be told. */
+type Pair = { owner: Attacker; friend: Attacker; conversationId: string; marks: string[] }
+
+/**
+ * Follows every subscription of the schema as everybody, about one member's conversation, while things happen to that member: who hears, who is refused and
+ * who is let in and hears nothing is held against the table. `ATTACK_WRITE=1` adds the rows that are missing, for somebody to read them.
+ */
+export async function listenEverywhere(stage: Stage): Promise<Verdict> {
+  const pair = await createPair(stage)
+  const callers = await createCallers(stage, pair)
+  const faults: string[] = []
+  const listeners = FIELDS.flatMap((field) =>
+    callers.flatMap(({ role, who }) => listen(stage, pair, field, { role, who })),
+  )
+  const roundsFor = async (isOver: () => boolean) => {
+    for (let round = 0; round < ROUNDS_MAX && (round < ROUNDS_MIN || !isOver()); round += 1) {
+      await happen(stage, pair)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+  const { table, completed } = readTable(TABLE)
+  await roundsFor(() => listeners.every((listener) => isAsExpected(listener, table)))
+  const found = outcomesOf(listeners)
+  faults.push(...(await logOutMeanwhile(stage, { ...pair, listeners, callers, found, roundsFor })))
+  for (const { field, role, isLive, stream } of listeners) {
+    const leaked = mayHear(field, role)
+      ? undefined
+      : pair.marks.find((mark) => stream.heard.join().includes(mark))
+    if (leaked !== undefined)
+      faults.push(`${field} tells ${role} of others${isLive ? '' : ' in what was missed'}: ${leaked}`)
+    stream.close()
+  }
+  faults.push(...judge(found, completed(found)))
+  for (const fault of faults) console.log(`  ${fault}`)
+  const events = listeners.reduce((sum, { stream }) => sum + stream.heard.length, 0)
+  return {
+    name: 'subscriptions',
+    tried: `${FIELDS.length} subscriptions as ${callers.length} roles, ${events} events`,
+    faults: faults.length,
+  }
+}
+
+/** Whoever the events are about. The other side of a conversation hears of the conversation, and of nothing else. */
+function mayHear(field: string, role: string): boolean {
+  if (OWNERS.includes(role)) return true
+  return role === 'friend' && field.startsWith('conversation')
+}
+
+function listen(
+  stage: Stage,
+  { conversationId }: Pair,
+  field: GraphQLField<unknown, unknown>,
+  { role, who }: Caller,
+): Listener[] {
+  const given: Record<string, unknown> = { conversationId }
+  const open = (more: Record<string, unknown>, isLive: boolean): Listener => {
+    const passed = field.args.filter(({ name }) => name in given || name in more)
+    const declared = passed.map(({ name, type }) => `$${name}: ${String(type)}`)
+    const inBrackets = (list: string[]) => (list.length === 0 ? '' : `(${list.join(', ')})`)
+    const selection = selectionOf(field, 0).replace(/^\w+(\([^)]*\))?/, '')
+    const query = `subscription ${inBrackets(declared)} { ${field.name}${inBrackets(passed.map(({ name }) => `${name}: $${name}`))} ${selection} }`
+    const variables = Object.fromEntries(passed.map(({ name }) => [name, given[name] ?? more[name]]))
+    return { field: field.name, role, isLive, stream: openStream(stage.port, who, { query, variables }) }
+  }
+  const canAskForMissed = field.args.some(({ name }) => name === 'after')
+  // Who may hear begins with what was missed: then it is known that the stream is open.
+  if (canAskForMissed && mayHear(field.name, role)) return [open({ after: '0' }, true)]
+  return [open({}, true), ...(canAskForMissed ? [open({ after: '0' }, false)] : [])]
+}
+
+const outcomeOf = ({ stream }: Listener) => stream.end() ?? (stream.heard.length > 0 ? HEARS : SILENT)
+
+// Whoever is let in and hears nothing is not known to be let in until the others have heard; whoever is refused is waited for.
+function isAsExpected(listener: Listener, table: Outcomes): boolean {
+  const expected = table[`Subscription.${listener.field}`]?.[listener.role]?.split(',')[0]
+  return !listener.isLive || expected === undefined || outcomeOf(listener) === expected
+}
+
+function outcomesOf(listeners: readonly Listener[]): Outcomes {
+  const found: Outcomes = {}
+  for (const listener of listeners.filter(({ isLive }) => isLive))
+    (found[`Subscription.${listener.field}`] ??= {})[listener.role] = outcomeOf(listener)
+  return found
+}
+
+type Meanwhile = Pair & {
+  listeners: readonly Listener[]
+  callers: readonly Caller[]
+  found: Outcomes
+  roundsFor: (isOver: () => boolean) => Promise<void>
+}
+
+/** Ends the session of one who listens: the streams are closed, and hear nothing of what happens from then on. */
+async function logOutMeanwhile(
+  stage: Stage,
+  { owner, friend, listeners, callers, found, roundsFor }: Meanwhile,
+): Promise<string[]> {
+  const { who } = callers.find(({ role }) => role === 'ownerLogsOut')!
+  const ended = listeners.filter(({ role }) => role === 'ownerLogsOut')
+  const going = listeners.filter(({ role, isLive }) => role === 'owner' && isLive)
+  // What happened before is told before.
+  await untilQuiet([...ended, ...going])
+  await stage.run(who, LOG_OUT)
+  const heardBefore = new Map<Listener, number>()
+  for (const listener of [...ended, ...going]) heardBefore.set(listener, listener.stream.heard.length)
+  await like(stage, callers.find(({ role }) => role === 'stranger')!.who, owner)
+  await isSent(stage, owner, friend)
+  await pay(stage, owner)
+  const isOver = () =>
+    ended.every(({ stream }) => stream.end()?.startsWith('closed') === true) &&
+    going.every((listener) => listener.stream.heard.length > heardBefore.get(listener)!)
+  await roundsFor(isOver)
+  for (const { field, isLive, stream } of ended)
+    if (isLive && stream.end() === 'closed 4403' && found[`Subscription.${field}`]!['ownerLogsOut'] === HEARS)
+      found[`Subscription.${field}`]!['ownerLogsOut'] = CLOSED_AFTERWARDS
+  const hasHeardMore = (listener: Listener) => listener.stream.heard.length > heardBefore.get(listener)!
+  return [
+    ...ended.filter(hasHeardMore).map(({ field }) => `${field} goes on after the logout has been answered`),
+    ...going
+      .filter((listener) => !hasHeardMore(listener))
+      .map(({ field }) => `${field} tells nobody of what happens after the logout`),
+  ]
+}
+
+async function untilQuiet(listeners: readonly Listener[]): Promise<void> {
+  const heardCount = () => listeners.reduce((sum, { stream }) => sum + stream.heard.length, 0)
+  for (let before = -1; before !== heardCount();) {
+    before = heardCount()
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+  }
+}
+
+function judge(found: Outcomes, table: Outcomes): string[] {
+  const faults: string[] = []
+  for (const [field, roles] of Object.entries(found)) {
+    const allowed = table[field]
+    if (allowed === undefined) {
+      faults.push(`${field} is not in the table: say who hears it`)
+      continue
+    }
+    const name = field.split('.')[1]!
+    for (const [role, outcome] of Object.entries(roles)) {
+      if (allowed[role] !== outcome)
+        faults.push(`${field} as ${role} is ${outcome}, not ${allowed[role] ?? 'in the table'}`)
+      // Whatever is written into the table.
+      if (outcome.startsWith(HEARS) && !mayHear(name, role)) faults.push(`${field} is heard by ${role}`)
+    }
+    if (roles['owner'] !== HEARS) faults.push(`${field}: the owner hears nothing, so nothing was looked at`)
+  }
+  for (const field of Object.keys(table))
+    if (!(field in found)) faults.push(`${field} is in the table and not in the schema`)
+  return faults
+}
+
+const TALK = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { id } } }`
+const TYPE = 'mutation ($id: ID!) { notifyTyping(input: { conversationId: $id }) { __typename } }'
+const LIKE = 'mutation ($id: ID!) { result: likeProfile(input: { profileId: $id }) { __typename } }'
+const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }'
+const LOG_IN = 'mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }'
+const LOG_OUT = 'mutation { logOut { __typename } }'
+
+/** Two of whom one has written to the other. */
+async function createPair(stage: Stage): Promise<Pair> {
+  const [owner, friend] = [await joinWithCredits(stage, 'Owner'), await joinWithCredits(stage, 'Friend')]
+  await pay(stage, owner)
+  await until(() => isSent(stage, owner, friend))
+  const { data } = await stage.run(owner, TALK, { id: friend.profileId })
+  const { conversationWith } = (data as { viewer: { conversationWith: { id: string } } }).viewer
+  const conversationId = conversationWith.id
+  await like(stage, friend, owner)
+  return { owner, friend, conversationId, marks: [owner.profileId, owner.viewerId, conversationId] }
+}
+
+/** Both of a pair have to look for somebody like the other; who is new is known to the others a moment after the sign-up. */
+async function like(stage: Stage, from: Attacker, to: Attacker): Promise<void> {
+  let answer: unknown
+  for (let count = 0; count < LIKE_TRIES; count += 1) {
+    const { data, errors } = await stage.run(from, LIKE, { id: to.profileId })
+    if ((data?.['result'] as { __typename: string } | null)?.__typename === 'LikeProfileSuccess') return
+    answer = data ?? errors
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  throw new Error(`nobody could be liked: ${JSON.stringify(answer)}`)
+}
+
+async function isSent(stage: Stage, from: Attacker, to: Attacker): Promise<boolean> {
+  const input = { clientId: crypto.randomUUID(), recipientId: to.profileId, text: 'Hallo' }
+  const { data } = await stage.run(from, SEND, { input })
+  return (data?.['result'] as { __typename: string } | null)?.__typename === 'SendMessageSuccess'
+}
+
+/** Both are typing: that alone is told to whoever listens at the moment, and never again. */
+async function happen(stage: Stage, { owner, friend, conversationId }: Pair): Promise<void> {
+  for (const who of [owner, friend]) await stage.run(who, TYPE, { id: conversationId })
+}
+
+type Caller = { role: string; who: Attacker }
+
+async function createCallers(stage: Stage, { owner, friend }: Pair): Promise<Caller[]> {
+  const blocked = await joinWithCredits(stage, 'Blocked')
+  // The fourth, whom the first looks for: everybody joins as what the one before was not.
+  const stranger = await joinWithCredits(stage, 'Stranger')
+  const suspended = await stage.join('Suspended')
+  await stage.run(owner, BLOCK, { id: blocked.profileId })
+  await operate(stage, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
+  const made = await operate(stage, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  const loggedOut = await logInAgain(stage, owner)
+  await stage.run(loggedOut, LOG_OUT)
+  const elsewhere = await stage.join('Elsewhere', 'dutch.localhost')
+  await until(async () => ((await viewerOf(stage, elsewhere, 'credits'))['credits'] as number) > 0)
+  return [
+    { role: 'visitor', who: { ...stage.visitor, token: '' } },
+    { role: 'developer', who: stage.visitor },
+    { role: 'partner', who: { ...stage.visitor, token: made.split('\n')[1]! } },
+    { role: 'loggedOut', who: loggedOut },
+    { role: 'suspended', who: suspended },
+    { role: 'stranger', who: stranger },
+    { role: 'blocked', who: blocked },
+    { role: 'otherSite', who: elsewhere },
+    { role: 'friend', who: friend },
+    { role: 'ownerLogsOut', who: await logInAgain(stage, owner) },
+    { role: 'owner', who: owner },
+  ]
+}
+
+/** The same member on another device. */
+async function logInAgain(stage: Stage, member: Attacker): Promise<Attacker> {
+  const input = { email: member.email, password: PASSWORD }
+  const { headers, text } = await stage.send(operation(stage.visitor, LOG_IN, { input }))
+  const token = /__Host-session=([^;]+)/.exec(String(headers['set-cookie']))?.[1]
+  if (token === undefined) throw new Error(`nobody could log in: ${text}`)
+  return { ...member, token }
+}

@@ -1,0 +1,51 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#platform/config.ts'
+
+const BACKUP_FILE = /^ruvela-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.age)?$/
+const PART_OF_BACKUP = /^\.ruvela-.*\.part$/
+const ABANDONED_HOURS = 48
+const DAY_MILLISECONDS = 86_400_000
+
+/** The backups of a folder, the newest first. */
+export async function listBackups(folder: string): Promise<{ file: string; madeAt: Date }[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .flatMap((name) => {
+      const match = BACKUP_FILE.exec(name)
+      if (match === null) return []
+      const [, year, month, day, hour, minute, second] = match
+      return [
+        {
+          file: path.resolve(folder, name),
+          madeAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
+        },
+      ]
+    })
+    .toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+}
+
+const KEPT_ALWAYS = 3
+
+/**
+ * Removes backups that are older than the days to keep. The three newest stay whatever their age, so that a clock that is wrong, or months without
+ * a backup, do not cost the last ones.
+ * @returns how many
+ */
+export async function removeOldBackups(config: Config, now = new Date()): Promise<number> {
+  const oldest = now.getTime() - config.BACKUP_KEEP_DAYS * DAY_MILLISECONDS
+  const old = (await listBackups(config.BACKUP_DIR))
+    .slice(KEPT_ALWAYS)
+    .filter(({ madeAt }) => madeAt.getTime() < oldest)
+  for (const { file } of old) await rm(file)
+  await removeAbandoned(config.BACKUP_DIR, now)
+  return old.length
+}
+
+async function removeAbandoned(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter((entry) => PART_OF_BACKUP.test(entry))) {
+    const part = path.join(folder, name)
+    const { mtimeMs } = await stat(part)
+    if (mtimeMs < now.getTime() - ABANDONED_HOURS * 3_600_000) await rm(part, { force: true })
+  }
+}

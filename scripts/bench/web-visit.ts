@@ -1,0 +1,36 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { clientOperation } from './client-operation.ts'
+
+/** A limit of `atLeast` is one that must be reached; any other must not be passed. */
+export type Limit = { value: number; unit: string; budget: number; atLeast?: boolean }
+
+/** The product as it is looked at: where it is, with which browser, and where what was found goes. */
+export type Visit = { url: string; browser: Browser; report: (figure: string, limit: Limit) => void }
+
+export const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+// Lighthouse's "slow 4G".
+export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
+
+const CPU_SLOWDOWN = 4
+const MEMBER = { email: 'sanne@demo.ruvela', password: 'ruvela-demo' }
+
+/** A phone on which a member of the demo is logged in. */
+export async function memberContext({ url, browser }: Visit): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, baseURL: url })
+  const answer = await context.request.post('/api/user.php', { data: MEMBER })
+  if (!answer.ok()) throw new Error(`The demo's member could not log in: ${answer.status()}`)
+  // The welcome offer would lie over what is to be pressed.
+  const dismissals = [{ key: 'WELCOME_MODAL', dismissedAt: new Date().toISOString() }]
+  await context.request.post('/graphql', {
+    data: { id: clientOperation('useDismissalsMutation'), variables: { input: { dismissals } } },
+  })
+  return context
+}
+
+/** The page on a processor four times slower, and on a slow network if one is given. */
+export async function slowed(page: Page, network?: typeof SLOW_4G): Promise<Page> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  if (network) await session.send('Network.emulateNetworkConditions', network)
+  return page
+}

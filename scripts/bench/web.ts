@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { startProduct } from '#gateway/testing/product.ts'
+import { freePort } from '#testing/free-ports.ts'
+import type { Bench } from './bench-database.ts'
+import { measureLongList } from './web-list.ts'
+import { memberContext, PHONE, SLOW_4G, slowed, type Visit } from './web-visit.ts'
+import { watchPage, type Watched } from './web-vitals.ts'
+
+const DATA_DIR = path.resolve(import.meta.dirname, '../../.data/bench-web')
+// Not among the packages: it brings a hundred of its own, and only this asks for it.
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+const PUBLIC = ['/', '/landers/tinderswipe', '/login', '/signup', '/pricing', '/faq', '/members']
+const MEMBERS_SCREENS = [
+  '/members',
+  '/chats',
+  '/likes',
+  '/credits',
+  '/profile',
+  '/settings',
+  '/swipe-game',
+  '/transactions',
+]
+
+/**
+ * What a visitor and a member wait for in a browser: Lighthouse as on a phone, the largest paint without script, what is loaded and asked for, what
+ * moves, how long a press takes on a processor four times slower, and what a thousand cards cost. The demo of the product is looked at as it starts.
+ */
+export async function benchWeb(bench: Bench): Promise<void> {
+  const product = startProduct('gateway/server.ts', { DATA_DIR, SEED: 'demo' })
+  const debugPort = await freePort()
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    chromiumSandbox: false,
+    args: ['--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${debugPort}`],
+  })
+  try {
+    const url = `http://localhost:${await product.ready()}`
+    const visit: Visit = {
+      url,
+      browser,
+      report: (figure, { value, unit, budget, atLeast = false }) =>
+        bench.report({
+          bench: 'web',
+          figure,
+          value,
+          unit,
+          baseline: 0,
+          budget,
+          ok: atLeast ? value >= budget : value <= budget,
+        }),
+    }
+    await measureLongList(visit, DATA_DIR)
+    for (const address of MEMBERS_SCREENS) await measureMember(visit, address)
+    await measureNavigation(visit)
+    await measurePresses(visit)
+    for (const address of PUBLIC) await measurePublic(visit, address)
+    for (const address of PUBLIC) await measureLighthouse(visit, address, debugPort)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+async function measureLighthouse({ url, report }: Visit, address: string, port: number): Promise<void> {
+  const run = promisify(execFile)
+  const { stdout } = await run(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url + address,
+      `--port=${port}`,
+      '--output=json',
+      '--quiet',
+      `--only-categories=${CATEGORIES.join(',')}`,
+    ],
+    { maxBuffer: 200_000_000 },
+  )
+  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> }
+  for (const category of CATEGORIES) {
+    const budget = category === 'performance' && address === '/members' ? 90 : 95
+    const value = (categories[category]?.score ?? 0) * 100
+    report(`lighthouse ${category} ${address}`, { value, unit: 'points', budget, atLeast: true })
+  }
+}
+
+/** The largest paint without script, what of script a visitor's page loads, and what moves while it comes, for the first time and again. */
+async function measurePublic({ url, browser, report }: Visit, address: string): Promise<void> {
+  const plain = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
+  const page = await slowed(await plain.newPage(), SLOW_4G)
+  await page.goto(url + address, { waitUntil: 'load' })
+  const paint = await watchPage(page)
+  report(`largest paint without script ${address}`, { value: paint.largestPaintMs, unit: 'ms', budget: 1500 })
+  await plain.close()
+  const context = await browser.newContext(PHONE)
+  const full = await context.newPage()
+  await full.goto(url + address, { waitUntil: 'networkidle' })
+  const cold = await watchPage(full)
+  report(`script ${address}`, { value: cold.scriptKilobytes, unit: 'kB gzip', budget: 130 })
+  report(`layout shift ${address} cold`, { value: cold.layoutShift, unit: 'CLS', budget: 0.02 })
+  await full.goto(url + address, { waitUntil: 'networkidle' })
+  const warm = await watchPage(full)
+  report(`layout shift ${address} warm`, { value: warm.layoutShift, unit: 'CLS', budget: 0.02 })
+  await context.close()
+}
+
+/** What moves while a member's screen comes, for the first time and again, and how much script it loads in how many files. */
+async function measureMember(visit: Visit, address: string): Promise<void> {
+  const context = await memberContext(visit)
+  const page = await slowed(await context.newPage())
+  const open = async (): Promise<Watched> => {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    return watchPage(page)
+  }
+  const cold = await open()
+  visit.report(`layout shift ${address} cold`, { value: cold.layoutShift, unit: 'CLS', budget: 0.02 })
+  const warm = await open()
+  visit.report(`layout shift ${address} warm`, { value: warm.layoutShift, unit: 'CLS', budget: 0.02 })
+  visit.report(`script ${address} of a member`, { value: cold.scriptKilobytes, unit: 'kB gzip', budget: 240 })
+  visit.report(`script files ${address}`, { value: cold.scripts, unit: 'files', budget: 12 })
+  await context.close()
+}
+
+/** How often the graph is asked on the way to a screen, and again on the way back to it. */
+async function measureNavigation(visit: Visit): Promise<void> {
+  for (const address of ['/credits', '/chats', '/likes', '/profile']) {
+    const context = await memberContext(visit)
+    const page = await context.newPage()
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/graphql')) asked++
+    })
+    await page.goto('/members', { waitUntil: 'networkidle' })
+    const go = async (to: string): Promise<number> => {
+      asked = 0
+      await page.locator(`a[href="${to}"]:visible`).first().click()
+      await page.waitForURL(`**${to}**`)
+      await page.waitForLoadState('networkidle')
+      return asked
+    }
+    visit.report(`requests to ${address}`, { value: await go(address), unit: 'requests', budget: 3 })
+    await go(address === '/likes' ? '/chats' : '/likes')
+    visit.report(`requests to ${address} again`, { value: await go(address), unit: 'requests', budget: 0 })
+    await context.close()
+  }
+}
+
+const keys = (field: Locator) => field.pressSequentially('Nog even dit', { delay: 60 })
+
+/** The longest that a press or a key took until it could be seen. */
+async function measurePresses(visit: Visit): Promise<void> {
+  const context = await memberContext(visit)
+  const page = await slowed(await context.newPage())
+  const presses: [string, string, (page: Page) => Promise<unknown>][] = [
+    [
+      'the filters',
+      '/members',
+      (at) =>
+        at
+          .getByRole('button', { name: /Filter/ })
+          .first()
+          .click(),
+    ],
+    ['a card', '/members', (at) => at.locator('main a[href^="/members/"]').first().click()],
+    ['a list of likes', '/likes', (at) => at.locator('main a[href="/likes/sent"]').click()],
+    ['a bundle', '/credits', (at) => at.locator('input[name=bundle]').last().check({ force: true })],
+    ['keys about oneself', '/profile', (at) => keys(at.locator('main textarea').first())],
+    ['a part of the settings', '/settings', (at) => at.locator('main a[href^="/settings/"]').first().click()],
+    // A pass is not counted, a like is.
+    ['a card of the game', '/swipe-game', (at) => at.keyboard.press('ArrowLeft')],
+    ['a conversation', '/chats', (at) => at.locator('a[href^="/chats/"]').first().click()],
+  ]
+  for (const [what, address, press] of presses) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await press(page)
+    await page.waitForLoadState('networkidle')
+    const { longestInteractionMs } = await watchPage(page)
+    visit.report(`press ${what}`, { value: longestInteractionMs, unit: 'ms', budget: 100 })
+  }
+  await keys(page.locator('textarea'))
+  const { longestInteractionMs } = await watchPage(page)
+  visit.report('keys in a message', { value: longestInteractionMs, unit: 'ms', budget: 100 })
+  await context.close()
+}

@@ -1,0 +1,130 @@
+import { sql, type Kysely } from 'kysely'
+import { createPool, openDatabase } from '#platform/database.ts'
+import { newId } from '#platform/global-ids.ts'
+import { hashToken, sign } from '#platform/secrets.ts'
+import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.ts'
+import { DEMO_SITES } from './seed-sites.ts'
+import { readSeedState } from './seed-state.ts'
+import { SESSION_LIFETIME_DAYS, visitorToken } from '#gateway/authentication.ts'
+import type { Installation } from '#gateway/installation.ts'
+
+/** A site of the demo is in a database that serves real members. */
+class DemoSiteInProductionError extends Error {
+  override name = 'DemoSiteInProductionError'
+}
+
+/** What is printed when the demo is ready. */
+export type Demo = { welcome(port: number): string }
+
+type Guest = DemoLogin & { memberId: string; siteId: string; host: string; token: string }
+
+/**
+ * Fills an empty database with the demo and finds the logins to print. A database with data keeps what it has.
+ * @returns undefined when the demo's logins are not there, because the database is somebody's own
+ */
+export async function openDemo(installation: Installation, adminUrl: string): Promise<Demo | undefined> {
+  const { config } = installation
+  const db = openDatabase<unknown>(createPool(adminUrl, { max: 4, application_name: 'ruvela demo' }))
+  try {
+    if ((await readSeedState(db)) !== 'filled') {
+      console.log(`Filling the empty database with ${config.SEED_MEMBERS} demo members …`)
+      const { seedDemo } = await import('./seed-demo.ts')
+      await seedDemo(installation, db)
+    }
+    const guests = await findGuests(db, config.SECRETS_KEY)
+    if (guests.length === 0) return undefined
+    for (const guest of guests) await keepToken(db, guest)
+    await keepCompany(installation, db)
+    return { welcome: (port) => welcomeText(guests, { port, visitor: visitorToken(config) }) }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Refuses sites of the demo: their logins are known to everybody.
+ * @throws DemoSiteInProductionError naming them
+ */
+export async function refuseDemoSites(adminUrl: string): Promise<void> {
+  const db = openDatabase<unknown>(createPool(adminUrl, { max: 1 }))
+  try {
+    const { rows } = await sql<{
+      name: string
+    }>`select name from accounts.site where demo order by name`.execute(db)
+    if (rows.length === 0) return
+    const names = rows.map(({ name }) => name).join(', ')
+    throw new DemoSiteInProductionError(
+      `This database has demo sites (${names}), whose logins everybody knows. Production needs a database of its own.`,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function findGuests(db: Kysely<unknown>, secretsKey: string): Promise<Guest[]> {
+  const logins = demoLogins(new Date().toISOString().slice(0, 10))
+  const { rows } = await sql<{
+    email: string
+    token: string
+    memberId: string
+    siteId: string
+    host: string
+  }>`
+    select a.email_normalised as email, s.token, a.id as member_id, s.id as site_id, d.host
+    from accounts.account a join accounts.site s on s.id = a.site_id and s.demo join accounts.domain d on d.site_id = s.id and d.is_primary
+    where a.status = 'active' and a.email_normalised = any(${logins.map(({ member }) => demoEmail(member))}::text[])`.execute(
+    db,
+  )
+  return logins.flatMap((login) => {
+    const found = rows.find(({ email, token }) => email === demoEmail(login.member) && token === login.site)
+    if (found === undefined) return []
+    const { memberId, siteId, host } = found
+    return [{ ...login, memberId, siteId, host, token: sign(secretsKey, 'developer-token', memberId) }]
+  })
+}
+
+// The same token at every start, so that a client that a developer has set up goes on working.
+async function keepToken(db: Kysely<unknown>, { memberId, siteId, token }: Guest): Promise<void> {
+  await sql`insert into accounts.session (id, site_id, account_id, token_hash, expires_at, user_agent)
+    values (${newId()}::uuid, ${siteId}::uuid, ${memberId}::uuid, ${hashToken(token)}, platform.now() + make_interval(days => ${SESSION_LIFETIME_DAYS}), 'Developer token')
+    on conflict (site_id, token_hash) do update set expires_at = excluded.expires_at`.execute(db)
+}
+
+async function keepCompany(installation: Installation, db: Kysely<unknown>): Promise<void> {
+  const { keepMembersOnline } = await import('./seed-presence.ts')
+  await keepMembersOnline(installation, db)
+}
+
+function welcomeText(guests: Guest[], { port, visitor }: { port: number; visitor: string }): string {
+  const origin = (host: string) => `http://${host}:${port}`
+  const sites = DEMO_SITES.map(
+    ({ name, hosts, locales }) =>
+      `  ${origin(hosts[0]!).padEnd(34)} ${name}, ${locales.length === 1 ? 'Dutch only' : `${locales.length} languages`}`,
+  )
+  const width = Math.max(...guests.map(({ member }) => demoEmail(member).length))
+  const logins = guests.map(
+    ({ member, about, host }) =>
+      `  ${demoEmail(member).padEnd(width)}  ${about}${host === guests[0]!.host ? '' : ` (${origin(host)})`}`,
+  )
+  const tokens = [
+    ['visitor', visitor],
+    ['free member', guests.find(({ member }) => !member.paid)?.token],
+    ['paid member', guests.find(({ member }) => member.paid)?.token],
+  ].flatMap(([role, token]) => (token === undefined ? [] : `  ${role!.padEnd(12)} ${token}`))
+  const home = origin(guests[0]!.host)
+  return [
+    '',
+    'Sites',
+    ...sites,
+    `  ${`${home}/dev/mail`.padEnd(34)} mails that would have been sent`,
+    `  ${`${home}/dev/sms`.padEnd(34)} text messages that would have been sent`,
+    `  ${`${home}/graphiql`.padEnd(34)} GraphQL for developers`,
+    '',
+    `Demo logins, password ${DEMO_PASSWORD}`,
+    ...logins,
+    '',
+    'Developer tokens (Authorization: Bearer …)',
+    ...tokens,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely'
+import { databaseNow } from '#platform/clock.ts'
+import type { Installation } from '#gateway/installation.ts'
+import { savePresence } from '#subgraphs/profiles/presence.store.ts'
+import { DEMO_MAIL_DOMAIN, demoEmail, demoLogins } from './logins.ts'
+import { pickSome } from './random.ts'
+
+const ROUND_MINUTES = 2
+const SHARE_PER_ROUND = 0.06
+
+/**
+ * Lets some of the members whom the demo made up be there now and then, for as long as this process runs: a site whose last member went away
+ * when it was seeded would look dead. Nothing is added; the logins and everybody who signed up are left alone.
+ */
+export async function keepMembersOnline(installation: Installation, db: Kysely<unknown>): Promise<void> {
+  const profiles = installation.runtimes.find(({ definition }) => definition.name === 'profiles')
+  if (profiles === undefined) return
+  const logins = demoLogins('2000-01-01').map(({ member }) => demoEmail(member))
+  const { rows } = await sql<{ id: string }>`
+    select a.id from accounts.account a join accounts.site s on s.id = a.site_id and s.demo
+    where a.status = 'active' and a.email_normalised like ${`%@${DEMO_MAIL_DOMAIN}`} and a.email_normalised <> all(${logins}::text[])
+    order by a.id limit 2000`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const round = async () => {
+    const now = await databaseNow(profiles.db)
+    const present = pickSome(Math.random, ids, Math.ceil(ids.length * SHARE_PER_ROUND))
+    await savePresence(profiles.db, new Map(present.map((id) => [id, now])))
+  }
+  await round()
+  // Ends with the process; a round that meets a closed database has nobody to be there for.
+  setInterval(() => void round().catch(() => undefined), ROUND_MINUTES * 60_000).unref()
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import { LOCALES } from '#platform/site-texts.ts'
+import type { SiteSettings } from '#platform/site-settings.ts'
+import type { CompanyDefinition } from '#subgraphs/accounts/site-definition.rules.ts'
+import { createSite } from '#subgraphs/accounts/site.store.ts'
+import { createDefaultBundles } from '#subgraphs/billing/bundle.store.ts'
+import { insertDefaultIcebreakers } from '#subgraphs/conversations/icebreaker.store.ts'
+
+/** A site as a new installation gets it. */
+export type SeedSite = {
+  token: string
+  name: string
+  hosts: string[]
+  locales: readonly string[]
+  defaultLocale: string
+  demo: boolean
+  /** Needed where the site is no demo. */
+  company?: CompanyDefinition
+  settings?: Partial<SiteSettings>
+}
+
+/** Every language, and the variants that lay over one of them (SITE-04). */
+const ALL_LOCALES = [...LOCALES, 'nl-BE', 'fr-BE']
+
+/** The two brands of the demo: one with every language and variant, one Dutch only (SITE-04's second reading), where visitors may look at members. */
+export const DEMO_SITES: SeedSite[] = [
+  {
+    token: 'ruvela',
+    name: 'Ruvela',
+    hosts: ['localhost', '127.0.0.1', 'ruvela.localhost'],
+    locales: ALL_LOCALES,
+    defaultLocale: 'nl',
+    demo: true,
+    // Who comes through a partner's link may look around before signing up; others sign up first.
+    settings: { loggedOutSearchTrafficsource: true },
+  },
+  {
+    token: 'dutch',
+    name: 'Polderliefde',
+    hosts: ['dutch.localhost'],
+    locales: ['nl'],
+    defaultLocale: 'nl',
+    demo: true,
+    settings: {
+      loggedOutSearch: true,
+      theme: { '--brand-primary': '#0b5563', '--brand-secondary': '#c2410c' },
+    },
+  },
+]
+
+/**
+ * Creates a site with everything it needs on its first day: settings, texts, terms, bundles, icebreakers.
+ * @returns its id
+ */
+export async function seedSite(db: Kysely<unknown>, site: SeedSite): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const siteId = await createSite(trx, { ...site, locales: [...site.locales] })
+    await createDefaultBundles(trx, siteId)
+    await insertDefaultIcebreakers(trx, siteId, site.locales)
+    return siteId
+  })
+}

@@ -1,0 +1,32 @@
+import { onScene } from './scene.ts'
+import type { FaultRow } from './row.ts'
+
+const KILLS = 5
+/** A start is part of it, on a machine that is busy. */
+const START_LIMIT_SECONDS = 40
+
+/** Faults of the processes of the product itself. */
+export const PROCESS_FAULTS: FaultRow[] = [
+  {
+    id: 'F7',
+    family: 'process',
+    fault: `the process is killed ${KILLS} times while members write, and started again`,
+    guard: {
+      file: 'migrations/functions/conversations/send_message.sql',
+      text: 'values (p_message, p_conversation, v_number, p_sender, p_client,',
+      without: 'values (p_message, p_conversation, v_number, p_sender, left(p_client || p_message, 64),',
+    },
+    run: () =>
+      onScene({ recoveryLimitSeconds: START_LIMIT_SECONDS }, async ({ stage, load }) => {
+        let killedAt = 0
+        for (let count = 0; count < KILLS; count += 1) {
+          await load.progress(3)
+          stage.product.child.kill('SIGKILL')
+          killedAt = performance.now()
+          await stage.product.ended()
+          await stage.startAgain()
+        }
+        return { tried: `${KILLS} × kill -9`, healedAt: killedAt }
+      }),
+  },
+]

@@ -1,0 +1,246 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FaultRow, Outcome } from './row.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** Tests that prove a row; a title is as much of it as names it. */
+type Proof = { file: string; titles: string[]; project?: string }
+
+/** Rows that tests prove which there are: they are run in their exhaustive size, and nothing is written twice. */
+export const PROVEN_FAULTS: FaultRow[] = [
+  provenRow(
+    {
+      id: 'F2',
+      family: 'proven',
+      fault: 'the process is killed before any statement of a completion',
+      guard: {
+        file: 'subgraphs/billing/payment.actions.ts',
+        text: 'else await syncPayment(paymentContext, order.providerRef)',
+        without: 'else await undefined',
+      },
+    },
+    { file: 'subgraphs/billing/money.test.ts', titles: ['a process that is killed at any statement'] },
+  ),
+  provenRow(
+    {
+      id: 'F6',
+      family: 'proven',
+      fault: 'members do everything in the same conversations at one moment',
+      guard: {
+        file: 'migrations/functions/shared/append_live_event.sql',
+        text: 'from unnest(p_members) m order by m',
+        without: 'from unnest(p_members) m order by random()',
+      },
+    },
+    { file: 'subgraphs/conversations/lock-order.test.ts', titles: ['nobody is refused for a deadlock'] },
+  ),
+  provenRow(
+    {
+      id: 'F10',
+      family: 'proven',
+      fault: 'what is to be told is more than a notification of the database holds',
+      guard: {
+        file: 'subgraphs/platform/pub-sub-postgres.ts',
+        text: 'const KEYS_PER_NOTIFY = 90',
+        without: 'const KEYS_PER_NOTIFY = 9000',
+      },
+    },
+    { file: 'subgraphs/platform/pub-sub.test.ts', titles: ['a thousand members'] },
+  ),
+  provenRow(
+    {
+      id: 'F11',
+      family: 'proven',
+      fault: 'the connection of an open page is cut 500 times at random points',
+      guard: {
+        file: 'subgraphs/platform/live-events.ts',
+        text: '  let position = sequenceOf(after)\n',
+        without:
+          '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
+      },
+    },
+    { file: 'gateway/live-cuts.test.ts', titles: ['connections that are cut at random points'] },
+  ),
+  provenRow(
+    {
+      id: 'F12',
+      family: 'proven',
+      fault: 'a page takes nothing any more of what it is sent',
+      guard: {
+        file: 'subgraphs/platform/live-events.ts',
+        text: '  let position = sequenceOf(after)\n',
+        without:
+          '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
+      },
+    },
+    { file: 'gateway/live-cuts.test.ts', titles: ['a client that does not read any more'] },
+  ),
+  provenRow(
+    {
+      id: 'F13',
+      family: 'proven',
+      fault: 'a provider’s news come twice, late and in all 720 orders',
+      guard: {
+        file: 'subgraphs/billing/order.rules.ts',
+        text: "  FAILED: ['COMPLETED'],",
+        without: '  FAILED: [],',
+      },
+    },
+    { file: 'subgraphs/billing/money.test.ts', titles: ['in whatever order the provider'] },
+  ),
+  provenRow(
+    {
+      id: 'F13b',
+      family: 'proven',
+      fault: 'orders, payments, refunds and debits in 3,000 random sequences, beside a plain model',
+      guard: {
+        file: 'subgraphs/billing/order.rules.ts',
+        text: "  FAILED: ['COMPLETED'],",
+        without: '  FAILED: [],',
+      },
+    },
+    {
+      file: 'subgraphs/billing/money.test.ts',
+      titles: ['whatever happens in whatever order', 'goes red when a payment that is reported again'],
+    },
+  ),
+  provenRow(
+    {
+      id: 'F14',
+      family: 'proven',
+      fault: 'a provider’s news are lost',
+      guard: {
+        file: 'subgraphs/billing/payment.actions.ts',
+        text: 'else await syncPayment(paymentContext, order.providerRef)',
+        without: 'else await undefined',
+      },
+    },
+    { file: 'subgraphs/billing/order.test.ts', titles: ['a payment whose webhook was lost'] },
+  ),
+  provenRow(
+    {
+      id: 'F15',
+      family: 'proven',
+      fault: 'a double click, a second tab, a repeated request',
+      guard: {
+        file: 'subgraphs/billing/order.actions.ts',
+        text: "once(trx, 'billing', { viewer, key, body }, () => writeOrder(ctx, trx, request))",
+        without: 'writeOrder(ctx, trx, request)',
+      },
+    },
+    { file: 'subgraphs/billing/order.test.ts', titles: ['a double click, a second tab'] },
+  ),
+  provenRow(
+    {
+      id: 'F16',
+      family: 'proven',
+      fault: 'the payment provider fails, is silent or breaks off',
+      guard: {
+        file: 'subgraphs/billing/payment.actions.ts',
+        text: 'else await syncPayment(paymentContext, order.providerRef)',
+        without: 'else await undefined',
+      },
+    },
+    {
+      file: 'subgraphs/billing/mollie.test.ts',
+      titles: ['errors, silence and broken answers of Mollie', 'do not keep the others from being settled'],
+    },
+  ),
+  provenRow(
+    {
+      id: 'F18',
+      family: 'proven',
+      fault: 'a push service is busy, or knows the browser no more',
+      guard: {
+        file: 'subgraphs/notifications/push.delivery.ts',
+        text: "  if (outcome === 'gone') return",
+        without:
+          "  if (outcome === 'gone') return void deleteSubscription\n  if (outcome === ('' as string)) return",
+      },
+    },
+    { file: 'subgraphs/notifications/push.test.ts', titles: ['a service that is busy gets the time'] },
+  ),
+  provenRow(
+    {
+      id: 'F19c',
+      family: 'proven',
+      fault: 'the store of the pictures (S3) is away',
+      guard: {
+        file: 'subgraphs/platform/file-storage-s3.ts',
+        text: "        log.error({ reason: (error as Error).message }, 'the file store does not answer')\n        throw new StorageUnavailableError()",
+        without: '        throw error',
+      },
+    },
+    { file: 'subgraphs/profiles/photo-faults.test.ts', titles: ['photos live in an S3 bucket'] },
+  ),
+  provenRow(
+    {
+      id: 'F9b',
+      family: 'proven',
+      fault: 'Redis dies and comes back',
+      missing: () =>
+        spawnSync('redis-server', ['--version'], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } })
+          .status === 0
+          ? undefined
+          : 'redis-server is not installed',
+      guard: {
+        file: 'subgraphs/platform/pub-sub-redis.ts',
+        text: "client.on('error', (error: Error) => log.warn({ reason: error.message }, 'pub/sub lost Redis'))",
+        without: 'void [client, log]',
+      },
+    },
+    {
+      file: 'gateway/redis.system.test.ts',
+      titles: ['a Redis that dies takes no message with it'],
+      project: 'system',
+    },
+  ),
+]
+
+function provenRow(row: Omit<FaultRow, 'run'>, proof: Proof): FaultRow {
+  return { ...row, run: () => runTests(proof) }
+}
+
+// Without its guard a row goes red in the size that `npm test` has, too.
+const isSelfChecked = process.argv.includes('--first')
+
+async function runTests({ file, titles, project = 'main' }: Proof): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-faults-'))
+  const report = path.join(folder, 'report.json')
+  const parameters = [
+    path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '-t',
+    // Each title is looked for as it is written.
+    titles.map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+    file,
+  ]
+  const child = spawn(process.execPath, parameters, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: isSelfChecked ? process.env : { ...process.env, FAULTS: 'long' },
+  })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  await new Promise((resolve) => child.once('close', resolve))
+  const figures = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number })
+    : { numPassedTests: 0, numFailedTests: 0 }
+  rmSync(folder, { recursive: true })
+  const { numPassedTests: passed, numFailedTests: failed } = figures
+  return {
+    tried: `${passed + failed} tests of ${file}`,
+    faults: [
+      ...(failed > 0 ? [`${failed} tests failed`] : []),
+      ...(passed + failed < titles.length ? [`not every test was run: ${complaint.slice(0, 300)}`] : []),
+    ],
+  }
+}

@@ -1,0 +1,28 @@
+import { CLOCK_FAULTS } from './clock.ts'
+import { DATABASE_FAULTS } from './database.ts'
+import { DISK_FAULTS } from './disk.ts'
+import { NETWORK_FAULTS } from './network.ts'
+import { PROCESS_FAULTS } from './process.ts'
+import { PROVEN_FAULTS } from './proven.ts'
+import { QUEUE_FAULTS } from './queues.ts'
+import { ROLLOUT_FAULTS } from './rollout.ts'
+import { SERVICE_FAULTS } from './services.ts'
+import { TRAFFIC_FAULTS } from './traffic.ts'
+import type { FaultRow } from './row.ts'
+
+/** Every fault of the model, in the order of its numbers. */
+export const ROWS: FaultRow[] = [
+  ...PROCESS_FAULTS,
+  ...DATABASE_FAULTS,
+  ...DISK_FAULTS,
+  ...NETWORK_FAULTS,
+  ...SERVICE_FAULTS,
+  ...QUEUE_FAULTS,
+  ...CLOCK_FAULTS,
+  ...ROLLOUT_FAULTS,
+  ...TRAFFIC_FAULTS,
+  ...PROVEN_FAULTS,
+].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
+
+/** Those that `npm run test:all` provokes: cheap ones of several families, together about a minute. */
+export const SAMPLE = ['F5', 'F9', 'F20b']

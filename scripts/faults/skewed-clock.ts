@@ -1,0 +1,15 @@
+// Loaded before the product (node --import): its process then believes another time, as on a machine whose clock is wrong. The database keeps its own.
+const skewMs = Number(process.env['CLOCK_SKEW_MS'] ?? 0)
+const TrueDate = Date
+const trueNow = Date.now.bind(Date)
+
+class SkewedDate extends TrueDate {
+  constructor(...parameters: ConstructorParameters<typeof Date> | []) {
+    if (parameters.length === 0) super(trueNow() + skewMs)
+    else super(...(parameters as ConstructorParameters<typeof Date>))
+  }
+  static override now(): number {
+    return trueNow() + skewMs
+  }
+}
+globalThis.Date = SkewedDate as DateConstructor

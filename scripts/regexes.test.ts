@@ -1,0 +1,62 @@
+import { check } from 'recheck'
+import { expect, test } from 'vitest'
+import { findRegexes, regexesOf } from './regexes.ts'
+
+/** What a check just before makes short enough, whatever its complexity: file, pattern, why. */
+const SHORT: { file: string; begins: string; because: string }[] = [
+  {
+    file: 'subgraphs/accounts/signup.rules.ts',
+    begins: '^[a-z0-9.!#$%&',
+    because: 'isEmail tests no more than 254 characters',
+  },
+  {
+    file: 'subgraphs/platform/postgres-binaries.ts',
+    begins: '^(lib.+',
+    because: 'names of files in an installed package: 255 characters',
+  },
+]
+
+// Judged by counting steps alone: a limit of time would judge the machine.
+const BY_STEPS = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  randomSeed: 0,
+} as const
+
+const isShort = ({ place, source = '' }: { place: string; source?: string | undefined }) =>
+  SHORT.some(({ file, begins }) => place.startsWith(`${file}:`) && source.startsWith(begins))
+
+test('no text that somebody sends can keep the process busy: every regular expression takes time in proportion to its input', async () => {
+  const found = findRegexes().filter((regex) => !isShort(regex))
+  expect(found.length).toBeGreaterThan(150)
+  const distinct = new Map(found.map((regex) => [`/${regex.source}/${regex.flags}`, regex]))
+  const faults: string[] = []
+  for (const [text, { place, source, flags }] of distinct) {
+    if (source === undefined)
+      faults.push(`${place}: made while the program runs, so nothing can be said of it`)
+    else {
+      const judged = await check(source, flags, BY_STEPS)
+      if (judged.status !== 'safe')
+        faults.push(
+          `${place}: ${text} is ${judged.status === 'vulnerable' ? judged.complexity.summary : 'unknown'}`,
+        )
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('an expression of which time grows faster is found, literal or constructed', async () => {
+  const found = regexesOf(
+    'some.ts',
+    "const one = /\\s+$/\nconst other = new RegExp('(a+)+$', 'u')\nconst unknown = RegExp(one.source)\n",
+  )
+  expect(found).toEqual([
+    { place: 'some.ts:1', source: '\\s+$', flags: '' },
+    { place: 'some.ts:2', source: '(a+)+$', flags: 'u' },
+    { place: 'some.ts:3', source: undefined, flags: '' },
+  ])
+  for (const { source, flags } of found.slice(0, 2))
+    expect((await check(source!, flags, BY_STEPS)).status).toBe('vulnerable')
+})

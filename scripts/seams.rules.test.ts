@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { SUBGRAPHS } from '#platform/config.ts'
+import type { HandlersFor } from '#platform/domain-events.ts'
+import { EVENT_CONSUMERS } from '#platform/event-consumers.ts'
+import { memberDataEvents } from '#platform/member-data.jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { handlersOf } from '#platform/subgraph-runtime.ts'
+import { SUBGRAPH_DEFINITIONS } from '../gateway/subgraph-list.ts'
+import type { AccountsEvents } from '../subgraphs/accounts/events.ts'
+import { likeCreated, type LikesEvents } from '../subgraphs/likes/events.ts'
+
+// What the subgraphs owe each other. The compiler checks each handler against its topic; that nobody is forgotten altogether is checked here.
+
+const shownTo = (consumer: string, producer: string, topic: string) =>
+  `${producer} tells ${consumer} ${topic}`
+
+test('every topic has a handler in each consumer that it names, and every handler a topic that names its subgraph', () => {
+  const told = SUBGRAPH_DEFINITIONS.flatMap(({ name, events }) =>
+    Object.entries({ ...events, ...memberDataEvents }).flatMap(([topic, { consumers }]) =>
+      consumers.map((consumer) => shownTo(consumer, name, topic)),
+    ),
+  )
+  const handled = SUBGRAPH_DEFINITIONS.flatMap((definition) =>
+    Object.entries(handlersOf(definition, {} as Services)).flatMap(([producer, handlers]) =>
+      Object.keys(handlers).map((topic) => shownTo(definition.name, producer, topic)),
+    ),
+  )
+  expect(told.length).toBeGreaterThan(40)
+  expect(handled.toSorted()).toEqual(told.toSorted())
+})
+
+test('whom a topic names may take the events of its producer', () => {
+  const refused = SUBGRAPH_DEFINITIONS.flatMap(({ name, events }) =>
+    Object.entries({ ...events, ...memberDataEvents }).flatMap(([topic, { consumers }]) =>
+      consumers
+        .filter((consumer) => !EVENT_CONSUMERS[name].includes(consumer))
+        .map((consumer) => shownTo(consumer, name, topic)),
+    ),
+  )
+  expect(refused).toEqual([])
+})
+
+test('a topic that nobody tells, a forgotten topic and a field that an event does not have do not compile', () => {
+  const noop = async () => {}
+  type Handlers = HandlersFor<LikesEvents, 'notifications'>
+  const right: Handlers = { 'like.created': noop, 'like.matched': noop }
+  // @ts-expect-error the name is spelled wrongly
+  const misspelled: Handlers = { 'like.created': noop, 'like.matchd': noop }
+  // @ts-expect-error a topic that names the consumer is forgotten
+  const forgotten: Handlers = { 'like.created': noop }
+  // @ts-expect-error the payload has no such field
+  const fieldless: Handlers['like.created'] = async (_trx, { payload }) => void payload.memberId
+  // @ts-expect-error billing is not told of consents
+  const stray: keyof HandlersFor<AccountsEvents, 'billing'> = 'consent.changed'
+  // @ts-expect-error the receiver is missing
+  const event = likeCreated({ siteId: 'site', fromId: 'one' })
+  expect([right, misspelled, forgotten, fieldless, stray, event]).toHaveLength(6)
+})
+
+test('no subgraph, part of the gateway or command names the schema of another in SQL, but for its published.ts', async () => {
+  const found: string[] = []
+  let readCount = 0
+  for await (const file of glob('{subgraphs,gateway,scripts}/**/*.ts', { cwd: ROOT })) {
+    if (/\.test\.ts$|\/testing\//.test(file) || READS_EVERYWHERE.test(file) || ALLOWED.has(file)) continue
+    const owner = /^subgraphs\/(\w+)\//.exec(file)?.[1]
+    readCount++
+    for (const { text, line } of textsOf(readFileSync(path.join(ROOT, file), 'utf8'))) {
+      for (const [name, schema] of text.matchAll(TABLE_OR_FUNCTION))
+        if (schema !== owner) found.push(`${file}:${line} ${name}`)
+    }
+  }
+  expect(readCount).toBeGreaterThan(300)
+  expect(found).toEqual([])
+})
+
+const ROOT = path.join(import.meta.dirname, '..')
+// They write thousands of rows of all subgraphs into an empty database at once, with dates in the past, which no call of a subgraph does or should.
+// The demo and the bench fill tables, and the law of faults reads all of them.
+const READS_EVERYWHERE = /^scripts\/(?:demo|bench|faults)\//
+const ALLOWED = new Set([
+  // The site is ground that everybody stands on.
+  'subgraphs/platform/site.ts',
+  // Takes over a database of before the first release, with every right.
+  'subgraphs/platform/unreleased-database.ts',
+  // A text that must do no harm, sent as one: it names a table as attackers do.
+  'scripts/attack/hostile-requests.ts',
+])
+const TABLE_OR_FUNCTION = new RegExp(
+  `(?<![\\w./-])(${SUBGRAPHS.join('|')})\\.[a-z"][\\w"]*(?![\\w./-])`,
+  'gi',
+)
+
+/** Everything between quotes that is SQL or a table's name. Names of jobs have a hyphen, and so do topics of events. */
+function textsOf(source: string): { text: string; line: number }[] {
+  const found: { text: string; line: number }[] = []
+  const walk = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return
+    const { type, start, value } = node as { type?: string; start?: number; value?: unknown }
+    const raw =
+      type === 'TemplateElement'
+        ? (value as { raw: string }).raw
+        : type === 'Literal' && typeof value === 'string'
+          ? value
+          : undefined
+    if (raw !== undefined) found.push({ text: raw, line: source.slice(0, start).split('\n').length })
+    if (type === 'ImportDeclaration') return
+    for (const child of Object.values(node)) if (typeof child === 'object') walk(child)
+  }
+  walk(parseSync('source.ts', source).program)
+  return found
+}

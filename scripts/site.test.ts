@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSettings } from '#platform/site-settings.ts'
+import { runCommand } from '#testing/command.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { EXAMPLE_SITE } from './define-site.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
+
+const run = (command: string, parameters: string[], input?: string) =>
+  runCommand(app, [`scripts/${command}.ts`, ...parameters], { input })
+const create = (site: object) => run('site', ['create', '--file', '-'], JSON.stringify(site))
+const shown = async (token: string) => JSON.parse((await run('site', ['show', '--site', token])).said)
+const SITE = `{ site { name demo domain locales defaultLocale indexTitle supportEmail minAge signupCredits features niche } }`
+const BUNDLES = `{ bundles { credits popular price { amountMinor currency } } }`
+const siteAt = async (host: string, headers = {}) =>
+  (await app.visitor(host).run(SITE, {}, headers)).data?.site
+
+test('an operator makes a site for real members from a file, with company, domains, languages, texts, settings and bundles, and it is served at once', async () => {
+  const { said: example } = await run('site', ['example'])
+  expect(JSON.parse(example)).toEqual(EXAMPLE_SITE)
+  expect(await run('site', ['create', '--file', '-'], example)).toMatchObject({ code: 0, complaint: '' })
+  const amore = await siteAt('amore.example')
+  expect(amore).toMatchObject({
+    name: 'Amore',
+    demo: false,
+    domain: 'amore.example',
+    locales: ['nl', 'en', 'de'],
+    defaultLocale: 'nl',
+    indexTitle: EXAMPLE_SITE.title.nl,
+    supportEmail: 'support@amore.example',
+    niche: 2,
+  })
+  expect(amore.features).not.toContain('swipeGame')
+  expect(amore.features).toContain('gifts')
+  expect(await siteAt('www.amore.example', { cookie: 'locale=de' })).toMatchObject({
+    indexTitle: 'Amore – Dating und Chat mit Menschen in deiner Nähe',
+  })
+  const { data } = await app.visitor('amore.example').run(BUNDLES)
+  expect(data.bundles).toEqual([
+    { credits: 10, popular: false, price: { amountMinor: 999, currency: 'EUR' } },
+    { credits: 30, popular: true, price: { amountMinor: 2499, currency: 'EUR' } },
+    { credits: 75, popular: false, price: { amountMinor: 4999, currency: 'EUR' } },
+  ])
+  const company = (await app.visitor('amore.example').fetch('/api/companyinfo.php')).text
+  expect(company).toContain('Keizersgracht 1')
+  const ada = await app.signUp({ host: 'amore.example' })
+  expect((await ada.run('{ viewer { credits } }')).data.viewer.credits).toBe(5)
+  expect((await run('site', ['list'])).said).toMatch(
+    /^amore\tAmore\tamore\.example,www\.amore\.example\tnl,en,de\treal\tsignups all$/m,
+  )
+})
+
+test('every fault of a site’s file is named at once, and nothing is made', async () => {
+  const before = await app.admin.query('select count(*)::int from accounts.company')
+  const { code, said, complaint } = await create({
+    ...EXAMPLE_SITE,
+    token: 'Amore Mio',
+    domains: ['https://amore2.example/', 'amore2.example'],
+    languages: ['nl', 'xx'],
+    defaultLanguage: 'en',
+    company: { ...EXAMPLE_SITE.company, country: 'Nederland', kvk: '' },
+    supportEmail: 'support',
+    settings: { minAge: 17, refundDays: 13, colour: 'pink', features: { gifts: 'no' }, domainLanguage: 'fr' },
+    bundles: [
+      { style: 'p0', credits: 10, price: '9,99' },
+      { style: 'p1', credits: 20, price: '19.99', popular: true },
+      { style: 'p1', credits: 0.5, price: '19.99' },
+      { style: 'p2', credits: 40, price: '29.99', popular: true },
+    ],
+    nickname: 'mio',
+  })
+  expect({ code, said }).toEqual({ code: 1, said: '' })
+  for (const place of [
+    'token',
+    'domains.0',
+    'languages.1',
+    'defaultLanguage',
+    'company.country',
+    'company.kvk',
+    'supportEmail',
+    'settings.minAge',
+    'settings.refundDays',
+    'settings.features.gifts',
+    'settings.domainLanguage',
+    'bundles.0.price',
+    'bundles.2.credits',
+    'bundles',
+  ])
+    expect(complaint).toMatch(new RegExp(`^  ${place.replaceAll('.', '\\.')}: `, 'm'))
+  expect(complaint).toMatch(/"nickname"/)
+  expect(complaint).toMatch(/"colour"/)
+  expect(complaint).not.toMatch(/^ +at /m)
+  expect(await app.admin.query('select count(*)::int from accounts.company')).toMatchObject({
+    rows: before.rows,
+  })
+})
+
+test('a site takes no short name and no domain of another one, and may share its company', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'first', domains: ['first.example'] })
+  const taken = await create({
+    ...EXAMPLE_SITE,
+    token: 'second',
+    domains: ['second.example', 'FIRST.example'],
+  })
+  expect(taken).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('first.example belongs to the site first'),
+  })
+  expect((await create({ ...EXAMPLE_SITE, token: 'first', domains: ['other.example'] })).complaint).toContain(
+    'there is a site first already',
+  )
+  expect(
+    (await create({ ...EXAMPLE_SITE, token: 'second', domains: ['second.example'], company: 'nobody' }))
+      .complaint,
+  ).toContain('there is no site nobody')
+  expect(
+    await create({ ...EXAMPLE_SITE, token: 'second', domains: ['second.example'], company: 'first' }),
+  ).toMatchObject({ code: 0 })
+  await run('site', ['set', '--site', 'first', 'company.city=Utrecht'])
+  expect((await shown('second')).company.city).toBe('Utrecht')
+  expect(await app.visitor('other.example').fetch('/')).toMatchObject({ status: 421 })
+})
+
+test('a change of a site shows at the next request, all of it or nothing', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'change', domains: ['change.example', 'www.change.example'] })
+  const before = await shown('change')
+  expect(await run('site', ['set', '--site', 'change', '--file', '-'], JSON.stringify(before))).toMatchObject(
+    {
+      code: 0,
+    },
+  )
+  expect(await shown('change')).toEqual(before)
+
+  expect(
+    await run('site', [
+      'set',
+      '--site',
+      'change',
+      'name=Amore Nuovo',
+      'signupCredits=9',
+      'countries=NL,BE',
+      'signups=other',
+      'domainLanguage=null',
+      'theme={"--brand-primary": "#123456"}',
+      'company.vatNumbers.DE=DE123456789',
+      'domains=new.example,change.example',
+      'title.en=Amore Nuovo, unhurried',
+    ]),
+  ).toMatchObject({ code: 0, said: expect.stringContaining('npm run site -- page') })
+  expect(await siteAt('new.example', { cookie: 'locale=en' })).toMatchObject({
+    name: 'Amore Nuovo',
+    domain: 'new.example',
+    signupCredits: 9,
+    indexTitle: 'Amore Nuovo, unhurried',
+  })
+  const after = await shown('change')
+  expect(after.company).toEqual({
+    ...before.company,
+    vatNumbers: { NL: 'NL000000000B01', DE: 'DE123456789' },
+  })
+  expect(after.settings).toMatchObject({
+    countries: ['NL', 'BE'],
+    signups: 'other',
+    domainLanguage: null,
+    theme: { '--brand-primary': '#123456' },
+  })
+  // What nobody has written anew carries the new name.
+  expect(after.title.nl).toBe(EXAMPLE_SITE.title.nl)
+  expect(after.title.de).toContain('Amore Nuovo')
+  expect(after.settings.fictionalWarning.nl).toContain('Amore Nuovo')
+  expect(await app.visitor('www.change.example').fetch('/')).toMatchObject({ status: 421 })
+
+  const refused = async (...assignments: string[]) =>
+    (await run('site', ['set', '--site', 'change', 'signupCredits=3', ...assignments])).complaint
+  expect(await refused('refundDays=13', 'languages=de')).toMatch(
+    /settings\.refundDays: [\s\S]*defaultLanguage: nl is none/,
+  )
+  expect(await refused('domains=amore.example')).toContain('belongs to the site amore')
+  expect(await refused('photoCredits=many', 'colour=pink', 'pink')).toMatch(
+    /settings\.photoCredits: [\s\S]*a site has no such value[\s\S]*is no assignment/,
+  )
+  expect(await shown('change')).toEqual(after)
+  expect((await run('site', ['set', '--site', 'nobody', 'name=X'])).complaint).toContain(
+    'there is no site nobody',
+  )
+})
+
+test('a new version of a page is what readers get, and members are asked to accept new terms', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'pages', domains: ['pages.example'] })
+  const ada = await app.signUp({ host: 'pages.example' })
+  const toAccept = async () =>
+    (await ada.run('{ viewer { documentsToAccept { kind } } }')).data.viewer.documentsToAccept
+  expect(await toAccept()).toEqual([])
+  const write = (page: string, body: string, language = 'nl') =>
+    run('site', ['page', '--site', 'pages', '--page', page, '--language', language, '--file', '-'], body)
+  expect(await write('terms', '# Voorwaarden\n\nNieuw.')).toMatchObject({ code: 0 })
+  expect(await toAccept()).toMatchObject([{ kind: 'terms' }])
+  expect(await write('faq', '# Vragen\n\nGeen.')).toMatchObject({ code: 0 })
+  expect(
+    (await app.visitor('pages.example').fetch('/faq', { headers: { cookie: 'locale=nl' } })).text,
+  ).toContain('Geen.')
+  expect((await write('faq', 'No title')).complaint).toContain('begins with its title')
+  expect((await write('imprint', '# Imprint')).complaint).toContain('A page is one of')
+  expect((await write('faq', '# Frågor', 'sv')).complaint).toContain('has no language sv')
+})
+
+test('after a change of the company an operator renews terms or privacy statement in every language at once, and members are asked to accept what has changed', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'moved', domains: ['moved.example'] })
+  const ada = await app.signUp({ host: 'moved.example' })
+  const toAccept = async () =>
+    (await ada.run('{ viewer { documentsToAccept { kind } } }')).data.viewer.documentsToAccept
+  const termsIn = async (locale: string) =>
+    (
+      await app
+        .visitor('moved.example')
+        .run('query ($locale: String) { page(token: "terms", locale: $locale) { body } }', { locale })
+    ).data.page.body
+  const renew = (...parameters: string[]) => run('site', ['renew', '--site', 'moved', ...parameters])
+  expect(await renew('--page', 'terms')).toMatchObject({
+    complaint: '',
+    said: expect.stringContaining('Nothing to do'),
+  })
+  await run('site', ['set', '--site', 'moved', 'company.address=Spui 7'])
+  expect(await termsIn('nl')).toContain('Keizersgracht 1, Amsterdam, Nederland')
+  expect(await toAccept()).toEqual([])
+
+  expect((await renew('--page', 'terms')).said).toContain('in de, en, nl;')
+  for (const [locale, country] of [
+    ['nl', 'Nederland'],
+    ['en', 'Netherlands'],
+    ['de', 'Niederlande'],
+  ] as const)
+    expect(await termsIn(locale)).toContain(`Spui 7, Amsterdam, ${country}`)
+  expect(await toAccept()).toMatchObject([{ kind: 'terms' }])
+  expect((await renew('--page', 'terms')).said).toContain('Nothing to do')
+  expect((await renew('--page', 'faq')).complaint).toContain('one of terms, privacy')
+  expect((await renew('--page', 'terms', '--language', 'sv')).complaint).toContain('has no language sv')
+})
+
+test('a feature is switched by its name, at the next request', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'switches', domains: ['switches.example'] })
+  expect(await run('feature', ['off', '--site', 'switches', 'gifts', 'timeBonus'])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^gifts\toff$/m),
+  })
+  expect((await siteAt('switches.example')).features.toSorted()).toEqual(
+    Object.keys(defaultSettings('Amore').features)
+      .filter((name) => !['gifts', 'timeBonus', 'swipeGame'].includes(name))
+      .toSorted(),
+  )
+  await run('feature', ['on', '--site', 'switches', 'gifts'])
+  expect((await siteAt('switches.example')).features).toContain('gifts')
+  expect((await run('feature', ['off', '--site', 'switches', 'gift'])).complaint).toContain(
+    'There is no feature gift.',
+  )
+})
+
+test('an operator sells another bundle in the place of one, and ends one; whoever has the old page cannot buy it any more', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'shop', domains: ['shop.example'] })
+  const sell = (...parameters: string[]) => run('bundle', ['sell', '--site', 'shop', ...parameters])
+  const bundles = async () => (await app.visitor('shop.example').run(BUNDLES)).data.bundles
+  expect(await sell('--style', 'p0', '--credits', '15', '--price', '12.50', '--popular')).toMatchObject({
+    code: 0,
+  })
+  expect(await bundles()).toMatchObject([
+    { credits: 15, popular: true, price: { amountMinor: 1250 } },
+    { credits: 30, popular: false },
+    { credits: 75 },
+  ])
+  const { said } = await run('bundle', ['list', '--site', 'shop'])
+  const id = /^(\S+)\t\*\tp2\t75 credits\t49\.99 EUR$/m.exec(said)![1]!
+  expect(await run('bundle', ['end', '--site', 'shop', '--id', id])).toMatchObject({ code: 0 })
+  expect(await bundles()).toMatchObject([{ credits: 15 }, { credits: 30 }])
+  expect((await run('bundle', ['end', '--site', 'shop', '--id', id])).complaint).toContain('sells no bundle')
+  expect(
+    await sell(
+      '--style',
+      'p9',
+      '--credits',
+      '1.5',
+      '--price',
+      '1,50',
+      '--currency',
+      'EUX',
+      '--country',
+      'Belgium',
+    ),
+  ).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(
+      /^ {2}style: [\s\S]*^ {2}credits: [\s\S]*^ {2}currency: [\s\S]*^ {2}country: /m,
+    ),
+  })
+  expect((await sell('--style', 'p1', '--credits', '10', '--price', '10.001')).complaint).toContain(
+    'price: is no amount',
+  )
+  expect(
+    (await sell('--style', 'p1', '--credits', '10', '--price', '10', '--currency', 'USD')).complaint,
+  ).toContain('are sold in EUR')
+  expect(await bundles()).toMatchObject([{ credits: 15 }, { credits: 30 }])
+})
+
+test('an operator gives a discount code out and ends it', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'codes', domains: ['codes.example'] })
+  const ada = await app.signUp({ host: 'codes.example' })
+  const code = (...parameters: string[]) => run('discount-code', parameters)
+  const seen = async (code: string) =>
+    (
+      await ada.run(
+        'query ($code: String!) { discountCode(code: $code) { ... on DiscountCode { code percentage: valuePercentage } ... on DiscountRefusedError { refusal: code } } }',
+        { code },
+      )
+    ).data.discountCode
+  expect(
+    await code(
+      'create',
+      '--site',
+      'codes',
+      '--code',
+      'summer_25',
+      '--percentage',
+      '12.5',
+      '--validity',
+      'once',
+      '--member',
+      ada.email,
+    ),
+  ).toMatchObject({ code: 0, said: 'SUMMER_25 works from now on.' })
+  expect(await seen('summer_25')).toMatchObject({ code: 'SUMMER_25', percentage: 12.5 })
+  expect((await code('list', '--site', 'codes')).said).toBe(
+    'SUMMER_25\t12.5 %\tonce\tworks\tevery country\tpaid with 0 times',
+  )
+  const refused = async (...parameters: string[]) =>
+    (await code('create', '--site', 'codes', ...parameters)).complaint
+  expect(await refused('--code', 'SUMMER_25', '--percentage', '30')).toContain('has had a code SUMMER_25')
+  expect(
+    await refused(
+      '--code',
+      'welcome1',
+      '--percentage',
+      '100',
+      '--expires',
+      'tomorrow',
+      '--method',
+      'BITCOIN',
+    ),
+  ).toMatch(/code: begins as the codes of offers do[\s\S]*percentage: [\s\S]*expires: [\s\S]*methods\.0: /)
+  expect(await refused('--code', 'MUCH', '--percentage', '10', '--minimum', '5')).toContain(
+    'needs --currency',
+  )
+  expect(await refused('--code', 'MUCH', '--percentage', '10', '--member', 'nobody@example.org')).toContain(
+    'no member with that address',
+  )
+  expect(await code('end', '--site', 'codes', '--code', 'summer_25')).toMatchObject({ code: 0 })
+  expect(await seen('summer_25')).toEqual({ refusal: 'CODE_NOT_FOUND' })
+  expect((await code('end', '--site', 'codes', '--code', 'summer_25')).complaint).toContain('no working code')
+})
+
+test('every command of the operator says how it is used, without a database', async () => {
+  for (const command of ['site', 'bundle', 'discount-code', 'feature', 'api-key']) {
+    const help = await runCommand(app, [`scripts/${command}.ts`, '--help'], {
+      environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+    })
+    expect(help, command).toMatchObject({ code: 0, complaint: '' })
+    expect(help.said).toMatch(new RegExp(`^npm run ${command} -- `))
+  }
+  expect(await run('site', ['nonsense'])).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^npm run site/),
+  })
+  expect((await run('site', ['settings'])).said).toMatch(/^refundDays\tinteger\t14\t/m)
+})

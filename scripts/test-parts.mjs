@@ -1,0 +1,16 @@
+/**
+ * The files that `npm test` runs in the split shape too, every subgraph listening alone: those that the way between processes could break.
+ * `npm run test:all` runs all others.
+ */
+export const SPLIT_FILES = [
+  'gateway/legacy/legacy.test.ts',
+  'gateway/live-updates.test.ts',
+  'gateway/partner-key.test.ts',
+  'gateway/relay-rules.test.ts',
+  'subgraphs/accounts/login.test.ts',
+  'subgraphs/billing/order.test.ts',
+  'subgraphs/conversations/message.test.ts',
+  'subgraphs/notifications/mail.test.ts',
+  'subgraphs/notifications/push.test.ts',
+  'subgraphs/profiles/choice.test.ts',
+]

@@ -1,0 +1,174 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PartnerScope } from '#platform/audience.ts'
+import type { Queryable } from '#platform/database.ts'
+import type { PartnerTraffic } from '#platform/request-context.ts'
+import { sign } from '#platform/secrets.ts'
+
+// What accounts lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
+// Called from SQL as well: `raise_content_version`, by the triggers of profiles' lists. `published_site` is read by `#platform/site.ts`, because
+// every process asks it.
+
+/** What the first statement of a request answers: the clock, the site, and who asks. */
+export type OpenedVisit = {
+  now: Date
+  siteId: string
+  contentVersion: number
+  memberId: string | null
+  sessionId: string | null
+  language: string | null
+}
+
+/** Opens a request: the site of a host and the session of a token's hash. @returns undefined for a host of no site */
+export async function openVisit(
+  db: Queryable,
+  host: string,
+  tokenHash: Buffer | null,
+): Promise<OpenedVisit | undefined> {
+  const { rows } =
+    await sql<OpenedVisit>`select * from accounts.open_request(${host}, ${tokenHash}::bytea)`.execute(db)
+  return rows[0]?.siteId == null ? undefined : rows[0]
+}
+
+/** Finds the session of a member whose account is suspended, by the hash of its token. */
+export async function findSuspendedSession(
+  db: Queryable,
+  siteId: string,
+  tokenHash: Buffer,
+): Promise<{ memberId: string; sessionId: string; language: string } | undefined> {
+  const { rows } = await sql<{ memberId: string; sessionId: string; language: string }>`
+    select * from accounts.suspended_session(${siteId}::uuid, ${tokenHash}::bytea)`.execute(db)
+  return rows[0]
+}
+
+/** A partner's visit: the site of the key, what it was made for, and which traffic is the partner's own. */
+export type OpenedPartnerVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
+  keyId: string
+  scopes: PartnerScope[]
+  network: string | null
+  ref: string | null
+}
+
+/** Opens a partner's request. @returns undefined for a key that does not work */
+export async function openPartnerVisit(
+  db: Queryable,
+  keyHash: Buffer,
+): Promise<OpenedPartnerVisit | undefined> {
+  const { rows } =
+    await sql<OpenedPartnerVisit>`select * from accounts.open_partner_visit(${keyHash}::bytea)`.execute(db)
+  return rows[0]
+}
+
+/** What a key may still ask in this minute. Costs are those of `costOf`: fields that are read. */
+export type ApiBudget = { granted: boolean; costPerMinute: number; remaining: number; resetSeconds: number }
+
+/** Takes the cost of an operation out of a key's minute, if it is still there. */
+export async function spendApiCost(db: Queryable, keyId: string, cost: number): Promise<ApiBudget> {
+  const { rows } =
+    await sql<ApiBudget>`select * from accounts.spend_api_cost(${keyId}::uuid, ${cost}::int)`.execute(db)
+  return rows[0]!
+}
+
+/** A request with an idempotency key, of one member. */
+export type RepeatableRequest = { siteId: string; memberId: string; key: string }
+
+/** Begins a request that must run once. `answer` is there when it has run before. */
+export async function beginRequest<Answer>(
+  db: Queryable,
+  { siteId, memberId, key }: RepeatableRequest,
+  hash: Buffer,
+): Promise<{ outcome: 'run' | 'running' | 'conflict' | 'answered'; answer: Answer }> {
+  const { rows } = await sql<{ outcome: 'run' | 'running' | 'conflict' | 'answered'; answer: Answer }>`
+    select * from accounts.begin_request(${siteId}, ${memberId}, ${key}, ${hash})`.execute(db)
+  return rows[0]!
+}
+
+/** Ends it, with the answer that repetitions get; null lets the next one run again. */
+export async function endRequest(
+  db: Queryable,
+  { siteId, memberId, key }: RepeatableRequest,
+  answer: object | null,
+): Promise<void> {
+  await sql`select accounts.end_request(${siteId}, ${memberId}, ${key}, ${answer === null ? null : JSON.stringify(answer)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** When a member came. */
+export type Membership = { signedUpAt: Date; confirmedAt: Date | null; firstLoginAt: Date | null }
+
+/** @returns undefined for an account that is closed */
+export async function findMembership(
+  db: Queryable,
+  { siteId, memberId }: { siteId: string; memberId: string },
+): Promise<Membership | undefined> {
+  const { rows } =
+    await sql<Membership>`select * from accounts.published_membership(${siteId}::uuid, ${memberId}::uuid)`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+/** The company's discount for members who are about to leave, in percent; 0 for none. */
+export async function findDeletePercentage(db: Queryable, siteId: string): Promise<number> {
+  const { rows } = await sql<{
+    percentage: number
+  }>`select accounts.published_delete_discount(${siteId}::uuid) as percentage`.execute(db)
+  return rows[0]?.percentage ?? 0
+}
+
+/**
+ * The company behind a site, as invoices name it. `vatNumber` is that for the country of payment, `ownVatNumber` that of the company's own country, which
+ * older invoices lack. `sepaCreditorId` is named by mandates.
+ */
+export type Seller = {
+  name: string
+  address: string
+  city: string
+  country: string
+  kvk: string
+  vatNumber: string
+  ownVatNumber?: string
+  supportEmail: string
+  sepaCreditorId?: string
+}
+
+/** The VAT numbers that an invoice shows: that for the country of payment first, and each once. */
+export function vatNumbersOf({ vatNumber, ownVatNumber = '' }: Seller): string[] {
+  return [...new Set([vatNumber, ownVatNumber])].filter((number) => number !== '')
+}
+
+/** The company behind a site, with its VAT number for a payment country. */
+export async function findSeller(db: Queryable, siteId: string, country: string): Promise<Seller> {
+  const { rows } = await sql<{
+    seller: Seller
+  }>`select accounts.published_seller(${siteId}::uuid, ${country}) as seller`.execute(db)
+  return rows[0]!.seller
+}
+
+/** Whether a member has agreed that the sexuality is kept and shown, as the receipts say (TRUST-06). */
+export async function hasSexualityConsent(db: Queryable, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    given: boolean
+  }>`select accounts.has_consent(${memberId}::uuid, 'sexuality') as given`.execute(db)
+  return rows[0]!.given
+}
+
+/** In SQL: whether the account of this member lives, so that mails and pushes may reach it. @param memberId a column */
+export function mayBeTold(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`accounts.may_be_told(${memberId})`
+}
+
+/** In SQL: whether a session has not ended. @param sessionId a column */
+export function isSessionOpen(sessionId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`accounts.is_session_open(${sessionId})`
+}
+
+/** In SQL: the accounts that came by a partner's traffic, as a table with account_id, network, ref, sub1, sub2 and sub3. */
+export function accountsOfTraffic(siteId: string, { network, ref }: PartnerTraffic): RawBuilder<unknown> {
+  return sql`accounts.traffic(${siteId}::uuid, ${network}, ${ref}::text)`
+}
+
+/** What a partner is told in place of an account: the same for the same sign-up, and it leads to no member. */
+export function signupReference(secretsKey: string, accountId: string): string {
+  return sign(secretsKey, 'partner-signup', accountId).slice(0, 22)
+}

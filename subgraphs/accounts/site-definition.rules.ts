@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { perLocale, type PerLocale } from '#platform/site-setting-kinds.ts'
+import { settingsSchema, type SiteSettings } from '#platform/site-settings.ts'
+import { defaultTexts, LOCALES } from '#platform/site-texts.ts'
+
+// A variant such as nl-BE has only the texts that differ from its language (SITE-04).
+const LANGUAGES = [...LOCALES, 'nl-BE', 'fr-BE'] as const
+const HOST = /^(?=.{1,253}$)(localhost|([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'must be one line')
+const optionalLine = (max: number) => z.union([z.literal(''), line(max)])
+const language = z.enum(LANGUAGES)
+const country = z.string().regex(/^[A-Z]{2}$/, 'is no ISO 3166 code such as NL')
+const host = z
+  .string()
+  .toLowerCase()
+  .regex(HOST, 'is no host name such as amore.example (without https:// and port)')
+
+/** A company as an operator writes it down (SITE-03). */
+export const companySchema = z.strictObject({
+  name: line(200).describe('as the trade register has it; stands on invoices'),
+  address: line(200),
+  city: line(100),
+  country,
+  kvk: line(40).describe('number in the trade register'),
+  tradenames: z.array(line(100)).max(20).default([]),
+  vatNumbers: z
+    .record(country, line(30))
+    .default({})
+    .describe('by country; the own country’s stands for the others'),
+  supportPhone: optionalLine(30).default(''),
+  deleteDiscount: z
+    .int()
+    .min(0)
+    .max(99)
+    .default(0)
+    .describe('in percent, offered to members who want to leave'),
+  sepaCreditorId: z
+    .string()
+    .regex(/^([A-Z]{2}\d{2}[A-Za-z0-9]{3}[A-Za-z0-9]{1,28})?$/, 'is no SEPA creditor identifier')
+    .default('')
+    .describe('from the bank; needed for direct debits'),
+})
+export type CompanyDefinition = z.output<typeof companySchema>
+
+// The settings are defined in site-settings.ts.
+const siteFields = z.strictObject({
+  token: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'is no short name: small letters, digits and hyphens, a letter first'),
+  name: line(60),
+  domains: z.array(host).min(1).max(50),
+  languages: z.array(language).min(1),
+  defaultLanguage: language.optional(),
+  company: z.union([z.string(), companySchema], {
+    error: (issue) =>
+      typeof issue.input === 'object' && issue.input !== null
+        ? undefined
+        : 'must be a company, or the short name of a site that the same company runs',
+  }),
+  supportEmail: z.email(),
+  supportPhone: optionalLine(30).optional(),
+  mailName: line(60).optional(),
+  title: perLocale.default({}),
+  description: perLocale.default({}),
+  settings: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** A site as its operator writes it down, checked. */
+export type SiteDefinition = Omit<
+  z.output<typeof siteFields>,
+  'languages' | 'defaultLanguage' | 'settings'
+> & {
+  languages: string[]
+  defaultLanguage: string
+  settings: SiteSettings
+}
+
+/** Faults of what an operator wrote down, one line each: where, and what is wrong. */
+export class InvalidSiteError extends Error {
+  override name = 'InvalidSiteError'
+  readonly reasons: string[]
+  constructor(reasons: string[]) {
+    super(`The site is refused:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`)
+    this.reasons = reasons
+  }
+}
+
+/**
+ * Reads the definition of a site; every fault is named at once.
+ * @param defaults the settings that a site of this name and language begins with
+ * @throws InvalidSiteError
+ */
+export function readSiteDefinition(
+  given: unknown,
+  defaults: (name: string, defaultLanguage: string) => SiteSettings,
+): SiteDefinition {
+  const parsed = siteFields.safeParse(given)
+  const reasons = parsed.success ? [] : reasonsOf(givenCompany(given, parsed.error.issues))
+  const rough = (typeof given === 'object' && given !== null ? given : {}) as Partial<SiteDefinition>
+  const languages: string[] = Array.isArray(rough.languages) ? rough.languages : []
+  const defaultLanguage = typeof rough.defaultLanguage === 'string' ? rough.defaultLanguage : languages[0]
+  const settings = settingsWith(defaults(String(rough.name), defaultLanguage ?? 'nl'), rough.settings ?? {})
+  const parsedSettings = settingsSchema.safeParse(settings)
+  if (!parsedSettings.success) reasons.push(...reasonsOf(parsedSettings.error.issues, 'settings'))
+  reasons.push(...languageFaults({ languages, defaultLanguage, settings }))
+  if (reasons.length > 0 || !parsed.success || !parsedSettings.success) throw new InvalidSiteError(reasons)
+  return { ...parsed.data, defaultLanguage: defaultLanguage!, settings: parsedSettings.data }
+}
+
+function languageFaults(site: {
+  languages: readonly string[]
+  defaultLanguage: string | undefined
+  settings: { domainLanguage?: unknown }
+}): string[] {
+  const { languages, defaultLanguage, settings } = site
+  const faults: string[] = []
+  if (new Set(languages).size < languages.length) faults.push('languages: one is named twice')
+  if (defaultLanguage !== undefined && languages.length > 0 && !languages.includes(defaultLanguage))
+    faults.push(`defaultLanguage: ${defaultLanguage} is none of the languages`)
+  const { domainLanguage } = settings
+  if (typeof domainLanguage === 'string' && languages.length > 0 && !languages.includes(domainLanguage))
+    faults.push(`settings.domainLanguage: ${domainLanguage} is none of the languages`)
+  return faults
+}
+
+// Features that a change does not name stay as they are.
+function settingsWith(settings: SiteSettings, change: Record<string, unknown>): SiteSettings {
+  const { features } = change
+  const merged =
+    typeof features === 'object' && features !== null ? { ...settings.features, ...features } : features
+  return { ...settings, ...change, ...(merged === undefined ? {} : { features: merged }) } as SiteSettings
+}
+
+/** A site as it is: nothing is left out. */
+export type StoredSite = Required<Omit<SiteDefinition, 'company'>> & { company: CompanyDefinition }
+
+/** What an operator changes of a site: any part of its definition. */
+export type SiteChange = Partial<Record<keyof SiteDefinition, unknown>>
+
+/**
+ * A definition with a change applied. Company, texts and settings are merged part by part, the rest is replaced. A new name also goes into the
+ * texts that nobody has rewritten.
+ */
+export function changedDefinition(definition: StoredSite, change: SiteChange): Record<string, unknown> {
+  const parts = ['company', 'title', 'description'] as const
+  const named = typeof change.name === 'string' ? renamed(definition, change.name) : definition
+  const laidOver = parts.map((part) => [part, layOver(named[part], change[part])])
+  const settings =
+    typeof change.settings === 'object' && change.settings !== null
+      ? settingsWith(named.settings, change.settings as Record<string, unknown>)
+      : (change.settings ?? named.settings)
+  return { ...named, ...change, ...Object.fromEntries(laidOver), settings }
+}
+
+function renamed(definition: StoredSite, name: string): StoredSite {
+  const { minAge } = definition.settings
+  const before = defaultTexts(definition.name, minAge)
+  const after = defaultTexts(name, minAge)
+  const anew = (texts: PerLocale, old: PerLocale, fresh: PerLocale): PerLocale =>
+    Object.fromEntries(
+      Object.entries(texts).map(([locale, text]) => [
+        locale,
+        text === old[locale] ? (fresh[locale] ?? text) : text,
+      ]),
+    )
+  const { fictionalWarning } = definition.settings
+  return {
+    ...definition,
+    title: anew(definition.title, before.indexTitle, after.indexTitle),
+    description: anew(definition.description, before.description, after.description),
+    mailName: definition.mailName === definition.name ? name : definition.mailName,
+    settings: {
+      ...definition.settings,
+      fictionalWarning: anew(
+        fictionalWarning,
+        before.fictional.fictionalWarning,
+        after.fictional.fictionalWarning,
+      ),
+    },
+  }
+}
+
+function layOver(value: unknown, change: unknown): unknown {
+  if (change === undefined) return value
+  if (!isRecord(value) || !isRecord(change)) return change
+  const parts = Object.entries(change).map(([name, part]) => [name, layOver(value[name], part)])
+  return { ...value, ...Object.fromEntries(parts) }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type Issue = z.core.$ZodIssue
+
+// For a union zod says only that nothing fits. A company that was written out gets the faults of a company.
+function givenCompany(given: unknown, issues: Issue[]): Issue[] {
+  const company = (given as { company?: unknown } | null)?.company
+  if (typeof company !== 'object' || company === null) return issues
+  const own = companySchema.safeParse(company).error?.issues ?? []
+  return [
+    ...issues.filter(({ path }) => path[0] !== 'company'),
+    ...own.map((issue) => ({ ...issue, path: ['company', ...issue.path] })),
+  ]
+}
+
+function reasonsOf(issues: Issue[], below?: string): string[] {
+  return issues.map(({ path, message }) => {
+    const place = [...(below === undefined ? [] : [below]), ...path].join('.')
+    return `${place === '' ? 'the site' : place}: ${message}`
+  })
+}

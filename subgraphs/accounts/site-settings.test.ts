@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Setting } from '#platform/site-setting-kinds.ts'
+import {
+  defaultSettings,
+  SITE_SETTINGS,
+  type SettingName,
+  type SiteSettings,
+} from '#platform/site-settings.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { changeSiteSettings } from './site.store.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
+
+const stored = async () =>
+  (await app.admin.query(`select id, settings from accounts.site where token = 'ruvela'`)).rows[0]
+async function change(settings: Partial<SiteSettings>) {
+  const { db } = app.installation.runtimes.find(({ definition }) => definition.name === 'accounts')!
+  const { id } = await stored()
+  return db.transaction().execute((trx) => changeSiteSettings(trx, id, settings))
+}
+
+test('SITE-25 a site that is older than a setting or a feature has its default, can be changed, and keeps what a newer release has stored', async () => {
+  const defaults = defaultSettings('Ruvela')
+  await app.admin
+    .query(`update accounts.site set settings = (settings - 'swipeLikes' - 'fictionalSingular') #- '{features,gifts}' || '{"ofNextYear": 3}', content_version = content_version + 1
+    where token = 'ruvela'`)
+  const site = async () =>
+    (await app.visitor().run('{ site { swipeLikes features fictionalSingular photoCredits } }')).data.site
+  const features = Object.keys(defaults.features).toSorted()
+  const known = await site()
+  expect({ ...known, features: known.features.toSorted() }).toEqual({
+    swipeLikes: 4,
+    features,
+    fictionalSingular: 'fictief profiel',
+    photoCredits: 2,
+  })
+  await change({ photoCredits: 7 })
+  expect(await site()).toEqual({ ...known, photoCredits: 7 })
+  expect((await stored()).settings).toEqual({ ...defaults, photoCredits: 7, ofNextYear: 3 })
+  await change({ photoCredits: 2 })
+})
+
+const DEFINITIONS = Object.entries(SITE_SETTINGS) as [SettingName, Setting][]
+const definedFor = (...audiences: Setting['audience'][]) =>
+  DEFINITIONS.filter(([, { audience }]) => audiences.includes(audience))
+
+// Texts that have a form of their own, and what has a shape of its own. Every other kind has another value by itself.
+const OTHER_VALUES: Partial<SiteSettings> = {
+  domainLanguage: 'en',
+  cdnPrefix: 'https://pictures.example',
+  timeZone: 'Europe/Lisbon',
+  regionData: { NL: [{ id: 'NL-north', names: { nl: 'Het noorden' } }] },
+  niches: {
+    ...defaultSettings('Ruvela').niches,
+    7: { name: { nl: 'Zeilers' }, landingText: { nl: 'Voor wie van wind houdt.' } },
+  },
+  theme: { '--brand-primary': '#123456' },
+}
+
+function otherValue(name: SettingName, definition: Setting, value: any): unknown {
+  switch (definition.kind) {
+    case 'integer':
+      return definition.schema.safeParse(value + 1).success ? value + 1 : value - 1
+    case 'boolean':
+      return !value
+    case 'choice':
+      return Object.keys(definition.values).find((other) => other !== value)
+    case 'list':
+      return value.slice(1)
+    case 'textPerLocale':
+      return { ...value, nl: `${value.nl}, anders` }
+    case 'switches':
+      return { ...value, [Object.keys(value)[0]!]: false }
+    default:
+      return OTHER_VALUES[name]
+  }
+}
+
+function inTheGraph({ kind }: Setting, value: any): unknown {
+  if (kind === 'choice') return value.toUpperCase()
+  if (kind === 'textPerLocale') return value.nl
+  return kind === 'switches' ? Object.keys(value).filter((name) => value[name]) : value
+}
+
+function forOldClients(name: SettingName, { kind }: Setting, value: any): unknown {
+  if (kind === 'boolean') return value ? 'yes' : 'no'
+  if (name === 'cdnPrefix' && value === '') return 'https://ruvela.test'
+  return kind === 'textPerLocale' ? value.nl : (value ?? '')
+}
+
+async function readEverywhere() {
+  const headers = { cookie: 'locale=nl' }
+  const names = definedFor('client', 'graph').map(([name]) => name)
+  const { site: graph } = (await app.visitor().run(`{ site { ${names.join(' ')} } }`, {}, headers)).data
+  const { text } = await app.visitor().fetch('/', { headers })
+  const {
+    site: { settings: document },
+  } = JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(text)![1]!)
+  return { graph, document, oldClients: (await app.visitor().fetch('/api/settings.php', { headers })).json() }
+}
+
+function expectedEverywhere(settings: SiteSettings) {
+  const old = DEFINITIONS.filter(([, { legacyName }]) => legacyName !== undefined)
+  return {
+    graph: Object.fromEntries(
+      definedFor('client', 'graph').map(([name, definition]) => [
+        name,
+        inTheGraph(definition, settings[name]),
+      ]),
+    ),
+    document: Object.fromEntries(definedFor('client').map(([name]) => [name, settings[name]])),
+    oldClients: expect.objectContaining(
+      Object.fromEntries(
+        old.map(([name, definition]) => [
+          definition.legacyName,
+          forOldClients(name, definition, settings[name]),
+        ]),
+      ),
+    ),
+  }
+}
+
+test('SITE-25 REST-09 each setting has its default, and then what the operator says, in the graph, in the document and for old clients', async () => {
+  const defaults = defaultSettings('Ruvela')
+  await change(defaults)
+  expect(await readEverywhere()).toEqual(expectedEverywhere(defaults))
+  for (const [name, definition] of DEFINITIONS) {
+    const other = otherValue(name, definition, defaults[name])
+    expect(other, `another value of ${name} for this test`).toBeDefined()
+    const changed = { ...defaults, [name]: other }
+    expect(changed, name).not.toEqual(defaults)
+    await change(changed)
+    expect(await readEverywhere(), name).toEqual(expectedEverywhere(changed))
+    expect((await stored()).settings[name], name).toEqual(other)
+  }
+  await change(defaults)
+})
+
+test('SITE-25 what only the server needs is told to nobody', async () => {
+  const { data } = await app.visitor().run('{ __type(name: "Site") { fields { name description } } }')
+  const fields = new Map(data.__type.fields.map(({ name, description }: any) => [name, description]))
+  for (const [name, { description }] of definedFor('client', 'graph'))
+    expect(fields.get(name), name).toBe(description)
+  for (const [name] of definedFor('server')) expect(fields.has(name), name).toBe(false)
+  const { document } = await readEverywhere()
+  for (const [name] of definedFor('server', 'graph')) expect(document, name).not.toHaveProperty(name)
+})

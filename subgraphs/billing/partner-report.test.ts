@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import { createPartner } from '#testing/partner.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { checkoutUrl total { amountMinor } } } } }`
+const ORDERS = `query ($first: Int, $after: String, $last: Int, $before: String) {
+  partnerOrders(first: $first, after: $after, last: $last, before: $before) {
+    edges { cursor node { reference signupReference state total { amountMinor currency } vat { amountMinor } completedAt network ref sub1 } }
+    pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } }`
+const SIGNUPS = 'query ($date: Date!) { partnerSignups(date: $date) { reference ref } }'
+const TRAFFIC = ['--network', 'daisycon', '--scopes', 'orders:read,signups:read']
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.close())
+
+/** Buys the first bundle. @returns what was paid */
+async function buy(member: Person): Promise<number> {
+  const { bundles } = (await member.run('{ bundles { id } }')).data
+  const input = {
+    idempotencyKey: newId(),
+    bundleId: bundles[0].id,
+    method: 'IDEAL',
+    conditionsAccepted: true,
+  }
+  const { order } = (await member.run(ORDER, { input })).data.placeOrder
+  await member.fetch(`${order.checkoutUrl}/paid`, { method: 'POST' })
+  await app.drainEvents()
+  return order.total.amountMinor
+}
+
+const joinBy = (name: string, ref: string, network = 'daisycon', host = 'ruvela.test') =>
+  app.signUp({ name, host, tracking: { network, ref, sub1: `${name}’s click` } })
+
+test('a partner reads what its own traffic has paid, page by page and from a cursor on, and nothing that tells who it was', async () => {
+  const [ada, bea] = [await joinBy('Ada', 'one'), await joinBy('Bea', 'two')]
+  const others = [
+    await app.signUp({ name: 'Cor' }),
+    await joinBy('Dora', 'one', 'another'),
+    await joinBy('Els', 'one', 'daisycon', 'dutch.test'),
+  ]
+  const partner = await createPartner(app, ...TRAFFIC)
+  expect((await partner.run(ORDERS)).data.partnerOrders.edges).toEqual([])
+  const paid = [await buy(ada), await buy(bea), await buy(ada)]
+  for (const other of others) await buy(other)
+
+  const { edges } = (await partner.run(ORDERS)).data.partnerOrders
+  expect(edges.map(({ node }: any) => [node.ref, node.sub1, node.total.amountMinor, node.state])).toEqual([
+    ['one', 'Ada’s click', paid[0], 'COMPLETED'],
+    ['two', 'Bea’s click', paid[1], 'COMPLETED'],
+    ['one', 'Ada’s click', paid[2], 'COMPLETED'],
+  ])
+  const text = JSON.stringify(edges)
+  for (const { memberId, profileId, email } of [ada, bea])
+    for (const secret of [memberId, profileId, email]) expect(text).not.toContain(secret)
+
+  const page = (await partner.run(ORDERS, { first: 2 })).data.partnerOrders
+  expect(page.edges).toEqual(edges.slice(0, 2))
+  expect(page.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
+  const rest = (await partner.run(ORDERS, { after: page.pageInfo.endCursor })).data.partnerOrders
+  expect(rest.edges).toEqual(edges.slice(2))
+  const before = { last: 1, before: rest.pageInfo.startCursor }
+  expect((await partner.run(ORDERS, before)).data.partnerOrders.edges).toEqual(edges.slice(1, 2))
+
+  // Nothing was paid since; then something is.
+  const since = { after: rest.pageInfo.endCursor }
+  expect((await partner.run(ORDERS, since)).data.partnerOrders.edges).toEqual([])
+  await buy(bea)
+  expect((await partner.run(ORDERS, since)).data.partnerOrders.edges).toHaveLength(1)
+
+  // The sign-ups that it was told of are those who paid.
+  const date = edges[0].node.completedAt.slice(0, 10)
+  const { partnerSignups } = (await partner.run(SIGNUPS, { date })).data
+  const references = Object.fromEntries(partnerSignups.map(({ ref, reference }: any) => [ref, reference]))
+  expect(edges.map(({ node }: any) => node.signupReference)).toEqual(
+    ['one', 'two', 'one'].map((ref) => references[ref]),
+  )
+})
+
+test('a key sees the orders of its own network and partner only, and needs the scope for them', async () => {
+  const narrow = await createPartner(app, '--network', 'daisycon', '--ref', 'two', '--scopes', 'orders:read')
+  const { edges } = (await narrow.run(ORDERS)).data.partnerOrders
+  expect(edges.map(({ node }: any) => node.ref)).toEqual(['two', 'two'])
+  const without = await createPartner(app, '--network', 'daisycon')
+  expect((await without.run(ORDERS)).errors).toMatchObject([
+    { extensions: { code: 'FORBIDDEN', scope: 'orders:read' } },
+  ])
+  const nobodys = await createPartner(app, '--scopes', 'orders:read')
+  for (const ask of [nobodys.run, app.visitor().run])
+    expect((await ask(ORDERS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  expect((await narrow.run(ORDERS, { after: 'x' })).errors).toMatchObject([
+    { extensions: { code: 'BAD_USER_INPUT' } },
+  ])
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Queryable, QueryableTransaction } from '#platform/database.ts'
+import type { Seller } from '../accounts/published.ts'
+
+// What billing lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
+// Called from SQL as well: `debit`, by `conversations.send_message`, which sends and pays in one statement.
+
+/** What a member buys: the kind names the ledger's entry, `ref` what was bought. */
+export type Debit = { memberId: string; credits: number; kind: 'message' | 'image' | 'gift'; ref: string }
+
+/**
+ * Takes credits for what a member buys: balance, lots and ledger entry. Nothing is booked for a price of nothing.
+ * @throws DATABASE_ERRORS.INSUFFICIENT_CREDITS of the database
+ */
+export async function debit(
+  trx: QueryableTransaction,
+  { memberId, credits, kind, ref }: Debit,
+): Promise<void> {
+  await sql`select from billing.debit(${memberId}::uuid, ${credits}::bigint, ${kind}, ${ref}::uuid)`.execute(
+    trx,
+  )
+}
+
+/** A member's credits; 0 for one without an account. */
+export async function findBalance(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await sql<{
+    balance: number
+  }>`select billing.balance(${memberId}::uuid) as balance`.execute(db)
+  return rows[0]!.balance
+}
+
+/** A completed order, as its receipt tells it. Times are ISO 8601 here and below. */
+export type Receipt = {
+  number: string
+  credits: number
+  /** How many of the credits settled a debt. */
+  creditsForDebt: number
+  totalMinor: number
+  vatMinor: number
+  vatPercentage: number
+  currency: string
+  completedAt: string
+  /** As they were accepted, in the language of the order. */
+  conditions: string
+  refundDays: number
+  seller: Seller
+}
+
+export async function findReceipt(db: Queryable, orderId: string): Promise<Receipt | undefined> {
+  const { rows } = await sql<{
+    receipt: Receipt | null
+  }>`select billing.published_receipt(${orderId}::uuid) as receipt`.execute(db)
+  return rows[0]?.receipt ?? undefined
+}
+
+/** A withdrawal: what was taken, and what goes back. */
+export type RefundReceipt = {
+  number: string
+  credits: number
+  amountMinor: number
+  currency: string
+  declaredAt: string
+}
+
+export async function findRefundReceipt(db: Queryable, refundId: string): Promise<RefundReceipt | undefined> {
+  const { rows } = await sql<{
+    refund: RefundReceipt | null
+  }>`select billing.published_refund(${refundId}::uuid) as refund`.execute(db)
+  return rows[0]?.refund ?? undefined
+}
+
+/** A direct debit that is on its way: `reference` of the mandate, `account` with its digits hidden. */
+export type DirectDebitNotice = {
+  number: string
+  amountMinor: number
+  currency: string
+  orderedAt: string
+  reference: string
+  account: string
+}
+
+export async function findDirectDebitNotice(
+  db: Queryable,
+  orderId: string,
+): Promise<DirectDebitNotice | undefined> {
+  const { rows } = await sql<{ notice: DirectDebitNotice | null }>`
+    select billing.published_direct_debit(${orderId}::uuid) as notice`.execute(db)
+  return rows[0]?.notice ?? undefined
+}

@@ -1,0 +1,229 @@
+/** A payment as the stand-in keeps it: Mollie's own fields, and what has gone back of it in minor units. */
+export type MolliePayment = {
+  id: string
+  status: string
+  amount: { currency: string; value: string }
+  description: string
+  method: string
+  sequenceType: string
+  redirectUrl: string | null
+  webhookUrl: string
+  customerId?: string
+  mandateId?: string
+  refunded: number
+  chargedBack: boolean
+  createdAt: string
+  locale: string
+  isCancelable: boolean
+}
+
+export type MollieRequest = { method: string; path: string; body: any; key: string | undefined }
+export type MollieAnswer = { status: number; body: unknown }
+export type MollieAccount = ReturnType<typeof createMollieAccount>
+
+/** What Mollie keeps of one shop: its payments, and what it has answered under which idempotency key. */
+export function createMollieAccount(origin: () => string) {
+  let counter = 0
+  return {
+    origin,
+    payments: new Map<string, MolliePayment>(),
+    answered: new Map<string, string>(),
+    newId: (prefix: string) => `${prefix}_${String((counter += 1)).padStart(8, 'a')}`,
+  }
+}
+
+/** Answers a request as Mollie would, the same again under the same idempotency key. */
+export function answerAsMollie(account: MollieAccount, request: MollieRequest): MollieAnswer {
+  const slot =
+    request.method === 'POST' && request.key !== undefined ? `${request.path} ${request.key}` : undefined
+  const known = slot === undefined ? undefined : account.answered.get(slot)
+  if (known !== undefined) return JSON.parse(known)
+  const answer = routeRequest(account, request)
+  if (slot !== undefined && answer.status === 201) account.answered.set(slot, JSON.stringify(answer))
+  return answer
+}
+
+export function mollieProblem(status: number, detail: string): MollieAnswer {
+  return {
+    status,
+    body: {
+      status,
+      title: 'Error',
+      detail,
+      _links: { documentation: { href: 'https://docs.mollie.com', type: 'text/html' } },
+    },
+  }
+}
+
+function routeRequest(account: MollieAccount, { method, path, body }: MollieRequest): MollieAnswer {
+  const [, , noun, id, sub] = path.split('/')
+  if (noun === 'payments' && id !== undefined) {
+    const payment = account.payments.get(id)
+    if (payment === undefined) return mollieProblem(404, 'No payment exists with that token')
+    if (method === 'GET') return { status: 200, body: presentPayment(account, payment) }
+    if (method === 'DELETE') return cancelPayment(account, payment)
+    if (sub === 'refunds') return createRefund(account, payment, { path, body })
+  }
+  if (method === 'POST' && noun === 'payments' && id === undefined) return createPayment(account, body)
+  if (method === 'POST' && noun === 'customers' && id === undefined) return createCustomer(account, body)
+  if (method === 'POST' && noun === 'customers' && sub === 'mandates')
+    return createMandate(account, id!, { path, body })
+  return mollieProblem(404, 'Not found')
+}
+
+function createPayment(account: MollieAccount, body: any): MollieAnswer {
+  if (!/^\d+\.\d\d$/.test(body.amount?.value ?? '')) return mollieProblem(422, 'The amount is invalid')
+  if (body.sequenceType === 'recurring' && body.mandateId === undefined)
+    return mollieProblem(422, 'No mandate')
+  const payment: MolliePayment = {
+    id: account.newId('tr'),
+    status: body.sequenceType === 'recurring' ? 'pending' : 'open',
+    amount: body.amount,
+    description: body.description,
+    method: body.method,
+    sequenceType: body.sequenceType ?? 'oneoff',
+    redirectUrl: body.redirectUrl ?? null,
+    webhookUrl: body.webhookUrl,
+    refunded: 0,
+    chargedBack: false,
+    // As at Mollie: what waits at the customer's own bank can be taken back, what runs through a page of iDEAL cannot.
+    isCancelable: body.method === 'banktransfer' || body.method === 'paypal',
+    createdAt: new Date().toISOString().replace(/\.\d+Z/, '+00:00'),
+    locale: body.locale,
+    ...(body.customerId ? { customerId: body.customerId } : {}),
+    ...(body.mandateId ? { mandateId: body.mandateId } : {}),
+  }
+  account.payments.set(payment.id, payment)
+  return { status: 201, body: presentPayment(account, payment) }
+}
+
+function presentPayment({ origin }: MollieAccount, payment: MolliePayment) {
+  const { refunded, chargedBack, ...rest } = payment
+  const paid = payment.status === 'paid'
+  return {
+    resource: 'payment',
+    mode: 'test',
+    profileId: 'pfl_testtest',
+    metadata: null,
+    ...rest,
+    isCancelable: payment.isCancelable && payment.status === 'open',
+    ...(paid
+      ? {
+          paidAt: payment.createdAt,
+          amountRefunded: money(refunded, payment.amount.currency),
+          amountRemaining: money(minorOf(payment.amount) - refunded, payment.amount.currency),
+        }
+      : {}),
+    ...(chargedBack ? { amountChargedBack: payment.amount } : {}),
+    ...(payment.sequenceType === 'first' && paid
+      ? { mandateId: `mdt_${payment.id.slice(3)}`, details: { cardNumber: '4242', cardHolder: 'T. Test' } }
+      : {}),
+    _links: {
+      self: link(`${origin()}/v2/payments/${payment.id}`),
+      dashboard: { href: 'https://www.mollie.com/dashboard', type: 'text/html' },
+      ...(payment.status === 'open' && payment.sequenceType !== 'recurring'
+        ? { checkout: { href: `https://www.mollie.com/checkout/${payment.id}`, type: 'text/html' } }
+        : {}),
+    },
+  }
+}
+
+function cancelPayment(account: MollieAccount, payment: MolliePayment): MollieAnswer {
+  if (!presentPayment(account, payment).isCancelable)
+    return mollieProblem(422, 'The payment cannot be canceled')
+  payment.status = 'canceled'
+  return { status: 200, body: presentPayment(account, payment) }
+}
+
+function createRefund(
+  { origin, newId }: MollieAccount,
+  payment: MolliePayment,
+  { path, body }: { path: string; body: any },
+): MollieAnswer {
+  const minor = minorOf(body.amount)
+  if (payment.status !== 'paid' || payment.refunded + minor > minorOf(payment.amount))
+    return mollieProblem(409, 'The amount is higher than what is left')
+  payment.refunded += minor
+  return {
+    status: 201,
+    body: {
+      resource: 'refund',
+      id: newId('re'),
+      mode: 'test',
+      description: body.description ?? '',
+      amount: body.amount,
+      metadata: null,
+      paymentId: payment.id,
+      status: 'pending',
+      createdAt: payment.createdAt,
+      _links: { self: link(`${origin()}${path}`), payment: link(`${origin()}/v2/payments/${payment.id}`) },
+    },
+  }
+}
+
+function createCustomer({ origin, newId }: MollieAccount, body: any): MollieAnswer {
+  const id = newId('cst')
+  return {
+    status: 201,
+    body: {
+      resource: 'customer',
+      id,
+      mode: 'test',
+      name: body?.name ?? null,
+      email: null,
+      locale: null,
+      metadata: null,
+      createdAt: new Date().toISOString(),
+      _links: {
+        self: link(`${origin()}/v2/customers/${id}`),
+        dashboard: { href: 'https://www.mollie.com', type: 'text/html' },
+        documentation: { href: 'https://docs.mollie.com', type: 'text/html' },
+      },
+    },
+  }
+}
+
+function createMandate(
+  { origin, newId }: MollieAccount,
+  customerId: string,
+  { path, body }: { path: string; body: any },
+): MollieAnswer {
+  if (!/^[A-Z]{2}\d\d/.test(body.consumerAccount ?? '')) return mollieProblem(422, 'The account is invalid')
+  const id = newId('mdt')
+  return {
+    status: 201,
+    body: {
+      resource: 'mandate',
+      id,
+      mode: 'test',
+      status: 'valid',
+      method: 'directdebit',
+      details: {
+        consumerName: body.consumerName,
+        consumerAccount: body.consumerAccount,
+        consumerBic: null,
+      },
+      signatureDate: body.signatureDate,
+      mandateReference: body.mandateReference,
+      customerId,
+      createdAt: new Date().toISOString(),
+      _links: {
+        self: link(`${origin()}${path}/${id}`),
+        customer: link(`${origin()}/v2/customers/${customerId}`),
+        documentation: { href: 'https://docs.mollie.com', type: 'text/html' },
+      },
+    },
+  }
+}
+
+function link(href: string) {
+  return { href, type: 'application/hal+json' }
+}
+
+function money(minor: number, currency: string) {
+  return { currency, value: (minor / 100).toFixed(2) }
+}
+
+function minorOf({ value }: { value: string }): number {
+  return Math.round(Number(value) * 100)
+}

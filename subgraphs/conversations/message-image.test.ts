@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#testing/person.ts'
+import { noisePicture } from '#testing/pictures.ts'
+import { mountSmallDisk } from '#testing/small-disk.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { UNSENT_MAX } from './message-image.routes.ts'
+
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on InvalidInputError { fields { path } } } }`
+const MEBIBYTE = 1024 * 1024
+
+let app: TestApp
+let ada: Person
+let bo: Person
+let picture: Buffer
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.signUp({ name: 'Ada' })
+  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a0175' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => app?.close())
+
+const HEAD =
+  '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+const upload = (person: Person, bytes: Buffer) =>
+  person.fetch('/upload/message-image', {
+    method: 'POST',
+    body: Buffer.concat([Buffer.from(HEAD), bytes, Buffer.from('\r\n--cut--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+  })
+const filesIn = (folder: string, dataDir = app.config.DATA_DIR) =>
+  readdirSync(path.join(dataDir, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+
+/** Begins an upload and leaves it where it is. */
+async function beginUpload(person: Person, bytes: Buffer): Promise<Socket> {
+  const socket = connect(app.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const head = [
+    'POST /upload/message-image HTTP/1.1',
+    'host: ruvela.test',
+    `authorization: Bearer ${person.token}`,
+    'content-type: multipart/form-data; boundary=cut',
+    `content-length: ${bytes.length * 2}`,
+    '\r\n',
+  ]
+  socket.write(head.join('\r\n') + HEAD)
+  await new Promise((resolve) => socket.write(bytes, resolve))
+  return socket
+}
+
+test('CHAT-13 a hundred members who upload slowly hold less than 50 MB of memory together, and leave nothing when they give up', async () => {
+  const half = Buffer.alloc(2 * MEBIBYTE, 7)
+  // What is held, without what nobody refers to any more.
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const inUse = () => {
+    collectGarbage()
+    const { external, arrayBuffers } = process.memoryUsage()
+    return (external + arrayBuffers) / MEBIBYTE
+  }
+  const before = inUse()
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => beginUpload(ada, half)))
+  const received = () => filesIn('uploads').length
+  await expect.poll(received).toBe(100)
+  const receivedBytes = () => filesIn('uploads').reduce((sum, file) => sum + statSync(file).size, 0)
+  await expect.poll(receivedBytes).toBeGreaterThan(100 * (half.length - MEBIBYTE / 2))
+  await expect.poll(() => inUse() - before).toBeLessThan(50)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(received).toBe(0)
+})
+
+test('CHAT-13 of the images that a member uploads and never sends only the newest stay, and after a day none', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < UNSENT_MAX + 3; count++) {
+    const answer = await upload(bo, picture)
+    expect(answer.status).toBe(200)
+    ids.push(answer.json().imageId)
+  }
+  const twoFilesEach = 2 * UNSENT_MAX
+  expect(filesIn('files/message-images')).toHaveLength(twoFilesEach)
+  const send = async (clientId: string, imageId: string) => {
+    const input = { clientId, recipientId: ada.profileId, imageId }
+    return (await bo.run(SEND, { input })).data.sendMessage
+  }
+  expect(await send('the oldest', ids[0]!)).toEqual({
+    __typename: 'InvalidInputError',
+    fields: [{ path: 'imageId' }],
+  })
+  expect(await send('the newest', ids.at(-1)!)).toMatchObject({ __typename: 'SendMessageSuccess' })
+  await app.moveClock('25 hours')
+  await app.runJob('conversations.remove-unsent-images')
+  expect(filesIn('files/message-images')).toHaveLength(2)
+})
+
+test('one run of the job removes all that is due, however many there are', async () => {
+  await app.admin.query(
+    `insert into conversations.message_image (id, site_id, uploader_id, width, height, thumbhash, created_at)
+    select gen_random_uuid(), a.site_id, a.id, 1, 1, '', platform.now() - interval '2 days' from accounts.account a, generate_series(1, 450) where a.id = $1`,
+    [ada.memberId],
+  )
+  await app.runJob('conversations.remove-unsent-images')
+  const { rows } = await app.admin.query(
+    'select count(*)::int from conversations.message_image where message_id is null',
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+const disk = mountSmallDisk(160)
+afterAll(() => disk?.remove())
+
+test.skipIf(disk === undefined)(
+  'CHAT-13 a full disk is told to the member and leaves no half image',
+  async () => {
+    const dataDir = path.join(disk!.folder, 'data')
+    const full = await createTestApp({ DATA_DIR: dataDir })
+    try {
+      const eva = await full.signUp({ name: 'Eva' })
+      // The upload does not fit, then its sizes do not.
+      for (const side of [900, 330]) {
+        const answer = await upload(eva, await noisePicture(side))
+        expect([side, answer.status, answer.json()]).toEqual([side, 503, { code: 'STORAGE_UNAVAILABLE' }])
+        expect(filesIn('', dataDir)).toEqual([])
+      }
+      expect((await upload(eva, picture)).status).toBe(200)
+    } finally {
+      await full.close()
+    }
+  },
+)

@@ -1,0 +1,35 @@
+import { rowIdOf } from '#platform/global-ids.ts'
+import { withTransactionAndNotify } from '#platform/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { MessageNotFoundError } from './errors.ts'
+import { callReactToMessage } from './message-reaction.store.ts'
+import { limitsOf } from './message.schema.ts'
+import { findMessagesFor } from './message.store.ts'
+import type { Message } from './message.types.ts'
+import type { ConversationsTables, ReactionEmoji } from './tables.ts'
+
+/**
+ * Reacts to a message of one of the viewer's conversations with one emoji in place of any before, or takes that back. The open pages of both show
+ * it at once; nobody is notified otherwise, and it costs nothing.
+ * @throws MessageNotFoundError also where the other cannot be reached any more
+ */
+export async function reactToMessage(
+  ctx: RequestContext<ConversationsTables>,
+  globalId: string,
+  emoji: ReactionEmoji | null,
+): Promise<Message> {
+  const viewer = requireViewer(ctx)
+  const messageId = rowIdOf('Message', globalId)
+  if (messageId === undefined) throw new MessageNotFoundError()
+  const find = async () => (await findMessagesFor(ctx.db, viewer, limitsOf(ctx), [messageId])).get(messageId)
+  if ((await find()) === undefined) throw new MessageNotFoundError()
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+    const otherId = await callReactToMessage(trx, viewer, { messageId, emoji })
+    if (otherId === null) throw new MessageNotFoundError()
+    notify(viewer.memberId)
+    notify(otherId)
+  })
+  const message = await find()
+  if (message === undefined) throw new MessageNotFoundError()
+  return message
+}

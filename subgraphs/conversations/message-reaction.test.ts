@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nextMessageEvent } from '#testing/live-events.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
+  ... on SendMessageSuccess { message { id replyTo { id } reactions { emoji } } viewer { credits } } ... on UserError { code } } }`
+const REACT = `mutation ($input: ReactToMessageInput!) { reactToMessage(input: $input) { __typename
+  ... on ReactToMessageSuccess { message { reactions { emoji isMine } } } ... on UserError { code } } }`
+const WITH = `query ($id: ID!) { viewer { credits unreadMessagesCount conversationWith(profileId: $id) { id messages(last: 10) { edges { node { id
+  content { ... on TextContent { text } } replyTo { isMine content { ... on TextContent { text } } } reactions { emoji isMine } } } } } } }`
+const REMOVE = `mutation ($id: ID!) { removeConversation(input: { conversationId: $id }) { __typename } }`
+const BLOCK = `mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`
+const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { kind message { id reactions { emoji isMine } replyTo { id } } } }`
+
+let counter = 0
+const send = async (from: Person, to: Person, input: Record<string, unknown> = {}) =>
+  (
+    await from.run(SEND, {
+      input: { clientId: `message-${++counter}`, recipientId: to.profileId, text: 'hello', ...input },
+    })
+  ).data.sendMessage
+const react = async (person: Person, messageId: string, emoji: string | null) =>
+  (await person.run(REACT, { input: { messageId, emoji } })).data.reactToMessage
+const talk = async (person: Person, other: Person) => {
+  const { viewer } = (await person.run(WITH, { id: other.profileId })).data
+  return { ...viewer, messages: viewer.conversationWith?.messages.edges.map(({ node }: any) => node) }
+}
+
+describe('answers and reactions', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+
+  const couple = async () =>
+    [
+      await app.signUp({ name: 'Ada' }),
+      await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
+    ] as const
+
+  test('a message that answers another shows it to both, live as well, for the price of any message', async () => {
+    const [ada, bo] = await couple()
+    const { message: asked } = await send(ada, bo, { text: 'Tea or coffee?' })
+    const hears = ada.subscribe(LIVE, { after: '0' })
+    const answer = await send(bo, ada, { text: 'Tea', replyToId: asked.id })
+    expect(answer).toMatchObject({ message: { replyTo: { id: asked.id } }, viewer: { credits: 4 } })
+    for (const [one, other, isMine] of [
+      [ada, bo, true],
+      [bo, ada, false],
+    ] as const)
+      expect((await talk(one, other)).messages).toMatchObject([
+        { content: { text: 'Tea or coffee?' }, replyTo: null },
+        { content: { text: 'Tea' }, replyTo: { isMine, content: { text: 'Tea or coffee?' } } },
+      ])
+    expect((await nextMessageEvent(hears)).message).toMatchObject({ id: asked.id, replyTo: null })
+    expect((await nextMessageEvent(hears)).message).toMatchObject({
+      id: answer.message.id,
+      replyTo: { id: asked.id },
+    })
+  })
+
+  test('what is no message of the conversation is left out, and what the reader may not see any more is quoted to nobody', async () => {
+    const [ada, bo] = await couple()
+    const [cas, dirk] = await couple()
+    const { message: foreign } = await send(cas, dirk, { text: 'between us' })
+    for (const replyToId of [foreign.id, 'nonsense', ada.profileId])
+      expect(await send(ada, bo, { replyToId })).toMatchObject({ message: { replyTo: null } })
+
+    const { message: asked } = await send(ada, bo, { text: 'Old words' })
+    const { conversationWith } = await talk(bo, ada)
+    await bo.run(REMOVE, { id: conversationWith.id })
+    await send(ada, bo, { text: 'Again', replyToId: asked.id })
+    expect((await talk(ada, bo)).messages.at(-1)).toMatchObject({
+      replyTo: { content: { text: 'Old words' } },
+    })
+    expect((await talk(bo, ada)).messages).toMatchObject([{ content: { text: 'Again' }, replyTo: null }])
+  })
+
+  test('a reaction is seen by both at once, one per member and message; it costs nothing, is nothing unread, and can be taken back', async () => {
+    const [ada, bo] = await couple()
+    const { message } = await send(ada, bo)
+    const hears = ada.subscribe(LIVE, { after: '0' })
+    expect(await react(bo, message.id, 'HEART')).toMatchObject({
+      message: { reactions: [{ emoji: 'HEART', isMine: true }] },
+    })
+    const live = async () => {
+      for (;;) {
+        const event = await nextMessageEvent(hears)
+        if (event.kind === 'REACTION') return event
+      }
+    }
+    expect(await live()).toMatchObject({
+      message: { id: message.id, reactions: [{ emoji: 'HEART', isMine: false }] },
+    })
+    // The same once more is no news; another takes its place.
+    await react(bo, message.id, 'HEART')
+    await react(bo, message.id, 'LAUGH')
+    expect(await live()).toMatchObject({ message: { reactions: [{ emoji: 'LAUGH', isMine: false }] } })
+    await react(ada, message.id, 'LAUGH')
+    expect((await talk(bo, ada)).messages[0].reactions).toEqual([
+      { emoji: 'LAUGH', isMine: true },
+      { emoji: 'LAUGH', isMine: false },
+    ])
+    expect(await talk(ada, bo)).toMatchObject({ credits: 4, unreadMessagesCount: 0 })
+    expect(await talk(bo, ada)).toMatchObject({ credits: 5, unreadMessagesCount: 1 })
+    expect(await react(bo, message.id, null)).toMatchObject({
+      message: { reactions: [{ emoji: 'LAUGH', isMine: false }] },
+    })
+    await app.drainEvents()
+    const { rows } = await app.admin.query(
+      `select count(*)::int as count from notifications.push where member_id = $1`,
+      [ada.memberId],
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test('nobody else reacts to a message, nor anybody to what is no message of theirs, or once one has blocked the other', async () => {
+    const [ada, bo] = await couple()
+    const [eve] = await couple()
+    const { message } = await send(ada, bo)
+    const refused = { code: 'MESSAGE_NOT_FOUND' }
+    for (const [who, id] of [
+      [eve, message.id],
+      [bo, 'nonsense'],
+      [bo, ada.profileId],
+    ] as const)
+      expect(await react(who, id, 'SAD')).toMatchObject(refused)
+    expect(await react(bo, message.id, 'SAD')).toMatchObject({ __typename: 'ReactToMessageSuccess' })
+    // The moment that the block is answered.
+    await ada.run(BLOCK, { id: bo.profileId })
+    expect(await react(bo, message.id, 'HEART')).toMatchObject(refused)
+    const { rows } = await app.admin.query(
+      'select emoji from conversations.message_reaction where member_id = any($1)',
+      [[ada.memberId, bo.memberId, eve.memberId]],
+    )
+    expect(rows).toEqual([{ emoji: 'sad' }])
+  })
+})

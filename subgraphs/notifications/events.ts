@@ -1,0 +1,2 @@
+/** Notifications tells nothing: it is where news ends. */
+export const notificationsEvents = {}

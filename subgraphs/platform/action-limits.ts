@@ -1,0 +1,91 @@
+/** How often somebody may do something: `count` times in `seconds`, counted from the first time. */
+export type ActionLimit = { count: number; seconds: number }
+
+/**
+ * The limits of actions (FED-08). A member's are counted per member, a visitor's per network address. They are far beyond what a person
+ * does by hand and far below what a program does.
+ * What is tried to get in (passwords, codes, links, addresses) has limits of its own beside these, which outlast a restart (attempts.ts).
+ */
+export const ACTION_LIMITS = {
+  /** Logging in, by whichever way. */
+  login: { member: { count: 30, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
+  signup: { member: { count: 10, seconds: 60 }, visitor: { count: 30, seconds: 60 } },
+  /** Asking for a mail or a text message. */
+  mail: { member: { count: 10, seconds: 60 }, visitor: { count: 20, seconds: 60 } },
+  /** Coming by a link with a token. */
+  token: { member: { count: 20, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
+  like: { member: { count: 60, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
+  /** Deciding about a card of the swipe game. */
+  swipe: { member: { count: 120, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
+  message: { member: { count: 60, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
+  /** A sign of typing, of being there or away, or of having read. */
+  presence: { member: { count: 300, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
+  /** Being seen or not, which everybody is told who has a page open. */
+  visibility: { member: { count: 10, seconds: 60 }, visitor: { count: 10, seconds: 60 } },
+  upload: { member: { count: 60, seconds: 300 }, visitor: { count: 10, seconds: 300 } },
+  /** A search, one page of it or its count. */
+  search: { member: { count: 120, seconds: 60 }, visitor: { count: 240, seconds: 60 } },
+  location: { member: { count: 20, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
+  /** Asking what a discount code gives. */
+  code: { member: { count: 30, seconds: 60 }, visitor: { count: 30, seconds: 60 } },
+  order: { member: { count: 30, seconds: 60 }, visitor: { count: 10, seconds: 60 } },
+  report: { member: { count: 20, seconds: 300 }, visitor: { count: 20, seconds: 300 } },
+  /** Any other change. */
+  change: { member: { count: 120, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
+} satisfies Record<string, { member: ActionLimit; visitor: ActionLimit }>
+
+export type ActionName = keyof typeof ACTION_LIMITS
+
+/** Which fields of the graph are which action; any other mutation is a `change`. The test of the graph holds the names against the schema. */
+export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } = {
+  login: ['Mutation.logIn', 'Mutation.logInWithPasskey', 'Mutation.startPasskeyLogin'],
+  signup: ['Mutation.signUp'],
+  mail: [
+    'Mutation.requestActivationMail',
+    'Mutation.requestActivationMailByLink',
+    'Mutation.requestEmailChange',
+    'Mutation.requestPasswordReset',
+    'Mutation.requestWithdrawal',
+    'Mutation.resendDirectDebitCode',
+    'Mutation.startDirectDebit',
+  ],
+  token: [
+    'Mutation.activateAccount',
+    'Mutation.confirmDirectDebit',
+    'Mutation.confirmEmailChange',
+    'Mutation.undoEmailChange',
+    'Mutation.confirmWithdrawal',
+    'Mutation.resetPassword',
+    'Mutation.undoDeletion',
+    'Query.mailedWithdrawal',
+    'Query.passwordResetLink',
+  ],
+  like: ['Mutation.likeProfile', 'Mutation.unlikeProfile'],
+  swipe: ['Mutation.swipeLike', 'Mutation.swipePass', 'Mutation.undoSwipe'],
+  message: ['Mutation.sendMessage'],
+  presence: [
+    'Mutation.lookAt',
+    'Mutation.lookAway',
+    'Mutation.markAway',
+    'Mutation.markConversationRead',
+    'Mutation.markLikeSeen',
+    'Mutation.notifyTyping',
+  ],
+  visibility: ['Mutation.setInvisible', 'Mutation.pauseAccount', 'Mutation.resumeAccount'],
+  search: ['Query.searchProfiles', 'Query.newSearchResults', 'Query.bestMatches', 'Query.swipeDeck'],
+  location: ['Mutation.setLocation', 'Query.placeNear'],
+  code: ['Query.discountCode'],
+  order: ['Mutation.placeOrder'],
+  report: ['Mutation.fileComplaint'],
+}
+
+const ACTION_OF_FIELD = new Map(
+  Object.entries(FIELDS_OF_ACTIONS).flatMap(([action, fields]) =>
+    fields.map((field) => [field, action as ActionName] as const),
+  ),
+)
+
+/** The action that asking for a field is; undefined for what is only read. */
+export function actionOf(type: string, field: string): ActionName | undefined {
+  return ACTION_OF_FIELD.get(`${type}.${field}`) ?? (type === 'Mutation' ? 'change' : undefined)
+}

@@ -1,0 +1,25 @@
+import { ACTION_LIMITS, type ActionName } from './action-limits.ts'
+import { RequestError } from './errors.ts'
+import type { RequestContext } from './request-context.ts'
+import { sign } from './secrets.ts'
+
+/**
+ * Counts an action of whoever asks, outside of any transaction, so that what is counted stays counted when the action fails.
+ * @throws RequestError RATE_LIMITED with the seconds until the next is allowed
+ */
+export async function countAction<Tables>(ctx: RequestContext<Tables>, action: ActionName): Promise<void> {
+  const { viewer, site, visit, services } = ctx
+  const { config, actions } = services
+  if (config.ACTION_LIMIT_FACTOR === 0) return
+  const { count, seconds } = ACTION_LIMITS[action][viewer === undefined ? 'visitor' : 'member']
+  const who = viewer === undefined ? `visitor ${visit.address}` : `member ${viewer.memberId}`
+  const wait = await actions.count(
+    ctx.db,
+    sign(config.SECRETS_KEY, `action ${action}`, `${site.id} ${who}`),
+    {
+      count: Math.ceil(count * config.ACTION_LIMIT_FACTOR),
+      seconds,
+    },
+  )
+  if (wait > 0) throw new RequestError('RATE_LIMITED', `Too many actions of the kind "${action}"`, wait)
+}

@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createFairQueue } from './image-queue.ts'
+import { processImage, type ImageVariant } from './images.ts'
+
+const SMALL: ImageVariant[] = [{ name: 'square', width: 60, height: 60, fit: 'cover' }]
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#8a0175' } })
+    .png()
+    .toBuffer()
+
+test('PROF-03 members take turns: who sends many pictures waits behind who sends one, and has one in work at a time', () => {
+  const queue = createFairQueue<string>()
+  for (const work of ['ada 1', 'ada 2', 'ada 3']) queue.push('ada', work)
+  queue.push('bo', 'bo 1')
+  expect([queue.take()?.work, queue.take()?.work, queue.take()]).toEqual(['ada 1', 'bo 1', undefined])
+  queue.push('eve', 'eve 1')
+  queue.done('ada')
+  expect([queue.take()?.work, queue.take()?.work]).toEqual(['ada 2', 'eve 1'])
+  for (const owner of ['ada', 'bo', 'eve']) queue.done(owner)
+  expect([queue.waiting(), queue.waiting('bo'), queue.take()?.work, queue.take()]).toEqual([
+    ['ada 3'],
+    [],
+    'ada 3',
+    undefined,
+  ])
+})
+
+test('PROF-04 a picture that needs more than three seconds of the processor is given up; others go on meanwhile and after', async () => {
+  const source = await picture(2000)
+  const endless = Array.from({ length: 200 }, (_, index): ImageVariant => ({
+    name: String(index),
+    width: 4000,
+    height: 4000,
+    fit: 'cover',
+    blur: 50,
+  }))
+  const costly = processImage(source, endless, { owner: 'ada' }).then(
+    () => 'made',
+    ({ code }: { code: string }) => code,
+  )
+  const next = processImage(source, SMALL, { owner: 'ada' })
+  const first = await Promise.race([
+    costly,
+    processImage(source, SMALL, { owner: 'bo' }).then(({ width }) => `bo ${width}`),
+  ])
+  expect([first, await costly, (await next).width]).toEqual(['bo 60', 'IMAGE_BROKEN', 60])
+})
+
+test('PROF-04 one member cannot fill the waiting room: the fifty-second picture is refused, and others are not', async () => {
+  const source = await picture(60)
+  const codes = await Promise.all(
+    Array.from({ length: 53 }, () =>
+      processImage(source, SMALL, { owner: 'ada' }).then(
+        () => 'made',
+        ({ code }: { code: string }) => code,
+      ),
+    ).concat(processImage(source, SMALL, { owner: 'bo' }).then(() => 'bo’s, too')),
+  )
+  expect(codes).toEqual([...Array<string>(51).fill('made'), 'IMAGE_BUSY', 'IMAGE_BUSY', 'bo’s, too'])
+})

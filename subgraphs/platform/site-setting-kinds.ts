@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+/** Texts by locale. */
+export type PerLocale = Record<string, string>
+
+/** Who gets a setting: `client` everybody, with the document and in the graph; `graph` who asks for it there; `server` nobody outside. */
+export type Audience = 'client' | 'graph' | 'server'
+
+/** What a default may depend on. */
+export type SettingsOf = { name: string; defaultLocale: string }
+
+/** What a setting looks like from outside: its type in the graph and in the old calls, and one day its place in a form. */
+export type SettingKind =
+  | { kind: 'integer' | 'boolean' | 'textPerLocale' | 'list' | 'switches' | 'structure' }
+  | { kind: 'text'; nullable: boolean }
+  | { kind: 'choice'; type: ChoiceType; values: Record<string, string> }
+
+type ChoiceType = { name: string; description: string }
+
+/** One setting of a site. Every way to show or change it is derived from this. */
+export type Setting<Value = unknown, A extends Audience = Audience> = SettingKind & {
+  schema: z.ZodType<Value>
+  defaultOf: (site: SettingsOf) => Value
+  audience: A
+  /** What it means, with its unit; the description of the field in the graph. */
+  description: string
+  /** Its name in GET /api/settings.php, if old clients know it. */
+  legacyName?: string | undefined
+  /** The feature without which it counts as off. */
+  feature?: string
+}
+
+type SettingOptions<Value, A extends Audience> = {
+  /** The value of a new site, and of one that is older than the setting. */
+  default: Value | ((site: SettingsOf) => Value)
+  audience: A
+  description: string
+  // The old calls are answered by the graph.
+  legacyName?: A extends 'server' ? never : string
+}
+
+/** A whole number from `min` to `max`. */
+export function integer<const A extends Audience>(
+  min: number,
+  max: number,
+  options: SettingOptions<number, A>,
+): Setting<number, A> {
+  return { kind: 'integer', schema: z.int().min(min).max(max), ...common(options) }
+}
+
+/** Yes or no. */
+export function yesOrNo<const A extends Audience>(options: SettingOptions<boolean, A>): Setting<boolean, A> {
+  return { kind: 'boolean', schema: z.boolean(), ...common(options) }
+}
+
+/** One text, the same in every language. */
+export function text<Value extends string | null, const A extends Audience>(
+  schema: z.ZodType<Value>,
+  options: SettingOptions<Value, A>,
+): Setting<Value, A> {
+  return { kind: 'text', nullable: schema.safeParse(null).success, schema, ...common(options) }
+}
+
+/** A text that members read, per locale. */
+export function textPerLocale<const A extends Audience>(
+  options: SettingOptions<PerLocale, A>,
+): Setting<PerLocale, A> {
+  return { kind: 'textPerLocale', schema: perLocale, ...common(options) }
+}
+
+/** One of several values; `values` says what each means. */
+export function choice<const Values extends Record<string, string>, const A extends Audience>(
+  type: ChoiceType,
+  values: Values,
+  options: SettingOptions<keyof Values & string, A>,
+): Setting<keyof Values & string, A> {
+  return {
+    kind: 'choice',
+    type,
+    values,
+    schema: z.enum(Object.keys(values) as (keyof Values & string)[]),
+    ...common(options),
+  }
+}
+
+/** Several texts in an order. */
+export function list<const A extends Audience>(
+  schema: z.ZodType<string[]>,
+  options: SettingOptions<string[], A>,
+): Setting<string[], A> {
+  return { kind: 'list', schema, ...common(options) }
+}
+
+/** Switches by name, all on unless the site says otherwise; `names` says what each is for. */
+export function switches<Name extends string, const A extends Audience>(
+  names: Record<Name, string>,
+  options: Omit<SettingOptions<never, A>, 'default'>,
+): Setting<Record<Name, boolean>, A> {
+  const all = Object.keys(names) as Name[]
+  const schema = z.strictObject(
+    Object.fromEntries(all.map((name) => [name, z.boolean()])),
+  ) as unknown as z.ZodType<Record<Name, boolean>>
+  const on = Object.fromEntries(all.map((name) => [name, true])) as Record<Name, boolean>
+  return {
+    kind: 'switches',
+    schema,
+    ...common<Record<Name, boolean>, A>({ ...options, default: on } as SettingOptions<
+      Record<Name, boolean>,
+      A
+    >),
+  }
+}
+
+/** What only the server can use as it is. */
+export function structure<Value>(
+  schema: z.ZodType<Value>,
+  options: SettingOptions<Value, 'server'>,
+): Setting<Value, 'server'> {
+  return { kind: 'structure', schema, ...common(options) }
+}
+
+/** Texts by locale, none of them empty. */
+export const perLocale = z.record(
+  z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
+  z.string().trim().min(1).max(500),
+)
+
+function common<Value, A extends Audience>({
+  default: value,
+  audience,
+  description,
+  legacyName,
+}: SettingOptions<Value, A>) {
+  const defaultOf =
+    typeof value === 'function' ? (value as (site: SettingsOf) => Value) : () => structuredClone(value)
+  return { defaultOf, audience, description, legacyName }
+}

@@ -1,0 +1,400 @@
+import { z } from 'zod'
+import {
+  choice,
+  integer,
+  list,
+  perLocale,
+  structure,
+  switches,
+  text,
+  textPerLocale,
+  yesOrNo,
+  type Setting,
+  type SettingsOf,
+} from './site-setting-kinds.ts'
+import { defaultNiches, defaultTexts } from './site-texts.ts'
+
+/** Fields of a profile that a site can show, and let members search by. */
+const PROFILE_FIELDS = [
+  'gender',
+  'sexuality',
+  'age',
+  'country',
+  'region',
+  'city',
+  'aboutMe',
+  'hairColor',
+  'eyeColor',
+  'bodyType',
+  'relationshipStatus',
+  'interests',
+] as const
+/** What profiles note about a member beside what the member tells. */
+const PROFILE_NOTES = ['online', 'lastActive', 'new', 'distance', 'sharedInterests'] as const
+const SEARCH_FIELDS = [
+  'gender',
+  'country',
+  'region',
+  'age',
+  'distance',
+  'online',
+  'withPhoto',
+  'hairColor',
+  'eyeColor',
+  'bodyType',
+  'relationshipStatus',
+  'interests',
+] as const
+
+/** Features that a site can switch off (SITE-27). */
+export const FEATURES = {
+  timeBonus: 'A discount in the first hours after the sign-up.',
+  welcomeDiscount: 'A discount after the first login.',
+  swipeGame: 'The swipe game.',
+  visitorSearch: 'Visitors look at members, where the site lets them.',
+  gifts: 'Gifts in conversations.',
+  fictionalLikes: 'Likes that come from house profiles.',
+}
+export type FeatureName = keyof typeof FEATURES
+
+const country = z.string().regex(/^[A-Z]{2}$/)
+const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+const origin = z
+  .string()
+  .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?)?$/, 'is no origin such as https://cdn.example')
+const nicheTexts = z.strictObject({ name: perLocale, landingText: perLocale })
+const region = z.strictObject({ id: z.string().regex(/^[A-Z]{2}-[\w-]{1,20}$/), names: perLocale })
+// A value becomes part of a style sheet: colours and lengths, nothing that could end the declaration or load a file.
+const cssValue = z
+  .string()
+  .regex(/^[\w#.,%() +-]{1,80}$/)
+  .refine((value) => !/url\s*\(/i.test(value), 'must not load a file')
+
+/**
+ * Every setting of a site (SITE-25), defined here and nowhere else: the type that rules read, what a change is checked by, the fields of Site in
+ * the graph, what documents tell the client, and the answer of GET /api/settings.php follow from it. Amounts are credits unless the name says
+ * otherwise. The order is that of the fields in the graph.
+ */
+export const SITE_SETTINGS = {
+  minAge: integer(18, 99, {
+    default: 18,
+    audience: 'client',
+    legacyName: 'min_age',
+    description: 'Minimum age of members, in years; at least 18.',
+  }),
+  messageCredits: integer(0, 100, {
+    default: 1,
+    audience: 'client',
+    legacyName: 'message_credits',
+    description: 'Price of a message, in credits.',
+  }),
+  photoCredits: integer(0, 100, {
+    default: 2,
+    audience: 'client',
+    legacyName: 'photo_credits',
+    description: 'Price of a picture in a conversation, in credits.',
+  }),
+  giftCredits: integer(0, 1000, {
+    default: 3,
+    audience: 'client',
+    legacyName: 'gift_credits',
+    description: 'Price of a gift, in credits.',
+  }),
+  signupCredits: integer(0, 1000, {
+    default: 5,
+    audience: 'client',
+    legacyName: 'signup_credits',
+    description: 'Credits given once, on confirmation.',
+  }),
+  messageLength: integer(50, 10_000, {
+    default: 2000,
+    audience: 'client',
+    legacyName: 'message_length',
+    description: 'Longest message, in characters.',
+  }),
+  conversationsFree: integer(0, 1000, {
+    default: 2,
+    audience: 'client',
+    description: 'Conversations that a free member may start.',
+  }),
+  photosFree: integer(1, 100, {
+    default: 3,
+    audience: 'client',
+    description: 'Photos that a free member may upload.',
+  }),
+  photosPaid: integer(1, 100, {
+    default: 25,
+    audience: 'client',
+    description: 'Photos that a paid member may upload.',
+  }),
+  fictionalWarning: textPerLocale({
+    default: ({ name }) => defaultTexts(name).fictional.fictionalWarning,
+    audience: 'client',
+    legacyName: 'fictional_warning',
+    description: 'What stands on every house profile.',
+  }),
+  fictionalSingular: textPerLocale({
+    default: ({ name }) => defaultTexts(name).fictional.fictionalSingular,
+    audience: 'client',
+    legacyName: 'fictional_singular',
+    description: 'Label of a house profile.',
+  }),
+  fictionalPlural: textPerLocale({
+    default: ({ name }) => defaultTexts(name).fictional.fictionalPlural,
+    audience: 'client',
+    legacyName: 'fictional_plural',
+    description: 'Label of several house profiles.',
+  }),
+  refundDays: integer(14, 365, {
+    default: 14,
+    audience: 'client',
+    legacyName: 'refund_days',
+    description: 'Days within which a purchase can be withdrawn; at least 14.',
+  }),
+  niche: integer(1, 7, {
+    default: 1,
+    audience: 'graph',
+    legacyName: 'niche',
+    description: 'What the site is about, 1 to 7.',
+  }),
+  domainLanguage: text(language.nullable(), {
+    default: ({ defaultLocale }) => defaultLocale,
+    audience: 'graph',
+    legacyName: 'domain_language',
+    description: 'The language of visitors who have chosen none; null lets the browser decide.',
+  }),
+  cdnPrefix: text(origin, {
+    default: '',
+    audience: 'graph',
+    legacyName: 'cdn_prefix',
+    description: 'Origin that pictures are fetched from; empty for the own host.',
+  }),
+  photosSeenVisitor: integer(0, 100, {
+    default: 1,
+    audience: 'graph',
+    description: 'Photos of a profile that a visitor sees.',
+  }),
+  photosSeenFree: integer(0, 100, {
+    default: 3,
+    audience: 'graph',
+    description: 'Photos of a profile that a free member sees.',
+  }),
+  swipeLikes: integer(0, 1000, {
+    default: 4,
+    audience: 'client',
+    description: 'Likes a day in the swipe game.',
+  }),
+  features: switches(FEATURES, {
+    audience: 'client',
+    description: 'The features that are switched on (SITE-27).',
+  }),
+  signups: choice(
+    { name: 'SignupPolicy', description: 'Who may sign up (SIGN-06).' },
+    {
+      all: 'Everybody.',
+      with_trafficsource: 'Only who comes through a traffic source.',
+      other: 'Nobody: the site is closed.',
+    },
+    { default: 'all', audience: 'client', legacyName: 'signups', description: 'Who may sign up.' },
+  ),
+  loggedOutSearch: needing(
+    'visitorSearch',
+    yesOrNo({
+      default: false,
+      audience: 'client',
+      legacyName: 'logged_out_search',
+      description: 'Whether visitors may search.',
+    }),
+  ),
+  loggedOutSearchTrafficsource: needing(
+    'visitorSearch',
+    yesOrNo({
+      default: false,
+      audience: 'client',
+      legacyName: 'logged_out_search_trafficsource',
+      description: 'Whether visitors who come through a traffic source may search.',
+    }),
+  ),
+  enableSiteEntryPopup: yesOrNo({
+    default: true,
+    audience: 'client',
+    legacyName: 'enable_site_entry_popup',
+    description: 'Whether visitors see the entry warning.',
+  }),
+  countries: list(z.array(country).min(1), {
+    default: ['NL', 'BE', 'DE'],
+    audience: 'client',
+    legacyName: 'countries',
+    description: 'The countries that the site is made for, ISO 3166 codes.',
+  }),
+  visibleProfileFields: list(z.array(z.enum(PROFILE_FIELDS)), {
+    default: [...PROFILE_FIELDS],
+    audience: 'client',
+    legacyName: 'visible_profile_fields',
+    description: 'Fields that profiles show.',
+  }),
+  visibleProfileNotes: list(z.array(z.enum(PROFILE_NOTES)), {
+    default: [...PROFILE_NOTES],
+    audience: 'graph',
+    legacyName: 'visible_profile_notes',
+    description: `What profiles note about a member beside what the member tells: ${PROFILE_NOTES.join(', ')}.`,
+  }),
+  searchFields: list(z.array(z.enum(SEARCH_FIELDS)), {
+    default: [...SEARCH_FIELDS],
+    audience: 'client',
+    legacyName: 'search_fields',
+    description: 'Fields that members search by.',
+  }),
+  memberResell: yesOrNo({
+    default: false,
+    audience: 'graph',
+    legacyName: 'member_resell',
+    description: 'Whether profiles may be offered to other sites, which needs the member’s own consent too.',
+  }),
+
+  timeZone: text(z.string().refine(isTimeZone, 'is no IANA time zone'), {
+    default: 'Europe/Amsterdam',
+    audience: 'server',
+    description: 'The time zone by which the days of the site begin and end, an IANA name.',
+  }),
+  chatHistory: integer(1, 100_000, {
+    default: 500,
+    audience: 'server',
+    description: 'Messages of a conversation that a paid member sees.',
+  }),
+  chatHistoryFree: integer(1, 100_000, {
+    default: 50,
+    audience: 'server',
+    description: 'Messages of a conversation that a free member sees.',
+  }),
+  welcomePercentage: integer(0, 100, {
+    default: 25,
+    audience: 'server',
+    description: 'The welcome discount, in percent; 0 for none.',
+  }),
+  welcomeHours: integer(0, 24 * 365, {
+    default: 48,
+    audience: 'server',
+    description: 'How long the welcome discount holds, in hours; 0 for none.',
+  }),
+  offerPauseDays: integer(0, 365, {
+    default: 30,
+    audience: 'server',
+    description: 'Days after an offer without another one.',
+  }),
+  photoModeration: choice(
+    { name: 'PhotoModeration', description: 'When photos are checked.' },
+    { after: 'Others see a photo at once.', before: 'Others see a photo once it is approved.' },
+    {
+      default: 'after',
+      audience: 'server',
+      description: 'Whether others see a photo before it is approved.',
+    },
+  ),
+  niches: structure(
+    z.strictObject({
+      1: nicheTexts,
+      2: nicheTexts,
+      3: nicheTexts,
+      4: nicheTexts,
+      5: nicheTexts,
+      6: nicheTexts,
+      7: nicheTexts,
+    }),
+    {
+      default: defaultNiches,
+      audience: 'server',
+      description: 'What each niche is called and what the landing page says of it, per locale.',
+    },
+  ),
+  regionData: structure(z.record(country, z.array(region).min(1).max(200)), {
+    default: {},
+    audience: 'server',
+    description:
+      'Regions by country, in the order in which they are offered; a country that is missing offers all that the product knows.',
+  }),
+  theme: structure(z.record(z.string().regex(/^--[a-z0-9-]{1,60}$/), cssValue), {
+    default: {},
+    audience: 'server',
+    description: 'Custom properties of the style sheet that the site overrides, for example --brand-primary.',
+  }),
+}
+
+type Definitions = typeof SITE_SETTINGS
+export type SettingName = keyof Definitions
+type NameFor<A extends Setting['audience']> = {
+  [Name in SettingName]: Definitions[Name]['audience'] extends A ? Name : never
+}[SettingName]
+
+/** The settings of a site, as rules read them. */
+export type SiteSettings = { [Name in SettingName]: z.infer<Definitions[Name]['schema']> }
+/** The settings that screens need before any query has answered. */
+export type ClientSettings = Pick<SiteSettings, NameFor<'client'>>
+
+const names = Object.keys(SITE_SETTINGS) as SettingName[]
+
+/** The settings that the graph shows, in its order. */
+export const GRAPH_SETTINGS: [SettingName, Setting][] = names
+  .map((name): [SettingName, Setting] => [name, SITE_SETTINGS[name]])
+  .filter(([, { audience }]) => audience !== 'server')
+
+/** What a site's settings are checked by, whole. */
+export const settingsSchema = z.strictObject(
+  Object.fromEntries(names.map((name) => [name, SITE_SETTINGS[name].schema])),
+) as unknown as z.ZodType<SiteSettings>
+
+/** Every setting with the default of a site (SITE-25). */
+export function defaultSettings(siteName: string, defaultLocale = 'nl'): SiteSettings {
+  return Object.fromEntries(
+    names.map((name) => [name, SITE_SETTINGS[name].defaultOf({ name: siteName, defaultLocale })]),
+  ) as SiteSettings
+}
+
+/**
+ * The settings of a stored site. What this release knows and the site does not, because the site is older, has its default; what another
+ * release has stored beside is left out.
+ */
+export function completeSettings(
+  stored: Partial<SiteSettings>,
+  { name, defaultLocale }: SettingsOf,
+): SiteSettings {
+  const defaults = defaultSettings(name, defaultLocale)
+  return { ...withKnown(defaults, stored), features: withKnown(defaults.features, stored.features ?? {}) }
+}
+
+/** A setting as it counts: off while the feature that it belongs to is off. */
+export function settingInForce<Name extends SettingName>(
+  settings: SiteSettings,
+  name: Name,
+): SiteSettings[Name] {
+  const { feature }: Setting = SITE_SETTINGS[name]
+  return feature === undefined || settings.features[feature as keyof typeof FEATURES]
+    ? settings[name]
+    : (false as SiteSettings[Name])
+}
+
+/** The settings that every document carries. */
+export function clientSettings(settings: SiteSettings): ClientSettings {
+  const shown = names.filter((name) => SITE_SETTINGS[name].audience === 'client')
+  return Object.fromEntries(shown.map((name) => [name, settingInForce(settings, name)])) as ClientSettings
+}
+
+function withKnown<Values extends object>(defaults: Values, stored: Partial<Values>): Values {
+  return {
+    ...defaults,
+    ...Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(defaults, name))),
+  }
+}
+
+function needing<S extends Setting<boolean>>(feature: keyof typeof FEATURES, setting: S): S {
+  return { ...setting, feature }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

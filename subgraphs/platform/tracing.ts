@@ -1,0 +1,125 @@
+import type * as OpenTelemetry from '@opentelemetry/api'
+import type { Attributes, Tracer } from '@opentelemetry/api'
+import type { TracerConfig } from '@opentelemetry/sdk-trace-node'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+type Api = typeof OpenTelemetry
+
+// Undefined while nobody has asked for traces: then no span costs more than a look here, and the library is not even loaded.
+let active: { api: Api; tracer: Tracer } | undefined
+
+const SENT_EVERY_MILLISECONDS = 2000
+
+/**
+ * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says (OTLP over HTTP); the other variables of OpenTelemetry, such as OTEL_TRACES_SAMPLER, hold as well.
+ * Spans carry names of routes, operations and statements, never what members wrote.
+ * @param service what the process is, for example likes
+ * @returns undefined when nobody asks for them
+ */
+export async function startTracing(
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: name }: Config,
+  service: string,
+): Promise<{ stop(): Promise<void> } | undefined> {
+  if (endpoint === undefined) return undefined
+  const [api, { BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ])
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new NodeTracerProvider({
+    resource: resourceOf({ 'service.name': name, 'service.instance.id': service }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: SENT_EVERY_MILLISECONDS })],
+  })
+  provider.register()
+  active = { api, tracer: provider.getTracer('ruvela') }
+  return {
+    async stop() {
+      active = undefined
+      // A collector that is away must not keep the process.
+      await provider.shutdown().catch(() => undefined)
+      api.trace.disable()
+      api.context.disable()
+      api.propagation.disable()
+    },
+  }
+}
+
+// Its package would be there a second time, beside that of the gateway, for this one value.
+function resourceOf(attributes: Record<string, string>): NonNullable<TracerConfig['resource']> {
+  const resource = { attributes, merge: () => resource, getRawAttributes: () => Object.entries(attributes) }
+  return resource
+}
+
+/**
+ * Makes a span of each request, by its route. Everything that the request causes lies below it.
+ * @param options.goesOn whether the caller's span is believed: of our own gateway, never of a visitor
+ */
+export function traceRequests(app: FastifyInstance, { goesOn }: { goesOn: boolean }): void {
+  if (active === undefined) return
+  const { api, tracer } = active
+  const contexts = new WeakMap<object, ReturnType<typeof api.context.active>>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const parent = goesOn ? api.propagation.extract(api.ROOT_CONTEXT, request.headers) : api.ROOT_CONTEXT
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      'ruvela.request_id': request.id,
+    }
+    const span = tracer.startSpan(
+      `${request.method} ${route}`,
+      { kind: api.SpanKind.SERVER, attributes },
+      parent,
+    )
+    const context = api.trace.setSpan(parent, span)
+    contexts.set(request, context)
+    reply.raw.once('close', () => {
+      span.setAttribute('http.response.status_code', reply.statusCode)
+      if (reply.statusCode >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR })
+      span.end()
+    })
+    api.context.with(context, done)
+  })
+  // A body that came in pieces was read outside of it.
+  app.addHook('preValidation', (request, _reply, done) => {
+    api.context.with(contexts.get(request) ?? api.context.active(), done)
+  })
+}
+
+/** What a request to another process of ours carries, so that its spans lie below this one. */
+export function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {}
+  active?.api.propagation.inject(active.api.context.active(), headers)
+  return headers
+}
+
+/** Runs work as a span of its own. */
+export function withSpan<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (active === undefined) return work()
+  const { api, tracer } = active
+  return tracer.startActiveSpan(name, { attributes }, (span) =>
+    work()
+      .catch((error: unknown) => {
+        // The message may hold a member's words.
+        span.setStatus({ code: api.SpanStatusCode.ERROR, message: (error as Error).name })
+        throw error
+      })
+      .finally(() => span.end()),
+  )
+}
+
+/** The same below another span only: a look into the outbox every second is no trace of its own. */
+export function withInnerSpan<Result>(
+  name: string,
+  attributes: () => Attributes,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (active?.api.trace.getActiveSpan() === undefined) return work()
+  return withSpan(name, attributes(), work)
+}

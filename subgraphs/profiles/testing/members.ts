@@ -1,0 +1,118 @@
+import { newId, toGlobalId } from '#platform/global-ids.ts'
+import type { SubgraphRuntime } from '#platform/subgraph-runtime.ts'
+import { insertProfile, lockProfile } from '../profile.store.ts'
+import { updateSearchIndex } from '../search-index.store.ts'
+import { GENDER_CODES } from '../tables.ts'
+import type { Person } from './person.ts'
+
+type Gender = keyof typeof GENDER_CODES
+
+/** A member's options; by default a confirmed woman who looks for men. */
+export type MemberOptions = Partial<{
+  name: string
+  gender: Gender
+  seeking: Gender
+  dateOfBirth: string
+  country: string
+  confirmed: boolean
+  siteId: string
+  at: [number, number]
+  cityId: string
+}>
+
+/** Tells profiles what a neighbour would tell it, in the neighbour's outbox. */
+export type AnnounceEvent = (
+  topic: string,
+  payload: { siteId: string; memberId: string; [key: string]: unknown },
+  producer?: string,
+) => Promise<void>
+
+/** How a profile comes to be: by what accounts tells of a sign-up. */
+export function createMembers({
+  siteId,
+  announceEvent,
+  settle,
+  person,
+}: {
+  siteId: string
+  announceEvent: AnnounceEvent
+  settle: () => Promise<void>
+  person: (siteId: string, memberId: string) => Person
+}) {
+  /** A member just after the form was sent: the event waits, nobody has handled it. */
+  async function newcomer(options: MemberOptions = {}): Promise<Person> {
+    const {
+      name = 'Ada',
+      gender = 'FEMALE',
+      seeking = 'MALE',
+      dateOfBirth = '1990-05-17',
+      country = 'NL',
+      siteId: site = siteId,
+    } = options
+    const memberId = newId()
+    await announceEvent('account.created', {
+      siteId: site,
+      memberId,
+      name,
+      gender,
+      seeking,
+      dateOfBirth,
+      locale: 'en',
+      country,
+    })
+    return person(site, memberId)
+  }
+
+  async function member(options: MemberOptions = {}): Promise<Person> {
+    const somebody = await newcomer(options)
+    if (options.confirmed !== false)
+      await announceEvent('account.confirmed', { siteId: somebody.siteId, memberId: somebody.memberId! })
+    await settle()
+    const [latitude, longitude] = options.at ?? []
+    if (options.at !== undefined || options.cityId !== undefined) {
+      const answer = await somebody.run(SET_LOCATION, {
+        input: options.cityId === undefined ? { latitude, longitude } : { cityId: options.cityId },
+      })
+      if (answer.setLocation.__typename !== 'SetLocationSuccess')
+        throw new Error(`no place at ${latitude}, ${longitude}`)
+    }
+    return somebody
+  }
+
+  return { newcomer, member }
+}
+
+/** A profile that the site runs, as the seed makes it. */
+export async function createHouse(
+  runtime: SubgraphRuntime,
+  options: MemberOptions & { siteId: string },
+): Promise<string> {
+  const id = newId()
+  await runtime.db.transaction().execute(async (trx) => {
+    const {
+      gender = 'FEMALE',
+      seeking = 'MALE',
+      name = 'House',
+      dateOfBirth = '1990-05-17',
+      country = 'NL',
+      siteId,
+    } = options
+    await insertProfile(trx, {
+      id,
+      siteId,
+      kind: 'house',
+      displayName: name,
+      gender: GENDER_CODES[gender],
+      seeking: GENDER_CODES[seeking],
+      birthdate: dateOfBirth,
+      country,
+      accountStatus: 'active',
+      createdAt: new Date(),
+    })
+    await updateSearchIndex(trx, (await lockProfile(trx, id))!)
+  })
+  return toGlobalId('Profile', id)
+}
+
+export const SET_LOCATION = `mutation ($input: SetLocationInput!) { setLocation(input: $input) { __typename
+  ... on SetLocationSuccess { profile { id city region country } } ... on InvalidInputError { code fields { path code limit } } } }`

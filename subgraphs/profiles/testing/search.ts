@@ -1,0 +1,41 @@
+import type { Fixtures } from './fixtures.ts'
+import type { Person } from './person.ts'
+
+export const SEARCH = `query ($filter: ProfileSearchInput, $order: SearchOrder, $first: Int, $after: String, $last: Int, $before: String) {
+  searchProfiles(filter: $filter, order: $order, first: $first, after: $after, last: $last, before: $before) {
+    totalCount totalIsExact pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id kind displayName distanceKm age } } } }`
+export const CHOICES =
+  '{ profileChoices { hairColors { id } eyeColors { id } bodyTypes { id } interests { id } } }'
+export const UPDATE = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }'
+
+export type Asked = {
+  filter?: object
+  order?: string
+  first?: number
+  after?: string
+  last?: number
+  before?: string
+}
+
+/** What somebody finds. */
+export async function search(who: Person, asked: Asked = {}): Promise<any> {
+  return (await who.run(SEARCH, asked)).searchProfiles
+}
+
+/** The names on one page of a search, in their order. */
+export const namesOf = (page: any): string[] => page.edges.map(({ node }: any) => node.displayName)
+
+/** The names of those whom somebody finds, in their order. */
+export async function names(who: Person, filter: object = {}, order?: string): Promise<string[]> {
+  const asked = { filter, ...(order === undefined ? {} : { order }), first: 100 }
+  return namesOf(await search(who, asked))
+}
+
+/** Each test has a site of its own, so that nobody of another test is found. */
+export function openStage(fixtures: Fixtures) {
+  const siteId = crypto.randomUUID()
+  const woman = (name: string, options: object = {}) => fixtures.member({ name, siteId, ...options })
+  const man = (name: string, options: object = {}) =>
+    fixtures.member({ name, siteId, gender: 'MALE', seeking: 'FEMALE', ...options })
+  return { siteId, woman, man }
+}

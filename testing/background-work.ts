@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { SUBGRAPH_DEFINITIONS } from '#gateway/subgraph-list.ts'
+import type { openInstallation } from '#gateway/installation.ts'
+import { flushPresence } from '#subgraphs/profiles/presence.actions.ts'
+import { jobsOf } from '#platform/job-runner.ts'
+
+type Runtimes = Awaited<ReturnType<typeof openInstallation>>['runtimes']
+
+const WAITING_EVENTS = SUBGRAPH_DEFINITIONS.map(({ name }) => `exists (select from ${name}.outbox)`).join(
+  ' or ',
+)
+
+/** What the product does by itself a moment later, done when a test says so. */
+export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
+  async function someEventWaits(): Promise<boolean> {
+    const { rows } = await admin.query<{ waits: boolean }>(`select ${WAITING_EVENTS} as waits`)
+    return rows[0]!.waits
+  }
+
+  /** Handles every event between subgraphs that waits, until none is left. */
+  async function drainEvents(): Promise<void> {
+    // What an event causes may be an event again; four rounds are the longest chain.
+    for (let round = 0; round < 4 && (await someEventWaits()); round++)
+      for (const runtime of runtimes) await runtime.drainEvents()
+  }
+
+  return {
+    drainEvents,
+    /** Writes down who was active, which the product does a moment later. */
+    async writeActivity(): Promise<void> {
+      const { db, services } = runtimes.find(({ definition }) => definition.name === 'profiles')!
+      await flushPresence(db, services)
+    },
+    /** Does a job's work now, as the queue or the timetable would. */
+    async runJob(name: string, payload: object = {}): Promise<void> {
+      const runtime = runtimes.find(({ definition }) => name in jobsOf(definition))
+      if (runtime === undefined) throw new Error(`no subgraph has a job ${name}`)
+      await jobsOf(runtime.definition)[name]!(runtime, payload as never)
+      await drainEvents()
+    },
+    /** Waits until the queue has worked off every job. */
+    async drainJobs(): Promise<void> {
+      const waiting = async () =>
+        (await admin.query('select task_identifier from graphile_worker.jobs where run_at <= now()')).rowCount
+      while ((await waiting()) !== 0) {
+        await drainEvents()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      await drainEvents()
+    },
+  }
+}

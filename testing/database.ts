@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { type Config, readConfig } from '#platform/config.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { migrate } from '#platform/migrations.ts'
+import { isRunning, readPostmaster } from '#platform/postmaster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser's address on the server that all test files share. */
+    databaseUrl: string
+    /** The migrated database that is cloned for each test file. */
+    templateDatabase: string
+  }
+}
+
+/** A database of its own for one test file, migrated and empty. */
+export type TestDatabase = {
+  /** The superuser's address. */
+  url: string
+  /** A configuration whose roles and secrets are those the database was migrated with. */
+  config: Config
+  drop(): Promise<void>
+}
+
+/** The product's limits of waiting protect its members from each other; in a test they would only say how busy the machine is. */
+export const PATIENT_DATABASE = {
+  DATABASE_STATEMENT_SECONDS: '600',
+  DATABASE_LOCK_SECONDS: '600',
+  DATABASE_CONNECTION_SECONDS: '600',
+  DATABASE_IDLE_SECONDS: '600',
+}
+
+const ROLE_PREFIX = 'ruvela_test'
+const SECRETS_KEY = 'known to everybody, so only for databases of tests'
+const RUN_DIRECTORY = /^ruvela-test-(\d+)$/
+
+/**
+ * Vitest's global set-up: one throw-away server for the whole run, or the one of TEST_DATABASE_URL, with a migrated template in it.
+ * TEST_POSTGRES_BINARIES names programs of another version for the throw-away server.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  const templateDatabase = `ruvela_template_${randomBytes(4).toString('hex')}`
+  const removeTemplate = () =>
+    asAdmin(server.url, (client) => client.query(`drop database if exists ${templateDatabase} with (force)`))
+  try {
+    await asAdmin(server.url, (client) => client.query(`create database ${templateDatabase}`))
+    await migrate(
+      configFor(databaseAt(server.url, templateDatabase)),
+      databaseAt(server.url, templateDatabase),
+    )
+  } catch (error) {
+    await removeTemplate()
+    await server.close()
+    throw error
+  }
+  project.provide('databaseUrl', server.url)
+  project.provide('templateDatabase', templateDatabase)
+  return async () => {
+    await removeTemplate()
+    await server.close()
+  }
+}
+
+/** Clones the migrated template (about 30 ms). Call it once per test file and drop the database when the file is done. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('databaseUrl')
+  const template = inject('templateDatabase')
+  const name = `ruvela_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`create database ${name} template ${template}`)
+    await copyRoleSettings(client, template, name)
+  })
+  const url = databaseAt(adminUrl, name)
+  return {
+    url,
+    config: configFor(url),
+    drop: () =>
+      asAdmin(adminUrl, async (client) => {
+        await untilNobodyIsConnected(client, name)
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
+// A pool has ended when it has said goodbye, a moment before the server closes the connection. Closing it by force in that moment would be an error that
+// nobody listens for any more.
+async function untilNobodyIsConnected(client: pg.Client, database: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [database])
+    if (rowCount === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+// Roles belong to the server, and what is set for a role in one database does not come along with its clone: above all the
+// search_path that makes a subgraph find its own tables.
+async function copyRoleSettings(client: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ role: string; setting: string }>(
+    `select quote_ident(r.rolname) as role, unnest(s.setconfig) as setting
+     from pg_db_role_setting s join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase where d.datname = $1`,
+    [from],
+  )
+  for (const { role, setting } of rows) {
+    const [name, ...value] = setting.split('=')
+    // A search_path is a list of identifiers, stored as it is written; as one quoted text it would name a single schema.
+    const written = name === 'search_path' ? value.join('=') : pg.escapeLiteral(value.join('='))
+    await client.query(`alter role ${role} in database ${to} set ${name} = ${written}`)
+  }
+}
+
+async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, close: async () => {} }
+  removeAbandonedServers()
+  const dataDir = path.join(os.tmpdir(), `ruvela-test-${process.pid}`)
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    ...(process.env.TEST_POSTGRES_BINARIES ? { binariesDirectory: process.env.TEST_POSTGRES_BINARIES } : {}),
+    // Nothing here outlives the run, so nothing has to outlive a crash.
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum_naptime: '5s' },
+  })
+  return {
+    url: server.url(),
+    close: async () => {
+      await server.stop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+      fs.rmSync(server.directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ends the servers of runs that were killed before they could, and deletes their data. */
+function removeAbandonedServers(): void {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const runPid = Number(RUN_DIRECTORY.exec(name)?.[1])
+    if (!(runPid > 0) || isRunning(runPid)) continue
+    const directory = path.join(os.tmpdir(), name)
+    for (const cluster of fs.readdirSync(directory).filter((entry) => /^pg\d+$/.test(entry))) {
+      const postmaster = readPostmaster(path.join(directory, cluster, 'data'))
+      if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT')
+    }
+    fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+function configFor(url: string): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    SEED: 'none',
+    DATABASE_URL: url,
+    DATABASE_ROLE_PREFIX: ROLE_PREFIX,
+    SECRETS_KEY,
+    ...PATIENT_DATABASE,
+  })
+}
+
+function databaseAt(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = database
+  return url.href
+}
+
+async function asAdmin<Result>(
+  adminUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+/**
+ * Ports of this machine that nobody listens on, for programs that must be told theirs.
+ * @param count all different
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1)
+  return port!
+}

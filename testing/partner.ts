@@ -1,0 +1,29 @@
+import { runCommand } from './command.ts'
+import type { Person, Result } from './person.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A partner as the operator made it, with its key. */
+export type Partner = {
+  id: string
+  key: string
+  /** Asks the graph with the key. */
+  run: (document: string, variables?: Record<string, unknown>, as?: Person) => Promise<Result>
+}
+
+/**
+ * Makes a partner's key as the operator does.
+ * @param parameters what is typed behind `npm run api-key -- create --partner Datingwijzer`
+ */
+export async function createPartner(app: TestApp, ...parameters: string[]): Promise<Partner> {
+  const site = parameters.includes('--site') ? [] : ['--site', 'ruvela']
+  const command = ['scripts/api-key.ts', 'create', '--partner', 'Datingwijzer', ...site, ...parameters]
+  const { said, complaint, code } = await runCommand(app, command)
+  if (code !== 0) throw new Error(complaint)
+  const [id = '', key = ''] = said.split('\n')
+  return {
+    id,
+    key,
+    run: (document, variables = {}, as = app.visitor()) =>
+      as.run(document, variables, { authorization: `Bearer ${key}` }),
+  }
+}

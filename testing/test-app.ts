@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { visitorToken } from '#gateway/authentication.ts'
+import { createHttpServer } from '#gateway/http-server.ts'
+import { openInstallation } from '#gateway/installation.ts'
+import { SUBGRAPH_DEFINITIONS } from '#gateway/subgraph-list.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { seedSite } from '#scripts/demo/seed-sites.ts'
+import { readConfig, type Config } from '#platform/config.ts'
+import { createPool, openDatabase } from '#platform/database.ts'
+import { LOCALES } from '#platform/site-texts.ts'
+import { openSubgraphServer } from '#platform/subgraph-server.ts'
+import { createBackgroundWork } from './background-work.ts'
+import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
+import { createMembers } from './members.ts'
+import { createPerson, type Person } from './person.ts'
+
+/**
+ * A whole product on a database of its own, with two empty sites: `ruvela.test` (all locales) and `dutch.test` (Dutch only).
+ * With TEST_SHAPE=split every subgraph listens alone and the gateway reaches it over HTTP; the tests are the same.
+ * @param environment overrides of the configuration
+ */
+export async function createTestApp(environment: Record<string, string> = {}) {
+  const database = await createTestDatabase()
+  const config = configOf(database, environment)
+  const shape = environment['TEST_SHAPE'] ?? process.env['TEST_SHAPE']
+  const { installation, subgraphServers } =
+    shape === 'split'
+      ? await openSplit(config, database.url)
+      : { installation: await openInstallation(config, database.url), subgraphServers: [] }
+  const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
+  const admin = new pg.Pool({ connectionString: database.url, max: 2 })
+  admin.on('error', () => undefined)
+  await seedSites(database.url)
+  await admin.query('update platform.clock_offset set movable = true')
+  const server = await createHttpServer(installation)
+  const gateway = { port: await server.listen(), visitorToken: visitorToken(config) }
+  const backgroundWork = createBackgroundWork(admin, runtimes)
+  return {
+    ...backgroundWork,
+    ...createMembers({ gateway, admin, drainEvents: backgroundWork.drainEvents }),
+    /** The gateway's side, with the subgraphs of both shapes. */
+    installation: { ...installation, runtimes },
+    /** Empty in the shape of one process. */
+    subgraphServers,
+    port: gateway.port,
+    /** Where /metrics listens: in each process, the gateway's first. */
+    metricsPorts: [server, ...subgraphServers].map((process) => process.metricsPort()!),
+    config,
+    host: 'ruvela.test',
+    /** A further gateway process on the same database. `meet` is the same person, connected there. */
+    async openSecondGateway(changed: Partial<Config> = {}) {
+      const second = await openInstallation({ ...installation.config, PORT: 0, ...changed }, database.url)
+      const secondServer = await createHttpServer(second)
+      const there = { ...gateway, port: await secondServer.listen() }
+      return {
+        port: there.port,
+        drain: secondServer.drain,
+        meet: (who: Person, host = 'ruvela.test') =>
+          createPerson(there, host, { token: who.token, identity: who }),
+        async close() {
+          await secondServer.close()
+          await second.close()
+        },
+      }
+    },
+    /** Moves the database's clock, for example '4 hours'. */
+    moveClock: (interval: string) =>
+      admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
+    /** For checks of rows after a refusal, and for faults (terminating backends). Never to arrange what a member could do. */
+    admin,
+    sql,
+    async close(): Promise<void> {
+      await server.close()
+      await installation.close()
+      await Promise.all(subgraphServers.map((subgraph) => subgraph.close()))
+      await admin.end()
+      await database.drop()
+      rmSync(config.DATA_DIR, { recursive: true, force: true })
+    },
+  }
+}
+
+function configOf(database: TestDatabase, environment: Record<string, string>): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    METRICS_PORT: '0',
+    SEED: 'none',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '4',
+    // Tests do in seconds what members do in days; those of the limits set their own.
+    ACTION_LIMIT_FACTOR: '0',
+    OVERLOAD_REQUESTS: '0',
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'ruvela-files-')),
+    SECRETS_KEY: database.config.SECRETS_KEY,
+    DATABASE_ROLE_PREFIX: database.config.DATABASE_ROLE_PREFIX,
+    ...PATIENT_DATABASE,
+    ...environment,
+  })
+}
+
+const companyOf = (site: string) => ({
+  name: 'Voorbeeld B.V.',
+  address: 'Voorbeeldstraat 1',
+  city: 'Amsterdam',
+  country: 'NL',
+  kvk: '12345678',
+  tradenames: [site],
+  vatNumbers: {},
+  supportPhone: '',
+  deleteDiscount: 0,
+  sepaCreditorId: '',
+})
+
+async function seedSites(databaseUrl: string): Promise<void> {
+  const db = openDatabase<unknown>(createPool(databaseUrl, { max: 2 }))
+  await seedSite(db, {
+    token: 'ruvela',
+    name: 'Ruvela',
+    hosts: ['ruvela.test'],
+    locales: LOCALES,
+    defaultLocale: 'nl',
+    demo: false,
+    company: companyOf('Ruvela'),
+  })
+  await seedSite(db, {
+    token: 'dutch',
+    name: 'Polderliefde',
+    hosts: ['dutch.test'],
+    locales: ['nl'],
+    defaultLocale: 'nl',
+    demo: false,
+    company: companyOf('Polderliefde'),
+  })
+  await db.destroy()
+}
+
+async function openSplit(config: Config, databaseUrl: string) {
+  const subgraphServers = await Promise.all(
+    SUBGRAPH_DEFINITIONS.map((definition) => openSubgraphServer(definition, config, databaseUrl)),
+  )
+  const addresses = await Promise.all(
+    subgraphServers.map(async (server) => [server.runtime.definition.name, await server.listen()]),
+  )
+  return {
+    subgraphServers,
+    installation: await openInstallation(
+      { ...config, SUBGRAPH_URLS: Object.fromEntries(addresses) },
+      databaseUrl,
+    ),
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { graphql, useFragment } from 'react-relay'
+import type { LikeEvents_viewer$key } from '#web/__generated__/LikeEvents_viewer.graphql.ts'
+import { tellNews } from '#web/runtime/toastStore.ts'
+import {
+  announceLike,
+  announceMatch,
+  closeAnnouncement,
+  useAnnouncements,
+} from '#web/features/likes/likeAnnouncements.ts'
+import { useLikeEvents, type LikeEvent } from '#web/features/likes/useLikeEvents.ts'
+import { useTimedLike } from '#web/features/likes/useTimedLike.ts'
+
+const MatchModal = lazy(async () => ({
+  default: (await import('#web/features/matches/MatchModal.tsx')).MatchModal,
+}))
+
+// The chat layout has no like modal, not even where the address asks for one (SITE-07). A match is announced there, too.
+const WITHOUT_LIKE_MODAL = /^\/(chats|members\/[^/]+\/chat)(\/|$)/
+
+/** Follows likes and matches and tells of them: a like by a toast, a match by its modal on whatever screen. */
+export function LikeEvents(props: { viewer: LikeEvents_viewer$key }) {
+  const { t } = useTranslation(['likes', 'shell'])
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const hasLikeModal = !WITHOUT_LIKE_MODAL.test(pathname)
+  const announcement = useAnnouncements().find(({ isMatch }) => isMatch || hasLikeModal)
+  useTimedLike((profileId) => {
+    if (hasLikeModal) announceLike(profileId)
+  })
+
+  useLikeEvents(useFragment(fragment, props.viewer), ({ kind, profile }: LikeEvent) => {
+    if (!profile) return
+    if (kind === 'MATCHED') return announceMatch(profile.id)
+    if (kind !== 'LIKED' || decodeURIComponent(pathname) === `/members/${profile.id}`) return
+    tellNews({
+      tone: 'success',
+      title: t('event.like', { name: profile.displayName }),
+      text: profile.kind === 'HOUSE' ? t('shell:fictional.label') : undefined,
+      action: {
+        text: t('event.open'),
+        onPress: () => void navigate(`/members/${encodeURIComponent(profile.id)}`),
+      },
+    })
+  })
+
+  if (announcement === undefined) return null
+  return (
+    <Suspense>
+      <MatchModal
+        key={announcement.profileId}
+        announcement={announcement}
+        onClose={() => closeAnnouncement(announcement)}
+      />
+    </Suspense>
+  )
+}
+
+const fragment = graphql`
+  fragment LikeEvents_viewer on Viewer {
+    ...useLikeEvents_viewer
+  }
+`

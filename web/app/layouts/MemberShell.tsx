@@ -1,0 +1,288 @@
+import {
+  ChevronDown,
+  Crown,
+  Coins,
+  Heart,
+  Layers,
+  LogOut,
+  MessageCircle,
+  ReceiptText,
+  Search,
+  Settings,
+  User,
+} from 'lucide-react'
+import { Component, Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  graphql,
+  loadQuery,
+  RelayEnvironmentProvider,
+  useFragment,
+  usePreloadedQuery,
+  type PreloadedQuery,
+} from 'react-relay'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { showAppBadge } from '#web/runtime/appBadge.ts'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { setUnreadTotal } from '#web/runtime/unreadTotal.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Badge } from '#web/design/Badge.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { Menu } from '#web/design/Menu.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import shellQuery, { type MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
+import type {
+  MemberShell_viewer$data,
+  MemberShell_viewer$key,
+} from '#web/__generated__/MemberShell_viewer.graphql.ts'
+import { AppLink, AppNavLink } from '#web/design/AppLink.tsx'
+import { BackButton } from '#web/design/BackButton.tsx'
+import { Brand } from '#web/features/navigation/Brand.tsx'
+import { DocumentsToAccept } from '#web/features/account/DocumentsToAccept.tsx'
+import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import { LikeEvents } from './LikeEvents.tsx'
+import { LiveUpdates } from './LiveUpdates.tsx'
+import { MemberAlerts } from './MemberAlerts.tsx'
+import { Offers } from '#web/features/offers/Offers.tsx'
+import { UnsentMessages } from '#web/features/conversations/UnsentMessages.tsx'
+import css from '#web/features/navigation/Navigation.module.css'
+import { logOut } from '#web/features/account/logOut.ts'
+
+const viewerFragment = graphql`
+  fragment MemberShell_viewer on Viewer {
+    id
+    credits
+    paid
+    hasOrders
+    unreadMessagesCount
+    newLikesCount
+    profile {
+      id
+      displayName
+      mainPhoto {
+        url(variant: SQUARE)
+      }
+    }
+    ...MemberAlerts_viewer
+    ...DocumentsToAccept_viewer
+    ...Offers_viewer
+    ...LikeEvents_viewer
+    ...LiveUpdates_viewer
+  }
+`
+
+const query = graphql`
+  query MemberShellQuery {
+    viewer {
+      ...MemberShell_viewer
+    }
+  }
+`
+
+const LOW_CREDITS = 10
+
+let queryRef: PreloadedQuery<MemberShellQuery> | undefined
+
+/** Starts the query behind the navigation. The app calls it before it draws anything. */
+export function startMemberShell(): PreloadedQuery<MemberShellQuery> {
+  queryRef ??= loadQuery<MemberShellQuery>(
+    relayEnvironment(),
+    shellQuery,
+    {},
+    { fetchPolicy: 'store-and-network' },
+  )
+  return queryRef
+}
+
+type ShellViewer = MemberShell_viewer$data | null
+
+/** Without an answer the navigation stands as it is, only without numbers. */
+class NumbersErrorBoundary extends Component<
+  { fallback: ReactNode; children: ReactNode },
+  { failed: boolean }
+> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
+
+function Loaded({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; alerts?: boolean }) {
+  const data = usePreloadedQuery<MemberShellQuery>(query, startMemberShell())
+  const viewer = useFragment<MemberShell_viewer$key>(viewerFragment, data.viewer ?? null)
+  return (
+    <>
+      {alerts && viewer && <MemberAlerts viewer={viewer} />}
+      {alerts && viewer && <DocumentsToAccept viewer={viewer} />}
+      {alerts && viewer && <Offers viewer={viewer} />}
+      {alerts && viewer && <UnsentMessages memberId={viewer.id} />}
+      {view(viewer ?? null)}
+      {alerts && viewer && (
+        <Suspense>
+          <LikeEvents viewer={viewer} />
+        </Suspense>
+      )}
+      {alerts && <LiveUpdates viewer={viewer ?? null} />}
+    </>
+  )
+}
+
+function useNumbers(viewer: ShellViewer) {
+  const { t } = useTranslation('shell')
+  const unread = viewer?.unreadMessagesCount ?? 0
+  const newLikes = viewer?.newLikesCount ?? 0
+  const credits = viewer?.credits ?? 0
+  return {
+    paid: viewer?.paid ?? false,
+    unread: { count: unread, label: t('badge.unread', { count: unread }) },
+    newLikes: { count: newLikes, label: t('badge.newLikes', { count: newLikes }) },
+    // Shown from 10 down only: above, the number is no news (SITE-08).
+    credits:
+      viewer && viewer.paid && credits <= LOW_CREDITS
+        ? {
+            count: credits,
+            label: t('badge.credits', { count: credits }),
+            tone: credits > 0 ? ('warning' as const) : ('danger' as const),
+            showsZero: true,
+          }
+        : undefined,
+  }
+}
+
+function AccountMenu({ viewer }: { viewer: ShellViewer }) {
+  const { t } = useTranslation('shell')
+  const items = [
+    { text: t('nav.myProfile'), icon: User, to: '/profile' },
+    { text: t('nav.settings'), icon: Settings, to: '/settings' },
+    ...(viewer?.hasOrders ? [{ text: t('nav.orders'), icon: ReceiptText, to: '/transactions' }] : []),
+    { text: t('nav.logOut'), icon: LogOut, onSelect: logOut },
+  ]
+  return (
+    <Menu label={t('nav.account')} items={items}>
+      {(trigger) => (
+        <button
+          {...trigger}
+          type="button"
+          id="account"
+          className={classes(css.link, css.account)}
+          aria-label={t('nav.account')}
+        >
+          <Avatar
+            size="s"
+            url={viewer?.profile.mainPhoto?.url}
+            id={viewer?.profile.id}
+            name={viewer?.profile.displayName ?? ''}
+          />
+          <Icon of={ChevronDown} size={16} />
+        </button>
+      )}
+    </Menu>
+  )
+}
+
+function TopBar({ viewer }: { viewer: ShellViewer }) {
+  const { t } = useTranslation('shell')
+  const { paid, unread, newLikes, credits } = useNumbers(viewer)
+  const { settings } = useSite()
+  const total = unread.count + newLikes.count
+  useEffect(() => {
+    setUnreadTotal(total)
+    void showAppBadge(total)
+  }, [total])
+  return (
+    <header className={css.nav}>
+      <div className={classes(layout.wrap, css.inner)}>
+        <BackButton />
+        <Brand to="/members" />
+        <nav className={css.links} aria-label={t('nav.main')}>
+          <AppNavLink to="/members" className={css.link}>
+            <Icon of={Search} />
+            <span className={css.linkText}>{t('nav.search')}</span>
+          </AppNavLink>
+          <AppNavLink to="/likes" className={css.link}>
+            <Icon of={Heart} />
+            <span className={css.linkText}>{t('nav.likes')}</span>
+            <Badge {...newLikes} />
+          </AppNavLink>
+          <AppNavLink to="/chats" className={css.link}>
+            <Icon of={MessageCircle} />
+            <span className={css.linkText}>{t('nav.messages')}</span>
+            <Badge {...unread} />
+          </AppNavLink>
+          <AppNavLink to={paid ? '/credits' : '/premium'} className={css.link}>
+            <Icon of={paid ? Coins : Crown} />
+            <span className={css.linkText}>{t(paid ? 'nav.credits' : 'nav.premium')}</span>
+            {credits && <Badge {...credits} />}
+          </AppNavLink>
+        </nav>
+        <div className={css.right}>
+          {settings.features.swipeGame && (
+            <AppLink to="/swipe-game" className={css.link} aria-label={t('nav.swipe')}>
+              <Icon of={Layers} />
+            </AppLink>
+          )}
+          <LanguageSwitcher compact />
+          <AccountMenu viewer={viewer} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function BottomBar({ viewer }: { viewer: ShellViewer }) {
+  const { t } = useTranslation('shell')
+  const { paid, unread, newLikes, credits } = useNumbers(viewer)
+  const links = [
+    { to: '/members', icon: Search, text: t('nav.search'), badge: undefined },
+    { to: '/likes', icon: Heart, text: t('nav.likes'), badge: newLikes },
+    { to: '/chats', icon: MessageCircle, text: t('nav.messages'), badge: unread },
+    {
+      to: paid ? '/credits' : '/premium',
+      icon: paid ? Coins : Crown,
+      text: t(paid ? 'nav.credits' : 'nav.premium'),
+      badge: credits,
+    },
+    { to: '/profile', icon: User, text: t('nav.profile'), badge: undefined },
+  ]
+  return (
+    <nav className={css.bottom} aria-label={t('nav.main')}>
+      {links.map(({ to, icon, text, badge }) => (
+        <AppNavLink key={to} to={to}>
+          <Icon of={icon} size={24} />
+          {badge && <Badge {...badge} className={css.bottomBadge} />}
+          <span className={css.bottomText}>{text}</span>
+        </AppNavLink>
+      ))}
+    </nav>
+  )
+}
+
+function Shell({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; alerts?: boolean }) {
+  const withoutAnswer = (
+    <>
+      {view(null)}
+      {alerts && <LiveUpdates viewer={null} />}
+    </>
+  )
+  return (
+    <RelayEnvironmentProvider environment={relayEnvironment()}>
+      <NumbersErrorBoundary fallback={withoutAnswer}>
+        <Loaded view={view} alerts={alerts} />
+      </NumbersErrorBoundary>
+    </RelayEnvironmentProvider>
+  )
+}
+
+/** Alerts and navigation of members; keeps the numbers live. */
+export function MemberTop() {
+  return <Shell alerts view={(viewer) => <TopBar viewer={viewer} />} />
+}
+
+/** The five targets at the bottom of a phone. */
+export function MemberBottom() {
+  return <Shell view={(viewer) => <BottomBar viewer={viewer} />} />
+}

@@ -1,0 +1,17 @@
+import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router'
+import { preloadPath } from '#web/runtime/preload.ts'
+
+function warmers(to: string) {
+  const warm = () => preloadPath(to)
+  return { onPointerEnter: warm, onFocus: warm, onTouchStart: warm }
+}
+
+/** The link of the product: it loads what it leads to on intent. */
+export function AppLink(props: LinkProps & { to: string }) {
+  return <Link {...warmers(props.to)} {...props} />
+}
+
+/** A link that knows that it leads to where the reader is (`aria-current`). */
+export function AppNavLink(props: NavLinkProps & { to: string }) {
+  return <NavLink {...warmers(props.to)} {...props} />
+}

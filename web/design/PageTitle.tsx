@@ -1,0 +1,24 @@
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useUnreadTotal } from '#web/runtime/unreadTotal.ts'
+
+type Props = {
+  children: string
+  /** For search engines; public pages have one each (SITE-23). */
+  description?: string
+  noIndex?: boolean
+}
+
+/** The document's title: "(3) Search · Ruvela". The number is the member's unread messages and new likes, absent at 0 (SITE-10). */
+export function PageTitle({ children, description, noIndex }: Props) {
+  const unread = useUnreadTotal()
+  const { name } = useSite()
+  // The brand stands there once.
+  const title = children.includes(name) ? children : `${children} · ${name}`
+  return (
+    <>
+      <title>{`${unread > 0 ? `(${unread}) ` : ''}${title}`}</title>
+      {description && <meta name="description" content={description} />}
+      {noIndex && <meta name="robots" content="noindex" />}
+    </>
+  )
+}

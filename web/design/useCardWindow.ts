@@ -1,0 +1,92 @@
+import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
+import { cardsShown, covers, rowsNear, type GridPlace, type Rows } from './cardWindow.rules.ts'
+
+// Fewer are drawn whole: they cost little, and the browser's own search finds all of them.
+const WINDOWED_FROM = 96
+const FIRST_ROWS: Rows = { first: 0, end: 8 }
+// Heights of the window that are drawn before and after it.
+const MARGIN = 1
+
+// Which card of a list was last used, by entry of the history: coming back, it must be in the document to take the focus.
+const lastUsed = new Map<string, number>()
+const REMEMBERED_LISTS = 50
+
+/** Notes that a card was pressed or has the focus. Not every browser gives the focus to a link that was pressed. */
+function remember(entry: string, index: number): void {
+  lastUsed.delete(entry)
+  lastUsed.set(entry, index)
+  const [oldest] = lastUsed.keys()
+  if (lastUsed.size > REMEMBERED_LISTS && oldest !== undefined) lastUsed.delete(oldest)
+}
+
+/** The place of the card that an element belongs to, from 0. */
+function indexOf(list: Element, element: EventTarget | null): number | undefined {
+  if (!(element instanceof Element) || !list.contains(element)) return undefined
+  const position = element.closest('li')?.ariaPosInSet
+  return position == null ? undefined : Number(position) - 1
+}
+
+function placeOf(list: HTMLElement, rowCount: number): GridPlace {
+  const { top, height } = list.getBoundingClientRect()
+  const gap = Number.parseFloat(getComputedStyle(list).rowGap)
+  return { top, rowHeight: (height + gap) / rowCount, windowHeight: innerHeight, rowCount }
+}
+
+const isSame = (one: Shown, other: Shown) =>
+  one.near.first === other.near.first && one.near.end === other.near.end && one.heldIndex === other.heldIndex
+
+type Shown = { near: Rows; heldIndex: number | undefined }
+
+/**
+ * Which cards of a grid are in the document. The grid keeps the height of all of them by itself, so nothing moves.
+ * @returns the places of the cards from 0, undefined for all of them; and what the list's element has to pass on
+ */
+export function useCardWindow(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  columns: number,
+): { indexes: number[] | undefined; onUse: (event: { target: EventTarget | null }) => void } {
+  const { key } = useLocation()
+  // Paper shows the whole list.
+  const isPrinted = useMediaQuery('print')
+  const isWindowed = count > WINDOWED_FROM && !isPrinted
+  const [shown, setShown] = useState<Shown>(() => ({ near: FIRST_ROWS, heldIndex: lastUsed.get(key) }))
+  const drawn = useRef(shown)
+  useLayoutEffect(() => {
+    drawn.current = shown
+  }, [shown])
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!isWindowed || !element) return
+    const look = () => {
+      const place = placeOf(element, Math.ceil(count / columns))
+      const heldIndex = indexOf(element, document.activeElement) ?? drawn.current.heldIndex
+      const show = (margin: number) => {
+        const next = { near: rowsNear(place, margin), heldIndex }
+        setShown((before) => (isSame(before, next) ? before : next))
+      }
+      // What comes into sight must be there when the browser paints; what is around it may follow in small steps.
+      if (!covers(drawn.current.near, rowsNear(place, 0))) flushSync(() => show(0))
+      startTransition(() => show(MARGIN))
+    }
+    const resized = new ResizeObserver(look)
+    resized.observe(element)
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      resized.disconnect()
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [list, isWindowed, count, columns])
+  return {
+    indexes: isWindowed ? cardsShown({ count, columns, ...shown }) : undefined,
+    onUse: ({ target }) => {
+      const index = list.current ? indexOf(list.current, target) : undefined
+      if (index !== undefined) remember(key, index)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { expect, test, type Locator } from '@playwright/test'
+import { operationId, run } from './support/graph.ts'
+import {
+  acceptEntryWarning,
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  keepPicture,
+  useTheme,
+} from './support/looks.ts'
+import { newMember, signIn } from './support/members.ts'
+import { cards, chip, drawn, filters, open, results } from './support/search.ts'
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+test('SRCH-01 a search begins with the nearest and with ages around the own, both as chips; what a member takes away or chooses instead holds on every device', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const member = await newMember(page, { age: 40 })
+  await open(page, '/members')
+  await expect(results(page).getByRole('heading', { level: 1, name: 'In de buurt' })).toBeVisible()
+  const [nearest, ages] = [chip(page, 'Verwijder Dichtbij eerst'), chip(page, /^Verwijder \d+–\d+ jaar/)]
+  await expect(nearest).toBeVisible()
+  await expect(ages).toHaveText(/30–50 jaar/)
+  await keepPicture(page, 'search-usual-1280')
+  const kept = (count: number) => expect.poll(() => answered.length).toBe(count)
+  const answered: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.postData()?.includes(operationId('useKeepUsualSearchMutation'))) answered.push(request.url())
+  })
+  await nearest.click()
+  await expect(page).toHaveURL(/\/members\?order=active$/)
+  await kept(1)
+  await ages.click()
+  await expect(page).toHaveURL(/\/members\?age=any&order=active$/)
+  await expect(ages).toHaveCount(0)
+  await kept(2)
+
+  const elsewhere = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  await acceptEntryWarning(elsewhere)
+  await signIn(elsewhere, member.email, member.password)
+  await open(elsewhere, '/members')
+  await expect(results(elsewhere).getByRole('heading', { level: 1, name: 'Ontdek mensen' })).toBeVisible()
+  await expect(chip(elsewhere, /^Verwijder /)).toHaveCount(0)
+  await elsewhere.context().close()
+
+  await filters(page).getByRole('slider', { name: 'Leeftijd vanaf' }).press('ArrowRight')
+  await kept(3)
+  await open(page, '/members')
+  await expect(ages).toHaveText(/19–99 jaar/)
+  await expect(page).toHaveURL(/\/members$/)
+})
+
+test('SRCH-06 where two filters block each other, the coach offers to give up both and says truly how many that finds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await newMember(page)
+  // Nobody is that old, and nobody of Germany lives five kilometres from Utrecht.
+  await open(page, '/members?min=97&km=5&country=DE')
+  const coach = results(page).getByRole('region', { name: 'Vind meer mensen' })
+  const both = coach.getByRole('button', { name: /zonder deze filters \(Leeftijd, Afstand\)$/ })
+  const promised = /^Nog ([\d.]+)/.exec(await both.innerText())![1]!
+  await expect(coach.getByRole('button', { name: /van elke leeftijd|op elke afstand/ })).toHaveCount(0)
+  await expectNoAxeViolation(page)
+  await expectNoSidewaysScrolling(page)
+  await keepPicture(page, 'search-coach-360', { full: true })
+  await both.click()
+  await expect(page).toHaveURL(/\/members\?age=any&country=DE&order=nearest$/)
+  await drawn(page)
+  await expect(results(page).getByRole('status').filter({ hasText: 'eerst' })).toHaveText(
+    `${promised} mensen, dichtbij eerst`,
+  )
+})
+
+test('Back closes the filters on a phone first, with what was chosen in them, and leaves the search only then', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await newMember(page)
+  await open(page, '/likes')
+  await page.getByRole('link', { name: 'Zoeken' }).first().click()
+  await drawn(page)
+  const opener = chip(page, /^Filters · \d$/)
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('switch', { name: 'Met foto' }).check({ force: true })
+  await expect(page).toHaveURL(/\/members\?photo=1$/)
+  const goBack = () => page.evaluate(() => history.back())
+  await goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/members\?photo=1$/)
+  await goBack()
+  await expect(page).toHaveURL(/\/likes$/)
+})
+
+test('who has no photo yet is drawn, alike on card, page and in the conversation, and can be made out in every theme and in forced colours', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const other = await (await browser.newContext()).newPage()
+  const bo = await newMember(other, { gender: 'MALE', age: 84 })
+  const { viewer } = await run(other.request, 'ProfileScreenQuery')
+  await other.context().close()
+  await newMember(page)
+  await expect(async () => {
+    await open(page, '/members?order=newest&min=84&max=84')
+    await expect(cards(page).filter({ hasText: bo.name })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const card = cards(page).filter({ hasText: bo.name })
+  await expect(card).toContainText('Nog geen foto')
+  const shapes = (at: Locator) =>
+    at
+      .locator('[data-silhouette]')
+      .first()
+      .locator('path')
+      .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
+  const figure = await shapes(card)
+  expect(figure.length).toBeGreaterThan(3)
+  const colours = () =>
+    card.locator('[data-silhouette] :is(rect, path)').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { fill, stroke } = getComputedStyle(part)
+        return `${fill} ${stroke}`
+      }),
+    )
+  const seen = new Set<string>()
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme)
+    const found = await colours()
+    // Ground, backdrop, skin and clothes.
+    expect(new Set(found).size).toBeGreaterThanOrEqual(4)
+    seen.add(found.join())
+    await keepPicture(page, `silhouette-card-${theme}`)
+  }
+  expect(seen.size).toBe(2)
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  expect((await colours()).filter((colour) => !colour.endsWith(' none')).length).toBeGreaterThan(2)
+  await keepPicture(page, 'silhouette-card-forced')
+  await expectNoAxeViolation(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  await open(page, `/members/${encodeURIComponent(viewer.profile.id)}`)
+  expect(await shapes(results(page))).toEqual(figure)
+  await keepPicture(page, 'silhouette-page')
+  await open(page, `/members/${encodeURIComponent(viewer.profile.id)}/chat`)
+  expect(await shapes(page.getByRole('main'))).toEqual(figure)
+  await keepPicture(page, 'silhouette-conversation')
+})

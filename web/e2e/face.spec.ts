@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test'
+import { run } from './support/graph.ts'
+import { asInstalledApp } from './support/installed.ts'
+import { acceptEntryWarning } from './support/looks.ts'
+import { newMember, signIn } from './support/members.ts'
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+const back = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Terug', exact: true })
+const menu = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name }).first()
+
+test('SITE-11 the installed app has a back button on members, likes and credits pages, where there is a way back', async ({
+  page,
+}) => {
+  await asInstalledApp(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, 'sanne@demo.ruvela')
+  const someone = (await run(page.request, 'MembersResultsPageQuery', { count: 1 })).searchProfiles.edges[0]
+    .node.id as string
+  // Where the app was opened there is nothing to go back to.
+  await page.goto(`/members/${encodeURIComponent(someone)}`)
+  await expect(menu(page, /^Likes/)).toBeVisible()
+  await expect(back(page)).toHaveCount(0)
+  for (const [name, address] of [
+    [/^Likes/, /\/likes$/],
+    [/^Credits/, /\/credits$/],
+  ] as const) {
+    await menu(page, name).click()
+    await expect(page).toHaveURL(address)
+    await expect(back(page)).toBeVisible()
+  }
+  await back(page).click()
+  await expect(page).toHaveURL(/\/likes$/)
+  // On the screens that the menu reaches anyway there is none.
+  for (const name of [/^Zoeken/, /^Berichten/]) {
+    await menu(page, name).click()
+    await expect(page.getByRole('main').locator('h1').first()).toBeAttached()
+    await expect(back(page)).toHaveCount(0)
+  }
+  await menu(page, /^Zoeken/).click()
+  await page.getByRole('main').locator('a[href^="/members/"]').first().click()
+  await expect(page).toHaveURL(/\/members\/[^/?]+$/)
+  await expect(back(page)).toBeVisible()
+  await back(page).click()
+  await expect(page).toHaveURL(/\/members(\?.*)?$/)
+})
+
+test('in a browser, which has a back button of its own, the pages have none', async ({ page }) => {
+  await newMember(page, { locale: 'nl' })
+  await page.goto('/members')
+  await menu(page, /^Likes/).click()
+  await expect(page).toHaveURL(/\/likes$/)
+  await expect(page.getByRole('main').locator('h1').first()).toBeAttached()
+  await expect(back(page)).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every public page says all it has to say to who runs no script, prices included', async ({
+    page,
+  }) => {
+    await page
+      .context()
+      .addCookies([{ name: 'entry-warning', value: '1795392000000', url: 'http://localhost' }])
+    for (const [address, words] of [
+      ['/', 'Leuke mensen'],
+      ['/pricing', '30 credits'],
+      ['/pricing', 'incl. btw'],
+      ['/pricing', 'iDEAL'],
+      ['/login', 'Wachtwoord'],
+      ['/signup', 'Profielnaam'],
+      ['/lang-config', 'Deutsch'],
+      ['/faq', 'credits'],
+      ['/terms', 'herroep'],
+      ['/service', '@'],
+      ['/complaints', 'klacht'],
+      ['/landers/gallery', 'Ik zoek'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.locator('main'), address).toContainText(words)
+      await expect(page.locator('main [class*=skeleton]'), address).toHaveCount(0)
+    }
+    // What only the app can draw says so.
+    const members = await (await page.request.get('/members')).text()
+    expect(members).toContain('<noscript>')
+    expect(members).toContain('Voor deze pagina is JavaScript nodig.')
+  })
+})

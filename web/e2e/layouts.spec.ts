@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectSettled } from './support/looks.ts'
+import { newMember } from './support/members.ts'
+
+const DISCLAIMER = /is voor volwassenen vanaf 18 jaar/
+const footer = (page: Page) => page.getByRole('contentinfo')
+const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Hoofdmenu' })
+const logIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Inloggen' })
+const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: /naar de startpagina$/ })
+const join = (page: Page) => page.getByRole('dialog', { name: 'Doe mee om verder te gaan' })
+
+/** Answers the question for the age, which stands before everything. */
+async function enter(page: Page) {
+  const gate = page.getByRole('dialog', { name: 'Alleen voor volwassenen' })
+  await expect(gate).toBeVisible()
+  await gate.getByRole('button', { name: 'Ik ben 18 jaar of ouder' }).click()
+  await expect(gate).toHaveCount(0)
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await expectSettled(page)
+}
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('SITE-07 a visitor finds around a screen what its layout has: top, footer, disclaimer, question for the age and sign-up; around a lander no way past it, around the sign-up nothing', async ({
+  page,
+}) => {
+  // Lander: logo bar, footer, the question for the age.
+  await page.goto('/landers/gallery')
+  await enter(page)
+  await expectSettled(page)
+  await expect(home(page)).toBeVisible()
+  await expect(logIn(page)).toHaveCount(0)
+  await expect(footer(page)).toContainText(DISCLAIMER)
+
+  // Default: the top with the login, footer, disclaimer, the question for the age and the sign-up over the page.
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.goto('/members')
+  await enter(page)
+  await expect(join(page)).toBeVisible()
+  await join(page).getByLabel('Profielnaam').fill('Noor')
+  await expect(logIn(page)).toBeAttached()
+  await expect(footer(page)).toContainText(DISCLAIMER)
+
+  // Empty: nothing but the screen, and the sign-up that was begun.
+  await open(page, '/activate/error')
+  await expect(join(page).getByLabel('Profielnaam')).toHaveValue('Noor')
+  await join(page).getByRole('button', { name: 'Niet nu' }).click()
+  for (const address of ['/activate/error', '/signup']) {
+    await open(page, address)
+    await expect(footer(page), address).toHaveCount(0)
+    await expect(page.getByRole('navigation'), address).toHaveCount(0)
+    await expect(logIn(page), address).toHaveCount(0)
+  }
+  // Nobody is asked for the age there, answered or not.
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await open(page, '/signup')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('SITE-07 a member finds top, alert, footer and disclaimer around a screen, over it the like and the time bonus; around the conversations no footer', async ({
+  page,
+}) => {
+  await newMember(page, { confirmed: false, locale: 'nl' })
+  await page.clock.install()
+  await page.goto('/likes?t=5')
+  await expectSettled(page)
+  await expect(menu(page).getByRole('link', { name: /^Berichten/ })).toBeVisible()
+  await expect(page.getByText('Bevestig je e-mail, dan komen je berichten aan.')).toBeVisible()
+  await expect(footer(page)).toContainText(DISCLAIMER)
+  await page.clock.runFor(6_000)
+  await expect(page.getByRole('dialog', { name: 'Nieuwe like!' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(41_000)
+  await expect(page.getByRole('dialog', { name: /Wees er snel bij: 25% korting/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/chats')
+  await expect(menu(page).getByRole('link', { name: /^Berichten/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(footer(page)).toHaveCount(0)
+})

@@ -1,0 +1,157 @@
+import { expect, test, type Page } from '@playwright/test'
+import { addCrowd, removeCrowd } from '#testing/crowd.ts'
+import { inDatabase, rowId } from './support/database.ts'
+import { run } from './support/graph.ts'
+import { acceptEntryWarning, expectNoAxeViolation, expectSettled } from './support/looks.ts'
+import { newMember } from './support/members.ts'
+import { cards, open, results } from './support/search.ts'
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+const CROWD = 240
+// Four pages: up to here a list is drawn whole.
+const DRAWN_AT_MOST = 96
+// Ages that no other test gives its members, one for each list.
+const AGES = { Rij: 88, Stap: 87 } as const
+
+type Name = keyof typeof AGES
+
+/** The places of the list that are in the document, from 1. */
+const places = (page: Page) =>
+  page
+    .locator('main li[aria-posinset]')
+    .evaluateAll((items) => items.map((item) => Number(item.ariaPosInSet)))
+
+/** The place of the card that has the focus. */
+const focusedPlace = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.closest('li')?.ariaPosInSet))
+
+const linkAt = (page: Page, place: number) =>
+  page.locator(`main li[aria-posinset="${place}"]`).getByRole('link').first()
+
+/** Lets the search find a crowd of one age, newest first, for as long as the test runs. */
+async function withCrowd(page: Page, name: Name, work: () => Promise<void>): Promise<void> {
+  const other = await (await page.context().browser()!.newContext()).newPage()
+  await newMember(other, { gender: 'MALE', age: AGES[name] })
+  const { viewer } = await run(other.request, 'ProfileScreenQuery')
+  const modelId = rowId(viewer.profile.id)
+  await other.context().close()
+  const known = () =>
+    inDatabase(
+      async (client) =>
+        (await client.query('select 1 from profiles.search_index where id = $1', [modelId])).rowCount,
+    )
+  await expect.poll(known).toBe(1)
+  try {
+    const birthdate = `${new Date().getFullYear() - AGES[name]}-01-01`
+    // With the model itself.
+    await inDatabase((client) => addCrowd(client, { modelId, name, count: CROWD - 1, birthdate }))
+    await work()
+  } finally {
+    await inDatabase((client) => removeCrowd(client, name))
+  }
+}
+
+/** Goes down page by page until nobody is left. */
+async function showAll(page: Page, name: Name): Promise<void> {
+  const age = AGES[name]
+  const more = results(page).getByRole('button', { name: 'Meer laten zien' })
+  await open(page, `/members?order=newest&min=${age}&max=${age}`)
+  while (await more.isVisible()) {
+    const last = Math.max(...(await places(page)))
+    await more.scrollIntoViewIfNeeded()
+    await expect.poll(async () => Math.max(...(await places(page)))).toBeGreaterThan(last)
+    expect((await places(page)).length).toBeLessThanOrEqual(DRAWN_AT_MOST)
+  }
+  expect(Math.max(...(await places(page)))).toBe(CROWD)
+}
+
+test('of a list of hundreds only the cards near the window are in the document, each with its place; wherever one scrolls there are cards, Back leads to the one that was opened, and paper shows all', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await newMember(page)
+  await withCrowd(page, 'Rij', async () => {
+    await showAll(page, 'Rij')
+    const cardInSight = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            // Two frames later the page has been painted where it was scrolled to.
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => {
+                const hit = document.elementFromPoint(innerWidth * 0.7, innerHeight / 2)
+                resolve(Number(hit?.closest('li')?.ariaPosInSet))
+              }),
+            )
+          }),
+      )
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (const share of [0.5, 0.1, 0.8, 0.3]) {
+      await page.evaluate((top) => scrollTo({ top }), height * share)
+      expect(await cardInSight(), `at ${share} of the page`).toBeGreaterThan(0)
+      const drawn = await places(page)
+      expect(drawn.length).toBeLessThanOrEqual(60)
+      expect(drawn).toEqual(drawn.toSorted((one, other) => one - other))
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    }
+    const items = page.locator('main li[aria-posinset]')
+    for (const [index, place] of (await places(page)).entries()) {
+      await expect(items.nth(index)).toHaveAttribute('aria-setsize', String(CROWD))
+      // The model itself came last, so it stands first.
+      if (place > 1) await expect(items.nth(index)).toContainText(`Rij ${place - 1}`)
+    }
+    await expectNoAxeViolation(page)
+
+    const place = await cardInSight()
+    await linkAt(page, place).click()
+    await expect(page.locator('[data-member]')).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(linkAt(page, place)).toBeFocused()
+    await expect(linkAt(page, place)).toBeInViewport()
+    expect((await places(page)).length).toBeLessThanOrEqual(60)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(cards(page)).toHaveCount(CROWD)
+    await page.emulateMedia({ media: 'screen' })
+    await expect.poll(async () => (await places(page)).length).toBeLessThanOrEqual(60)
+  })
+})
+
+test('with the keyboard a list of hundreds is walked card by card, forwards and back, and from where one is after the page was scrolled elsewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await newMember(page)
+  await withCrowd(page, 'Stap', async () => {
+    await showAll(page, 'Stap')
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2 }))
+    await expectSettled(page)
+    const start = (await places(page)).find((_, index, all) => index > 12 && all[index - 1]! > 40)!
+    await linkAt(page, start).focus()
+    // A card has two stops: the member, and the like.
+    const walk = async (key: 'Tab' | 'Shift+Tab', count: number) => {
+      const from = await focusedPlace(page)
+      const passed: number[] = []
+      for (let press = 0; press < count * 2; press++) {
+        await page.keyboard.press(key)
+        passed.push(await focusedPlace(page))
+      }
+      const step = key === 'Tab' ? 1 : -1
+      expect([...new Set([from, ...passed])]).toEqual(
+        Array.from({ length: count + 1 }, (_, number) => from + number * step),
+      )
+    }
+    await walk('Tab', 40)
+    await walk('Shift+Tab', 60)
+    const held = await focusedPlace(page)
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
+    await expect(linkAt(page, CROWD)).toBeInViewport()
+    expect(await focusedPlace(page)).toBe(held)
+    await walk('Tab', 3)
+    await expect(linkAt(page, held + 3)).toBeInViewport()
+    // The first one is what Tab comes to from above, the last one from below.
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2 }))
+    for (const place of [1, CROWD]) await expect(linkAt(page, place)).toBeAttached()
+  })
+})

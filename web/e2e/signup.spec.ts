@@ -1,0 +1,134 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { run } from './support/graph.ts'
+import {
+  acceptEntryWarning,
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  expectSettled,
+} from './support/looks.ts'
+import { newMember } from './support/members.ts'
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Doorgaan', exact: true })
+
+/** The whole message can be read: it is inside the window, and nothing, a bar at the bottom for instance, lies over it. */
+async function expectInView(message: Locator): Promise<void> {
+  await expect(message).toBeVisible()
+  await expect(async () => {
+    const uncovered = await message.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) =>
+        element.contains(document.elementFromPoint((left + right) / 2, y)),
+      )
+    })
+    expect(uncovered).toBe(true)
+  }).toPass()
+}
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+test('SIGN-01 TRUST-06 a member who tells the sexuality while signing up is asked for the consent in the step, and it is kept', async ({
+  page,
+}) => {
+  await newMember(page, { step: 3, gender: 'FEMALE' })
+  await page.goto('/complete-signup')
+  await expectSettled(page)
+  const field = page.getByLabel('Geaardheid')
+  await expect(field.getByRole('option')).toHaveText(['Liever niet zeggen', 'Hetero', 'Lesbisch', 'Bi'])
+  await field.selectOption('Bi')
+  const question = page.getByRole('dialog', { name: 'Mogen we dit bewaren?' })
+  await expect(question).toBeVisible()
+  await expectNoAxeViolation(page)
+  await expectNoSidewaysScrolling(page)
+  await question.getByRole('button', { name: 'Annuleren' }).click()
+  await expect(field).toHaveValue('')
+  await field.selectOption('Bi')
+  await question.getByRole('button', { name: 'Ik geef toestemming' }).click()
+  await expect(question).toBeHidden()
+  await expect(field).toHaveValue('BI')
+  await goOn(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waar woon je?')
+  await page.goto('/profile')
+  await expectSettled(page)
+  await expect(field).toHaveValue('BI')
+  await expect(field.getByRole('option')).toHaveText(['Liever niet zeggen', 'Hetero', 'Lesbisch', 'Bi'])
+})
+
+test('TRUST-06 a consent that was withdrawn elsewhere meanwhile is asked for again beside the field', async ({
+  page,
+}) => {
+  await newMember(page, { step: 3, gender: 'MALE' })
+  await page.goto('/complete-signup')
+  await expectSettled(page)
+  const field = page.getByLabel('Geaardheid')
+  await expect(field.getByRole('option')).toHaveText(['Liever niet zeggen', 'Hetero', 'Homo', 'Bi'])
+  const question = page.getByRole('dialog', { name: 'Mogen we dit bewaren?' })
+  const agree = async () => {
+    await field.selectOption('Bi')
+    await question.getByRole('button', { name: 'Ik geef toestemming' }).click()
+    await expect(question).toBeHidden()
+  }
+  await agree()
+  const { changeConsent } = await run(page.request, 'useSexualityConsentMutation', {
+    input: { purpose: 'SEXUALITY', given: false },
+  })
+  expect(changeConsent.__typename).toBe('ChangeConsentSuccess')
+  await goOn(page).click()
+  await expectInView(page.getByText('Geef eerst toestemming om dit te bewaren.'))
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await agree()
+  await goOn(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waar woon je?')
+})
+
+test('SIGN-01 whatever a step of the sign-up refuses is in view on a phone, beside what it is about', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await expectSettled(page)
+  const send = page.getByRole('button', { name: 'Gratis beginnen' })
+  await send.click()
+  await expect(page.getByLabel('Profielnaam')).toBeFocused()
+  await expectInView(page.getByText('Vul dit veld in'))
+  await page.getByLabel('Profielnaam').fill('Noor')
+  await page.getByLabel('Dag').pressSequentially('03021990')
+  await page.getByLabel('E-mailadres').fill(`refused-${Date.now().toString(36)}@example.org`)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('wachtwoord')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByLabel('Profielnaam').press('Enter')
+  // The server's word, not the form's.
+  await expect(page.getByLabel('Wachtwoord', { exact: true })).toBeFocused()
+  await expectInView(page.getByText('Dit wachtwoord is te makkelijk te raden'))
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await page.keyboard.press('Enter')
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Laat zien wie je bent')
+  await goOn(page).click()
+  await expectInView(page.getByText('Kies een foto, of tik op Later.'))
+  await page
+    .getByTestId('photo')
+    .setInputFiles({ name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a letter') })
+  await expectInView(page.getByText('Dit bestand kunnen we niet gebruiken.'))
+  await page.getByRole('button', { name: 'Later', exact: true }).click()
+
+  await expect(heading).toHaveText('Vertel iets over jezelf')
+  await page.getByLabel('Over mij').fill('Dit is <b>vet</b>')
+  await goOn(page).click()
+  await expect(page.getByLabel('Over mij')).toBeFocused()
+  await expectInView(page.getByText('Gebruik gewone tekst, zonder HTML'))
+  await page.getByLabel('Over mij').fill('Ik lees in de trein.')
+  await goOn(page).click()
+
+  await expect(heading).toHaveText('Wat past bij jou?')
+  await goOn(page).click()
+  await expect(heading).toHaveText('Waar woon je?')
+  await goOn(page).click()
+  await expectInView(page.getByText('Kies een plaats', { exact: true }))
+  await page.getByRole('combobox', { name: 'Woonplaats' }).fill('Xyzzyx')
+  await goOn(page).click()
+  await expect(page.getByRole('combobox', { name: 'Woonplaats' })).toBeFocused()
+  await expectInView(page.getByText('Kies een plaats uit de lijst'))
+})

@@ -1,0 +1,144 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { inDatabase } from './support/database.ts'
+import { run } from './support/graph.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { like, newMember, signIn, write } from './support/members.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+// Settings are an operator's and change the site for everybody, so these tests have a product of their own.
+let product: Product
+test.beforeAll(async () => {
+  product = await openProduct(40)
+})
+test.afterAll(() => product.remove())
+
+const changeSettings = (settings: Record<string, unknown>, token = 'ruvela') =>
+  inDatabase(
+    (client) =>
+      client.query(
+        'update accounts.site set settings = settings || $2, content_version = content_version + 1 where token = $1',
+        [token, settings],
+      ),
+    product.dataDir,
+  )
+
+/** A visitor of one of the product's sites who has passed its entry. */
+async function visit(browser: Browser, host = 'localhost'): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url.replace('localhost', host),
+    locale: 'nl-NL',
+  })
+  const page = await context.newPage()
+  await acceptEntryWarning(page)
+  return page
+}
+
+const profileOf = async (page: Page) =>
+  (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
+
+const PAGES = ['/', '/signup']
+
+test('SIGN-06 a site that is closed for new profiles, or open by a partner’s link only, says which on every page that would offer a sign-up', async ({
+  browser,
+}) => {
+  const page = await visit(browser, 'dutch.localhost')
+  const submit = page.getByRole('button', { name: 'Gratis beginnen' })
+  for (const address of PAGES) {
+    await page.goto(address)
+    await expect(submit, address).toBeVisible()
+  }
+  for (const [signups, why] of [
+    ['other', 'Op Polderliefde kun je op dit moment geen nieuw profiel maken.'],
+    [
+      'with_trafficsource',
+      'Op Polderliefde kun je alleen een profiel maken via de link van een van onze partners.',
+    ],
+  ] as const) {
+    await changeSettings({ signups }, 'dutch')
+    for (const address of PAGES) {
+      await page.goto(address)
+      const main = page.getByRole('main')
+      await expect(main.getByText(why), `${signups} ${address}`).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Inloggen' }).first()).toHaveAttribute('href', /\/login/)
+      await expect(submit).toHaveCount(0)
+    }
+  }
+  await page.goto('/signup?network=net')
+  await expect(submit).toBeVisible()
+  await changeSettings({ signups: 'all' }, 'dutch')
+})
+
+test('SIGN-16 a new version of the terms is asked for at the next visit, before anything else, and once', async ({
+  browser,
+}) => {
+  const page = await visit(browser)
+  const member = await newMember(page, { locale: 'nl' })
+  await page.goto('/settings/account')
+  await expectSettled(page)
+  const ask = page.getByRole('dialog', { name: 'Onze voorwaarden zijn veranderd' })
+  await expect(ask).toHaveCount(0)
+  await inDatabase(
+    (client) =>
+      client.query(`insert into accounts.document (site_id, kind, locale, version, title, body, hash)
+          select site_id, kind, locale, now(), title, body || ' Nieuw hoofdstuk.', sha256((body || ' Nieuw hoofdstuk.')::bytea)
+          from accounts.document d join accounts.site s on s.id = d.site_id where s.token = 'ruvela' and kind = 'terms' and locale = 'nl'`),
+    product.dataDir,
+  )
+  await page.context().clearCookies()
+  await signIn(page, member.email, member.password)
+  await page.goto('/members')
+  await expect(ask).toBeVisible()
+  // Nothing puts it away but an answer.
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeVisible()
+  await ask.locator('summary').click()
+  await expect(ask.getByText('Nieuw hoofdstuk.')).toBeVisible()
+  await ask.getByRole('button', { name: 'Ik ga akkoord' }).click()
+  await expect(ask).toHaveCount(0)
+  await page.reload()
+  await expectSettled(page)
+  await expect(ask).toHaveCount(0)
+})
+
+test('SITE-27 what a site has switched off is on no screen: gifts, the swipe game, the bonus of the first hours', async ({
+  browser,
+}) => {
+  const page = await visit(browser)
+  await newMember(page, { locale: 'nl' })
+  const other = await visit(browser)
+  await newMember(other, { gender: 'MALE', locale: 'nl' })
+  const [own, his] = [await profileOf(page), await profileOf(other)]
+  await like(page, his)
+  await like(other, own)
+  await write(other, own, 'Hoi!')
+  const member = `/members/${encodeURIComponent(his)}`
+  // Each with the screen it stands on: it is there while the feature is on, and only then.
+  const places = [
+    { address: member, of: page.getByRole('button', { name: 'Cadeau' }) },
+    { address: `${member}/chat`, of: page.getByRole('button', { name: 'Cadeau' }) },
+    { address: `/likes/m/${encodeURIComponent(his)}`, of: page.getByRole('button', { name: 'Cadeau' }) },
+    { address: '/members', of: page.getByRole('banner').locator('a[href="/swipe-game"]') },
+    { address: '/premium', of: page.getByRole('timer') },
+  ]
+  const look = async (isOn: boolean) => {
+    for (const { address, of } of places) {
+      await page.goto(address)
+      await expectSettled(page)
+      await expect(of.first(), address).toBeVisible({ visible: isOn })
+    }
+  }
+  await look(true)
+  const features = { gifts: false, swipeGame: false, timeBonus: false }
+  await inDatabase(
+    (client) =>
+      client.query(
+        `update accounts.site set settings = jsonb_set(settings, '{features}', settings->'features' || $1), content_version = content_version + 1
+          where token = 'ruvela'`,
+        [features],
+      ),
+    product.dataDir,
+  )
+  await look(false)
+  await page.goto('/swipe-game')
+  await expect(page.getByRole('heading', { name: 'Deze pagina kon niet worden gevonden' })).toBeVisible()
+})

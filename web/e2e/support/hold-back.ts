@@ -1,0 +1,46 @@
+import type { Page, Route } from '@playwright/test'
+import { operationId } from './graph.ts'
+
+/** Holds back the requests of an operation until they are released or fail; `count` says how many wait. */
+export async function holdBack(page: Page, operation: string) {
+  const id = operationId(operation)
+  const held: Route[] = []
+  let open = false
+  await page.route('/graphql', async (route) => {
+    if (open || !route.request().postData()?.includes(id)) return route.fallback()
+    held.push(route)
+  })
+  return {
+    count: () => held.length,
+    release: async () => {
+      open = true
+      for (const route of held.splice(0)) await route.continue()
+    },
+    /** Cuts the connections that wait, and holds nothing back any more. */
+    fail: async () => {
+      open = true
+      for (const route of held.splice(0)) await route.abort().catch(() => undefined)
+    },
+  }
+}
+
+/** Holds back what the page says on its socket about an operation, until it is released; `count` says how many words wait. */
+export async function holdBackSocket(page: Page, operation: string) {
+  const id = operationId(operation)
+  const held: (() => void)[] = []
+  let open = false
+  await page.routeWebSocket('**/graphql', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (open || !message.includes(id)) server.send(message)
+      else held.push(() => server.send(message))
+    })
+  })
+  return {
+    count: () => held.length,
+    release: () => {
+      open = true
+      for (const send of held.splice(0)) send()
+    },
+  }
+}

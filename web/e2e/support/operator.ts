@@ -1,0 +1,11 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** Types a command of the operator on the tested product: `operate('suspend', '--site', 'ruvela', …)`. */
+export async function operate(command: string, ...parameters: string[]): Promise<void> {
+  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'], NODE_ENV: 'test' }
+  await promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...parameters], { cwd: ROOT, env })
+}

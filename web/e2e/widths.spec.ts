@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '@playwright/test'
+import { run } from './support/graph.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { like, newMember, signIn, write } from './support/members.ts'
+
+const WIDTHS = [320, 360, 768, 800, 834, 845, 846, 1024, 1280]
+/** The longest name that is allowed, of the widest letter, with nothing to break it at. */
+const LONGEST_NAME = 'W'.repeat(30)
+
+/** Nothing is wider than the window, and the way to settings and logout is inside it where it is shown at all. */
+async function expectFits(page: Page, about: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const { needed, right } = await page.evaluate(() => ({
+      needed: document.scrollingElement!.scrollWidth,
+      right: document.getElementById('account')?.getBoundingClientRect().right ?? 0,
+    }))
+    expect.soft(needed, `${about} at ${width}`).toBeLessThanOrEqual(width)
+    expect.soft(right, `account menu: ${about} at ${width}`).toBeLessThanOrEqual(width)
+  }
+}
+
+test('SITE-08 the navigation and the account menu fit every width in every language', async ({ page }) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { name: LONGEST_NAME })
+  await page.goto('/settings')
+  await expectSettled(page)
+  await expect(page.locator('#account')).toBeVisible()
+  const languages = page.locator('header').getByRole('menuitemradio', { includeHidden: true })
+  await expect(languages).toHaveCount(13)
+  for (const name of await languages.allTextContents()) {
+    await page.locator('header #language').click()
+    await languages.getByText(name, { exact: true }).click()
+    await expect(page.locator('header #language')).toHaveAttribute(
+      'aria-label',
+      new RegExp(`: ${name.replace(/[()]/g, '.')}$`),
+    )
+    await expectFits(page, name)
+  }
+})
+
+test('no screen is wider than the window for the longest name without a gap', async ({ page, browser }) => {
+  await acceptEntryWarning(page)
+  const other = await (await browser.newContext()).newPage()
+  await newMember(other, { name: LONGEST_NAME, gender: 'MALE' })
+  const { viewer: them } = await run(other.request, 'MemberShellQuery')
+  await newMember(page, { name: LONGEST_NAME })
+  const { viewer: own } = await run(page.request, 'MemberShellQuery')
+  const theirId = them.profile.id as string
+  await like(page, theirId)
+  await like(other, own.profile.id as string)
+  const addresses = [
+    '/members',
+    `/members/${encodeURIComponent(theirId)}`,
+    `/members/${encodeURIComponent(theirId)}/chat`,
+    '/likes',
+    '/likes/sent',
+    '/likes/matches',
+    `/likes/m/${encodeURIComponent(theirId)}`,
+    '/chats',
+    '/premium',
+    '/profile',
+    '/settings',
+    '/settings/notifications',
+    '/settings/login',
+    '/settings/account',
+    '/swipe-game',
+    '/transactions',
+  ]
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(address)
+    await expectSettled(page)
+    await expectFits(page, address)
+  }
+  await write(page, theirId, 'hallo')
+  const { viewer } = await run(page.request, 'ConversationListPageQuery', { count: 1 })
+  for (const address of [
+    '/chats',
+    `/chats/${encodeURIComponent(viewer.conversations.edges[0].node.id as string)}`,
+  ]) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(address)
+    await expectSettled(page)
+    await expectFits(page, address)
+  }
+  await other.context().close()
+})
+
+test('no screen of a paid member is wider than the window', async ({ page }) => {
+  await acceptEntryWarning(page)
+  await signIn(page, 'sanne@demo.ruvela')
+  for (const address of ['/credits', '/credits/repeat-order', '/transactions']) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(address)
+    await expectSettled(page)
+    await expectFits(page, address)
+  }
+})
+
+test('no public page is wider than the window', async ({ page }) => {
+  await acceptEntryWarning(page)
+  for (const address of ['/', '/login', '/signup', '/pricing', '/terms', '/return-policy', '/complaints']) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(address)
+    await expectSettled(page)
+    await expectFits(page, address)
+  }
+})

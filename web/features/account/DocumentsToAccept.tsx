@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment, useMutation } from 'react-relay'
+import type { DocumentsToAcceptMutation } from '#web/__generated__/DocumentsToAcceptMutation.graphql.ts'
+import type { DocumentsToAccept_viewer$key } from '#web/__generated__/DocumentsToAccept_viewer.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Modal } from '#web/design/Modal.tsx'
+import { useInterruption } from '#web/runtime/interruptions.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
+import { MarkdownText } from '#web/features/text/MarkdownText.tsx'
+import css from './DocumentsToAccept.module.css'
+import { logOut } from './logOut.ts'
+
+const fragment = graphql`
+  fragment DocumentsToAccept_viewer on Viewer {
+    documentsToAccept {
+      kind
+      locale
+      version
+      title
+      body
+    }
+  }
+`
+
+/** Asks again when there is a new version of the terms (SIGN-16). The way out is to log out; nothing else goes on without an answer. */
+export function DocumentsToAccept(props: { viewer: DocumentsToAccept_viewer$key }) {
+  const { t } = useTranslation('shell')
+  const errorText = useErrorTexts()
+  const { documentsToAccept: documents } = useFragment(fragment, props.viewer)
+  const mayOpen = useInterruption('new-terms', documents.length > 0)
+  const [commit, isAccepting] = useMutation<DocumentsToAcceptMutation>(graphql`
+    mutation DocumentsToAcceptMutation($input: AcceptDocumentsInput!) {
+      acceptDocuments(input: $input) {
+        __typename
+        ... on AcceptDocumentsSuccess {
+          viewer {
+            id
+            ...DocumentsToAccept_viewer
+          }
+        }
+        ... on InvalidInputError {
+          fields {
+            code
+          }
+        }
+      }
+    }
+  `)
+  function accept() {
+    commit({
+      variables: { input: { documents: documents.map(({ kind, version }) => ({ kind, version })) } },
+      onCompleted: ({ acceptDocuments: payload }) => {
+        if (payload.__typename === 'InvalidInputError')
+          showToast({ tone: 'danger', title: errorText(payload.fields[0] ?? { code: 'GENERIC' }) })
+      },
+    })
+  }
+  if (documents.length === 0) return null
+  return (
+    <Modal open={mayOpen} onClose={() => {}} closable={false} title={t('documents.title')}>
+      <p className={css.text}>{t('documents.text')}</p>
+      {documents.map(({ kind, locale, version, title, body }) => (
+        <details key={kind} className={css.document}>
+          <summary>
+            {title} · {formatDate(version)}
+          </summary>
+          <div className={css.body} lang={locale}>
+            <MarkdownText text={body.replace(/^# .+$/m, '')} />
+          </div>
+        </details>
+      ))}
+      <div className={css.buttons}>
+        <Button size="large" block busy={isAccepting} onClick={accept}>
+          {t('documents.accept')}
+        </Button>
+        <Button look="plain" block onClick={logOut}>
+          {t('nav.logOut')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/design/Button.tsx'
+import { ActivationCard } from './ActivationCard.tsx'
+
+/** What the link of a mail shows when the server could not be asked about it; the link is as good as before. */
+export function LinkUnreachableCard({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <ActivationCard icon={RefreshCw} title={t('linkUnreachable.title')} text={t('linkUnreachable.text')}>
+      <Button size="large" block onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </ActivationCard>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatches } from 'react-router'
+import { useBoot } from '#web/runtime/BootContext.tsx'
+import { dismiss, useDismissed } from '#web/runtime/dismissals.ts'
+import { isEntryGateStanding } from '#web/runtime/entryGate.ts'
+import { dialogsChanged } from '#web/runtime/interruptions.ts'
+import { isInstalledApp } from '#web/runtime/isInstalledApp.ts'
+import type { Layout, ScreenHandle } from '#web/runtime/page.ts'
+import { isSuspended } from '#web/runtime/session.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { Modal } from '#web/design/Modal.tsx'
+import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
+import './EntryGate.css'
+import { EntryQuestion } from './EntryQuestion.tsx'
+import { isEntryWarned } from './entryWarning.rules.ts'
+
+const ignore = () => {}
+
+/**
+ * The question for the age, for who came in through a page that does not ask it and goes on to one that does. Where the first page asks, the server
+ * has drawn it (`EntryGate`), and this stays closed. Both ways out are controls; nothing else closes it.
+ */
+export function EntryWarning({ layout }: { layout: Layout }) {
+  const { t } = useTranslation('shell')
+  const { site, country } = useBoot()
+  const handle = useMatches().at(-1)?.handle as Partial<ScreenHandle> | undefined
+  const signedIn = useSignedIn()
+  const dismissed = useDismissed('entry-warning')
+  const { enableSiteEntryPopup: enabled, countries } = site.settings
+  const open =
+    !signedIn &&
+    !isSuspended() &&
+    !dismissed &&
+    isEntryWarned({ layout, asksAge: handle?.asksAge === true, country, enabled, countries }) &&
+    !isInstalledApp() &&
+    !isEntryGateStanding()
+  // Whoever waited for the question that the server has drawn may speak.
+  useEffect(dialogsChanged, [dismissed])
+
+  function accept(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    dismiss('entry-warning')
+  }
+
+  return (
+    <Modal open={open} onClose={ignore} closable={false} title={t('entryWarning.title')} titleHidden>
+      <form onSubmit={accept}>
+        <EntryQuestion languages={<LanguageSwitcher />} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isEntryWarned } from './entryWarning.rules.ts'
+
+const landing = {
+  layout: 'default',
+  asksAge: true,
+  country: 'BE',
+  enabled: true,
+  countries: ['BE', 'NL'],
+} as const
+
+test('SITE-13 visitors are asked their age in the configured countries, in chat and lander layouts in NL and DE only', () => {
+  expect(isEntryWarned(landing)).toBe(true)
+  expect(isEntryWarned({ ...landing, country: 'FR' })).toBe(false)
+  expect(isEntryWarned({ ...landing, layout: 'lander' })).toBe(false)
+  expect(isEntryWarned({ ...landing, layout: 'lander', country: 'DE' })).toBe(true)
+  expect(isEntryWarned({ ...landing, layout: 'chat', country: 'NL' })).toBe(true)
+  expect(isEntryWarned({ ...landing, layout: 'empty', country: 'NL' })).toBe(false)
+})
+
+test('SITE-13 visitors are not asked where the site has switched it off, nor on a screen that does not ask', () => {
+  expect(isEntryWarned({ ...landing, enabled: false })).toBe(false)
+  expect(isEntryWarned({ ...landing, asksAge: false })).toBe(false)
+})

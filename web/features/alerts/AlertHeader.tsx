@@ -1,0 +1,42 @@
+import { X, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { dismiss, useDismissed } from '#web/runtime/dismissals.ts'
+import { useInterruption } from '#web/runtime/interruptions.ts'
+import { hasRoomFor, type Banner } from '#web/runtime/interruptions.rules.ts'
+import { IconButton } from '#web/design/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import css from './Banner.module.css'
+
+/**
+ * A line above the navigation that can be put away; it scrolls off with the page. On phones it is one line, whose action is always whole. Of several the first of the queue stands, and none where somebody plays, pays
+ * or talks. `since`: what was put away before then is news again.
+ */
+export function AlertHeader(props: {
+  icon: LucideIcon
+  dismissal: Banner
+  since?: string
+  /** What to do about it: a link or a button. */
+  action: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const isDismissed = useDismissed(props.dismissal, props.since)
+  const mayShow = useInterruption(props.dismissal, !isDismissed && hasRoomFor(props.dismissal, pathname))
+  if (!mayShow) return null
+  return (
+    <div className={css.alert} role="status">
+      <div className={classes(layout.wrap, css.alertInner)}>
+        <Icon of={props.icon} />
+        <span className={css.words}>
+          <span>{props.children}</span> {props.action}
+        </span>
+        <IconButton icon={X} label={t('close')} onClick={() => dismiss(props.dismissal)} />
+      </div>
+    </div>
+  )
+}

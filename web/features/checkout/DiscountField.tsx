@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#web/runtime/format.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import css from './DiscountField.module.css'
+import type { QuoteRefusal } from './useOrderQuote.ts'
+
+type Props = {
+  code: string | undefined
+  onCode: (code: string | undefined) => void
+  refusal: QuoteRefusal | undefined
+}
+
+/** A discount code, behind a link because most members have none. It takes the place of the active discount. */
+export function DiscountField({ code, onCode, refusal }: Props) {
+  const { t, i18n } = useTranslation(['premium', 'errors'])
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  if (!isOpen) {
+    return (
+      <Button look="plain" icon={Plus} onClick={() => setOpen(true)}>
+        {t('discount.enter')}
+      </Button>
+    )
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onCode(text.trim() || undefined)
+  }
+  const isApplied = code !== undefined && refusal === undefined
+  const words = (refused: QuoteRefusal) => {
+    const minimum = refused.minimumOrder ? formatMoney(refused.minimumOrder) : ''
+    return i18n.exists(`errors:${refused.code}`)
+      ? t(`errors:${refused.code as 'CODE_MINIMUM_ORDER'}`, { minimum })
+      : t('errors:GENERIC')
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={css.row}>
+        <TextField
+          label={t('discount.label')}
+          name="discountCode"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          aria-describedby={refusal ? id : undefined}
+          aria-invalid={refusal !== undefined}
+        />
+        {isApplied ? (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setText('')
+              onCode(undefined)
+            }}
+          >
+            {t('discount.remove')}
+          </Button>
+        ) : (
+          <Button type="submit" look="quiet">
+            {t('discount.apply')}
+          </Button>
+        )}
+      </div>
+      {refusal && (
+        <p id={id} className={css.refusal} role="alert">
+          {words(refusal)}{' '}
+          {refusal.openOrderId && (
+            <AppLink to={`/transactions/${refusal.openOrderId}`}>{t('discount.openOrder')}</AppLink>
+          )}
+        </p>
+      )}
+    </form>
+  )
+}

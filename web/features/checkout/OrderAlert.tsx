@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney, type Money } from '#web/runtime/format.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import type { OrderFailure } from './orderRefusals.ts'
+
+/** Why an order was not taken. */
+export function OrderAlert({ failure, limitLeft }: { failure: OrderFailure; limitLeft: Money | undefined }) {
+  const { t } = useTranslation(['premium', 'errors'])
+  return (
+    <Alert tone="danger" announced>
+      {limitLeft
+        ? t('errors:SPENDING_LIMIT_REACHED', { left: formatMoney(limitLeft) })
+        : t(`failure.${failure}`)}
+    </Alert>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/design/Button.tsx'
+import { Checkbox } from '#web/design/Checkbox.tsx'
+import { ConditionsText } from './ConditionsText.tsx'
+import { OrderAlert } from './OrderAlert.tsx'
+import css from './OrderPanel.module.css'
+import type { KnownMethod } from './paymentMethods.ts'
+import type { OrderForm } from './useOrderForm.ts'
+
+type Props = {
+  method: KnownMethod | undefined
+  form: OrderForm
+  /** Nothing can be ordered now. */
+  isHeld: boolean
+}
+
+/** The conditions and the button that obliges to pay, for every way of paying that needs no form of its own. */
+export function OrderConfirmation({ method, form, isHeld }: Props) {
+  const { t } = useTranslation('premium')
+  const { remember, conditions, placing } = form
+  return (
+    <>
+      {method === 'CREDIT_CARD' && (
+        <Checkbox checked={remember.value} onChange={({ target }) => remember.set(target.checked)}>
+          {t('order.remember')}
+        </Checkbox>
+      )}
+      <Checkbox
+        checked={conditions.accepted}
+        onChange={({ target }) => conditions.accept(target.checked)}
+        error={conditions.isMissing ? t('order.conditionsMissing') : undefined}
+      >
+        <ConditionsText text="order.conditions" />
+      </Checkbox>
+      {placing.failure && <OrderAlert failure={placing.failure} limitLeft={placing.limitLeft} />}
+      <Button
+        size="large"
+        block
+        className={css.button}
+        busy={placing.isPlacing}
+        disabled={isHeld || !placing.canOrder}
+        onClick={placing.order}
+      >
+        {t('order.button')}
+      </Button>
+    </>
+  )
+}

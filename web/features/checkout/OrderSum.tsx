@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { OrderSum_bundle$key } from '#web/__generated__/OrderSum_bundle.graphql.ts'
+import { formatMoney } from '#web/runtime/format.ts'
+import { moneyText } from '#web/runtime/money.ts'
+import css from './OrderSum.module.css'
+import type { Quote } from './useOrderQuote.ts'
+
+type Props = {
+  bundle: OrderSum_bundle$key
+  quote: Quote | undefined
+  /** The quote before, while another one is on its way: its lines stay, so that nothing jumps, without its amounts. */
+  previous?: Quote | undefined
+}
+
+const UNKNOWN = '\u00a0'
+
+/** What an order costs in the end, line by line: the bundle, what a discount takes off, the total and the VAT in it. */
+export function OrderSum({ bundle, quote, previous }: Props) {
+  const { t } = useTranslation(['premium', 'shell'])
+  const { credits, price, activePrice } = useFragment(fragment, bundle)
+  const { discount, vatPercentage } = quote ?? previous ?? {}
+  // A code that was entered has a price that only the server knows.
+  const isTotalKnown = !discount || activePrice !== null
+  return (
+    <dl className={css.sum} aria-busy={quote === undefined}>
+      <div>
+        <dt>{t('shell:cost', { count: credits })}</dt>
+        <dd>{quote ? formatMoney(quote.listPrice) : moneyText(price)}</dd>
+      </div>
+      {discount && (
+        <div className={css.discount}>
+          <dt>{t('discount.line', { code: discount.code, percentage: discount.valuePercentage })}</dt>
+          <dd>{quote ? `−\u2060${formatMoney(quote.discountAmount)}` : UNKNOWN}</dd>
+        </div>
+      )}
+      <div className={css.total}>
+        <dt>{t('order.total')}</dt>
+        <dd>
+          {quote && formatMoney(quote.total)}
+          {!quote && (isTotalKnown ? moneyText(activePrice ?? price) : UNKNOWN)}
+        </dd>
+      </div>
+      <div className={css.vat}>
+        <dt>
+          {vatPercentage === undefined
+            ? t('order.vatIncluded')
+            : t('facts.vat', { percentage: vatPercentage })}
+        </dt>
+        <dd>
+          {quote && formatMoney(quote.vat)}
+          {!quote && (previous ? UNKNOWN : t('order.once'))}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const fragment = graphql`
+  fragment OrderSum_bundle on Bundle {
+    credits
+    price {
+      ...money_amount
+    }
+    activePrice {
+      ...money_amount
+    }
+  }
+`

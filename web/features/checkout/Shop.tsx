@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Shop_query$key } from '#web/__generated__/Shop_query.graphql.ts'
+import { moneyText } from '#web/runtime/money.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+import { BundleCards } from './BundleCards.tsx'
+import { OrderPanel } from './OrderPanel.tsx'
+import { PaymentCountry } from './PaymentCountry.tsx'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import { knownOffers, type KnownMethod } from './paymentMethods.ts'
+import css from './Shop.module.css'
+import { useChangePaymentCountry } from './useChangePaymentCountry.ts'
+
+/** The bundles side by side, the ways of paying, and the order that follows from both choices. */
+export function Shop(props: { query: Shop_query$key }) {
+  const { t } = useTranslation(['premium', 'shell'])
+  const query = useFragment(fragment, props.query)
+  const { bundles, paymentOffers, directDebitRefusal, paymentCountry, viewer } = query
+  const offers = knownOffers(paymentOffers)
+  const country = useChangePaymentCountry()
+  const [bundleId, setBundleId] = useState<string>()
+  const [chosenMethod, setMethod] = useState<KnownMethod>()
+  // Another country has other bundles and ways of paying, so a choice holds for as long as it is offered.
+  const bundle =
+    bundles.find(({ id }) => id === bundleId) ?? bundles.find(({ popular }) => popular) ?? bundles[0]
+  const { method } = offers.find((offer) => offer.method === chosenMethod) ?? offers[0] ?? {}
+  if (!bundle || !method) return <EmptyState title={t('nothingSold.title')} text={t('nothingSold.text')} />
+
+  function toOrder() {
+    const order = document.getElementById('order')
+    order?.scrollIntoView({ block: 'start' })
+    order?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {viewer && viewer.creditsOwed > 0 && (
+        <Alert tone="warning" className={css.debt}>
+          {t('debt.owed', { count: viewer.creditsOwed })}
+        </Alert>
+      )}
+      <div className={css.shop}>
+        <BundleCards bundles={bundles} chosenId={bundle.id} onChoose={setBundleId} />
+        <div className={css.choices}>
+          <PaymentMethods
+            offers={offers}
+            chosen={method}
+            onChoose={setMethod}
+            directDebitRefusal={directDebitRefusal}
+          />
+          <PaymentCountry query={query} country={country} />
+        </div>
+        <div className={css.order}>
+          <OrderPanel
+            bundle={bundle}
+            method={method}
+            country={paymentCountry.code}
+            isHeld={country.isChanging}
+          />
+        </div>
+      </div>
+      <div className={css.bar}>
+        <span className={css.barText}>
+          <b>{t('shell:cost', { count: bundle.credits })}</b>
+          <span>{t('inclVat', { price: moneyText(bundle.activePrice ?? bundle.price) })}</span>
+        </span>
+        <Button onClick={toOrder}>{t('toOrder')}</Button>
+      </div>
+    </>
+  )
+}
+
+const fragment = graphql`
+  fragment Shop_query on Query {
+    viewer {
+      creditsOwed
+    }
+    directDebitRefusal
+    paymentOffers {
+      method
+      # eslint-disable-next-line relay/unused-fields -- methodText reads it
+      name
+    }
+    paymentCountry {
+      code
+    }
+    ...PaymentCountry_query
+    bundles {
+      id
+      credits
+      popular
+      price {
+        ...money_amount
+      }
+      activePrice {
+        ...money_amount
+      }
+      ...BundleCards_bundles
+      ...OrderPanel_bundle
+    }
+  }
+`

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import type {
+  useOrderQuoteQuery,
+  useOrderQuoteQuery$data,
+} from '#web/__generated__/useOrderQuoteQuery.graphql.ts'
+import type { KnownMethod } from './paymentMethods.ts'
+
+type Answer = useOrderQuoteQuery$data['orderQuote']
+export type Quote = Extract<Answer, { readonly __typename: 'OrderQuote' }>
+export type QuoteRefusal = Extract<Answer, { readonly __typename: 'DiscountRefusedError' }>
+
+type Asked = {
+  bundleId: string
+  method: KnownMethod | undefined
+  code: string | undefined
+  useStoredMethod?: boolean
+  round: string | number
+}
+
+/**
+ * What an order costs by the server's reckoning: asked again for every choice, and when `round` changes. A code that is refused leaves the price
+ * without it. A quote holds for what it was asked for and nothing else: while another one is on its way there is none, and `previous` is the last. Why a
+ * code was refused stays until there is another word on the same code.
+ */
+export function useOrderQuote({ bundleId, method, code, useStoredMethod = false, round }: Asked): {
+  quote: Quote | undefined
+  previous: Quote | undefined
+  refusal: QuoteRefusal | undefined
+} {
+  const environment = useRelayEnvironment()
+  const key = JSON.stringify([bundleId, method, code, useStoredMethod, round])
+  const [state, setState] = useState<{ key: string; code?: string; quote?: Quote; refusal?: QuoteRefusal }>()
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async (discountCode: string | undefined) =>
+      (
+        await fetchQuery<useOrderQuoteQuery>(
+          environment,
+          query,
+          { bundleId, method, discountCode, useStoredMethod },
+          { fetchPolicy: 'network-only' },
+        ).toPromise()
+      )?.orderQuote
+    async function load() {
+      const answer = await ask(code)
+      const refusal = answer?.__typename === 'DiscountRefusedError' ? answer : undefined
+      const priced = refusal ? await ask(undefined) : answer
+      if (isCurrent)
+        setState({ key, code, refusal, quote: priced?.__typename === 'OrderQuote' ? priced : undefined })
+    }
+    // The network layer tells of failures; the order cannot be placed without a price.
+    load().catch(() => isCurrent && setState({ key }))
+    return () => {
+      isCurrent = false
+    }
+  }, [environment, bundleId, method, code, useStoredMethod, key])
+  const answer = state?.key === key ? state : undefined
+  const refusal = state?.code === code ? state?.refusal : undefined
+  return { quote: answer?.quote, previous: state?.quote, refusal }
+}
+
+const query = graphql`
+  # eslint-disable-next-line relay/unused-fields -- a value: form, sum and code field read it
+  query useOrderQuoteQuery(
+    $bundleId: ID!
+    $method: PaymentMethod
+    $discountCode: String
+    $useStoredMethod: Boolean
+  ) {
+    orderQuote(
+      bundleId: $bundleId
+      method: $method
+      discountCode: $discountCode
+      useStoredMethod: $useStoredMethod
+    ) {
+      __typename
+      ... on OrderQuote {
+        credits
+        creditsForDebt
+        listPrice {
+          amountMinor
+          currency
+        }
+        discountAmount {
+          amountMinor
+          currency
+        }
+        total {
+          amountMinor
+          currency
+        }
+        vat {
+          amountMinor
+          currency
+        }
+        vatPercentage
+        discount {
+          code
+          valuePercentage
+        }
+        openOrderId
+      }
+      ... on DiscountRefusedError {
+        code
+        openOrderId
+        minimumOrder {
+          amountMinor
+          currency
+        }
+      }
+    }
+  }
+`

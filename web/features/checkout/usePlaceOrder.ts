@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { graphql, useMutation } from 'react-relay'
+import type { usePlaceOrderMutation } from '#web/__generated__/usePlaceOrderMutation.graphql.ts'
+import { refusalOf, type OrderRefusal } from './orderRefusals.ts'
+import type { KnownMethod } from './paymentMethods.ts'
+import { useGoToPayment } from './useGoToPayment.ts'
+
+type OrderInput = {
+  bundleId: string
+  method: KnownMethod
+  /** The payment country: what was ordered in another one is another order. */
+  country: string
+  /** As the price on the page has it, with its total: another one is refused. */
+  discountCode?: string | undefined
+  shownTotalMinor?: number | undefined
+  rememberMethod?: boolean
+  useStoredMethod?: boolean
+}
+
+/** Places an order and goes where it is paid. One key per intention: pressing twice, or again after a lost answer, leads to one order (PAY-07). */
+export function usePlaceOrder() {
+  const { goToPayment, isLeaving } = useGoToPayment()
+  const [commit, isCommitting] = useMutation<usePlaceOrderMutation>(mutation)
+  const [refusal, setRefusal] = useState<OrderRefusal>()
+  const [refusals, setRefusals] = useState(0)
+  const keys = useRef(new Map<string, string>())
+
+  function placeOrder({ country, rememberMethod = false, useStoredMethod = false, ...order }: OrderInput) {
+    if (isCommitting || isLeaving) return
+    const intention = JSON.stringify([
+      country,
+      order.bundleId,
+      order.method,
+      useStoredMethod,
+      order.discountCode,
+    ])
+    const idempotencyKey = keys.current.get(intention) ?? crypto.randomUUID()
+    keys.current.set(intention, idempotencyKey)
+    setRefusal(undefined)
+    const input = { ...order, idempotencyKey, conditionsAccepted: true, rememberMethod, useStoredMethod }
+    commit({
+      variables: { input },
+      onCompleted: ({ placeOrder: payload }) => {
+        const refused = refusalOf(payload)
+        setRefusal(refused)
+        if (refused?.failure === 'PRICE_CHANGED') setRefusals((count) => count + 1)
+        if (payload.__typename !== 'PlaceOrderSuccess') return
+        keys.current.delete(intention)
+        goToPayment(payload.order)
+      },
+    })
+  }
+  const { failure, limitLeft, conditionsError = false } = refusal ?? {}
+  return { placeOrder, isPlacing: isCommitting || isLeaving, failure, limitLeft, conditionsError, refusals }
+}
+
+const mutation = graphql`
+  mutation usePlaceOrderMutation($input: PlaceOrderInput!) {
+    placeOrder(input: $input) {
+      __typename
+      ... on PlaceOrderSuccess {
+        order {
+          id
+          checkoutUrl
+        }
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+        }
+      }
+      ... on BundleNotFoundError {
+        code
+      }
+      ... on PriceChangedError {
+        code
+      }
+      ... on DiscountRefusedError {
+        code
+      }
+      ... on SpendingLimitReachedError {
+        left {
+          amountMinor
+          currency
+        }
+      }
+      ... on PaymentUnavailableError {
+        code
+      }
+    }
+  }
+`

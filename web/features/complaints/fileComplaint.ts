@@ -1,0 +1,38 @@
+import { graphql } from 'react-relay'
+import type {
+  FileComplaintInput,
+  fileComplaintMutation,
+} from '#web/__generated__/fileComplaintMutation.graphql.ts'
+import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
+
+const mutation = graphql`
+  mutation fileComplaintMutation($input: FileComplaintInput!) {
+    fileComplaint(input: $input) {
+      __typename
+      ... on FileComplaintSuccess {
+        reference
+      }
+      ... on UserError {
+        code
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
+
+/** Files a complaint (ACCT-05). @returns its reference, or what is wrong with the form */
+export async function fileComplaint(
+  input: FileComplaintInput,
+): Promise<{ reference: string } | { refusals: Refusals }> {
+  const { fileComplaint: payload } = await sendMutation<fileComplaintMutation>(mutation, { input })
+  if (payload.__typename === 'FileComplaintSuccess' && payload.reference !== undefined)
+    return { reference: payload.reference }
+  return { refusals: refusalsOf(payload) ?? { form: { code: 'GENERIC' } } }
+}

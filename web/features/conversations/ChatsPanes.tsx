@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { ChatsPanes_viewer$key } from '#web/__generated__/ChatsPanes_viewer.graphql.ts'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import css from './ChatsPanes.module.css'
+import { ConversationList } from './ConversationList.tsx'
+
+/** From this width on the list and a conversation stand side by side. */
+export const TWO_PANES = '(width >= 992px)'
+
+type Props = {
+  viewer: ChatsPanes_viewer$key
+  title: string
+  openId?: string
+  /** On narrow screens, where only one fits: the list, or the children. */
+  listFirst?: boolean
+  children: ReactNode
+}
+
+/** The list of conversations and, beside it, the open one. Below 992 px they are two screens (CHAT-01). */
+export function ChatsPanes({ viewer: key, title, openId, listFirst, children }: Props) {
+  const viewer = useFragment(fragment, key)
+  return (
+    <div className={css.panes} data-conversation={listFirst ? undefined : ''}>
+      <PageTitle noIndex>{title}</PageTitle>
+      {/* Where the list and its heading are hidden, the screen is about the open conversation. */}
+      {!listFirst && <h1 className={classes(layout.visuallyHidden, css.onlyNarrow)}>{title}</h1>}
+      <aside className={classes(css.list, !listFirst && css.onlyWide)}>
+        <ConversationList viewer={viewer} openId={openId} />
+      </aside>
+      <section className={classes(css.thread, listFirst && css.onlyWide)}>{children}</section>
+    </div>
+  )
+}
+
+const fragment = graphql`
+  fragment ChatsPanes_viewer on Viewer {
+    ...ConversationList_viewer
+  }
+`

@@ -1,0 +1,23 @@
+import { LoaderCircle } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/design/Icon.tsx'
+import { tellAway, useIsAway } from '#web/runtime/connection.ts'
+import css from './ConnectingBar.module.css'
+
+/** Says that the server is out of reach, over the top of the messages, so that nothing moves. While it stands no toast says the same. */
+export function ConnectingBar() {
+  const { t } = useTranslation('chat')
+  const isAway = useIsAway()
+  useEffect(() => (isAway ? tellAway() : undefined), [isAway])
+  return (
+    <div role="status" className={css.place}>
+      {isAway && (
+        <div className={css.bar}>
+          <Icon of={LoaderCircle} size={16} className={css.turning} />
+          <span>{t('connecting')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { ArchiveRestore } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { RemovedConversations_viewer$key } from '#web/__generated__/RemovedConversations_viewer.graphql.ts'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { Button, IconButton } from '#web/design/Button.tsx'
+import { Modal } from '#web/design/Modal.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import css from './RemovedConversations.module.css'
+import { useRestoreConversation } from './useRestoreConversation.ts'
+
+/** What was removed within the last 7 days, to put back (TRUST-09); nothing when nothing was. */
+export function RemovedConversations(props: { viewer: RemovedConversations_viewer$key }) {
+  const { t } = useTranslation('undo')
+  const { removedConversations: removed } = useFragment(fragment, props.viewer)
+  const [open, setOpen] = useState(false)
+  const restore = useRestoreConversation()
+  if (removed.length === 0) return null
+  return (
+    <>
+      <IconButton icon={ArchiveRestore} label={t('recent')} onClick={() => setOpen(true)} />
+      <Modal open={open} onClose={() => setOpen(false)} title={t('recent')}>
+        <p className={classes(layout.muted, css.explained)}>{t('explained')}</p>
+        <ul className={css.list}>
+          {removed.map(({ id, other: { id: profileId, displayName: name, mainPhoto } }) => (
+            <li key={id} className={layout.row}>
+              <Avatar size="s" url={mainPhoto?.url} id={profileId} name={name} />
+              <span className={classes(layout.grow, layout.ellipsis)}>{name}</span>
+              <Button look="soft" aria-label={t('restoreOf', { name })} onClick={() => restore(id)}>
+                {t('restore')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}
+
+const fragment = graphql`
+  fragment RemovedConversations_viewer on Viewer {
+    removedConversations {
+      id
+      other {
+        id
+        displayName
+        mainPhoto {
+          url(variant: SQUARE)
+        }
+      }
+    }
+  }
+`

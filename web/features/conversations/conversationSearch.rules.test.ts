@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isFound } from './conversationSearch.rules.ts'
+
+const zoe = { name: 'Zoë', lastText: 'Koffie op dinsdag?', draft: 'Ja, om elf uur' }
+
+test('a conversation is found by name, last message and draft, without case and accents, and by several words in any order', () => {
+  for (const typed of ['zoe', 'ZOË', 'koffie', 'elf', 'dinsd zo', '', '  '])
+    expect(isFound(zoe, typed), typed).toBe(true)
+})
+
+test('a conversation that lacks one of the words is not found', () => {
+  for (const typed of ['zoe thee', 'maandag']) expect(isFound(zoe, typed), typed).toBe(false)
+  expect(isFound({ name: 'Bo', lastText: undefined, draft: '' }, 'undefined')).toBe(false)
+})

@@ -1,0 +1,90 @@
+import {
+  forgetMessage,
+  keepMessage,
+  onMessageForgotten,
+  readKeptMessages,
+} from '#web/runtime/keptMessages.ts'
+import { onReconnected } from '#web/runtime/RelayEnvironment.ts'
+import {
+  createSendQueue,
+  type Deliver,
+  type NewMessage,
+  type OutgoingMessage,
+  type SendQueue,
+} from './sendQueue.ts'
+
+export type OutgoingMessages = {
+  /** Goes on with what was left from an earlier visit, and from then on whenever a connection comes back. Once per page. */
+  start: (memberId: string) => void
+  /** The queue of a member's conversation with another. */
+  to: (memberId: string, recipientId: string) => SendQueue
+  send: (memberId: string, recipientId: string, messages: readonly NewMessage[], isFirst: boolean) => void
+  /** A live event has told that an own message is there. */
+  arrived: (clientId: string) => void
+}
+
+/**
+ * What the member of this page has written and the server has not confirmed: one queue per conversation. It outlives the screens; the messages outlive the
+ * page, until they are sent or discarded or the member logs out. A page has one member: logging in or out loads the document anew.
+ */
+export function createOutgoingMessages(deliver: Deliver): OutgoingMessages {
+  const queues = new Map<string, SendQueue>()
+  let isStarted = false
+  let kept: OutgoingMessage[] | undefined
+
+  function to(memberId: string, recipientId: string): SendQueue {
+    const known = queues.get(recipientId)
+    if (known) return known
+    kept ??= readKeptMessages<OutgoingMessage>(memberId)
+    let before: readonly OutgoingMessage[] = kept.filter((message) => message.recipientId === recipientId)
+    const queue = createSendQueue(deliver, before)
+    queue.subscribe((now) => {
+      for (const { clientId } of before)
+        if (!now.some((message) => message.clientId === clientId)) forgetMessage(memberId, clientId)
+      for (const message of now) if (!before.includes(message)) keepMessage(memberId, lasting(message))
+      before = now
+    })
+    queues.set(recipientId, queue)
+    return queue
+  }
+  function resume() {
+    for (const queue of queues.values()) queue.resume()
+  }
+  return {
+    start: (memberId) => {
+      if (isStarted) return
+      isStarted = true
+      kept ??= readKeptMessages<OutgoingMessage>(memberId)
+      for (const { recipientId } of kept) to(memberId, recipientId)
+      onMessageForgotten(memberId, (clientId) => {
+        for (const queue of queues.values()) queue.drop(clientId)
+      })
+      addEventListener('online', resume)
+      onReconnected(resume)
+      resume()
+    },
+    to,
+    send: (memberId, recipientId, messages, isFirst) => {
+      const now = Date.now()
+      to(memberId, recipientId).send(
+        // One after the other in time as well, so that they are found again in their order.
+        messages.map((message, index) => ({
+          ...message,
+          clientId: crypto.randomUUID(),
+          recipientId,
+          at: new Date(now + index),
+          isFirst,
+          state: 'sending',
+        })),
+      )
+    },
+    arrived: (clientId) => {
+      for (const queue of queues.values()) queue.arrived(clientId)
+    },
+  }
+}
+
+/** What of a message outlives the page: the address of a preview does not. */
+function lasting(message: OutgoingMessage): OutgoingMessage {
+  return message.image ? { ...message, image: { imageId: message.image.imageId } } : message
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { useCostText_viewer$key } from '#web/__generated__/useCostText_viewer.graphql.ts'
+import { creditsWorthText } from '#web/runtime/money.ts'
+
+/**
+ * Prices in credits with about how much money they are (TRUST-05): by what the member's own credits cost. Where nothing is sold they have no price in
+ * money.
+ */
+export function useCostText(viewer: useCostText_viewer$key | null | undefined) {
+  const { t } = useTranslation('shell')
+  const creditPrice = useFragment(fragment, viewer)?.creditPrice
+  const worth = (credits: number) => (creditPrice ? creditsWorthText(credits, creditPrice) : undefined)
+  const costText = (credits: number) => {
+    const money = worth(credits)
+    const cost = t('cost', { count: credits })
+    return money === undefined ? cost : t('costWorth', { cost, money })
+  }
+  return { costText, worth }
+}
+
+const fragment = graphql`
+  fragment useCostText_viewer on Viewer {
+    creditPrice {
+      ...money_creditPrice
+    }
+  }
+`

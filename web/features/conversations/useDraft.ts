@@ -1,0 +1,23 @@
+import { useState, useSyncExternalStore } from 'react'
+import { keepDraft, readDraft, subscribeToDrafts } from '#web/runtime/drafts.ts'
+
+export type Draft = { text: string; change: (text: string) => void }
+
+/** What the member is writing to somebody: it is still there after buying credits, reading a profile, a reload or a night. */
+export function useDraft(memberId: string | undefined, otherId: string): Draft {
+  const [text, setText] = useState(() => readDraft(memberId, otherId))
+  function change(next: string) {
+    keepDraft(memberId, otherId, next)
+    setText(next)
+  }
+  return { text, change }
+}
+
+/** What a member has begun to write to another and not sent, as it is kept now. */
+export function useKeptDraft(memberId: string, otherId: string): string {
+  return useSyncExternalStore(
+    subscribeToDrafts,
+    () => readDraft(memberId, otherId),
+    () => '',
+  )
+}

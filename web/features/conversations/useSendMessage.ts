@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react'
+import { commitMutation, graphql } from 'react-relay'
+import type {
+  useSendMessageMutation,
+  useSendMessageMutation$data,
+} from '#web/__generated__/useSendMessageMutation.graphql.ts'
+import type { useSendMessageUpdatableQuery } from '#web/__generated__/useSendMessageUpdatableQuery.graphql.ts'
+import { FIRE_AND_FORGET, SILENT_ON_FAILURE } from '#web/runtime/network.ts'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { createOutgoingMessages } from './outgoingMessages.ts'
+import { placeSentMessage } from './placeSentMessage.ts'
+import type { Delivery, NewMessage, OutgoingMessage } from './sendQueue.ts'
+
+type RefusedPayload = Exclude<
+  useSendMessageMutation$data['sendMessage'],
+  { __typename: 'SendMessageSuccess' | '%other' }
+>
+
+/** Why a message was not taken. */
+export type SendRefusal = { code: RefusedPayload['__typename']; limit?: number }
+
+/** What this page's member sends. It outlives the screens, so that leaving a conversation leaves nothing unsent. */
+export const outgoingMessages = createOutgoingMessages(deliver)
+
+export type Sending = {
+  unsent: readonly OutgoingMessage[]
+  send: (messages: readonly NewMessage[]) => void
+  retry: (clientId: string) => void
+  discard: (clientId: string) => void
+}
+
+/**
+ * Sends a member's messages to another.
+ * @param isFirst whether there is no conversation yet
+ */
+export function useSendMessage(memberId: string, recipientId: string, isFirst: boolean): Sending {
+  const queue = outgoingMessages.to(memberId, recipientId)
+  // A plain state: drawn together with what an answer changes in the store, so that no frame shows neither the one nor the other.
+  const [unsent, setUnsent] = useState(queue.messages)
+  useEffect(() => queue.subscribe(setUnsent), [queue])
+  useEffect(() => outgoingMessages.start(memberId), [memberId])
+  return {
+    unsent,
+    send: (messages) => outgoingMessages.send(memberId, recipientId, messages, isFirst),
+    retry: queue.retry,
+    discard: queue.drop,
+  }
+}
+
+function deliver(message: OutgoingMessage, signal: AbortSignal): Promise<Delivery> {
+  const { clientId, recipientId, text, image, replyTo, credits, isFirst } = message
+  return new Promise((resolve) => {
+    const { dispose } = commitMutation<useSendMessageMutation>(relayEnvironment(), {
+      mutation,
+      variables: {
+        input: {
+          clientId,
+          recipientId,
+          replyToId: replyTo?.id,
+          ...(image ? { imageId: image.imageId } : { text }),
+        },
+        recipientId,
+        isFirst,
+      },
+      // The bubble tells what became of it. Where the browser knows of no connection there is nothing to wait for.
+      cacheConfig: navigator.onLine ? SILENT_ON_FAILURE : FIRE_AND_FORGET,
+      optimisticUpdater: (store) => {
+        const { viewer } = store.readUpdatableQuery<useSendMessageUpdatableQuery>(balance, {}).updatableData
+        if (viewer) viewer.credits = Math.max(0, (viewer.credits ?? 0) - credits)
+      },
+      updater: (store, answer) => placeSentMessage(store, answer?.sendMessage),
+      onCompleted: (response) => resolve(deliveryOf(response?.sendMessage)),
+      onError: () => resolve({ outcome: 'UNKNOWN' }),
+    })
+    signal.addEventListener('abort', () => {
+      dispose()
+      resolve({ outcome: 'UNKNOWN' })
+    })
+  })
+}
+
+function deliveryOf(payload: useSendMessageMutation$data['sendMessage'] | undefined): Delivery {
+  if (payload?.__typename === 'SendMessageSuccess') return { outcome: 'TAKEN' }
+  if (payload === undefined || payload.__typename === '%other') return { outcome: 'UNKNOWN' }
+  const refusal: SendRefusal = {
+    code: payload.__typename,
+    ...(payload.__typename === 'ConversationLimitError' ? { limit: payload.limit } : {}),
+  }
+  return { outcome: 'REFUSED', refusal }
+}
+
+const balance = graphql`
+  query useSendMessageUpdatableQuery @updatable {
+    viewer {
+      credits
+    }
+  }
+`
+
+const mutation = graphql`
+  mutation useSendMessageMutation(
+    $input: SendMessageInput!
+    $recipientId: ID = ""
+    $isFirst: Boolean = false
+  ) {
+    sendMessage(input: $input) {
+      __typename
+      ... on SendMessageSuccess {
+        message {
+          id
+          clientId
+          isMine
+          sentAt
+          readAt
+          held
+          ...MessageBubble_text
+          ...LastMessage_message
+          ...ImageViewer_images
+        }
+        conversation {
+          id
+          readByOtherUpTo
+          closed
+          other {
+            id
+          }
+          ...ConversationRow_news
+        }
+        viewer {
+          credits
+          conversationsLeft
+          # The screen that began the conversation goes on with it: with the answer it has all that it shows.
+          conversationWith(profileId: $recipientId) @include(if: $isFirst) {
+            id
+            ...ConversationThread_conversation
+          }
+        }
+      }
+      ... on ConversationLimitError {
+        limit
+      }
+      ... on InsufficientCreditsError {
+        credits
+        cost
+      }
+      ... on InvalidInputError {
+        code
+      }
+      ... on EmailNotConfirmedError {
+        code
+      }
+      ... on RecipientUnavailableError {
+        code
+      }
+      ... on HouseProfileError {
+        code
+      }
+    }
+  }
+`

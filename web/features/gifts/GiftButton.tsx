@@ -1,0 +1,45 @@
+import { Gift } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { askToSignUp } from '#web/runtime/signupPrompt.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { Button, IconButton } from '#web/design/Button.tsx'
+import { GiftSheet } from './GiftSheet.tsx'
+
+type Props = {
+  profileId: string
+  look: 'icon' | 'round' | 'wide'
+  /** Called with the conversation's id when the gift was taken. */
+  onSent?: (conversationId: string) => void
+}
+
+/** Opens the gifts that can be given to a member; a visitor is asked to sign up instead (ROUTE-14). Where the site has no gifts there is no button. */
+export function GiftButton({ profileId, look, onSent }: Props) {
+  const { t } = useTranslation('shell')
+  const { settings } = useSite()
+  const signedIn = useSignedIn()
+  const [open, setOpen] = useState(false)
+  if (!settings.features.gifts) return null
+  const press = () => {
+    if (signedIn) setOpen(true)
+    else askToSignUp(`/members/${encodeURIComponent(profileId)}`)
+  }
+  return (
+    <>
+      {look === 'wide' ? (
+        <Button icon={Gift} look="quiet" size="large" block onClick={press}>
+          {t('giveGift')}
+        </Button>
+      ) : (
+        <IconButton
+          icon={Gift}
+          look={look === 'round' ? 'line' : 'bare'}
+          label={t('giveGift')}
+          onClick={press}
+        />
+      )}
+      <GiftSheet profileId={profileId} open={open} onClose={() => setOpen(false)} onSent={onSent} />
+    </>
+  )
+}

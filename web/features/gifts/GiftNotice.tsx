@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Alert } from '#web/design/Alert.tsx'
+import { LinkButton } from '#web/design/Button.tsx'
+import { rememberReturn } from '#web/features/checkout/returnAfterPurchase.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+
+type Props = {
+  paid: boolean
+  /** No further conversation may be begun with a gift. */
+  isLimited: boolean
+  /** Set where the credits are not enough. */
+  tooFew: { left: number; cost: string } | undefined
+  /** Why the gift was refused, in words. */
+  refusal: string | undefined
+}
+
+/** What stands in the way of giving, with the way out where there is one. */
+export function GiftNotice({ paid, isLimited, tooFew, refusal }: Props) {
+  const { t } = useTranslation('chat')
+  const { pathname } = useLocation()
+  const { conversationsFree } = useSite().settings
+  const toShop = (text: string) => (
+    <span onClickCapture={() => rememberReturn(pathname)}>
+      <LinkButton to={paid ? '/credits' : '/premium'} look="soft">
+        {text}
+      </LinkButton>
+    </span>
+  )
+  if (isLimited) {
+    return (
+      <Alert announced>
+        <span>{t('notice.conversationLimit', { count: conversationsFree })}</span>{' '}
+        {toShop(t('notice.toPremium'))}
+      </Alert>
+    )
+  }
+  if (tooFew) {
+    return (
+      <Alert tone="warning" announced>
+        <span>{t('notice.tooFew', tooFew)}</span> {toShop(t('notice.buy'))}
+      </Alert>
+    )
+  }
+  return (
+    refusal && (
+      <Alert tone="danger" announced>
+        {refusal}
+      </Alert>
+    )
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import { useNavigate } from 'react-router'
+import type { GiftPickerQuery } from '#web/__generated__/GiftPickerQuery.graphql.ts'
+import { Button } from '#web/design/Button.tsx'
+import { Modal } from '#web/design/Modal.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { showToast } from '#web/runtime/toastStore.ts'
+import { GiftChoice } from './GiftChoice.tsx'
+import { GiftNotice } from './GiftNotice.tsx'
+import css from './GiftPicker.module.css'
+import { useCostText } from '#web/features/conversations/useCostText.ts'
+import { useSendGift } from './useSendGift.ts'
+
+type Props = {
+  profileId: string
+  onClose: () => void
+  onSent?: ((conversationId: string) => void) | undefined
+}
+
+/** The gifts of the site with their pictures and prices; what a gift costs stands on the button before it is pressed (CHAT-03, CHAT-12). */
+export function GiftPicker({ profileId, onClose, onSent }: Props) {
+  const { t } = useTranslation(['gifts', 'chat'])
+  const navigate = useNavigate()
+  const { gifts, profile, viewer } = useLazyLoadQuery<GiftPickerQuery>(
+    query,
+    { profileId },
+    { fetchPolicy: 'store-and-network' },
+  )
+  const { costText } = useCostText(viewer)
+  const [chosenId, setChosenId] = useState<string>()
+  const sending = useSendGift(profileId)
+  if (!profile || !viewer) return null
+  const { displayName: name } = profile
+  const chosen = gifts.find(({ id }) => id === chosenId) ?? gifts[0]
+  const tooFew = chosen !== undefined && viewer.credits < chosen.credits
+  const isLimited =
+    sending.refusal === 'ConversationLimitError' ||
+    (viewer.conversationsLeft === 0 && viewer.conversationWith === null)
+
+  function give() {
+    if (!chosen || tooFew || isLimited) return
+    sending.send(chosen, (conversationId) => {
+      onClose()
+      if (onSent) return onSent(conversationId)
+      const path = `/chats/${encodeURIComponent(conversationId)}`
+      showToast({
+        tone: 'success',
+        title: t('sent', { gift: chosen.name, name }),
+        action: { text: t('toChat'), onPress: () => void navigate(path) },
+      })
+    })
+  }
+
+  return (
+    <Modal open onClose={onClose} title={t('title', { name })} className={css.picker}>
+      {gifts.length === 0 ? (
+        <p className={layout.muted}>{t('none')}</p>
+      ) : (
+        <>
+          <GiftChoice gifts={gifts} chosenId={chosen?.id} costText={costText} onChoose={setChosenId} />
+          <GiftNotice
+            paid={viewer.paid}
+            isLimited={isLimited}
+            tooFew={tooFew ? { left: viewer.credits, cost: costText(chosen.credits) } : undefined}
+            refusal={sending.refusalText}
+          />
+          <div className={css.foot}>
+            <span className={classes(layout.small, layout.muted)}>
+              {t('chat:composer.balance', { count: viewer.credits })}
+            </span>
+            <Button
+              size="large"
+              busy={sending.isSending}
+              aria-disabled={tooFew || isLimited || undefined}
+              cost={chosen && costText(chosen.credits)}
+              onClick={give}
+            >
+              {t('give')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+const query = graphql`
+  query GiftPickerQuery($profileId: ID!) {
+    gifts {
+      id
+      name
+      credits
+      ...GiftChoice_gifts
+    }
+    profile(id: $profileId) {
+      id
+      displayName
+    }
+    viewer {
+      id
+      credits
+      paid
+      ...useCostText_viewer
+      conversationsLeft
+      conversationWith(profileId: $profileId) {
+        id
+      }
+    }
+  }
+`

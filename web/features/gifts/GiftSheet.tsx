@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+
+const GiftPicker = lazy(async () => ({ default: (await import('./GiftPicker.tsx')).GiftPicker }))
+
+type Props = {
+  profileId: string
+  open: boolean
+  onClose: () => void
+  /** Called with the conversation's id when the gift was taken. */
+  onSent?: ((conversationId: string) => void) | undefined
+}
+
+/** The gifts that can be given to a member. Its code is loaded when it opens. */
+export function GiftSheet({ open, ...props }: Props) {
+  if (!open) return null
+  return (
+    <Suspense>
+      <GiftPicker {...props} />
+    </Suspense>
+  )
+}

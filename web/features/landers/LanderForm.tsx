@@ -1,0 +1,84 @@
+import { useRef, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/design/Button.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { keepSignupDraft, useSignupDraft } from '#web/features/signup/signupDraft.ts'
+import { SignupGenders } from '#web/features/signup/SignupGenders.tsx'
+import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
+import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { preloadPath } from '#web/runtime/preload.ts'
+import { withTracking } from '#web/runtime/tracking.ts'
+import css from './LanderForm.module.css'
+
+type Props = {
+  /** What the button says. */
+  submit: string
+  /** Where the sign-up goes on. */
+  to?: string
+  /** The lander's own first question, above who one is and whom one seeks. */
+  children?: ReactNode
+  /** False where the lander's own question is enough to begin with. */
+  asksGenders?: boolean
+  /** A further sentence of small print, for instance that the people shown are examples. */
+  note?: ReactNode
+  /** Keeps what the lander itself has asked. */
+  onLeave?: () => void
+  className?: string | undefined
+}
+
+const noRefusal = () => undefined
+
+/**
+ * The first questions of the sign-up on a lander. What was answered is kept as the sign-up's draft, and the traffic source goes along in the address, so
+ * that it arrives where the browser forbids storage.
+ */
+export function LanderForm({
+  submit,
+  to = '/signup',
+  children,
+  asksGenders = true,
+  note,
+  onLeave,
+  className,
+}: Props) {
+  const { t } = useTranslation('landers')
+  const { minAge } = useSite().settings
+  const isOpen = useSignupsOpen()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useSignupDraft(form)
+  if (!isOpen)
+    return (
+      <section className={classes(css.card, className)}>
+        <SignupsClosed />
+      </section>
+    )
+  const warm = () => preloadPath(to)
+  function proceed(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    keepSignupDraft(event.currentTarget)
+    onLeave?.()
+    void navigate(withTracking(to))
+  }
+  return (
+    <form
+      ref={form}
+      id="lander"
+      action={to}
+      className={classes(css.card, layout.stack, className)}
+      onSubmit={proceed}
+    >
+      {children}
+      {asksGenders && <SignupGenders draft={draft} textOf={noRefusal} />}
+      <Button type="submit" size="large" block onPointerEnter={warm} onFocus={warm}>
+        {submit}
+      </Button>
+      <p className={css.fine}>
+        {t('fine', { age: minAge })} {note}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { classes } from '#web/design/classes.ts'
+import css from './LanderWords.module.css'
+
+type Props = { title: string; lead: string; className?: string | undefined; children?: ReactNode }
+
+/** A lander's heading and the sentence below it; they are the title and the description of the document, too. */
+export function LanderWords({ title, lead, className, children }: Props) {
+  return (
+    <div className={classes(css.words, className)}>
+      <PageTitle description={lead}>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p>{lead}</p>
+      {children}
+    </div>
+  )
+}

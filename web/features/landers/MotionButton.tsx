@@ -1,0 +1,20 @@
+import { Pause, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/design/Button.tsx'
+import css from './MotionButton.module.css'
+
+type Props = { isMoving: boolean; onToggle: () => void }
+
+/** Stops what moves by itself for longer than a moment, and lets it go on (WCAG 2.2.2). Not there for who wants no motion at all. */
+export function MotionButton({ isMoving, onToggle }: Props) {
+  const { t } = useTranslation('landers')
+  return (
+    <IconButton
+      className={css.motion}
+      id="motion"
+      icon={isMoving ? Pause : Play}
+      label={t(isMoving ? 'pause' : 'play')}
+      onClick={onToggle}
+    />
+  )
+}

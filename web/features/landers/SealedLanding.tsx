@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { LanderForm } from './LanderForm.tsx'
+import { signupWith } from './memberLanding.ts'
+import css from './SealedLanding.module.css'
+
+/**
+ * What stands in a member's place where members are for members only: it is the same for whoever exists and whoever does not.
+ * @throws NotFoundError where visitors may look at members, because then nobody has this id
+ */
+export function SealedLanding({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('landers')
+  const { name } = useSite()
+  if (maySeeMembers()) throw new NotFoundError()
+  return (
+    <div className={classes(layout.wrap, css.page)}>
+      <PageTitle noIndex>{t('member.sealedTitle')}</PageTitle>
+      <svg className={css.envelope} viewBox="0 0 240 160" aria-hidden>
+        <rect width="240" height="160" rx="12" className={css.paper} />
+        <path d="M6 12 120 92 234 12" className={css.fold} />
+        <circle cx="120" cy="92" r="22" className={css.seal} />
+        <path d="M120 104c-14-10-14-20-7-22 4-1 6 2 7 4 1-2 3-5 7-4 7 2 7 12-7 22Z" className={css.heart} />
+      </svg>
+      <div>
+        <h1>{t('member.sealedTitle')}</h1>
+        <p className={css.text}>{t('member.sealedText', { site: name })}</p>
+      </div>
+      <LanderForm submit={t('member.profile')} to={signupWith(memberId)} className={css.form} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type {
+  useLikeEventsSubscription,
+  useLikeEventsSubscription$data,
+} from '#web/__generated__/useLikeEventsSubscription.graphql.ts'
+import type { useLikeEvents_viewer$key } from '#web/__generated__/useLikeEvents_viewer.graphql.ts'
+import { onPush } from '#web/runtime/serviceWorker.ts'
+import { keepSubscribed } from '#web/runtime/keepSubscribed.ts'
+import { sortIntoLikeLists, type LikeList } from './likeLists.ts'
+import { refreshLikes } from './refreshLikes.ts'
+
+export type LikeEvent = useLikeEventsSubscription$data['likeEvents']
+
+const KEPT_CURSORS = 200
+// A match comes of a like of either side.
+const GROWN: Record<string, readonly LikeList[]> = {
+  LIKED: ['received'],
+  MATCHED: ['received', 'sent', 'matches'],
+}
+
+/**
+ * Likes, matches and what became of them for the lists, the hearts and the badges: live, and asked for when a push arrives (NOTI-04). Begins where the
+ * shell's first answer stood, so that nothing between is missed. Mounted once, by the members' shell.
+ * @param onEvent called once per event
+ */
+export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: LikeEvent) => void): void {
+  const environment = useRelayEnvironment()
+  const { id, likeCursor } = useFragment(fragment, key)
+  const told = useEffectEvent(onEvent)
+  const firstCursor = useEffectEvent(() => likeCursor)
+  useEffect(() => {
+    const seen = new Set<string>()
+    const stopPushes = onPush(() => refreshLikes(environment))
+    const stopEvents = keepSubscribed<useLikeEventsSubscription>(environment, {
+      subscription,
+      after: firstCursor(),
+      cursorOf: ({ likeEvents }) => likeEvents.cursor,
+      updater: (store, data) => {
+        const { kind, profile } = data?.likeEvents ?? {}
+        if (kind && profile) sortIntoLikeLists(store, profile, GROWN[kind] ?? [])
+      },
+      onEvent: ({ likeEvents: event }) => {
+        if (seen.has(event.cursor)) return
+        seen.add(event.cursor)
+        if (seen.size > KEPT_CURSORS) seen.delete(seen.values().next().value!)
+        told(event)
+      },
+    })
+    return () => {
+      stopPushes()
+      stopEvents()
+    }
+  }, [environment, id])
+}
+
+const fragment = graphql`
+  fragment useLikeEvents_viewer on Viewer {
+    id
+    likeCursor
+  }
+`
+
+const subscription = graphql`
+  subscription useLikeEventsSubscription($after: String) {
+    likeEvents(after: $after) {
+      cursor
+      kind
+      profile {
+        id
+        displayName
+        kind
+        ...likeLists_profile
+      }
+      viewer {
+        id
+        newLikesCount
+        ...LikesTabs_viewer
+      }
+    }
+  }
+`

@@ -1,0 +1,104 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { enterSession } from '#web/runtime/leaveSession.ts'
+import { SUSPENDED_PATH } from '#web/runtime/session.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { signupPath } from '#web/features/signup/steps.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+
+// The server has opened a session all the same, with which the member reads why.
+const SUSPENDED = 'ACCOUNT_SUSPENDED'
+
+type Refusal = { code: string; minutes?: number }
+
+type Answer = { refusal: Refusal } | { signupStep: number | null }
+
+async function send(email: string, password: string): Promise<Answer> {
+  if (email === '' || password === '') return { refusal: { code: 'LOGIN_FAILED' } }
+  const { logIn } = await import('./logIn.ts')
+  const payload = await logIn({ email, password })
+  if (payload.__typename === 'LogInSuccess') return { signupStep: payload.viewer?.signupStep ?? null }
+  // A malformed address cannot have an account: the same words as for a wrong password (SIGN-11).
+  if (payload.__typename === 'InvalidInputError') return { refusal: { code: 'LOGIN_FAILED' } }
+  const minutes = payload.__typename === 'TooManyAttemptsError' ? payload.minutes : undefined
+  return { refusal: { code: ('code' in payload && payload.code) || 'GENERIC', minutes } }
+}
+
+/**
+ * Empties the field of a refused password and takes the member there; what was typed since it was sent stays. Selecting the wrong one would not do:
+ * a click into the field undoes that, and the right one is added to it unseen.
+ */
+function emptyRefused(field: HTMLInputElement | null, password: string) {
+  if (field?.value === password) field.value = ''
+  field?.focus()
+}
+
+/** E-mail and password, or a passkey. Used by the login page and inside the sign-up modal. `returnTo` is where the member continues. */
+export function LoginForm({ returnTo = '/members' }: { returnTo?: string }) {
+  const { t } = useTranslation('login')
+  const errorText = useErrorTexts()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isSending, setSending] = useState(false)
+
+  // Whoever began to sign up, on another device perhaps, goes on where that was left (SIGN-01).
+  const enter = (signupStep: number | null) =>
+    enterSession(signupStep === null ? returnTo : signupPath('/complete-signup', { returnTo }))
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const password = String(data.get('password') ?? '')
+    setSending(true)
+    setRefusal(undefined)
+    try {
+      const answer = await send(String(data.get('email') ?? '').trim(), password)
+      if ('signupStep' in answer) return enter(answer.signupStep)
+      if (answer.refusal.code === SUSPENDED) return enterSession(SUSPENDED_PATH)
+      setRefusal(answer.refusal)
+      emptyRefused(form.querySelector<HTMLInputElement>('[name=password]'), password)
+    } catch {
+      setRefusal({ code: 'GENERIC' })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form
+      id="login"
+      method="post"
+      className={layout.stack}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <ScriptNeeded />
+      <TextField label={t('email')} name="email" type="email" autoComplete="username" />
+      <TextField label={t('password')} name="password" type="password" autoComplete="current-password" />
+      {refusal && (
+        <Alert tone="danger" announced>
+          {errorText(refusal)}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isSending}>
+        {t('submit')}
+      </Button>
+      <PasskeyButton
+        onRefused={(refused) =>
+          refused?.code === SUSPENDED ? enterSession(SUSPENDED_PATH) : setRefusal(refused)
+        }
+        onEntered={(signupStep) => enter(signupStep)}
+      />
+      <p className={classes(layout.small, layout.center)}>
+        <AppLink to="/reset-password">{t('forgot')}</AppLink>
+      </p>
+    </form>
+  )
+}

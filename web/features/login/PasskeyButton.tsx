@@ -1,0 +1,39 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { knowsPasskeys } from '#web/runtime/passkeys.ts'
+import { Button } from '#web/design/Button.tsx'
+
+type Props = {
+  onEntered: (signupStep: number | null) => void
+  onRefused: (refusal: { code: string; minutes?: number } | undefined) => void
+}
+
+const never = () => () => {}
+
+/** Login without a password, where the browser can (TRUST-12). */
+export function PasskeyButton({ onEntered, onRefused }: Props) {
+  const { t } = useTranslation('login')
+  const [isAsking, setAsking] = useState(false)
+  const isPossible = useSyncExternalStore(never, knowsPasskeys, () => false)
+  if (!isPossible) return null
+  async function ask() {
+    setAsking(true)
+    onRefused(undefined)
+    try {
+      const { logInWithPasskey } = await import('./logInWithPasskey.ts')
+      const answer = await logInWithPasskey()
+      if (answer === undefined) return
+      if ('signupStep' in answer) onEntered(answer.signupStep)
+      else onRefused(answer.refusal)
+    } catch {
+      onRefused({ code: 'GENERIC' })
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <Button look="quiet" size="large" block busy={isAsking} onClick={() => void ask()}>
+      {t('passkey')}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { commitMutation, graphql } from 'react-relay'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import type {
+  LogInInput,
+  logInMutation,
+  logInMutation$data,
+} from '#web/__generated__/logInMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation logInMutation($input: LogInInput!) {
+    logIn(input: $input) {
+      __typename
+      ... on LogInSuccess {
+        viewer {
+          signupStep
+        }
+      }
+      ... on UserError {
+        code
+      }
+      ... on TooManyAttemptsError {
+        minutes
+      }
+    }
+  }
+`
+
+/** Opens a session. Loaded only when somebody submits the form, so that the page does without Relay. */
+export function logIn(input: LogInInput): Promise<logInMutation$data['logIn']> {
+  return new Promise((resolve, reject) => {
+    commitMutation<logInMutation>(relayEnvironment(), {
+      mutation,
+      variables: { input },
+      onCompleted: (response) => resolve(response.logIn),
+      onError: reject,
+    })
+  })
+}

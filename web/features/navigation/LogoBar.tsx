@@ -1,0 +1,17 @@
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import css from './Navigation.module.css'
+
+/** The bar of landers and sign-up: the brand and the language, nothing that leads away. */
+export function LogoBar() {
+  return (
+    <header className={layout.wrap}>
+      <div className={classes(css.bare)}>
+        <Brand />
+        <LanguageSwitcher />
+      </div>
+    </header>
+  )
+}

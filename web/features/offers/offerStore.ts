@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react'
+import { commitLocalUpdate, fetchQuery, graphql } from 'react-relay'
+import type { offerStoreQuery } from '#web/__generated__/offerStoreQuery.graphql.ts'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+
+/** The member's active discount with the time that is left of it. */
+export type Offer = {
+  code: string
+  percentage: number
+  isTimeBonus: boolean
+  isWelcome: boolean
+  endsAt: string
+  secondsLeft: number
+}
+
+const TICK_MS = 1000
+
+const query = graphql`
+  query offerStoreQuery {
+    viewer {
+      timeBonus {
+        isVisible
+      }
+      activeDiscount {
+        code
+        valuePercentage
+        isTimeBonus
+        isWelcome
+        endsAt
+        secondsLeft
+      }
+    }
+  }
+`
+
+let offer: Offer | undefined
+// By the clock that nobody can set: the server said how long, and from then on time passes.
+let endsAtTick = 0
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function show(next: Offer | undefined): void {
+  offer = next
+  for (const listener of listeners) listener()
+}
+
+function tick(): void {
+  if (!offer) return
+  const secondsLeft = Math.max(0, Math.ceil((endsAtTick - performance.now()) / 1000))
+  if (secondsLeft > 0) return show({ ...offer, secondsLeft })
+  clearOffer()
+  // Prices on the page were those of the offer.
+  commitLocalUpdate(relayEnvironment(), (store) => store.invalidateStore())
+  loadOffer()
+}
+
+/** Asks for the member's discount: at the start of the app, which every login is, and when the member has become paid. A failure is ignored (DISC-03). */
+export function loadOffer(): void {
+  fetchQuery<offerStoreQuery>(relayEnvironment(), query, {}).subscribe({
+    next: ({ viewer }) => {
+      const active = viewer?.activeDiscount
+      if (!active || active.secondsLeft == null || active.endsAt == null || active.secondsLeft <= 0)
+        return clearOffer()
+      if (active.isTimeBonus && !viewer.timeBonus?.isVisible) return clearOffer()
+      const { code, valuePercentage: percentage, isTimeBonus, isWelcome, endsAt, secondsLeft } = active
+      endsAtTick = performance.now() + secondsLeft * 1000
+      timer ??= setInterval(tick, TICK_MS)
+      show({ code, percentage, isTimeBonus, isWelcome, endsAt, secondsLeft })
+    },
+    error: () => {},
+  })
+}
+
+/** Forgets the discount: for a paid member, at its end; a logout loads a new document, which knows none. */
+export function clearOffer(): void {
+  clearInterval(timer)
+  timer = undefined
+  if (offer) show(undefined)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The active discount, counting down once a second; undefined for none. */
+export function useOffer(): Offer | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => undefined,
+  )
+}
+
+/** Hours, minutes and seconds, each of at least two digits: "03:59:08". */
+export function countdownText(seconds: number): string {
+  return [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+    .map((count) => String(count).padStart(2, '0'))
+    .join(':')
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { WithdrawOrder_order$key } from '#web/__generated__/WithdrawOrder_order.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { moneyText } from '#web/runtime/money.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { DownloadLink } from './DownloadLink.tsx'
+import { useWithdrawOrder } from './useWithdrawOrder.ts'
+import css from './WithdrawOrder.module.css'
+
+/** Withdrawing from an order, for as long as that is possible: what comes back, then the statement to confirm (TRUST-04). And what came back. */
+export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
+  const { t } = useTranslation('withdrawal')
+  const { id, number, withdrawal, refunds } = useFragment(fragment, props.order)
+  const { withdraw, isSending, isDone, failure } = useWithdrawOrder(id)
+  const [isAsking, setAsking] = useState(false)
+  const statement = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAsking) statement.current?.focus()
+  }, [isAsking])
+
+  if (!withdrawal && refunds.length === 0) return null
+  return (
+    <section className={classes(layout.panel, css.panel)} aria-live="polite">
+      <h2 ref={statement} tabIndex={-1} className={css.heading}>
+        {isAsking && withdrawal ? t('question') : t('heading')}
+      </h2>
+      {isDone && <Alert tone="success">{t('done')}</Alert>}
+      {refunds.map(({ state, amount, createdAt, creditNoteUrl, creditNoteNumber }) => (
+        <div key={createdAt}>
+          <p>{state !== '%future added value' && t(`refund.${state}`, { amount: moneyText(amount) })}</p>
+          {creditNoteUrl && (
+            <DownloadLink href={creditNoteUrl}>{t('creditNote', { number: creditNoteNumber })}</DownloadLink>
+          )}
+        </div>
+      ))}
+      {withdrawal && (
+        <>
+          {isAsking ? (
+            <p className={css.statement}>{t('statement', { number })}</p>
+          ) : (
+            <p>
+              {t('until', { date: formatDate(withdrawal.until, { dateStyle: 'long', timeStyle: 'short' }) })}
+            </p>
+          )}
+          <p>{t('offer', { credits: withdrawal.credits, amount: moneyText(withdrawal.amount) })}</p>
+          {failure && (
+            <Alert tone="danger" announced>
+              {failure}
+            </Alert>
+          )}
+          <div className={css.actions}>
+            {isAsking ? (
+              <>
+                <Button busy={isSending} onClick={withdraw}>
+                  {t('confirm')}
+                </Button>
+                <Button look="quiet" onClick={() => setAsking(false)}>
+                  {t('keep')}
+                </Button>
+              </>
+            ) : (
+              <Button look="quiet" onClick={() => setAsking(true)}>
+                {t('action')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const fragment = graphql`
+  fragment WithdrawOrder_order on Order {
+    id
+    number
+    withdrawal {
+      credits
+      until
+      amount {
+        ...money_amount
+      }
+    }
+    refunds {
+      state
+      createdAt
+      creditNoteUrl
+      creditNoteNumber
+      amount {
+        ...money_amount
+      }
+    }
+  }
+`

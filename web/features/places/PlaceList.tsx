@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { placeDetail } from './placeDetail.ts'
+import css from './PlaceList.module.css'
+import type { Place } from './place.ts'
+
+type Props = {
+  id: string
+  optionId: (index: number) => string
+  places: readonly Place[]
+  /** The one that the keyboard has marked. */
+  active: number
+  onChoose: (place: Place) => void
+}
+
+/** The towns that were found. */
+export function PlaceList({ id, optionId, places, active, onChoose }: Props) {
+  const { t } = useTranslation('signup')
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('place.found')}
+      className={css.list}
+      hidden={places.length === 0}
+    >
+      {places.map((place, index) => (
+        <button
+          key={place.cityId}
+          id={optionId(index)}
+          type="button"
+          role="option"
+          // The keyboard stays in the field and moves the mark from there.
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={css.option}
+          // Before the field loses the focus, which would close the list.
+          onPointerDown={(event) => {
+            if (event.button === 0) event.preventDefault()
+          }}
+          onClick={() => onChoose(place)}
+        >
+          <b>{place.city}</b>
+          <span>{placeDetail(place)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

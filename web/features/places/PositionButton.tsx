@@ -1,0 +1,42 @@
+import { LocateFixed, MapPinOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { usePosition, type FoundPosition } from './usePosition.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { FieldError } from '#web/design/FieldError.tsx'
+import { showRefusal } from '#web/features/forms/showRefusal.ts'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+
+/** Asks the browser where it is, and says what stands in the way where it will not tell. */
+export function PositionButton({ onFound }: { onFound: (position: FoundPosition) => void }) {
+  const { t } = useTranslation('signup')
+  const { permission, isLocating, code, locate } = usePosition(onFound)
+  const errorText = useErrorTexts()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (code) showRefusal(box.current)
+  }, [code])
+  if (permission === 'unsupported')
+    return <p className={classes(layout.small, layout.muted)}>{t('place.unsupported')}</p>
+  if (permission === 'denied') {
+    return (
+      <Alert tone="warning" icon={MapPinOff} announced>
+        {t('place.denied')}
+      </Alert>
+    )
+  }
+  return (
+    <div ref={box}>
+      <Button look="quiet" block icon={LocateFixed} busy={isLocating} onClick={locate}>
+        {t(isLocating ? 'place.locating' : 'place.locate')}
+      </Button>
+      {permission === 'prompt' && (
+        <p className={classes(layout.tiny, layout.muted, layout.center)}>{t('place.prompt')}</p>
+      )}
+      {code && <FieldError id="position-error">{errorText({ code })}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { SegmentedControl } from '#web/design/SegmentedControl.tsx'
+import { Select } from '#web/design/Select.tsx'
+import { useGenders } from './useGenders.ts'
+
+const SIDE_BY_SIDE_MAX = 3
+
+type Props = { label: ReactNode; name: string; error?: ReactNode } & (
+  | { value: string | null; onChange: (gender: string) => void }
+  | { defaultValue: string | undefined }
+)
+
+/** A choice among the site's genders: side by side while they are few, else a list. */
+export function GenderField({ label, name, error, ...rest }: Props) {
+  const genders = useGenders()
+  if (genders.length <= SIDE_BY_SIDE_MAX)
+    return <SegmentedControl label={label} name={name} options={genders} error={error} {...rest} />
+  if (!('value' in rest))
+    return (
+      <Select label={label} name={name} options={genders} error={error} defaultValue={rest.defaultValue} />
+    )
+  const { value, onChange } = rest
+  // A member keeps a gender that the site has hidden since; then nothing of the list is chosen.
+  const isListed = genders.some((gender) => gender.value === value)
+  return (
+    <Select
+      label={label}
+      name={name}
+      options={genders}
+      {...(isListed ? {} : { emptyText: '–' })}
+      error={error}
+      value={isListed ? value! : ''}
+      onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Drama } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSite, useSiteText } from '#web/runtime/BootContext.tsx'
+import { Alert } from '#web/design/Alert.tsx'
+import { Tag } from '#web/design/Badge.tsx'
+
+/** The label a house profile wears everywhere it appears, in the site's own words (TRUST-01, PROF-11). No setting hides it. */
+export function HouseLabel() {
+  const { t, i18n } = useTranslation('shell')
+  const words = useSiteText(useSite().settings.fictionalSingular) || t('fictional.label')
+  const [first = '', ...rest] = words
+  return (
+    <Tag tone="house" icon={Drama}>
+      {first.toLocaleUpperCase(i18n.language) + rest.join('')}
+    </Tag>
+  )
+}
+
+/** The sentence under a house profile that says what it is, as the site words it. */
+export function HouseWarning() {
+  const { t } = useTranslation('shell')
+  const words = useSiteText(useSite().settings.fictionalWarning)
+  return (
+    <Alert tone="warning" icon={Drama}>
+      {words || t('fictional.warning')}
+    </Alert>
+  )
+}

@@ -1,0 +1,89 @@
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ProfileCard_profile$key } from '#web/__generated__/ProfileCard_profile.graphql.ts'
+import { Tag } from '#web/design/Badge.tsx'
+import {
+  Card,
+  CardActionLink,
+  CardLink,
+  CardName,
+  CardOnline,
+  CardPhoto,
+  CardTop,
+} from '#web/design/Card.tsx'
+import { HouseLabel } from './HouseLabel.tsx'
+import { LikeButton } from '#web/features/likes/LikeButton.tsx'
+import { useDistanceText } from './useDistanceText.ts'
+
+type Props = {
+  profile: ProfileCard_profile$key
+  /** The first row on screen loads its photos at once. */
+  eager?: boolean
+  /** Where the card leads; the member's page by default. */
+  to?: string
+  /** What that page learns from the list that it was opened from. */
+  state?: unknown
+  /** A match shows the way to the conversation in place of the heart. */
+  chatPath?: string
+  /** Further labels along the top edge. */
+  labels?: ReactNode
+  hidesNew?: boolean
+  /** Where another label says so already. */
+  hidesNoPhoto?: boolean
+}
+
+/** A member as a 4:5 card: the whole card opens, the heart is its own target. */
+export function ProfileCard({ profile: key, eager, to, state, chatPath, labels, ...hides }: Props) {
+  const { t } = useTranslation('shell')
+  const profile = useFragment(fragment, key)
+  const { displayName: name, age } = profile
+  return (
+    <Card>
+      <CardPhoto
+        url={profile.mainPhoto?.url}
+        thumbhash={profile.mainPhoto?.thumbhash}
+        id={profile.id}
+        eager={eager}
+      />
+      <CardTop>
+        {labels}
+        {profile.kind === 'HOUSE' && <HouseLabel />}
+        {profile.photoCount === 0 && !hides.hidesNoPhoto && <Tag>{t('noPhoto')}</Tag>}
+        {profile.isNew && !hides.hidesNew && <Tag tone="new">{t('new')}</Tag>}
+        {profile.online && <CardOnline />}
+      </CardTop>
+      <CardLink
+        to={to ?? `/members/${encodeURIComponent(profile.id)}`}
+        state={state}
+        label={t('openProfile', { name, age })}
+      />
+      <CardName name={name} age={age} line={useDistanceText(profile.distanceKm, profile.city)} />
+      {chatPath ? (
+        <CardActionLink icon={MessageCircle} label={t('messageTo', { name })} to={chatPath} />
+      ) : (
+        <LikeButton profile={profile} look="card" />
+      )}
+    </Card>
+  )
+}
+
+const fragment = graphql`
+  fragment ProfileCard_profile on Profile {
+    id
+    kind
+    displayName
+    age
+    city
+    distanceKm
+    online
+    isNew
+    photoCount
+    mainPhoto {
+      url(variant: CARD)
+      thumbhash
+    }
+    ...LikeButton_profile
+  }
+`

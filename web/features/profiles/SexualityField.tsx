@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { SexualityField_viewer$key } from '#web/__generated__/SexualityField_viewer.graphql.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { Select } from '#web/design/Select.tsx'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Question } from '#web/design/Question.tsx'
+import { useSexualityConsent } from './useSexualityConsent.ts'
+
+const SEXUALITIES = ['HETERO', 'GAY', 'LESBIAN', 'BI'] as const
+/** Also one that a newer server may have. */
+export type Sexuality = (typeof SEXUALITIES)[number] | '%future added value'
+const NOT_OFFERED: Readonly<Record<string, Sexuality>> = { FEMALE: 'GAY', MALE: 'LESBIAN' }
+
+type Props = {
+  viewer: SexualityField_viewer$key
+  value: Sexuality | null | undefined
+  /** Why the server did not take the last choice. */
+  refusal: { code: string; limit?: number | null } | undefined
+  /** Called once the consent is there; null takes the sexuality away. */
+  onChoose: (sexuality: Sexuality | null) => void
+  /** With a way to where the consent is withdrawn. */
+  linksConsents?: boolean
+}
+
+/**
+ * Whom a member feels drawn to. It is kept only with a consent of its own, which is asked for before anything is sent (TRUST-06). Who is neither a
+ * man nor a woman chooses among all of them.
+ */
+export function SexualityField({ viewer, value, onChoose, linksConsents, ...props }: Props) {
+  const { t } = useTranslation(['account', 'member'])
+  const errorText = useErrorTexts()
+  const { consents, profile } = useFragment(fragment, viewer)
+  const [chosen, setChosen] = useState<Sexuality>()
+  const { give, isGiving, refusal } = useSexualityConsent()
+  const consent = consents.find(({ purpose }) => purpose === 'SEXUALITY')
+  const error = props.refusal ?? refusal
+  // What was chosen before the gender was changed stays in the list until something else is chosen.
+  const offered = SEXUALITIES.filter(
+    (sexuality) => sexuality === value || sexuality !== NOT_OFFERED[profile.gender],
+  )
+
+  function choose(text: string) {
+    const sexuality = SEXUALITIES.find((known) => known === text) ?? null
+    // Another tab may have withdrawn it meanwhile: then the server has said so, and it is asked again.
+    if (sexuality !== null && (!consent?.given || props.refusal?.code === 'CONSENT_REQUIRED'))
+      setChosen(sexuality)
+    else onChoose(sexuality)
+  }
+  function agree() {
+    if (!consent || chosen === undefined) return
+    give(consent.textVersion, (given) => {
+      setChosen(undefined)
+      if (given) onChoose(chosen)
+    })
+  }
+  return (
+    <>
+      <Select
+        label={t('member:facts.sexuality')}
+        hint={
+          <>
+            {t('profile.facts.sexualityHint')}{' '}
+            {linksConsents && consent?.given && (
+              <AppLink to="/settings/privacy#consents">{t('profile.facts.consents')}</AppLink>
+            )}
+          </>
+        }
+        options={offered.map((sexuality) => ({ value: sexuality, text: t(`member:sexuality.${sexuality}`) }))}
+        emptyText={t('profile.facts.notSaid')}
+        value={chosen ?? value ?? ''}
+        error={error && errorText(error)}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <Question
+        open={chosen !== undefined}
+        title={t('profile.facts.consentTitle')}
+        text={<span lang={consent?.locale}>{consent?.text}</span>}
+        yes={t('profile.facts.consentYes')}
+        busy={isGiving}
+        onYes={agree}
+        onNo={() => setChosen(undefined)}
+      />
+    </>
+  )
+}
+
+const fragment = graphql`
+  fragment SexualityField_viewer on Viewer {
+    consents {
+      purpose
+      given
+      text
+      textVersion
+      locale
+    }
+    profile {
+      gender
+    }
+  }
+`

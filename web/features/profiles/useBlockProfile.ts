@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useMutation } from 'react-relay'
+import { useRevalidator } from 'react-router'
+import type { useBlockProfileMutation } from '#web/__generated__/useBlockProfileMutation.graphql.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
+import { useEndBlock } from './useEndBlock.ts'
+
+/**
+ * Blocks a member and says so, with the way back. Every list may hold them, so nothing that the store knows is shown again before it was asked
+ * anew (PROF-10).
+ */
+export function useBlockProfile(onDone: () => void): {
+  block: (profile: { id: string; name: string }) => void
+  isBlocking: boolean
+} {
+  const { t } = useTranslation(['member', 'shell'])
+  const [commit, isBlocking] = useMutation<useBlockProfileMutation>(mutation)
+  const { revalidate } = useRevalidator()
+  const { endBlock } = useEndBlock()
+  function block({ id, name }: { id: string; name: string }) {
+    commit({
+      variables: { input: { profileId: id } },
+      updater: (store) => store.invalidateStore(),
+      // Somebody who is gone meanwhile is shown as gone.
+      onCompleted: ({ blockProfile: payload }) => {
+        if (payload.__typename === 'BlockProfileSuccess') {
+          showToast({
+            tone: 'info',
+            title: t('blocked.title', { name }),
+            action: { text: t('shell:undo'), onPress: () => endBlock(id) },
+          })
+        }
+        void revalidate().then(onDone)
+      },
+      onError: onDone,
+    })
+  }
+  return { block, isBlocking }
+}
+
+const mutation = graphql`
+  mutation useBlockProfileMutation($input: BlockProfileInput!) {
+    blockProfile(input: $input) {
+      __typename
+    }
+  }
+`

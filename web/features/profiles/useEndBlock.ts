@@ -1,0 +1,25 @@
+import { graphql, useMutation } from 'react-relay'
+import { useRevalidator } from 'react-router'
+import type { useEndBlockMutation } from '#web/__generated__/useEndBlockMutation.graphql.ts'
+
+/** Ends the viewer's block, on the page of the member; what was hidden is asked anew. */
+export function useEndBlock(): { endBlock: (profileId: string) => void; isEnding: boolean } {
+  const [commit, isEnding] = useMutation<useEndBlockMutation>(mutation)
+  const { revalidate } = useRevalidator()
+  function endBlock(profileId: string) {
+    commit({
+      variables: { input: { profileId } },
+      updater: (store) => store.invalidateStore(),
+      onCompleted: () => void revalidate(),
+    })
+  }
+  return { endBlock, isEnding }
+}
+
+const mutation = graphql`
+  mutation useEndBlockMutation($input: UnblockProfileInput!) {
+    unblockProfile(input: $input) {
+      __typename
+    }
+  }
+`

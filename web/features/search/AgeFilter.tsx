@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { RangeSlider } from '#web/design/RangeSlider.tsx'
+import { OLDEST_AGE } from './membersFilter.rules.ts'
+import { useDraft } from './useDraft.ts'
+import type { FilterControl } from './useMembersFilter.ts'
+
+/** From which to which age; the search starts when the thumb is let go. */
+export function AgeFilter({ control }: { control: FilterControl }) {
+  const { t } = useTranslation('members')
+  const youngest = useSite().settings.minAge
+  const inForce: [number, number] = [
+    Math.max(youngest, control.filter.minAge ?? youngest),
+    control.filter.maxAge ?? OLDEST_AGE,
+  ]
+  const [[from, to], setDraft] = useDraft(inForce)
+  function commit() {
+    if (from === inForce[0] && to === inForce[1]) return
+    control.change({
+      minAge: from === youngest ? undefined : from,
+      maxAge: to === OLDEST_AGE ? undefined : to,
+    })
+  }
+  return (
+    <RangeSlider
+      label={t('age')}
+      min={youngest}
+      max={OLDEST_AGE}
+      value={[from, to]}
+      onChange={setDraft}
+      onCommit={commit}
+      fromLabel={t('ageFrom')}
+      toLabel={t('ageTo')}
+      text={t('ageRange', { from, to })}
+      valueText={(count) => t('years', { count })}
+    />
+  )
+}

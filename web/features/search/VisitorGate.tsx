@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askToSignUp, offerSignUp } from '#web/runtime/signupPrompt.ts'
+import { Screen } from '#web/design/Screen.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { EmptyState } from '#web/design/EmptyState.tsx'
+
+/** What a visitor gets where members are for members only: the sign-up modal over a page without anybody's data (ROUTE-13). */
+export function VisitorGate() {
+  const { t } = useTranslation('members')
+  useEffect(() => offerSignUp(), [])
+  return (
+    <Screen title={t('title')}>
+      <EmptyState heading="h1" roomy title={t('gate.title')} text={t('gate.text')}>
+        <Button size="large" onClick={() => askToSignUp()}>
+          {t('gate.signUp')}
+        </Button>
+        <LinkButton look="plain" to="/login">
+          {t('gate.logIn')}
+        </LinkButton>
+      </EmptyState>
+    </Screen>
+  )
+}

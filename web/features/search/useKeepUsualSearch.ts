@@ -1,0 +1,32 @@
+import { graphql, useMutation } from 'react-relay'
+import type {
+  SetUsualSearchInput,
+  useKeepUsualSearchMutation,
+} from '#web/__generated__/useKeepUsualSearchMutation.graphql.ts'
+import type { MembersFilter } from './membersFilter.rules.ts'
+
+/** Keeps the order and the ages among some changes for every search to come, on every device; other filters are of this search alone. */
+export function useKeepUsualSearch(): (changes: Partial<MembersFilter>) => void {
+  const [commit] = useMutation<useKeepUsualSearchMutation>(mutation)
+  return (changes) => {
+    const input: SetUsualSearchInput = {
+      ...(changes.order === undefined ? {} : { order: changes.order }),
+      ...('minAge' in changes || 'maxAge' in changes
+        ? { ages: { minAge: changes.minAge, maxAge: changes.maxAge } }
+        : {}),
+    }
+    if (Object.keys(input).length > 0) commit({ variables: { input } })
+  }
+}
+
+const mutation = graphql`
+  mutation useKeepUsualSearchMutation($input: SetUsualSearchInput!) {
+    setUsualSearch(input: $input) {
+      usualSearch {
+        order
+        minAge
+        maxAge
+      }
+    }
+  }
+`

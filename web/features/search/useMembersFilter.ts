@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import {
+  changedFilter,
+  filterInForce,
+  visitorsFilter,
+  writeFilter,
+  type AddressFilter,
+  type MembersFilter,
+  type SearchTerms,
+} from './membersFilter.rules.ts'
+import { readAddress } from './readAddress.ts'
+import { rememberSearch } from './searchMemory.ts'
+import { useKeepUsualSearch } from './useKeepUsualSearch.ts'
+
+/** Filters with the way to change them. */
+export type FilterControl = {
+  filter: AddressFilter
+  change: (changes: Partial<MembersFilter>) => void
+  clear: () => void
+  /** True until the results of the last change are there. */
+  isSearching: boolean
+}
+
+/** The same of the search, which always has an order. */
+export type SearchControl = FilterControl & { filter: MembersFilter }
+
+/**
+ * The filters of the address, with what the member has kept where it says nothing. A change shows at once, even while its results are on their way;
+ * one of the order or of ages is kept for every search to come.
+ * @param terms what the search on screen was answered with
+ */
+export function useMembersFilter(terms: SearchTerms): SearchControl {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const keep = useKeepUsualSearch()
+  const signedIn = useSignedIn()
+  // Addresses on their way, the one they began at first. An earlier one may still arrive after a later wish; it must not take the wish back.
+  const [pending, setPending] = useState<readonly string[]>([])
+  const current = pending.includes(search) ? pending.at(-1)! : search
+  const address = readAddress(current)
+  const filter = filterInForce(address, terms)
+  useEffect(() => rememberSearch(current), [current])
+
+  function go(next: string) {
+    setPending(current === search ? [search, next] : [...pending, next])
+    // Told at once, because an empty address would otherwise lead back to the last search.
+    rememberSearch(next)
+    void navigate(pathname + next, { replace: true, preventScrollReset: true })
+  }
+  function change(changes: Partial<MembersFilter>, kept = changes) {
+    if (signedIn) keep(kept)
+    const next = signedIn ? changedFilter(address, filter, changes) : visitorsFilter(address, changes)
+    go(writeFilter(next))
+  }
+  return {
+    filter,
+    change: (changes) => change(changes),
+    clear: () =>
+      change({ ...readAddress(''), order: filter.order }, { minAge: undefined, maxAge: undefined }),
+    isSearching: current !== search,
+  }
+}

@@ -1,0 +1,12 @@
+import { readBoot } from '#web/runtime/boot.ts'
+import { isSignedIn } from '#web/runtime/session.ts'
+
+/** Whether the reader may see members at all: a member always, a visitor only where the site allows it to all or to whom a partner has sent (SRCH-05). */
+export function maySeeMembers(): boolean {
+  if (isSignedIn()) return true
+  const { site, hasTrafficSource } = readBoot()
+  const { loggedOutSearch, loggedOutSearchTrafficsource, features } = site.settings
+  return (
+    features.visitorSearch === true && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))
+  )
+}

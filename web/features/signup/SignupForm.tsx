@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { DateOfBirthField } from '#web/design/DateOfBirthField.tsx'
+import { TextArea, TextField } from '#web/design/TextField.tsx'
+import layout from '#web/design/layout.module.css'
+import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { keepSignupDraft, useSignupDraft } from './signupDraft.ts'
+import { SignupGenders } from './SignupGenders.tsx'
+import { SignupTerms } from './SignupTerms.tsx'
+import { useSignup, type SignupMessage, type SignupRefusals } from './useSignup.ts'
+
+type Props = {
+  /** Where the new member continues. */
+  next?: string
+  /** A message to a member, where the sign-up starts from the member's page; may be left empty. */
+  message?: SignupMessage | undefined
+}
+
+/** Step 0 of sign-up: what makes an account (SIGN-01). Used by the landing, the sign-up page, the modal and the landers. */
+export function SignupForm({ next = '/complete-signup', message }: Props) {
+  const { t } = useTranslation(['landing', 'shell'])
+  const { settings } = useSite()
+  const errorText = useErrorTexts()
+  const { form, refusals, isSending, submit } = useSignup(next, message)
+  const draft = useSignupDraft(form)
+  const textOf = (field: keyof SignupRefusals) => refusals[field] && errorText(refusals[field])
+
+  // The date is put together from its parts in the next picture.
+  const keep = (element: HTMLFormElement) => requestAnimationFrame(() => keepSignupDraft(element))
+  return (
+    <form
+      ref={form}
+      id="signup"
+      method="post"
+      className={layout.stack}
+      onSubmit={(event) => void submit(event)}
+      onInput={(event) => keep(event.currentTarget)}
+      noValidate
+    >
+      <ScriptNeeded />
+      {message && (
+        <TextArea
+          label={message.label}
+          name="signupMessage"
+          rows={4}
+          value={message.text}
+          maxLength={settings.messageLength}
+          onChange={(event) => message.onChange(event.target.value)}
+          error={textOf('signupMessage')}
+        />
+      )}
+      <SignupGenders draft={draft} textOf={textOf} />
+      <TextField
+        label={t('form.name')}
+        name="name"
+        defaultValue={draft.name}
+        autoComplete="nickname"
+        maxLength={30}
+        error={textOf('name')}
+      />
+      <DateOfBirthField name="dateOfBirth" defaultValue={draft.dateOfBirth} error={textOf('dateOfBirth')} />
+      <TextField
+        label={t('form.email')}
+        name="email"
+        defaultValue={draft.email}
+        type="email"
+        placeholder={t('form.emailPlaceholder')}
+        autoComplete="email"
+        error={textOf('email')}
+      />
+      <TextField
+        label={t('form.password')}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={textOf('password')}
+      />
+      {refusals.form && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" size="large" block busy={isSending}>
+        {t('form.submit')}
+      </Button>
+      <SignupTerms minAge={settings.minAge} />
+    </form>
+  )
+}

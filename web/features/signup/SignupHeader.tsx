@@ -1,0 +1,38 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { Brand } from '#web/features/navigation/Brand.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import css from './SignupHeader.module.css'
+import { BARS_COUNT, STEPS, type Step } from './steps.ts'
+
+/** Brand, which of the five steps this is, and the five bars. */
+export function SignupHeader({ step }: { step: Step | 'account' }) {
+  const { t } = useTranslation('signup')
+  const number = step === 'account' ? 1 : STEPS.indexOf(step) + 2
+  const values = { step: number, steps: BARS_COUNT, name: t(`steps.${step}`) }
+  return (
+    <header className={classes(layout.wrap, css.header)}>
+      <div className={css.line}>
+        <Brand />
+        <span className={classes(layout.small, layout.muted, layout.numeric)}>
+          <Trans t={t} i18nKey="progress" values={values} components={{ b: <b /> }} />
+        </span>
+      </div>
+      <div
+        className={css.bars}
+        role="progressbar"
+        aria-valuemin={1}
+        aria-valuenow={number}
+        aria-valuemax={BARS_COUNT}
+        aria-label={t('progressLabel', values)}
+      >
+        {Array.from({ length: BARS_COUNT }, (_, index) => (
+          <span
+            key={index}
+            className={classes(css.barOf, index + 1 < number && css.done, index + 1 === number && css.now)}
+          />
+        ))}
+      </div>
+    </header>
+  )
+}

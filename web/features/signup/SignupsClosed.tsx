@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { LinkButton } from '#web/design/Button.tsx'
+import layout from '#web/design/layout.module.css'
+
+/** Why nobody can sign up at this moment (SIGN-06), with the way in for whoever has an account. */
+export function SignupsClosed() {
+  const { t } = useTranslation(['landing', 'shell'])
+  const { name, settings } = useSite()
+  const partnersOnly = settings.signups === 'with_trafficsource'
+  return (
+    <div className={layout.stack}>
+      <h2>{t(partnersOnly ? 'closed.partnerHeading' : 'closed.heading')}</h2>
+      <p className={layout.muted}>{t(partnersOnly ? 'closed.partnerText' : 'closed.text', { site: name })}</p>
+      <LinkButton to="/login" size="large" block>
+        {t('shell:nav.logIn')}
+      </LinkButton>
+    </div>
+  )
+}

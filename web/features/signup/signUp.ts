@@ -1,0 +1,38 @@
+import { commitMutation, graphql } from 'react-relay'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { trackingFromAddress } from '#web/runtime/tracking.ts'
+import type {
+  SignUpInput,
+  signUpMutation,
+  signUpMutation$data,
+} from '#web/__generated__/signUpMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation signUpMutation($input: SignUpInput!) {
+    signUp(input: $input) {
+      __typename
+      ... on UserError {
+        code
+      }
+      ... on InvalidInputError {
+        fields {
+          path
+          code
+          limit
+        }
+      }
+    }
+  }
+`
+
+/** Makes an account and opens its session. Loaded only when somebody submits the form, so that the landing does without Relay. */
+export function signUp(input: Omit<SignUpInput, 'tracking'>): Promise<signUpMutation$data['signUp']> {
+  return new Promise((resolve, reject) => {
+    commitMutation<signUpMutation>(relayEnvironment(), {
+      mutation,
+      variables: { input: { ...input, tracking: trackingFromAddress() } },
+      onCompleted: (response) => resolve(response.signUp),
+      onError: reject,
+    })
+  })
+}

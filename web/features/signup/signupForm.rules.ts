@@ -1,0 +1,44 @@
+/** What the sign-up form collects. Dates are YYYY-MM-DD. */
+export type SignupValues = {
+  name: string
+  email: string
+  password: string
+  dateOfBirth: string
+  /** Ids of the site's genders. */
+  gender: string
+  seeking: string
+}
+
+export type FieldRefusals = Partial<Record<keyof SignupValues, { code: string; limit?: number }>>
+
+const PASSWORD_MIN_CHARACTERS = 8
+// Deliberately loose: only what can be no address at all. The server and the confirmation mail decide.
+const EMAIL = /^[^\s@]+@[^\s@.]+\.[^\s@]{2,}$/
+
+/** Whole years between two calendar days (YYYY-MM-DD); NaN when the first is no date. Somebody born on 29 February turns on 1 March. */
+export function ageOn(dateOfBirth: string, today: string): number {
+  const [year = NaN, month = NaN, day = NaN] = dateOfBirth.split('-').map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
+    return NaN
+  const [thisYear = NaN, thisMonth = NaN, thisDay = NaN] = today.split('-').map(Number)
+  return thisYear - year - (thisMonth < month || (thisMonth === month && thisDay < day) ? 1 : 0)
+}
+
+/** What the form can refuse before it sends. The server checks the same and more (SIGN-03 to SIGN-05). */
+export function refuseSignup(values: SignupValues, minAge: number, today: string): FieldRefusals {
+  const refusals: FieldRefusals = {}
+  const name = values.name.trim()
+  if (name === '') refusals.name = { code: 'REQUIRED' }
+  else if (name.startsWith('@')) refusals.name = { code: 'NAME_STARTS_WITH_AT' }
+  else if (name.toLocaleLowerCase() === values.email.trim().toLocaleLowerCase())
+    refusals.name = { code: 'NAME_EQUALS_EMAIL' }
+  if (!EMAIL.test(values.email.trim())) refusals.email = { code: 'EMAIL_INVALID' }
+  if (values.password.length < PASSWORD_MIN_CHARACTERS)
+    refusals.password = { code: 'PASSWORD_TOO_SHORT', limit: PASSWORD_MIN_CHARACTERS }
+  const age = values.dateOfBirth === '' ? undefined : ageOn(values.dateOfBirth, today)
+  if (age === undefined) refusals.dateOfBirth = { code: 'DATE_OF_BIRTH_REQUIRED' }
+  else if (!(age >= 0 && age < 120)) refusals.dateOfBirth = { code: 'DATE_OF_BIRTH_INVALID' }
+  else if (age < minAge) refusals.dateOfBirth = { code: 'TOO_YOUNG', limit: minAge }
+  return refusals
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { enterSession } from '#web/runtime/leaveSession.ts'
+import { closeSignupPrompt } from '#web/runtime/signupPrompt.ts'
+import { showRefusal } from '#web/features/forms/showRefusal.ts'
+import { forgetSignupDraft } from './signupDraft.ts'
+import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
+
+export type SignupRefusals = FieldRefusals & {
+  form?: { code: string }
+  signupMessage?: { code: string; limit?: number }
+}
+
+function readValues(form: HTMLFormElement): SignupValues {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    password: text('password'),
+    dateOfBirth: text('dateOfBirth'),
+    gender: text('gender'),
+    seeking: text('seeking'),
+  }
+}
+
+/** Day in the browser's own time zone; the server decides with the site's. */
+function today(): string {
+  const now = new Date()
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+}
+
+async function send(
+  values: SignupValues,
+  signupMessage: { recipientId: string; text: string } | null,
+): Promise<SignupRefusals | undefined> {
+  const { signUp } = await import('./signUp.ts')
+  const payload = await signUp({
+    ...values,
+    name: values.name.trim(),
+    email: values.email.trim(),
+    acceptTerms: true,
+    signupMessage,
+  })
+  if (payload.__typename === 'SignUpSuccess') return undefined
+  if (payload.__typename === 'InvalidInputError') {
+    return Object.fromEntries(
+      payload.fields?.map(({ path, code, limit }) => [path, { code, limit: limit ?? undefined }]) ?? [],
+    )
+  }
+  const code = 'code' in payload && payload.code ? payload.code : 'GENERIC'
+  return payload.__typename === 'EmailTakenError' ? { email: { code } } : { form: { code } }
+}
+
+/** A message to a member, sent along with the sign-up; may be left empty. */
+export type SignupMessage = {
+  recipientId: string
+  label: string
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Makes an account of what the form holds, and goes on with it at `next`; takes the member to what was refused. */
+export function useSignup(next: string, message: SignupMessage | undefined) {
+  const { settings } = useSite()
+  const [refusals, setRefusals] = useState<SignupRefusals>({})
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Once the messages are there to be read.
+  useEffect(() => {
+    if (Object.keys(refusals).length > 0) showRefusal(form.current)
+  }, [refusals])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = readValues(event.currentTarget)
+    const early = refuseSignup(values, settings.minAge, today())
+    if (Object.keys(early).length > 0) return setRefusals(early)
+    setSending(true)
+    try {
+      const text = message?.text.trim() ?? ''
+      const refused = await send(
+        values,
+        message && text !== '' ? { recipientId: message.recipientId, text } : null,
+      )
+      if (refused) setRefusals(refused)
+      else {
+        forgetSignupDraft()
+        message?.onChange('')
+        closeSignupPrompt()
+        enterSession(next)
+      }
+    } catch {
+      setRefusals({ form: { code: 'GENERIC' } })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { form, refusals, isSending, submit }
+}

@@ -1,0 +1,208 @@
+import i18next from 'i18next'
+import type { CacheConfig, GraphQLResponse, RequestParameters } from 'relay-runtime'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { tellAway } from './connection.ts'
+import { currentToasts, dismissToast, subscribeToToasts } from './toastStore.ts'
+import errors from '#web/locales/nl/errors.json'
+import isSessionOverQuery from '#web/__generated__/isSessionOverQuery.graphql.ts'
+import { i18nOptions } from './i18nOptions.ts'
+import { SILENT_ON_FAILURE } from './network.ts'
+import { relayEnvironment } from './RelayEnvironment.ts'
+import { setSignedIn } from './session.ts'
+
+type Sent = { at: number; key: string | null; reference: string | null; id: unknown }
+
+let sent: Sent[]
+let answers: (() => Response)[]
+/** What the server says to the question whether it still knows the member of this browser. */
+let whoIsThere: () => Response
+const told = new Set<string>()
+subscribeToToasts(() => currentToasts().forEach(({ title }) => told.add(title)))
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const restarting = () => new Response('', { status: 503 })
+
+beforeAll(() => i18next.init({ ...i18nOptions, lng: 'nl', resources: { nl: { errors } } }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told.clear()
+  sent = []
+  whoIsThere = json({ data: { viewer: { id: 'v' } } })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    expect(url).toBe('/graphql')
+    const { id } = JSON.parse(String(init.body)) as { id: unknown }
+    if (id === isSessionOverQuery.params.id) return whoIsThere()
+    const headers = new Headers(init.headers)
+    sent.push({
+      at: Date.now(),
+      key: headers.get('idempotency-key'),
+      reference: headers.get('x-request-id'),
+      id,
+    })
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    if (!answer) throw new TypeError('no connection')
+    return answer()
+  })
+})
+
+afterEach(() => {
+  for (const toast of currentToasts()) dismissToast(toast.id)
+  setSignedIn(false)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Runs one persisted operation to its end, however long it waits between the attempts. */
+async function run(
+  operationKind: 'query' | 'mutation',
+  cacheConfig: CacheConfig = {},
+): Promise<GraphQLResponse | Error> {
+  const operation = {
+    id: 'persisted-id',
+    name: 'Operation',
+    operationKind,
+    cacheID: 'persisted-id',
+    text: null,
+    metadata: {},
+  } as RequestParameters
+  const result = new Promise<GraphQLResponse | Error>((resolve) => {
+    relayEnvironment()
+      .getNetwork()
+      .execute(operation, {}, cacheConfig)
+      .subscribe({ next: resolve, error: resolve })
+  })
+  await vi.runAllTimersAsync()
+  return result
+}
+
+test('SITE-21 a failed request is tried 5 more times, each later than the last, and the member is told once it stays failed', async () => {
+  answers = [restarting]
+  expect(await run('query')).toBeInstanceOf(Error)
+  expect(sent).toHaveLength(6)
+  const delays = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0))
+  // 250 ms doubled at each attempt, of which jitter takes up to a half.
+  delays.forEach((delay, attempt) => {
+    expect(delay).toBeGreaterThanOrEqual(125 * 2 ** attempt)
+    expect(delay).toBeLessThanOrEqual(250 * 2 ** attempt)
+  })
+  // No answer named it, so it is the one that all attempts have carried.
+  expect(sent[0]?.reference).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(sent.map(({ reference }) => reference)).size).toBe(1)
+  expect([...told]).toEqual([
+    `Er is een fout opgetreden, probeer het later opnieuw. Ref. ${sent[0]?.reference}`,
+  ])
+})
+
+test('CHAT-05 what tells of its own failure where it stands is tried as often, with one key, and is told by nobody else', async () => {
+  answers = [restarting]
+  expect(await run('mutation', SILENT_ON_FAILURE)).toBeInstanceOf(Error)
+  expect(sent).toHaveLength(6)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(told.size).toBe(0)
+})
+
+test('FED-08 SITE-21 a server that has too much to do is asked again no sooner than it says, with the same key, and the member reads that it is busy', async () => {
+  const overloaded = () =>
+    new Response(JSON.stringify({ errors: [{ extensions: { code: 'OVERLOADED', retryAfterSeconds: 3 } }] }), {
+      status: 503,
+      headers: { 'content-type': 'application/json', 'retry-after': '3' },
+    })
+  answers = [overloaded, overloaded, json({ data: { logOut: { ended: true } } })]
+  expect(await run('mutation')).toEqual({ data: { logOut: { ended: true } } })
+  expect(told.size).toBe(0)
+  const pauses = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0))
+  expect(pauses).toEqual([3000, 3000])
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  sent = []
+  answers = [overloaded]
+  expect(await run('query')).toMatchObject({ code: 'OVERLOADED' })
+  expect(sent).toHaveLength(6)
+  expect([...told]).toEqual([errors.OVERLOADED])
+})
+
+test('SITE-21 while the page says that there is no connection, a question that fails is told no second time, what was pressed and not done is', async () => {
+  answers = []
+  const end = tellAway()
+  expect(await run('query')).toBeInstanceOf(Error)
+  expect(told.size).toBe(0)
+  expect(await run('mutation')).toBeInstanceOf(Error)
+  expect([...told]).toEqual([errors.NETWORK_TITLE])
+  end()
+})
+
+test('SITE-21 a mutation is repeated with the key of its first attempt, the next one has a key of its own', async () => {
+  answers = [restarting, json({ data: { logOut: { ended: true } } })]
+  expect(await run('mutation')).toEqual({ data: { logOut: { ended: true } } })
+  expect(told.size).toBe(0)
+  expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  const first = sent[0]?.key
+  sent = []
+  answers = [json({ data: { logOut: { ended: true } } })]
+  await run('mutation')
+  expect(sent[0]?.key).not.toBe(first)
+})
+
+test('a bug is not repeated, and is told with its reference', async () => {
+  answers = [
+    json({
+      data: null,
+      errors: [{ message: 'internal', extensions: { code: 'INTERNAL_SERVER_ERROR', reference: 'r-7' } }],
+    }),
+  ]
+  expect(await run('query')).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', reference: 'r-7' })
+  expect(sent).toHaveLength(1)
+  expect([...told]).toEqual(['Er is een fout opgetreden, probeer het later opnieuw. Ref. r-7'])
+})
+
+test('SITE-24 an answer that lost the member to a fault below is asked for once more and then told; it ends no session', async () => {
+  setSignedIn(true)
+  const torn = json({
+    data: { viewer: null },
+    errors: [
+      {
+        message: 'internal',
+        path: ['viewer'],
+        extensions: { code: 'INTERNAL_SERVER_ERROR', reference: 'r-8' },
+      },
+    ],
+  })
+  answers = [torn, json({ data: { viewer: { id: 'v' } } })]
+  expect(await run('query')).toEqual({ data: { viewer: { id: 'v' } } })
+  expect(told.size).toBe(0)
+  sent = []
+  answers = [torn]
+  expect(await run('query')).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', reference: 'r-8' })
+  expect(sent).toHaveLength(2)
+  expect([...told]).toEqual(['Er is een fout opgetreden, probeer het later opnieuw. Ref. r-8'])
+})
+
+test('SITE-24 an answer without the member ends the session only if the server says that it is over; else it is asked for again', async () => {
+  setSignedIn(true)
+  const gone = json({ data: { viewer: null } })
+  answers = [gone, json({ data: { viewer: { id: 'v' } } })]
+  expect(await run('query')).toEqual({ data: { viewer: { id: 'v' } } })
+  expect(told.size).toBe(0)
+  sent = []
+  answers = [gone]
+  // Neither of these says that: each is followed by the second and last attempt.
+  for (const silence of [restarting, json({ errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }] })]) {
+    whoIsThere = silence
+    expect(await run('query')).toMatchObject({ code: 'GENERIC' })
+    expect(sent).toHaveLength(2)
+    sent = []
+  }
+  whoIsThere = gone
+  vi.stubGlobal('location', {
+    pathname: '/chats',
+    search: '',
+    assign: () => undefined,
+    replace: () => undefined,
+  })
+  expect(await run('query')).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(sent).toHaveLength(1)
+})

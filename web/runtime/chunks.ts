@@ -1,0 +1,118 @@
+import { RequestFault } from './faults.ts'
+import { isReachable } from './whenReachable.ts'
+
+const KEY = 'chunk-reload-at'
+const ONCE_PER_MS = 60_000
+
+/** A file of the app did not come. The reference is made here, because no answer carried one. */
+class ChunkFault extends RequestFault {
+  constructor(code: 'GENERIC' | 'NETWORK', cause: unknown) {
+    super(code, crypto.randomUUID(), { cause })
+    this.name = 'ChunkFault'
+  }
+}
+
+type Load = () => Promise<unknown>
+
+let pendingPath: () => string | undefined = () => undefined
+let isReloading = false
+
+/** Styles that did not come, by address, each with the new attempt once there is one. */
+const failedStyles = new Map<string, { link: HTMLLinkElement; asked?: Promise<void> }>()
+/** The styles without which a file was not loaded. */
+const neededBy = new WeakMap<Load, Set<string>>()
+const neededByDocument = new Set<string>()
+let documentPath = ''
+
+const isOwnStyle = (target: unknown): target is HTMLLinkElement =>
+  target instanceof HTMLLinkElement &&
+  target.rel === 'stylesheet' &&
+  new URL(target.href).pathname.startsWith('/assets/')
+
+/**
+ * Watches over the files of the app from the start of the page on.
+ * @param pending where the reader is going; undefined when only a preload failed, which must not reload the page
+ */
+export function watchChunks(pending: () => string | undefined): void {
+  pendingPath = pending
+  documentPath = location.pathname
+  addEventListener(
+    'error',
+    ({ target }) => isOwnStyle(target) && failedStyles.set(target.href, { link: target }),
+    true,
+  )
+  // The document names the styles of its screen; whatever runs here has waited for them.
+  for (const link of window.failedStyles ?? []) {
+    if (!isOwnStyle(link)) continue
+    failedStyles.set(link.href, { link })
+    neededByDocument.add(link.href)
+  }
+}
+
+function askForStyle(failed: HTMLLinkElement): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = failed.href
+  const asked = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => {
+      failedStyles.delete(link.href)
+      resolve()
+    })
+    link.addEventListener('error', () => reject(new Error(`no style ${link.href}`)))
+    failed.replaceWith(link)
+  })
+  failedStyles.set(link.href, { link: failed, asked })
+  return asked
+}
+
+// Vite asks for a style once and takes it for loaded ever after; one that failed is asked for again, or the screen would stand without it. A style of
+// another screen may go on missing.
+async function mendStyles(load: Load, isScreen: boolean): Promise<void> {
+  const isForDocument =
+    isScreen && new URL(pendingPath() ?? location.href, location.href).pathname === documentPath
+  await Promise.all(
+    [...failedStyles].map(async ([address, { link, asked }]) => {
+      const isNeeded = neededBy.get(load)?.has(address) || (isForDocument && neededByDocument.has(address))
+      await (asked ?? askForStyle(link)).catch((error: unknown) => {
+        if (isNeeded) throw error
+      })
+    }),
+  )
+}
+
+function mayReload(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_PER_MS) return false
+    sessionStorage.setItem(KEY, String(Date.now()))
+    return true
+  } catch {
+    // Without storage nothing would end the reloads.
+    return false
+  }
+}
+
+/**
+ * Imports a file of the app. When a release has removed it, the destination is loaded anew, at most once per minute (SITE-16), and the promise never
+ * settles, because until then nothing may be drawn.
+ * @throws ChunkFault NETWORK without a connection, GENERIC when loading anew has not helped
+ */
+export async function importChunk<Module>(
+  load: () => Promise<Module>,
+  { isScreen = false } = {},
+): Promise<Module> {
+  try {
+    const module = await load()
+    await mendStyles(load, isScreen)
+    return module
+  } catch (error) {
+    neededBy.set(load, new Set(failedStyles.keys()))
+    const to = pendingPath()
+    // A preload on intent: the click tries again and tells.
+    if (to === undefined) throw error
+    if (!(await isReachable())) throw new ChunkFault('NETWORK', error)
+    if (!isReloading && !mayReload()) throw new ChunkFault('GENERIC', error)
+    if (!isReloading) location.assign(to)
+    isReloading = true
+    return new Promise<never>(() => {})
+  }
+}

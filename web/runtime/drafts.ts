@@ -1,0 +1,58 @@
+const PREFIX = 'draft:'
+
+const keyOf = (who: string, otherId: string) => `${PREFIX}${who}:${otherId}`
+
+/**
+ * What somebody has begun to write to a member, as this device keeps it: a member's across reloads, days and tabs, until it is sent; a visitor's
+ * for as long as the tab lives, and then for whom the visitor turns out to be.
+ * @param memberId undefined for a visitor
+ */
+export function readDraft(memberId: string | undefined, otherId: string): string {
+  try {
+    const visitors = sessionStorage.getItem(keyOf('visitor', otherId)) ?? ''
+    return memberId === undefined ? visitors : localStorage.getItem(keyOf(memberId, otherId)) || visitors
+  } catch {
+    return ''
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls back when a draft has changed, in this tab or another. */
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Keeps a draft; an empty one is forgotten. */
+export function keepDraft(memberId: string | undefined, otherId: string, text: string): void {
+  try {
+    if (memberId === undefined) put(sessionStorage, keyOf('visitor', otherId), text)
+    else {
+      put(localStorage, keyOf(memberId, otherId), text)
+      sessionStorage.removeItem(keyOf('visitor', otherId))
+    }
+  } catch {
+    // Without storage the text lives as long as the screen.
+  }
+  for (const listener of listeners) listener()
+}
+
+function put(storage: Storage, key: string, text: string): void {
+  if (text === '') storage.removeItem(key)
+  else storage.setItem(key, text)
+}
+
+/** At logout: who uses the device next must find nothing. A session that merely ended leaves them, for the same member to go on. */
+export function forgetDrafts(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+  } catch {
+    // Nothing was kept either.
+  }
+}

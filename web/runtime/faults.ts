@@ -1,0 +1,31 @@
+/** A failure that no payload speaks of: a bug, a lost connection, too many requests. `reference` finds the server's log line (ERR-02). */
+export class RequestFault extends Error {
+  readonly code: string
+  readonly reference: string | undefined
+  constructor(code: string, reference?: string, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'RequestFault'
+    this.code = code
+    this.reference = reference
+  }
+}
+
+/** True for a failure worth trying again: no connection, an overloaded or restarting server. */
+export class HttpFault extends RequestFault {
+  readonly status: number
+  /** Of a server that has too much to do: when it wants to be asked again. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: number, reference?: string, retryAfterSeconds?: number) {
+    const isOverloaded = status === 503 && retryAfterSeconds !== undefined
+    super(isOverloaded ? 'OVERLOADED' : status === 429 ? 'RATE_LIMITED' : 'GENERIC', reference)
+    this.status = status
+    this.retryAfterSeconds = isOverloaded ? retryAfterSeconds : undefined
+  }
+}
+
+/** Any error as a failure that a screen can tell: a program's own message is for the log, never for a reader, who gets words and a reference (ERR-02). */
+export function faultOf(error: unknown): RequestFault {
+  return error instanceof RequestFault
+    ? error
+    : new RequestFault('GENERIC', crypto.randomUUID(), { cause: error })
+}

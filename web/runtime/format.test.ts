@@ -1,0 +1,53 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import premium from '#web/locales/nl/premium.json'
+import chat from '#web/locales/nl/chat.json'
+import { formatDate, formatMoney, formatNumber, labelled } from './format.ts'
+import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
+
+i18next.use(valuesInTexts)
+
+// The space between sign and amount is one that does not break.
+const plain = (text: string) => text.replace(/\s/g, ' ')
+const noon = '2026-03-09T12:00:00Z'
+
+test('SITE-06 dates, numbers and amounts are written as the member’s language writes them, and as Dutch does while none is known', async () => {
+  expect(formatDate(noon)).toBe('9 maart 2026')
+  const readIn = (lng: string) => i18next.changeLanguage(lng)
+  await i18next.init({ ...i18nOptions, lng: 'nl', resources: { nl: { premium, chat } } })
+  expect(formatDate(noon)).toBe('9 maart 2026')
+  expect(formatNumber(12_345.5)).toBe('12.345,5')
+  expect(plain(formatMoney({ amountMinor: 123_456, currency: 'EUR' }))).toBe('€ 1.234,56')
+  await readIn('en')
+  expect(formatDate(noon)).toBe('March 9, 2026')
+  expect(formatNumber(12_345.5)).toBe('12,345.5')
+  expect(formatMoney({ amountMinor: 123_456, currency: 'USD' })).toBe('$1,234.56')
+  await readIn('de')
+  expect(formatDate(noon)).toBe('9. März 2026')
+  expect(plain(formatMoney({ amountMinor: 499, currency: 'EUR' }))).toBe('4,99 €')
+  expect(labelled('Zahlung', 'PayPal')).toBe('Zahlung: PayPal')
+  await readIn('fr-BE')
+  expect(labelled('Paiement', 'PayPal')).toBe('Paiement\u202f: PayPal')
+})
+
+test('an amount has the digits of its own currency: cents of a euro, no cents of a yen, thousandths of a Bahraini dinar', async () => {
+  await i18next.init({ ...i18nOptions, lng: 'en' })
+  expect(formatMoney({ amountMinor: 499, currency: 'EUR' })).toBe('€4.99')
+  expect(formatMoney({ amountMinor: 499, currency: 'JPY' })).toBe('¥499')
+  expect(plain(formatMoney({ amountMinor: 499, currency: 'BHD' }))).toBe('BHD 0.499')
+})
+
+test('a number inside a sentence is written in the language of the sentence, and words in it stay as they are', async () => {
+  await i18next.init({
+    ...i18nOptions,
+    lng: 'nl',
+    resources: { nl: { premium, chat }, en: { premium, chat } },
+  })
+  const limit = () => i18next.t('chat:composer.tooLong', { limit: 2000 })
+  const dutch = limit()
+  expect(dutch).toContain('2.000')
+  await i18next.changeLanguage('en')
+  expect(limit()).toBe(dutch.replace('2.000', '2,000'))
+  expect(i18next.t('premium:balance', { count: 12_500 })).toContain('12,500')
+  expect(i18next.t('premium:facts.heading', { number: '20260042' })).toContain('20260042')
+})

@@ -1,0 +1,71 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { NAMESPACES, type Namespace } from '#web/locales/complete.ts'
+import { importChunk } from './chunks.ts'
+import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
+
+const bundles = import.meta.glob<{ default: object }>('../locales/*/*.json')
+
+/** One chunk per locale and namespace; a locale without that file answers nothing and falls back. */
+const lazyBundles = {
+  type: 'backend' as const,
+  init() {},
+  read(locale: string, namespace: string, done: (error: Error | null, words: object | null) => void) {
+    const load = bundles[`../locales/${locale}/${namespace}.json`]
+    if (!load) return done(null, {})
+    load().then(
+      (bundle) => done(null, bundle.default),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+// Those of the navigation, and of the error and offline screens, which must have them without a connection.
+const ALWAYS_LOADED: Namespace[] = ['shell', 'errors']
+
+/**
+ * Starts the client's catalogue with the words that every screen needs.
+ * @throws ChunkFault when they do not come
+ */
+export async function startI18n(locale: string): Promise<void> {
+  await i18next
+    .use(lazyBundles)
+    .use(valuesInTexts)
+    .use(initReactI18next)
+    .init({ ...i18nOptions, lng: locale, ns: ALWAYS_LOADED })
+  await loadWords(ALWAYS_LOADED)
+}
+
+/** Fetches a screen's words together with its code. Resolves at once when they are there, rejects when they do not come. */
+export function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+  return loadWordsIn(i18next.language, namespaces)
+}
+
+// The catalogue itself takes words that did not come for loaded, shows their keys, and never asks again.
+async function loadWordsIn(language: string, namespaces: readonly Namespace[]): Promise<void> {
+  const locales = i18next.services.languageUtils.toResolveHierarchy(language) as string[]
+  const missing = locales.flatMap((locale) =>
+    namespaces
+      .filter((namespace) => !i18next.hasResourceBundle(locale, namespace))
+      .map((namespace) => ({ locale, namespace })),
+  )
+  await Promise.all(
+    missing.map(async ({ locale, namespace }) => {
+      const load = bundles[`../locales/${locale}/${namespace}.json`]
+      i18next.addResourceBundle(locale, namespace, load ? (await importChunk(load)).default : {})
+    }),
+  )
+}
+
+/**
+ * Changes the language without a reload: words first, then `<html lang>`, then the cookie that the server reads for a year (SITE-05).
+ * For a member the caller saves it as well.
+ * @throws Error when the words do not come; the page stays as it is
+ */
+export async function changeLanguage(locale: string): Promise<void> {
+  const loaded = NAMESPACES.filter((namespace) => i18next.hasLoadedNamespace(namespace))
+  await loadWordsIn(locale, loaded)
+  await i18next.changeLanguage(locale)
+  document.documentElement.lang = locale
+  document.cookie = `locale=${locale}; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+}

@@ -1,0 +1,96 @@
+import i18next from 'i18next'
+import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { loadQuery, RelayEnvironmentProvider, type PreloadedQuery } from 'react-relay'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
+import { relayEnvironment } from './RelayEnvironment.ts'
+import type { PageProps } from './pageProps.ts'
+
+const WARM_FOR_MS = 30_000
+const DISPOSED_AFTER_MS = 1000
+
+/** Starts a screen's query; what the store already holds is shown at once. */
+export function start<Query extends OperationType>(
+  parameters: PreloadableConcreteRequest<Query>,
+  variables: Query['variables'],
+) {
+  return loadQuery<Query>(relayEnvironment(), parameters, variables, { fetchPolicy: 'store-or-network' })
+}
+
+/** Starts it on intent and keeps the answer for half a minute, so that the click finds it in flight or in the store. */
+export function warm<Query extends OperationType>(
+  parameters: PreloadableConcreteRequest<Query>,
+  variables: Query['variables'],
+): void {
+  const queryRef = start(parameters, variables)
+  setTimeout(() => queryRef.dispose(), WARM_FOR_MS)
+}
+
+/** Retains the query while the screen is mounted; the delay survives the second mount of strict mode. */
+function useDisposing<Query extends OperationType>(queryRef: PreloadedQuery<Query>) {
+  const [pending] = useState(() => new Map<PreloadedQuery<Query>, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    clearTimeout(pending.get(queryRef))
+    pending.delete(queryRef)
+    return () => {
+      pending.set(
+        queryRef,
+        setTimeout(() => {
+          pending.delete(queryRef)
+          queryRef.dispose()
+        }, DISPOSED_AFTER_MS),
+      )
+    }
+  }, [queryRef, pending])
+}
+
+/** Asks the screen's query again when the language changes, because names of places and lists come in the language of the question (SITE-05). */
+function useQueryInLanguage(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const askAgain = () => void revalidate()
+    i18next.on('languageChanged', askAgain)
+    return () => i18next.off('languageChanged', askAgain)
+  }, [revalidate])
+}
+
+const pages = new Map<unknown, ComponentType>()
+
+/** A screen that began with a part of its answer stumbles over what is missing when the rest fails; what is told is why it is missing. */
+class QueryFaultBoundary extends Component<
+  { queryRef: PreloadedQuery<OperationType>; children: ReactNode },
+  { error: unknown }
+> {
+  override state = { error: undefined }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+  override render() {
+    // Relay's types leave out where a preloaded query keeps its failure.
+    const { networkError } = this.props.queryRef as { networkError?: Error | null }
+    if (this.state.error !== undefined) throw networkError ?? this.state.error
+    return this.props.children
+  }
+}
+
+/** Gives a screen its query and the Relay environment. One component per screen: between two addresses of the same screen it stays mounted. */
+export function relayPage<Query extends OperationType>(
+  Screen: ComponentType<PageProps<Query>>,
+): ComponentType {
+  const known = pages.get(Screen)
+  if (known) return known
+  function RelayPage() {
+    const queryRef = useLoaderData() as PreloadedQuery<Query>
+    useDisposing(queryRef)
+    useQueryInLanguage()
+    return (
+      <RelayEnvironmentProvider environment={relayEnvironment()}>
+        <QueryFaultBoundary queryRef={queryRef}>
+          <Screen queryRef={queryRef} />
+        </QueryFaultBoundary>
+      </RelayEnvironmentProvider>
+    )
+  }
+  pages.set(Screen, RelayPage)
+  return RelayPage
+}

@@ -1,0 +1,19 @@
+const PLACES_COUNT = 8
+const PLACE = /\bassets\/[\w.-]{1,80}(?::\d{1,7}){0,2}/g
+
+/**
+ * Tells the server what failed in this page, so that the reference on the screen finds a line in its log (ERR-02). Only the kind of failure and the places
+ * in our own files: a message may quote what a member has written.
+ */
+export function reportFault(reference: string, error: unknown): void {
+  const { name, message, stack } =
+    error instanceof Error ? error : { name: 'Unknown', message: '', stack: '' }
+  const places = [...new Set(`${message} ${stack ?? ''}`.match(PLACE))].slice(0, PLACES_COUNT)
+  const body = JSON.stringify({ reference, name: name.replaceAll(/\W/g, '').slice(0, 40), places })
+  void fetch('/page-fault', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body,
+  }).catch(() => {})
+}

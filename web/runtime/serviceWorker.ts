@@ -1,0 +1,64 @@
+/** What a push carries, as the server encrypts it. */
+export type PushMessage = {
+  title?: string
+  body?: string
+  url?: string
+  alsoAt?: string[]
+  tag?: string
+  type?: string
+  lang?: string
+  unread?: number
+}
+
+type WorkerMessage = { type: 'navigate'; url: string } | { type: 'push'; message: PushMessage }
+
+const pushListeners = new Set<(message: PushMessage) => void>()
+
+/** Calls back when a push arrives while the app is open, so that badges and lists are asked for again (NOTI-04). */
+export function onPush(listener: (message: PushMessage) => void): () => void {
+  pushListeners.add(listener)
+  return () => pushListeners.delete(listener)
+}
+
+/** Registers the worker once the page has settled, and goes where a pressed notification leads, without loading anew. */
+export function startServiceWorker(navigate: (path: string) => void): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
+    if (data.type === 'navigate') return navigate(data.url)
+    // What is on screen is not notified of.
+    ports[0]?.postMessage(location.pathname)
+    for (const listener of pushListeners) listener(data.message)
+  })
+  const register = () => {
+    void navigator.serviceWorker.register('/sw-push.js', { updateViaCache: 'none' }).catch(() => {})
+    reportReaderLanguage()
+  }
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
+
+/** Tells the worker in which language the reader reads, so that the page it shows without a connection is in it (SITE-22). */
+export function reportReaderLanguage(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const { lang } = document.documentElement
+  const app = document.querySelector<HTMLScriptElement>('script[data-app], script[type=module][src]')
+  const build = app?.dataset['app'] ?? app?.getAttribute('src') ?? ''
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ type: 'reader', lang, build }),
+  )
+}
+
+/** Takes the notifications of this device away that lead to a screen, once what they tell was seen there. */
+export function closeNotificationsAbout(path: string): void {
+  if (!('serviceWorker' in navigator)) return
+  void navigator.serviceWorker
+    .getRegistration()
+    .then(async (registration) => {
+      for (const notification of (await registration?.getNotifications?.()) ?? []) {
+        const { paths } = notification.data as { paths?: string[] }
+        if (paths?.includes(path)) notification.close()
+      }
+    })
+    // Without the permission there is none.
+    .catch(() => {})
+}

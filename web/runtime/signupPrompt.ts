@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { isEntryGateStanding } from './entryGate.ts'
+
+/** Why the sign-up modal opens over a page, and where the reader continues afterwards (ROUTE-14). */
+export type SignupPrompt = {
+  returnTo: string
+  inProgress?: boolean
+  /** It opens by itself, in its turn, and not because somebody pressed what needs an account. */
+  isOffered?: boolean
+}
+
+/** What the sign-up modal of the screen receives. */
+export type SignupModalProps = { returnTo: string; inProgress: boolean; onClose: () => void }
+
+const KEY = 'signup-prompt'
+
+let prompt: SignupPrompt | undefined
+const listeners = new Set<() => void>()
+
+function change(next: SignupPrompt | undefined) {
+  prompt = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the sign-up modal for a visitor who wants to do what needs an account. The action itself is not repeated afterwards. */
+export function askToSignUp(returnTo: string = location.pathname + location.search): void {
+  change({ returnTo })
+}
+
+/** Offers the sign-up on a page that is for members only, without anybody having asked for it. */
+export function offerSignUp(): void {
+  change({ returnTo: location.pathname + location.search, isOffered: true })
+}
+
+export function closeSignupPrompt(): void {
+  keepSignupPrompt(undefined)
+  change(undefined)
+}
+
+/** Remembers the open modal in this tab once somebody has begun to type, so that a reload brings it back (SIGN-02). */
+export function keepSignupPrompt(open: SignupPrompt | undefined): void {
+  try {
+    if (open) sessionStorage.setItem(KEY, JSON.stringify(open))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Without storage a reload closes it; what was typed is not sent.
+  }
+}
+
+/** Opens the modal again that was in progress before the page was loaded. */
+export function resumeSignupPrompt(): void {
+  try {
+    const kept = sessionStorage.getItem(KEY)
+    // The question for the age comes first, and lies over a page in which no dialog could be used.
+    if (kept && !prompt && !isEntryGateStanding()) change(JSON.parse(kept) as SignupPrompt)
+  } catch {
+    // Then there is nothing to resume.
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSignupPrompt(): SignupPrompt | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => prompt,
+    () => undefined,
+  )
+}

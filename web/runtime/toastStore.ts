@@ -1,0 +1,44 @@
+import { tellInTurn } from './interruptions.ts'
+
+export type Toast = {
+  id: number
+  tone: 'info' | 'success' | 'danger'
+  title: string
+  text?: string
+  action?: { text: string; onPress: () => void }
+}
+
+const LIFETIME_MS = 6000
+const AT_MOST = 3
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** News that came by itself: it waits until no dialog is open and the news before it was read. */
+export function tellNews(toast: Omit<Toast, 'id'>): void {
+  tellInTurn(() => showToast(toast))
+}
+
+/** Shows a message for six seconds, longer when it offers something to do. The same title is never shown twice at once. */
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  const id = ++lastId
+  change([...toasts.filter((other) => other.title !== toast.title), { ...toast, id }].slice(-AT_MOST))
+  setTimeout(() => dismissToast(id), toast.action ? LIFETIME_MS * 2 : LIFETIME_MS)
+}
+
+export function dismissToast(id: number): void {
+  if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentToasts = () => toasts

@@ -1,0 +1,96 @@
+import { LockKeyhole } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery, useRefetchableFragment } from 'react-relay'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import type { AccountSuspendedScreenQuery } from '#web/__generated__/AccountSuspendedScreenQuery.graphql.ts'
+import type { AccountSuspendedScreenRefetchQuery } from '#web/__generated__/AccountSuspendedScreenRefetchQuery.graphql.ts'
+import type { AccountSuspendedScreen_query$key } from '#web/__generated__/AccountSuspendedScreen_query.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { formatDate } from '#web/runtime/format.ts'
+import { leaveSession } from '#web/runtime/leaveSession.ts'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { isSuspended } from '#web/runtime/session.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { logOut } from '#web/features/account/logOut.ts'
+import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
+import css from './AccountSuspendedScreen.module.css'
+import { Appeal } from './Appeal.tsx'
+import { SuspendedDeletion } from './SuspendedDeletion.tsx'
+import { SuspendedExport } from './SuspendedExport.tsx'
+import { SuspendedOrders } from './SuspendedOrders.tsx'
+
+/** All that stays open to a member whose account is suspended: why, the appeal, money back, the data, and the end of the account (TRUST-07). */
+export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSuspendedScreenQuery>) {
+  const { t } = useTranslation(['settings', 'shell'])
+  const site = useSite()
+  const [data, refetch] = useRefetchableFragment<
+    AccountSuspendedScreenRefetchQuery,
+    AccountSuspendedScreen_query$key
+  >(fragment, usePreloadedQuery<AccountSuspendedScreenQuery>(query, queryRef))
+  const { suspension } = data
+  // Nobody's account is suspended here, or it is open again; then its member logs in anew.
+  if (!suspension) return isSuspended() ? <OpenAgain /> : <Navigate to="/login" replace />
+  // What stands on the page stays until the new answer is there.
+  const askAgain = () => refetch({}, { fetchPolicy: 'store-and-network' })
+  const reason = suspension.reason === 'FRAUD' || suspension.reason === 'RULES' ? suspension.reason : 'OTHER'
+  return (
+    <>
+      <PageTitle noIndex>{t('suspended.title')}</PageTitle>
+      <LogoBar />
+      <div className={classes(layout.wrap, css.page)}>
+        <section className={classes(layout.panel, layout.float, css.card)}>
+          <span className={css.sign}>
+            <Icon of={LockKeyhole} size={28} />
+          </span>
+          <h1>{t('suspended.title')}</h1>
+          <p>{t(`suspended.reason.${reason}`, { date: formatDate(suspension.since) })}</p>
+          <p className={layout.muted}>{t('suspended.effect', { site: site.name })}</p>
+          <p>
+            <AppLink to="/ban">{t('suspended.rules')}</AppLink>
+          </p>
+        </section>
+        <Appeal suspension={suspension} onFiled={askAgain} />
+        <SuspendedOrders orders={data.suspendedOrders} />
+        <SuspendedExport suspension={suspension} askAgain={askAgain} />
+        <SuspendedDeletion suspension={suspension} onDeleted={askAgain} />
+        <Button look="plain" onClick={logOut}>
+          {t('shell:nav.logOut')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const query = graphql`
+  query AccountSuspendedScreenQuery @preloadable {
+    ...AccountSuspendedScreen_query
+  }
+`
+
+/** Leaves for the login in a document of its own, because this one belongs to a suspended member for good. */
+function OpenAgain() {
+  useEffect(() => leaveSession({ to: '/login' }), [])
+  return null
+}
+
+const fragment = graphql`
+  fragment AccountSuspendedScreen_query on Query
+  @refetchable(queryName: "AccountSuspendedScreenRefetchQuery") {
+    suspension {
+      reason
+      since
+      ...Appeal_suspension
+      ...SuspendedExport_suspension
+      ...SuspendedDeletion_suspension
+    }
+    suspendedOrders {
+      ...SuspendedOrders_orders
+    }
+  }
+`

@@ -1,0 +1,89 @@
+import { useState, type SubmitEvent } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { Appeal_suspension$key } from '#web/__generated__/Appeal_suspension.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextArea } from '#web/design/TextField.tsx'
+import layout from '#web/design/layout.module.css'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { SuspendedPart } from './SuspendedPart.tsx'
+import { useFileAppeal } from './useFileAppeal.ts'
+
+const LENGTH = 5000
+
+/** Against a suspension the member appeals by a complaint: it has a receipt, and an answer. Once answered, another one may be filed. */
+export function Appeal(props: { suspension: Appeal_suspension$key; onFiled: () => void }) {
+  const { t } = useTranslation('settings')
+  const { email, appeal } = useFragment(fragment, props.suspension)
+  const isWaiting = appeal != null && appeal.answer == null
+  const words = (key: 'suspended.appealFiled' | 'suspended.appealAnswered') => (
+    <Trans
+      t={t}
+      i18nKey={key}
+      values={{ email, reference: appeal?.reference, date: formatDate(appeal?.filedAt ?? 0) }}
+      components={{ b: <b /> }}
+    />
+  )
+  return (
+    <SuspendedPart
+      id="appeal"
+      title={t('suspended.appealTitle')}
+      text={isWaiting ? words('suspended.appealFiled') : t('suspended.appealText', { email })}
+    >
+      {appeal?.answer != null && (
+        <>
+          <p>{words('suspended.appealAnswered')}</p>
+          <blockquote>{appeal.answer}</blockquote>
+        </>
+      )}
+      {!isWaiting && <AppealForm onFiled={props.onFiled} />}
+    </SuspendedPart>
+  )
+}
+
+function AppealForm({ onFiled }: { onFiled: () => void }) {
+  const { t } = useTranslation('settings')
+  const [text, setText] = useState('')
+  const { form, refuse, clear, textOf } = useRefusals()
+  const { fileAppeal, isSending } = useFileAppeal()
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (text.trim() === '') return refuse({ text: { code: 'TEXT_REQUIRED' } })
+    clear()
+    fileAppeal(text.trim(), (refusals) => (refusals ? refuse(refusals) : onFiled()))
+  }
+  return (
+    <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
+      <TextArea
+        label={t('suspended.appealField')}
+        name="text"
+        rows={6}
+        maxLength={LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={textOf('text')}
+      />
+      {textOf('form') && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" busy={isSending}>
+        {t('suspended.appealSubmit')}
+      </Button>
+    </form>
+  )
+}
+
+const fragment = graphql`
+  fragment Appeal_suspension on Suspension {
+    email
+    appeal {
+      reference
+      filedAt
+      answer
+    }
+  }
+`

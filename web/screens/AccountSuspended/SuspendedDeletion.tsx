@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { SuspendedDeletion_suspension$key } from '#web/__generated__/SuspendedDeletion_suspension.graphql.ts'
+import { formatDate } from '#web/runtime/format.ts'
+import { Alert } from '#web/design/Alert.tsx'
+import { Button } from '#web/design/Button.tsx'
+import { TextField } from '#web/design/TextField.tsx'
+import layout from '#web/design/layout.module.css'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { SuspendedPart } from './SuspendedPart.tsx'
+import { useDeleteSuspendedAccount } from './useDeleteSuspendedAccount.ts'
+
+type Props = { suspension: SuspendedDeletion_suspension$key; onDeleted: () => void }
+
+/** The end of a suspended account: what happens, the password that makes it happen, and from then on when it happens (TRUST-07). */
+export function SuspendedDeletion({ suspension, onDeleted }: Props) {
+  const { t } = useTranslation('settings')
+  const { finalAt } = useFragment(fragment, suspension)
+  const [isAsking, setAsking] = useState(false)
+  const date = formatDate(finalAt ?? 0, { dateStyle: 'long', timeStyle: 'short' })
+  const text = (
+    <span role="status">{finalAt ? t('suspended.eraseAsked', { date }) : t('suspended.eraseText')}</span>
+  )
+  return (
+    <SuspendedPart id="delete" title={t('delete.title')} text={text}>
+      {!finalAt && !isAsking && (
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {t('delete.open')}
+        </Button>
+      )}
+      {!finalAt && isAsking && <DeletionForm onDeleted={onDeleted} onCancel={() => setAsking(false)} />}
+    </SuspendedPart>
+  )
+}
+
+function DeletionForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
+  const { t } = useTranslation(['settings', 'shell'])
+  const { form, refuse, clear, textOf } = useRefusals()
+  const { deleteAccount, isDeleting } = useDeleteSuspendedAccount()
+  const field = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => field.current?.focus(), [])
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('deletePassword') ?? '')
+    clear()
+    deleteAccount(password, (refusals) => (refusals ? refuse(refusals) : onDeleted()))
+  }
+  return (
+    <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
+      <TextField
+        label={t('delete.password.label')}
+        name="deletePassword"
+        type="password"
+        autoComplete="current-password"
+        error={textOf('password')}
+        ref={field}
+      />
+      {textOf('form') && (
+        <Alert tone="danger" announced>
+          {textOf('form')}
+        </Alert>
+      )}
+      <Button type="submit" look="dangerSolid" busy={isDeleting}>
+        {t('delete.password.submit')}
+      </Button>
+      <Button look="plain" onClick={onCancel}>
+        {t('shell:cancel')}
+      </Button>
+    </form>
+  )
+}
+
+const fragment = graphql`
+  fragment SuspendedDeletion_suspension on Suspension {
+    finalAt
+  }
+`

@@ -1,0 +1,17 @@
+import { defineScreen } from '#web/runtime/page.ts'
+import { SUSPENDED_PATH } from '#web/runtime/session.ts'
+import type { AccountSuspendedScreenQuery } from '#web/__generated__/AccountSuspendedScreenQuery.graphql.ts'
+import parameters from '#web/__generated__/AccountSuspendedScreenQuery$parameters.ts'
+
+export const routes = [
+  defineScreen<AccountSuspendedScreenQuery>({
+    path: SUSPENDED_PATH.slice(1),
+    layout: 'empty',
+    audience: 'everyone',
+    whileSuspended: true,
+    screen: 'AccountSuspended/AccountSuspendedScreen',
+    namespaces: ['settings', 'withdrawal'],
+    parameters,
+    variables: () => ({}),
+  }),
+]

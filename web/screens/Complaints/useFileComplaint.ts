@@ -1,0 +1,47 @@
+import { useState, type SubmitEvent } from 'react'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+
+export const SUBJECTS = ['MEMBER', 'PHOTO', 'MESSAGE', 'PAYMENT', 'OTHER'] as const
+
+export type ComplaintSubject = (typeof SUBJECTS)[number]
+
+type Complaint = { about: ComplaintSubject; text: string; onFiled: (reference: string) => void }
+
+/** Files what the form holds. Without words, or for a visitor without an address to answer to, it is refused at once. */
+export function useFileComplaint({ about, text, onFiled }: Complaint) {
+  const signedIn = useSignedIn()
+  const { form, refuse, clear, textOf } = useRefusals()
+  const [isSending, setSending] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const value = (name: string) => String(data.get(name) ?? '').trim()
+    const missing = {
+      ...(signedIn || value('email') !== '' ? {} : { email: { code: 'EMAIL_INVALID' } }),
+      ...(text.trim() === '' ? { text: { code: 'TEXT_REQUIRED' } } : {}),
+    }
+    if (Object.keys(missing).length > 0) return refuse(missing)
+    clear()
+    setSending(true)
+    try {
+      const { fileComplaint } = await import('#web/features/complaints/fileComplaint.ts')
+      const email = signedIn ? null : value('email')
+      const filed = await fileComplaint({
+        about,
+        aboutId: value('aboutId') || null,
+        email,
+        text: text.trim(),
+      })
+      if ('reference' in filed) onFiled(filed.reference)
+      else refuse(filed.refusals)
+    } catch {
+      refuse({ form: { code: 'GENERIC' } })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { form, textOf, isSending, submit }
+}

@@ -1,0 +1,22 @@
+import { GiftButton } from '#web/features/gifts/GiftButton.tsx'
+import { AttachMenu } from './AttachMenu.tsx'
+import { ImageButton } from './ImageButton.tsx'
+
+type Props = {
+  isNarrow: boolean
+  imageLabel: string
+  recipientId: string
+  onChooseImage: (file: File) => void
+  onGift: (conversationId: string) => void
+}
+
+/** What else than words can be sent: a button each, or one for both. */
+export function ComposerAttachments({ isNarrow, ...props }: Props) {
+  if (isNarrow) return <AttachMenu {...props} />
+  return (
+    <>
+      <ImageButton label={props.imageLabel} onChoose={props.onChooseImage} />
+      <GiftButton profileId={props.recipientId} look="icon" onSent={props.onGift} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ConversationPerson_other$key } from '#web/__generated__/ConversationPerson_other.graphql.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Avatar } from '#web/design/Avatar.tsx'
+import { shortTimeText } from '#web/features/conversations/conversationTimes.ts'
+import css from './ConversationPerson.module.css'
+import { useIsOnline } from './useIsOnline.ts'
+
+/** Who the conversation is with and when they were last here; leads to their page. */
+export function ConversationPerson(props: { other: ConversationPerson_other$key }) {
+  const { t, i18n } = useTranslation(['chat', 'shell'])
+  const other = useFragment(fragment, props.other)
+  const online = useIsOnline(other)
+  return (
+    <AppLink to={`/members/${other.id}`} className={css.person}>
+      <Avatar size="s" url={other.mainPhoto?.url} id={other.id} name={other.displayName} online={online} />
+      <span className={css.words}>
+        <span className={css.name}>
+          <span className={css.cut}>{other.displayName}</span>
+          <span>, {other.age}</span>
+        </span>
+        {online ? (
+          <span className={css.online} aria-hidden>
+            {t('shell:online')}
+          </span>
+        ) : (
+          other.lastActiveAt && (
+            <span className={css.seen}>
+              {t('lastActive', { when: shortTimeText(new Date(other.lastActiveAt), i18n.language) })}
+            </span>
+          )
+        )}
+      </span>
+    </AppLink>
+  )
+}
+
+const fragment = graphql`
+  fragment ConversationPerson_other on Profile {
+    id
+    displayName
+    age
+    online
+    lastActiveAt
+    mainPhoto {
+      url(variant: SQUARE)
+    }
+  }
+`

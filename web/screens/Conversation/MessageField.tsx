@@ -1,0 +1,60 @@
+import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
+import { useLayoutEffect, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './MessageField.module.css'
+
+type Props = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  text: string
+  invalid: boolean
+  describedBy: string
+  onWrite: (text: string) => void
+  onSend: () => void
+  onPasteImage: (file: File) => void
+}
+
+/** The text of a message: as high as it needs, up to five lines. Enter sends, and a picture may be pasted. */
+export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend, onPasteImage }: Props) {
+  const { t } = useTranslation('chat')
+  // The style sheet grows the field and sets the limit of five lines; some browsers cannot yet.
+  useLayoutEffect(() => {
+    if (!ref.current || CSS.supports('field-sizing', 'content')) return
+    ref.current.style.height = 'auto'
+    ref.current.style.height = `${ref.current.scrollHeight}px`
+  }, [ref, text])
+
+  function pasted(event: ClipboardEvent) {
+    const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+    if (!picture) return
+    event.preventDefault()
+    onPasteImage(picture)
+  }
+  function keyed(event: KeyboardEvent) {
+    // On a touch keyboard Enter makes a new line: there is no Shift to make one with.
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      matchMedia('(pointer: coarse)').matches
+    )
+      return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <textarea
+      ref={ref}
+      id={MESSAGE_FIELD}
+      rows={1}
+      className={css.field}
+      aria-label={t('composer.label')}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      placeholder={t('composer.placeholder')}
+      value={text}
+      onChange={(event) => onWrite(event.target.value)}
+      onPaste={pasted}
+      onKeyDown={keyed}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { ArrowDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#web/design/Badge.tsx'
+import { IconButton } from '#web/design/Button.tsx'
+import css from './NewestButton.module.css'
+
+/** Leads to the newest message, and says how many of the other's the reader has not come to yet. */
+export function NewestButton({ unseenCount, onPress }: { unseenCount: number; onPress: () => void }) {
+  const { t } = useTranslation('chat')
+  const count = t('newMessages', { count: unseenCount })
+  return (
+    <div className={css.place}>
+      <IconButton
+        icon={ArrowDown}
+        label={unseenCount > 0 ? `${t('toNewest')}, ${count}` : t('toNewest')}
+        className={css.button}
+        onClick={onPress}
+      />
+      <span aria-hidden>
+        <Badge count={unseenCount} className={css.count} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Reply, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/design/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import layout from '#web/design/layout.module.css'
+import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
+import css from './ReplyTo.module.css'
+
+/** The message that the next one answers, the name of the other member, and the way to answer none. */
+export type Reply = { to: QuotedMessage | undefined; name: string; end: () => void }
+
+/** Above the field: which message the next one answers. */
+export function ReplyTo({ reply: { to: quoted, name, end } }: { reply: Reply }) {
+  const { t } = useTranslation('chat')
+  if (!quoted) return null
+  return (
+    <div className={css.reply}>
+      <Icon of={Reply} />
+      <output className={css.words}>
+        <b className={layout.ellipsis}>{quoted.isMine ? t('reply.mine') : t('reply.other', { name })}</b>
+        <span className={layout.ellipsis}>{quoted.words}</span>
+      </output>
+      <IconButton icon={X} label={t('reply.cancel')} onClick={end} />
+    </div>
+  )
+}

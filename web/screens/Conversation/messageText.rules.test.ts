@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { isLoneEmoji, textParts } from './messageText.rules.ts'
+
+const linksOf = (text: string) => textParts(text).flatMap(({ url }) => (url ? [url.href] : []))
+
+test('addresses of the web in a message are links, without what ends the sentence', () => {
+  expect(textParts('Kijk op https://example.org/a?b=1, of bel.')).toEqual([
+    { text: 'Kijk op ' },
+    { text: 'https://example.org/a?b=1', url: new URL('https://example.org/a?b=1') },
+    { text: ', of bel.' },
+  ])
+  expect(linksOf('(zie www.example.org)')).toEqual(['https://www.example.org/'])
+  expect(linksOf('https://nl.wikipedia.org/wiki/Ada_(naam)!')).toEqual([
+    'https://nl.wikipedia.org/wiki/Ada_(naam)',
+  ])
+  expect(linksOf('http://a.example http://b.example')).toEqual(['http://a.example/', 'http://b.example/'])
+})
+
+test('nothing else in a message can be opened', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'http://localhost/x',
+    'www.',
+    'mail@example.org',
+  ])
+    expect(linksOf(text), text).toEqual([])
+})
+
+test('an address shows its host as it is, whatever letters it wears', () => {
+  const [{ url } = {}] = textParts('https://pаypal.com/login')
+  expect(url?.hostname).toBe('xn--pypal-4ve.com')
+})
+
+test('a text put together again is the text that was written', () => {
+  for (const text of ['a https://b.example. c', 'www.x.example', '', 'geen link', 'https://x.example)))'])
+    expect(
+      textParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+})
+
+test('one to three emoji alone are large, anything else is not', () => {
+  for (const text of ['😀', '❤️', '👨‍👩‍👧‍👦', '🇳🇱', '1️⃣', '👍🏽 👍🏽', '😀😀😀 '])
+    expect(isLoneEmoji(text), text).toBe(true)
+  for (const text of ['', ' ', '😀😀😀😀', '1', '12', 'ja 😀', '🇳', '#'])
+    expect(isLoneEmoji(text), text).toBe(false)
+})

@@ -1,0 +1,46 @@
+/** A part of a text: words, or a link to somewhere. */
+export type TextPart = { text: string; url?: URL }
+
+const LINK = /(?:https?:\/\/|www\.)[^\s<>"]{1,2000}/giu
+// What ends a sentence is no part of the address in it.
+const SENTENCE_END = /[.,;:!?'"»”’…]$/u
+const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+function isTrailing(address: string): boolean {
+  if (SENTENCE_END.test(address)) return true
+  const opening = BRACKETS[address.at(-1)!]
+  return opening !== undefined && !address.includes(opening)
+}
+
+/** Takes a text apart into words and links. Only addresses of the web are links; nothing else is ever opened. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const { 0: match, index } of text.matchAll(LINK)) {
+    let address = match
+    while (isTrailing(address)) address = address.slice(0, -1)
+    const whole = /^www\./iu.test(address) ? `https://${address}` : address
+    const url = URL.canParse(whole) ? new URL(whole) : undefined
+    if (!url?.hostname.includes('.')) continue
+    if (index > at) parts.push({ text: text.slice(at, index) })
+    parts.push({ text: address, url })
+    at = index + address.length
+  }
+  if (at < text.length) parts.push({ text: text.slice(at) })
+  return parts
+}
+
+const LARGE_AT_MOST = 3
+// A family is one emoji and a dozen units.
+const LARGE_UNITS_AT_MOST = 48
+const IS_EMOJI = /\p{Extended_Pictographic}|^\p{Regional_Indicator}{2}$|^[\d#*]\uFE0F?\u20E3$/u
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Whether a text is one to three emoji and nothing else: it is drawn large. */
+export function isLoneEmoji(text: string): boolean {
+  if (text.length > LARGE_UNITS_AT_MOST) return false
+  const signs = [...segmenter.segment(text)]
+    .map(({ segment }) => segment)
+    .filter((sign) => sign.trim() !== '')
+  return signs.length > 0 && signs.length <= LARGE_AT_MOST && signs.every((sign) => IS_EMOJI.test(sign))
+}

@@ -1,0 +1,106 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+
+const LOADS_EARLIER_AT_PX = 600
+const AT_END_PX = 24
+// The separator stands a little below the top edge, so that the message before it is still to be seen.
+const LINE_ROOM_PX = 64
+
+/** Tells whether rows were added before the first: then the list keeps its place from the end. */
+function useGrewAtStart(firstKey: string | undefined, length: number): boolean {
+  const [seen, setSeen] = useState({ firstKey, length, atStart: false })
+  if (seen.firstKey !== firstKey || seen.length !== length) {
+    const next = {
+      firstKey,
+      length,
+      atStart: seen.firstKey !== firstKey && length > seen.length && seen.length > 0,
+    }
+    setSeen(next)
+    return next.atStart
+  }
+  return seen.atStart
+}
+
+function countUnseen(rows: readonly { key: string; isMine: boolean }[], seenKey: string | undefined): number {
+  const seen = rows.findLastIndex(({ key }) => key === seenKey)
+  return rows.slice(seen + 1).filter(({ isMine }) => !isMine).length
+}
+
+type Shown = {
+  rows: readonly { key: string; isMine: boolean }[]
+  /** How many of them the server has taken. */
+  takenCount: number
+  isTyping: boolean
+  /** Where what is new begins: the index of its row, -1 for none. */
+  unread: { line: number; isSeeking: boolean }
+  /** Called while the reader is near the earliest message that is loaded. */
+  onNearStart: () => void
+}
+
+/** Where the reader is in the messages: opens at what is new or at the end, and follows new messages unless the reader has scrolled up. */
+export function useMessageScroll({ rows, takenCount, isTyping, unread, onNearStart }: Shown) {
+  const list = useRef<VirtualizerHandle>(null)
+  const bottom = useRef<HTMLDivElement>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const followsEnd = useRef(true)
+  const grewAtStart = useGrewAtStart(rows[0]?.key, rows.length)
+  const newest = rows.at(-1)
+  // The newest row that has been in the window.
+  const [seenKey, setSeenKey] = useState<string>()
+
+  // At once, whatever lies between: a way through all of it would draw all of it.
+  function scrollToEnd() {
+    list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+  }
+  useLayoutEffect(() => {
+    if (unread.isSeeking) return
+    if (unread.line === -1) {
+      list.current?.scrollToIndex(takenCount - 1, { align: 'end' })
+      return
+    }
+    followsEnd.current = false
+    list.current?.scrollToIndex(unread.line, { align: 'start', offset: -LINE_ROOM_PX })
+    // Where all fits into the window nothing scrolls, and the reader is at the end: known once the rows are measured.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => list.current && scrolled(list.current.scrollOffset))
+    })
+    return () => cancelAnimationFrame(frame)
+    // Only where the conversation opens; what comes later must not move the reader.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [unread.isSeeking])
+  const mounted = useRef(false)
+  useEffect(() => {
+    if (!mounted.current) {
+      mounted.current = true
+      return
+    }
+    // What the member sends is always shown; what comes in only to a reader who is at the end.
+    if (newest?.isMine || followsEnd.current) scrollToEnd()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [newest?.key])
+  useLayoutEffect(() => {
+    if (isTyping && followsEnd.current) bottom.current?.scrollIntoView({ block: 'end' })
+  }, [isTyping])
+
+  function scrolled(offset: number) {
+    const handle = list.current
+    if (!handle) return
+    const isAtEnd = offset + handle.viewportSize >= handle.scrollSize - AT_END_PX
+    followsEnd.current = isAtEnd
+    setAtEnd(isAtEnd)
+    const shown = isAtEnd ? rows.length - 1 : handle.findItemIndex(offset + handle.viewportSize)
+    if (shown > rows.findLastIndex(({ key }) => key === seenKey)) setSeenKey(rows[shown]?.key)
+    if (offset < LOADS_EARLIER_AT_PX) onNearStart()
+  }
+  function resized() {
+    if (followsEnd.current) scrollToEnd()
+  }
+  return {
+    scroller: { list, bottom, grewAtStart, onScroll: scrolled, onResize: resized },
+    mounted,
+    atEnd,
+    /** How many of the other's messages the reader has not come to yet. */
+    unseenCount: atEnd ? 0 : countUnseen(rows, seenKey),
+    goToEnd: scrollToEnd,
+  }
+}

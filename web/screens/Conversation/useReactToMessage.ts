@@ -1,0 +1,51 @@
+import { graphql, useMutation } from 'react-relay'
+import type { useReactToMessageMutation } from '#web/__generated__/useReactToMessageMutation.graphql.ts'
+import type { Reaction } from '#web/features/conversations/reactions.ts'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
+
+/** A message and who has reacted to it how. */
+export type Reacted = { id: string; reactions: readonly { emoji: string; isMine: boolean }[] }
+
+/** Reacts to a message, or with what stands there already takes it back: shown at once, and undone with the reason when it is refused. */
+export function useReactToMessage(): (message: Reacted, emoji: Reaction) => void {
+  const errorText = useErrorTexts()
+  const [commit] = useMutation<useReactToMessageMutation>(mutation)
+  return ({ id, reactions }, emoji) => {
+    const isTakenBack = reactions.some((each) => each.isMine && each.emoji === emoji)
+    const others = reactions.filter(({ isMine }) => !isMine) as { emoji: Reaction; isMine: boolean }[]
+    commit({
+      variables: { input: { messageId: id, emoji: isTakenBack ? null : emoji } },
+      optimisticResponse: {
+        reactToMessage: {
+          __typename: 'ReactToMessageSuccess',
+          message: { id, reactions: isTakenBack ? others : [...others, { emoji, isMine: true }] },
+        },
+      },
+      onCompleted: ({ reactToMessage: payload }) => {
+        if (payload.__typename === 'MessageNotFoundError')
+          showToast({ tone: 'danger', title: errorText(payload) })
+      },
+    })
+  }
+}
+
+const mutation = graphql`
+  mutation useReactToMessageMutation($input: ReactToMessageInput!) {
+    reactToMessage(input: $input) {
+      __typename
+      ... on ReactToMessageSuccess {
+        message {
+          id
+          reactions {
+            emoji
+            isMine
+          }
+        }
+      }
+      ... on MessageNotFoundError {
+        code
+      }
+    }
+  }
+`

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { LanderForm } from '#web/features/landers/LanderForm.tsx'
+import { LanderWords } from '#web/features/landers/LanderWords.tsx'
+import { EveningMap } from './EveningMap.tsx'
+import css from './LanderMapScreen.module.css'
+
+/** An evening map in squares of 5 by 5 km, which is all that the product knows of where somebody is (TRUST-02). */
+export default function LanderMapScreen() {
+  const { t } = useTranslation('landers')
+  return (
+    <div className={css.page}>
+      <EveningMap />
+      <div className={classes(layout.wrap, css.over)}>
+        <LanderWords title={t('maplanding.title')} lead={t('maplanding.lead')} className={css.words} />
+        <LanderForm submit={t('maplanding.submit')} note={t('maplanding.drawn')} className={css.form}>
+          <p className={css.square}>
+            <i />
+            {t('maplanding.square')}
+          </p>
+        </LanderForm>
+      </div>
+    </div>
+  )
+}

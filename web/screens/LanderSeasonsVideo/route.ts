@@ -1,0 +1,5 @@
+import { landerScreen } from '#web/features/landers/landerScreen.ts'
+
+export const routes = [
+  landerScreen('transitionsvideolanding/:slug?', 'LanderSeasonsVideo/LanderSeasonsVideoScreen'),
+]

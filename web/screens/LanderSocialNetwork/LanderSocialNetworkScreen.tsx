@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextArea } from '#web/design/TextField.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import { LanderForm } from '#web/features/landers/LanderForm.tsx'
+import { LanderWords } from '#web/features/landers/LanderWords.tsx'
+import { keepLanderAnswers, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
+import { AnswerWall } from './AnswerWall.tsx'
+import css from './LanderSocialNetworkScreen.module.css'
+
+const LENGTH = 160
+
+/** A sentence to finish. The answer goes into the text of the profile; the wall beside it shows what others might have said. */
+export default function LanderSocialNetworkScreen() {
+  const { t } = useTranslation('landers')
+  const [answer, setAnswer] = useState('')
+  const prompt = t('socialnetwork.sunday')
+  function keep() {
+    if (answer.trim() !== '')
+      keepLanderAnswers({ ...readLanderAnswers(), about: `${prompt} ${answer.trim()}` })
+  }
+  return (
+    <div className={css.page}>
+      <div className={classes(layout.wrap, css.columns)}>
+        <div className={css.ask}>
+          <LanderWords
+            title={t('socialnetwork.title')}
+            lead={t('socialnetwork.lead')}
+            className={css.words}
+          />
+          <LanderForm
+            submit={t('socialnetwork.submit')}
+            asksGenders={false}
+            note={t('socialnetwork.ours', { label: t('example') })}
+            onLeave={keep}
+            className={css.form}
+          >
+            <TextArea
+              label={prompt}
+              hint={t('socialnetwork.hint')}
+              name="answer"
+              rows={3}
+              maxLength={LENGTH}
+              value={answer}
+              onChange={(event) => setAnswer(event.target.value)}
+              className={css.answer}
+            />
+          </LanderForm>
+        </div>
+        <AnswerWall />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { landerScreen } from '#web/features/landers/landerScreen.ts'
+
+export const routes = [landerScreen('video/:slug?', 'LanderVideo/LanderVideoScreen')]

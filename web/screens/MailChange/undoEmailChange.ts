@@ -1,0 +1,25 @@
+import { graphql } from 'react-relay'
+import type {
+  undoEmailChangeMutation,
+  undoEmailChangeMutation$data,
+} from '#web/__generated__/undoEmailChangeMutation.graphql.ts'
+import { sendMutation } from '#web/runtime/sendMutation.ts'
+
+const mutation = graphql`
+  mutation undoEmailChangeMutation($input: UndoEmailChangeInput!) {
+    undoEmailChange(input: $input) {
+      __typename
+      ... on UndoEmailChangeSuccess {
+        email
+      }
+    }
+  }
+`
+
+export type EmailChangeUndo = undoEmailChangeMutation$data['undoEmailChange']
+
+/** Gives the account the address back that it had before. */
+export async function undoEmailChange(token: string): Promise<EmailChangeUndo> {
+  const answer = await sendMutation<undoEmailChangeMutation>(mutation, { input: { token } })
+  return answer.undoEmailChange
+}

@@ -1,0 +1,79 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import { useLocation, useNavigate } from 'react-router'
+import type { PreferenceForm_query$key } from '#web/__generated__/PreferenceForm_query.graphql.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { Button } from '#web/design/Button.tsx'
+import layout from '#web/design/layout.module.css'
+import { AgeFilter } from '#web/features/search/AgeFilter.tsx'
+import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
+import { DistanceFilter } from '#web/features/search/DistanceFilter.tsx'
+import { readAddress } from '#web/features/search/readAddress.ts'
+import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { finderPath } from './finderPath.ts'
+
+/** The questions: ages are a condition, the rest are preferences that somebody may miss. */
+export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
+  const { t } = useTranslation('members')
+  const { settings } = useSite()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { viewer, profileChoices } = useFragment(fragment, props.query)
+  const [filter, setFilter] = useState(() => readAddress(search))
+  const offers = (field: string) => settings.searchFields.includes(field)
+  const control: FilterControl = {
+    filter,
+    change: (changes) => setFilter((now) => ({ ...now, ...changes })),
+    clear: () => setFilter(readAddress('')),
+    isSearching: false,
+  }
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // The questions keep their answers in the address, for the way back.
+    await navigate(finderPath(filter, false), { replace: true })
+    await navigate(finderPath(filter, true))
+  }
+  return (
+    <form className={layout.stack} onSubmit={(event) => void submit(event)}>
+      <div>
+        <h1>{t('finder.title')}</h1>
+        <p className={layout.muted}>{t('finder.text')}</p>
+      </div>
+      {offers('age') && <AgeFilter control={control} />}
+      {offers('distance') && viewer?.profile.city != null && <DistanceFilter control={control} />}
+      {offers('relationshipStatus') && (
+        <ChoiceFilter
+          field="relationshipStatusIds"
+          choices={profileChoices.relationshipStatuses}
+          control={control}
+          open
+        />
+      )}
+      {offers('interests') && (
+        <ChoiceFilter field="interestIds" choices={profileChoices.interests} control={control} open />
+      )}
+      <Button type="submit" size="large" block>
+        {t('finder.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const fragment = graphql`
+  fragment PreferenceForm_query on Query {
+    viewer {
+      profile {
+        city
+      }
+    }
+    profileChoices {
+      interests {
+        ...ChoiceFilter_choice
+      }
+      relationshipStatuses {
+        ...ChoiceFilter_choice
+      }
+    }
+  }
+`

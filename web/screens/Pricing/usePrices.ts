@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useBoot } from '#web/runtime/BootContext.tsx'
+import type { ClientPrices } from '#web/runtime/bootData.ts'
+
+/**
+ * The prices: those of the document that the reader came with, else they are asked for.
+ * @returns undefined while they are on the way
+ */
+export function usePrices(): ClientPrices | undefined {
+  const { prices: inDocument } = useBoot()
+  const [found, setFound] = useState<ClientPrices>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    if (inDocument) return
+    let left = false
+    import('./findPrices.ts')
+      .then(({ findPrices }) => findPrices())
+      .then((prices) => left || setFound(prices))
+      .catch((error: unknown) => left || setFailure(error))
+    return () => {
+      left = true
+    }
+  }, [inDocument])
+  // Told by the error page, which offers to try again.
+  if (failure) throw failure
+  return inDocument ?? found
+}

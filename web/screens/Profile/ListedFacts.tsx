@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ListedFacts_choices$key } from '#web/__generated__/ListedFacts_choices.graphql.ts'
+import type { ListedFacts_profile$key } from '#web/__generated__/ListedFacts_profile.graphql.ts'
+import { Select } from '#web/design/Select.tsx'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import type { Saving } from './useUpdateProfile.ts'
+
+type Props = { profile: ListedFacts_profile$key; choices: ListedFacts_choices$key; saving: Saving }
+
+/** The facts that are chosen from the site's lists, as far as it shows them. */
+export function ListedFacts({ saving: { save, errors }, ...keys }: Props) {
+  const { t } = useTranslation(['account', 'member'])
+  const { visibleProfileFields: visible } = useSite().settings
+  const profile = useFragment(profileFragment, keys.profile)
+  const choices = useFragment(choicesFragment, keys.choices)
+  const errorText = useErrorTexts()
+  const lists = [
+    {
+      field: 'relationshipStatusId',
+      fact: 'relationshipStatus',
+      list: choices.relationshipStatuses,
+      value: profile.relationshipStatus?.id,
+    },
+    { field: 'bodyTypeId', fact: 'bodyType', list: choices.bodyTypes, value: profile.bodyType?.id },
+    { field: 'hairColorId', fact: 'hairColor', list: choices.hairColors, value: profile.hairColor?.id },
+    { field: 'eyeColorId', fact: 'eyeColor', list: choices.eyeColors, value: profile.eyeColor?.id },
+  ] as const
+  return (
+    <>
+      {lists
+        .filter(({ fact, list }) => visible.includes(fact) && list.length > 0)
+        .map(({ field, fact, list, value }) => (
+          <Select
+            key={field}
+            label={t(`member:facts.${fact}`)}
+            options={list.map((choice) => ({ value: choice.id, text: choice.name }))}
+            emptyText={t('profile.facts.notSaid')}
+            value={value ?? ''}
+            error={errors[field] && errorText(errors[field])}
+            onChange={(event) => save(field, { [field]: event.target.value || null })}
+          />
+        ))}
+    </>
+  )
+}
+
+const profileFragment = graphql`
+  fragment ListedFacts_profile on Profile {
+    relationshipStatus {
+      id
+    }
+    bodyType {
+      id
+    }
+    hairColor {
+      id
+    }
+    eyeColor {
+      id
+    }
+  }
+`
+
+const choicesFragment = graphql`
+  fragment ListedFacts_choices on ProfileChoices {
+    relationshipStatuses {
+      id
+      name
+    }
+    bodyTypes {
+      id
+      name
+    }
+    hairColors {
+      id
+      name
+    }
+    eyeColors {
+      id
+      name
+    }
+  }
+`

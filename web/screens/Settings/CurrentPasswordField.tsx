@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { CurrentPasswordField_viewer$key } from '#web/__generated__/CurrentPasswordField_viewer.graphql.ts'
+import { TextField } from '#web/design/TextField.tsx'
+
+/** The password of now, before something that an open laptop must not allow; not there for ten minutes after it was given in another form. */
+export function CurrentPasswordField(props: {
+  viewer: CurrentPasswordField_viewer$key
+  name: string
+  label: string
+  error: string | undefined
+}) {
+  const { passwordGivenUntil } = useFragment(fragment, props.viewer)
+  const counts = useIsBefore(passwordGivenUntil)
+  // The clock of the device may be wrong: where the server asks for it after all, it is there.
+  if (counts && props.error === undefined) return null
+  return (
+    <TextField
+      label={props.label}
+      name={props.name}
+      type="password"
+      autoComplete="current-password"
+      error={props.error}
+    />
+  )
+}
+
+function useIsBefore(time: string | null | undefined): boolean {
+  const [passed, setPassed] = useState<string>()
+  useEffect(() => {
+    if (time == null) return
+    const timer = setTimeout(() => setPassed(time), Math.max(0, Date.parse(time) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [time])
+  return time != null && passed !== time
+}
+
+const fragment = graphql`
+  fragment CurrentPasswordField_viewer on Viewer {
+    passwordGivenUntil
+  }
+`

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { SettingsGroupSections_viewer$key } from '#web/__generated__/SettingsGroupSections_viewer.graphql.ts'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { ConsentsSection } from './ConsentsSection.tsx'
+import { DeleteSection } from './DeleteSection.tsx'
+import { DevicesSection } from './DevicesSection.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
+import { NotificationsSection } from './NotificationsSection.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { PrivacySection } from './PrivacySection.tsx'
+import type { SettingsGroup } from './settingsGroups.rules.ts'
+import { SpendingLimitSection } from './SpendingLimitSection.tsx'
+import { ThemeSection } from './ThemeSection.tsx'
+
+/** What one part of the settings is made of. */
+export function SettingsGroupSections(props: {
+  group: SettingsGroup
+  viewer: SettingsGroupSections_viewer$key
+}) {
+  const { t } = useTranslation('settings')
+  const viewer = useFragment(fragment, props.viewer)
+  switch (props.group) {
+    case 'notifications':
+      return (
+        <>
+          <NotificationsSection viewer={viewer} />
+          {/* Who only wants fewer mails finds the way out here, too (NOTI-01). */}
+          <AppLink to="/settings/account#delete">{t('delete.title')}</AppLink>
+        </>
+      )
+    case 'login':
+      return (
+        <>
+          <EmailSection viewer={viewer} />
+          <PasswordSection />
+          <PasskeysSection viewer={viewer} />
+          <DevicesSection viewer={viewer} />
+        </>
+      )
+    case 'display':
+      return (
+        <>
+          <LanguageSection />
+          <ThemeSection />
+        </>
+      )
+    case 'privacy':
+      return (
+        <>
+          <PrivacySection viewer={viewer} />
+          <ConsentsSection viewer={viewer} />
+        </>
+      )
+    case 'spending':
+      return <SpendingLimitSection viewer={viewer} />
+    case 'account':
+      return (
+        <>
+          <ExportSection viewer={viewer} />
+          <DeleteSection viewer={viewer} />
+        </>
+      )
+  }
+}
+
+const fragment = graphql`
+  fragment SettingsGroupSections_viewer on Viewer {
+    ...NotificationsSection_viewer
+    ...EmailSection_viewer
+    ...PasskeysSection_viewer
+    ...PrivacySection_viewer
+    ...SpendingLimitSection_viewer
+    ...DevicesSection_viewer
+    ...ConsentsSection_viewer
+    ...ExportSection_viewer
+    ...DeleteSection_viewer
+  }
+`

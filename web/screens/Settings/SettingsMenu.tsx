@@ -1,0 +1,36 @@
+import { Bell, ChevronRight, Contrast, Database, Eye, KeyRound, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import css from './SettingsMenu.module.css'
+import { SETTINGS_GROUPS, type SettingsGroup } from './settingsGroups.rules.ts'
+
+const ICONS = {
+  notifications: Bell,
+  login: KeyRound,
+  display: Contrast,
+  privacy: Eye,
+  spending: Wallet,
+  account: Database,
+}
+
+/** The parts of the settings: a list of its own on phones, beside what is open on wide screens. */
+export function SettingsMenu({ current }: { current: SettingsGroup | undefined }) {
+  const { t } = useTranslation('settings')
+  return (
+    <nav className={css.menu} aria-label={t('sections')}>
+      {SETTINGS_GROUPS.map((group) => (
+        <AppLink
+          key={group}
+          to={`/settings/${group}`}
+          className={css.link}
+          aria-current={group === current ? 'page' : undefined}
+        >
+          <Icon of={ICONS[group]} />
+          <span>{t(`groups.${group}`)}</span>
+          <Icon of={ChevronRight} size={16} />
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

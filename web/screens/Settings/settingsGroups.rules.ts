@@ -1,0 +1,42 @@
+/** The parts of the settings, each at an address of its own: what is used often first, what ends something last. */
+export const SETTINGS_GROUPS = [
+  'notifications',
+  'login',
+  'display',
+  'privacy',
+  'spending',
+  'account',
+] as const
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
+
+// The anchors of the one long page that the settings were until 2026-11, kept for the links in mails and bookmarks.
+const GROUP_OF_ANCHOR: Record<string, SettingsGroup> = {
+  notifications: 'notifications',
+  email: 'login',
+  password: 'login',
+  passkeys: 'login',
+  devices: 'login',
+  language: 'display',
+  theme: 'display',
+  privacy: 'privacy',
+  consents: 'privacy',
+  spending: 'spending',
+  export: 'account',
+  delete: 'account',
+}
+
+/** The group that an address names; undefined when there is no such group. */
+export function settingsGroupOf(name: string | undefined): SettingsGroup | undefined {
+  return SETTINGS_GROUPS.find((group) => group === name)
+}
+
+/**
+ * Where an address of the old page leads.
+ * @param search with its question mark, '' without any
+ * @param hash with its number sign, '' without any
+ */
+export function currentSettingsPath({ search, hash }: { search: string; hash: string }): string {
+  const anchor = hash.slice(1)
+  const group = Object.hasOwn(GROUP_OF_ANCHOR, anchor) ? GROUP_OF_ANCHOR[anchor] : undefined
+  return group === undefined ? `/settings${search}` : `/settings/${group}${search}#${anchor}`
+}

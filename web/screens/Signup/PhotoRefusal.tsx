@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { Button } from '#web/design/Button.tsx'
+import { FieldError } from '#web/design/FieldError.tsx'
+import layout from '#web/design/layout.module.css'
+import type { RunningUpload } from './usePhotoUploads.ts'
+
+type Props = { refusal: NonNullable<RunningUpload['refusal']>; onRetry: () => void }
+
+/** Why a photo was not taken. One that the connection lost can be sent again. */
+export function PhotoRefusal({ refusal, onRetry }: Props) {
+  const { t } = useTranslation('signup')
+  const errorText = useErrorTexts()
+  return (
+    <div className={layout.chips}>
+      <FieldError id="photo-error">{errorText(refusal)}</FieldError>
+      {refusal.code === 'NETWORK' && (
+        <Button look="soft" onClick={onRetry}>
+          {t('photo.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

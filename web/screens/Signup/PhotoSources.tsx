@@ -1,0 +1,34 @@
+import { Camera, Image as ImageIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
+import { Button } from '#web/design/Button.tsx'
+import layout from '#web/design/layout.module.css'
+
+type Props = {
+  /** How many photos there is still room for. */
+  left: number
+  photoLimit: number
+  hasPhotos: boolean
+  onPick: () => void
+  onCamera: () => void
+}
+
+/** Where a photo can come from, as long as there is room for one. */
+export function PhotoSources({ left, photoLimit, hasPhotos, onPick, onCamera }: Props) {
+  const { t } = useTranslation('signup')
+  // On a desktop `capture` opens the same picker, so the button would promise what it does not do.
+  const hasCamera = useMediaQuery('(pointer: coarse)')
+  if (left <= 0) return <p className={layout.small}>{t('photo.full', { count: photoLimit })}</p>
+  return (
+    <div className={layout.chips}>
+      <Button look="quiet" icon={ImageIcon} onClick={onPick}>
+        {t(hasPhotos ? 'photo.another' : 'photo.choose')}
+      </Button>
+      {hasCamera && (
+        <Button look="quiet" icon={Camera} onClick={onCamera}>
+          {t('photo.camera')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { sectionsOf } from '#web/features/text/markdown.rules.ts'
+import css from './StaticScreen.module.css'
+
+/** What fits on a screen needs no table of contents. */
+const SECTIONS_MIN = 5
+
+/** The sections of a long page, each a link. In the language of the text, like the text. */
+export function PageContents({ body, locale }: { body: string; locale: string }) {
+  const { t } = useTranslation('static')
+  const sections = sectionsOf(body)
+  if (sections.length < SECTIONS_MIN) return null
+  return (
+    <nav className={css.contents} aria-labelledby="contents">
+      <h2 id="contents">{t('contents')}</h2>
+      <ol lang={locale}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSite } from '#web/runtime/BootContext.tsx'
+import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
+import type { Card } from './readSwipeCard.ts'
+import css from './SwipeCard.module.css'
+
+const INTERESTS_SHOWN = 4
+
+/** Who is on a card: name, place, and the interests, those of both first. */
+export function CardWords({ card }: { card: Card }) {
+  const { t } = useTranslation(['swipe', 'shell'])
+  const { visibleProfileFields } = useSite().settings
+  const { displayName: name, age, online, sharedInterestIds: shared } = card
+  const place = useDistanceText(card.distanceKm, card.city)
+  const interests = visibleProfileFields.includes('interests')
+    ? card.interests
+        .toSorted((one, other) => Number(shared.includes(other.id)) - Number(shared.includes(one.id)))
+        .slice(0, INTERESTS_SHOWN)
+    : []
+  return (
+    <div className={css.over}>
+      <h2 className={css.name}>
+        <span className={layout.ellipsis}>{name}</span>
+        <span className={css.age}>, {age}</span>
+        {online && <span className={css.dot} role="img" aria-label={t('shell:online')} />}
+      </h2>
+      {place && <p className={css.place}>{place}</p>}
+      {interests.length > 0 && (
+        <ul className={css.interests}>
+          {interests.map(({ id, name: interest }) => (
+            <li key={id} className={classes(css.interest, shared.includes(id) && css.shared)}>
+              {shared.includes(id) && <Icon of={Check} size={16} />}
+              {interest}
+              {shared.includes(id) && <span className={layout.visuallyHidden}> ({t('sharedInterest')})</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Dispatch, SetStateAction } from 'react'
+import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { announceMatch } from '#web/features/likes/likeAnnouncements.ts'
+import { showToast } from '#web/runtime/toastStore.ts'
+import type { Card } from './readSwipeCard.ts'
+import { withCardBack, withoutDecision, type Deck, type Direction } from './swipeDeck.rules.ts'
+import type { SwipeMutations } from './useSwipeMutations.ts'
+
+/**
+ * Tells the server what was decided. A decision that is refused or does not arrive puts its card back; one about somebody who is gone stands, and
+ * nothing of it is kept to undo.
+ */
+export function useSendDecision(server: SwipeMutations, setDeck: Dispatch<SetStateAction<Deck<Card>>>) {
+  const errorText = useErrorTexts()
+
+  async function sendLike(card: Card) {
+    const answer = await server.like(card.id).catch(() => undefined)
+    if (answer?.__typename === 'SwipeLikeSuccess') {
+      if (answer.isMatch) announceMatch(card.id)
+      return
+    }
+    if (answer?.__typename === 'ProfileUnavailableError') return dropGone(card)
+    setDeck((before) => withCardBack(before, card))
+    if (answer?.__typename === 'SwipeLimitReachedError') await server.deal().catch(() => undefined)
+  }
+
+  async function sendPass(card: Card) {
+    const answer = await server.pass(card.id).catch(() => undefined)
+    if (answer === undefined) setDeck((before) => withCardBack(before, card))
+    else if (answer.__typename === 'ProfileUnavailableError') dropGone(card)
+  }
+
+  function dropGone(card: Card) {
+    setDeck((before) => withoutDecision(before, card.id))
+    showToast({ tone: 'danger', title: errorText({ code: 'PROFILE_UNAVAILABLE' }) })
+  }
+
+  return (card: Card, direction: Direction): Promise<void> =>
+    direction === 'like' ? sendLike(card) : sendPass(card)
+}
