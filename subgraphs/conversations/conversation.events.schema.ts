@@ -8,7 +8,7 @@ import { noteDelivered } from './delivery.actions.ts'
 import { findMessage, findMessageAt, MessageRef } from './message.schema.ts'
 import type { Message } from './message.types.ts'
 import type { ConversationsTables } from './tables.ts'
-import { ViewerRef } from './viewer.schema.ts'
+import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
 type Context = RequestContext<ConversationsTables>
 type SeenEvent = LiveEvent & { conversation: Conversation | undefined; otherId: string | null }
@@ -109,7 +109,7 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
     viewer: t.field({
       type: ViewerRef,
       description: 'The viewer as it is now: totals and credits.',
-      resolve: (_event, _args, ctx) => ({ id: toGlobalId('Viewer', requireViewer(ctx).memberId) }),
+      resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
     }),
   }),
 })

@@ -1,6 +1,4 @@
 import { InvalidInputError } from '#platform/errors.ts'
-import { toGlobalId } from '#platform/global-ids.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { markConversationRead, removeConversation, restoreConversation } from './conversation.actions.ts'
 import { ConversationRef } from './conversation.schema.ts'
@@ -16,11 +14,7 @@ import {
 } from './errors.ts'
 import { sendMessage, type SentMessage } from './message.actions.ts'
 import { MessageRef } from './message.schema.ts'
-import { ViewerRef } from './viewer.schema.ts'
-
-const viewerOf = (ctx: Pick<RequestContext, 'viewer'>) => ({
-  id: toGlobalId('Viewer', requireViewer(ctx).memberId),
-})
+import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
 const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
   audience: 'member',
@@ -39,7 +33,7 @@ const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').
     viewer: t.field({
       type: ViewerRef,
       description: 'The sender, with the credits that are left.',
-      resolve: (_sent, _args, ctx) => viewerOf(ctx),
+      resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
     }),
   }),
 })
@@ -76,7 +70,7 @@ const MarkConversationReadSuccess = builder
       viewer: t.field({
         type: ViewerRef,
         description: 'The viewer, with the new total.',
-        resolve: (_success, _args, ctx) => viewerOf(ctx),
+        resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
       }),
     }),
   })
@@ -117,7 +111,7 @@ const RestoreConversationSuccess = builder
       viewer: t.field({
         type: ViewerRef,
         description: 'The viewer, with the new total.',
-        resolve: (_success, _args, ctx) => viewerOf(ctx),
+        resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
       }),
     }),
   })

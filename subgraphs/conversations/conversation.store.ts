@@ -81,15 +81,21 @@ export async function listConversationsFor(
   return rows
 }
 
-/** All unread messages of the viewer. */
-export async function countUnreadFor(db: Kysely<ConversationsTables>, viewer: Viewer): Promise<number> {
+/**
+ * All unread messages of the viewer.
+ * @param told a conversation whose number the same answer tells: it counts as it is told, so that the two agree, whatever comes between the statements
+ */
+export async function countUnreadFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  told?: Pick<Conversation, 'id' | 'listed' | 'unread'>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(m.unread), 0)::bigint as count
     from conversations.member m join conversations.member_state s on s.member_id = m.other_id and ${IS_SHOWN}
-    where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.listed and m.unread > 0 and ${isNotBlocked(viewer)}`.execute(
-    db,
-  )
-  return rows[0]!.count
+    where m.member_id = ${viewer.memberId}::uuid and m.site_id = ${viewer.siteId}::uuid and m.listed and m.unread > 0 and ${isNotBlocked(viewer)}
+      and m.conversation_id is distinct from ${told?.id ?? null}::uuid`.execute(db)
+  return rows[0]!.count + (told?.listed ? told.unread : 0)
 }
 
 /** What conversations keeps of the viewer. */

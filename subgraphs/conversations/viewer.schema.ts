@@ -1,15 +1,25 @@
-import { rowIdOf, pairId } from '#platform/global-ids.ts'
+import { pairId, rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { latestSequence } from '#platform/live-events.ts'
 import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
-import { requireViewer } from '#platform/request-context.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { conversationsLeft } from './conversation.rules.ts'
 import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
-import { countUnreadFor, findRemovedConversationsFor, listConversationsFor } from './conversation.store.ts'
+import {
+  countUnreadFor,
+  findRemovedConversationsFor,
+  listConversationsFor,
+  type Conversation,
+} from './conversation.store.ts'
 import { noteDelivered } from './delivery.actions.ts'
 
-/** The signed-in member. */
-export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')
+/** The signed-in member; `told` is the conversation that the same answer shows, with which the total has to agree. */
+export const ViewerRef = builder.objectRef<{ id: string; told?: Conversation | undefined }>('Viewer')
+
+/** Whoever asks. @param told the conversation that the same answer shows */
+export function viewerOf(ctx: Pick<RequestContext, 'viewer'>, told?: Conversation) {
+  return { id: toGlobalId('Viewer', requireViewer(ctx).memberId), told }
+}
 
 const conversationsConnection = builder.connectionObject(
   {
@@ -28,7 +38,7 @@ ViewerRef.implement({
     id: t.exposeID('id', { description: 'Global id.' }),
     unreadMessagesCount: t.int({
       description: 'Unread messages in all conversations.',
-      resolve: (_viewer, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx)),
+      resolve: ({ told }, _args, ctx) => countUnreadFor(ctx.db, requireViewer(ctx), told),
     }),
     conversationCursor: t.string({
       description:
