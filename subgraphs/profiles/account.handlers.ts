@@ -10,6 +10,7 @@ import { updateSearchIndex } from './search-index.store.ts'
 import { profileChanged } from './events.ts'
 import { findGenderCodes } from './gender.store.ts'
 import { memberData } from './member-data.ts'
+import { saveFirstPresence } from './presence.store.ts'
 import { insertProfile, lockProfile, updateProfile } from './profile.store.ts'
 import type { AccountStatus, StoredProfile, Tables } from './tables.ts'
 
@@ -29,6 +30,7 @@ export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
       accountStatus: 'not_confirmed',
       createdAt: rows[0]!.now,
     })
+    await saveFirstPresence(trx, memberId, rows[0]!.now)
     const profile = await lockProfile(trx, memberId)
     await announce(trx, profile!, event.requestId)
   },

@@ -31,6 +31,13 @@ export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>
   })
 }
 
+/** Notes that a member is there who has just signed up: what they asked for before their profile was there is written nowhere. */
+export async function saveFirstPresence(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
+  await sql`
+    insert into profiles.presence (profile_id, last_active_at) values (${memberId}::uuid, ${at})
+    on conflict (profile_id) do nothing`.execute(trx)
+}
+
 /** Writes when a member has left the page, which is an activity, too: the last for now. */
 export async function saveAway(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
   await sql`

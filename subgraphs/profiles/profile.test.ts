@@ -337,6 +337,11 @@ test('towns and regions are found in the language of the request', async () => {
   expect(found).toMatchObject({ placeNear: { city: 'Utrecht' }, nowhere: null })
 })
 
+test('PROF-07 a member who has just signed up was active then, also if nothing that they asked for came after their profile', async () => {
+  const [ada, bo] = [await fixtures.member(), await fixtures.member()]
+  expect(await sees(ada, bo)).toMatchObject({ online: true, lastActiveAt: expect.any(String) })
+})
+
 test('a member who was active within five minutes is online', async () => {
   const [ada, bo] = [await fixtures.member(), await fixtures.member()]
   await ownProfile(ada)
