@@ -63,6 +63,24 @@ test('PAY-03 the test bank pays, fails, cancels, lets expire and pays later, and
   await expect(page.getByRole('heading', { name: 'Betaald, dank je wel' })).toBeVisible()
 })
 
+test('PAY-07 the button that obliges to pay takes a press also while the price is asked for anew because an offer has come', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const { id } = await firstBundle(page)
+  const offer = await holdBack(page, 'offerStoreQuery')
+  await page.goto(`/credits/${encodeURIComponent(id)}/ideal`)
+  const button = page.getByRole('button', { name: ORDER, exact: true })
+  await expect(button).toBeEnabled()
+  await page.getByRole('checkbox', { name: /Ik ga akkoord met de voorwaarden/ }).check()
+  const quote = await holdBack(page, 'useOrderQuoteQuery')
+  await offer.release()
+  await expect.poll(quote.count).toBeGreaterThan(0)
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Testbetaling' })).toBeVisible()
+})
+
 test('PAY-03 a payment is followed that comes after the order was read and before the page has begun to listen', async ({
   page,
 }) => {

@@ -16,8 +16,8 @@ export function useOrderForm(
   const offer = useOffer()
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
   // The price is asked for again when an order was refused: then it has changed.
-  const round = `${refusals} ${offer?.code} ${country}`
-  const { quote, previous, refusal } = useOrderQuote({ bundleId, method, code, round })
+  const round = `${refusals} ${country}`
+  const { quote, previous, refusal } = useOrderQuote({ bundleId, method, code, round, refresh: offer?.code })
 
   function accept(isAccepted: boolean) {
     setAccepted(isAccepted)

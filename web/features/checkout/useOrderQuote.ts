@@ -16,14 +16,18 @@ type Asked = {
   code: string | undefined
   useStoredMethod?: boolean
   round: string | number
+  refresh?: string | undefined
 }
 
 /**
  * What an order costs by the server's reckoning: asked again for every choice, and when `round` changes. A code that is refused leaves the price
  * without it. A quote holds for what it was asked for and nothing else: while another one is on its way there is none, and `previous` is the last. Why a
  * code was refused stays until there is another word on the same code.
+ *
+ * When only `refresh` changes, the same choice may have another price: the quote that is shown holds until the new one is there, so that nobody presses
+ * on a button that has just gone dead. The server refuses an order whose price has changed.
  */
-export function useOrderQuote({ bundleId, method, code, useStoredMethod = false, round }: Asked): {
+export function useOrderQuote({ bundleId, method, code, useStoredMethod = false, round, refresh }: Asked): {
   quote: Quote | undefined
   previous: Quote | undefined
   refusal: QuoteRefusal | undefined
@@ -50,11 +54,11 @@ export function useOrderQuote({ bundleId, method, code, useStoredMethod = false,
         setState({ key, code, refusal, quote: priced?.__typename === 'OrderQuote' ? priced : undefined })
     }
     // The network layer tells of failures; the order cannot be placed without a price.
-    load().catch(() => isCurrent && setState({ key }))
+    load().catch(() => isCurrent && setState((last) => (last?.key === key ? last : { key })))
     return () => {
       isCurrent = false
     }
-  }, [environment, bundleId, method, code, useStoredMethod, key])
+  }, [environment, bundleId, method, code, useStoredMethod, key, refresh])
   const answer = state?.key === key ? state : undefined
   const refusal = state?.code === code ? state?.refusal : undefined
   return { quote: answer?.quote, previous: state?.quote, refusal }
