@@ -8,6 +8,7 @@ import { readBoot } from '#web/runtime/boot.ts'
 import type { BootData } from '#web/runtime/bootData.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { watchChunks } from '#web/runtime/chunks.ts'
+import { setRouter } from '#web/runtime/currentNavigation.ts'
 import { keepEarlyActions } from '#web/runtime/earlyActions.ts'
 import { whenHydrated } from '#web/runtime/hydration.ts'
 import { startI18n } from '#web/runtime/i18n.ts'
@@ -54,6 +55,7 @@ async function start() {
   await startI18n(boot.locale)
   setRouteTable(routes)
   const started = (router = createBrowserRouter(routes))
+  setRouter(started)
 
   // Who signs up or logs in in one tab is a member in all of them, and who logs out is gone from all; what was typed here is kept in the tab.
   onSessionElsewhere((news) => {

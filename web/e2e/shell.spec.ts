@@ -1,6 +1,6 @@
-import { expect, test, type Page, type Request } from '@playwright/test'
+import { expect, test, type Browser, type Page, type Request } from '@playwright/test'
 import { operationId, run } from './support/graph.ts'
-import { holdBack } from './support/hold-back.ts'
+import { holdBack, holdBackCode } from './support/hold-back.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { DEMO_PASSWORD, like, newMember, readIn, write } from './support/members.ts'
 
@@ -192,6 +192,55 @@ test('SITE-17 waiting is shown after 200 ms and announced, on navigation and on 
   await page.clock.runFor(1000)
   await expect(progress(page)).toHaveCount(0)
   await refresh.release()
+})
+
+/** A new member at a wide window to whom somebody has written. */
+async function beginConversation(browser: Browser, page: Page) {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await newMember(page)
+  const own = (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
+  const other = await (await browser.newContext()).newPage()
+  await newMember(other, { gender: 'MALE' })
+  await write(other, own, 'Hoi!')
+  await other.context().close()
+}
+
+test('CHAT-01 whoever goes on by the menu while the conversations are still opening gets where they went, not into the conversation that would have opened', async ({
+  browser,
+  page,
+}) => {
+  await beginConversation(browser, page)
+  await page.goto('/members')
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
+  const [code, chats] = [await holdBackCode(page, 'LikesScreen'), await holdBack(page, 'ChatsScreenQuery')]
+  await menu.getByRole('link', { name: /^Berichten/ }).click()
+  await expect(page).toHaveURL('/chats')
+  await expect.poll(chats.count).toBeGreaterThan(0)
+  await menu.getByRole('link', { name: /^Likes/ }).click()
+  await expect.poll(code.count).toBeGreaterThan(0)
+  await chats.release()
+  await expect(page.getByRole('navigation', { name: 'Gesprekken' })).toBeVisible()
+  await code.release()
+  await expect(page).toHaveURL('/likes')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/chats\/.+/)
+})
+
+test('CHAT-01 the keyboard goes on from where it is when the conversation beside the list opens by itself', async ({
+  browser,
+  page,
+}) => {
+  await beginConversation(browser, page)
+  const code = await holdBackCode(page, 'ConversationScreen')
+  await page.goto('/chats')
+  await expect.poll(code.count).toBeGreaterThan(0)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Naar de inhoud' })
+  await expect(skip).toBeFocused()
+  await code.release()
+  await expect(page.getByRole('log')).toContainText('Hoi!')
+  await expect(page).toHaveURL(/\/chats\/.+/)
+  await expect(skip).toBeFocused()
 })
 
 test('the menu and the modals are for the keyboard too: focus stays inside, Escape closes and gives it back', async ({

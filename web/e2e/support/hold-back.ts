@@ -44,3 +44,20 @@ export async function holdBackSocket(page: Page, operation: string) {
     },
   }
 }
+
+/** Holds back the code of a screen, which a navigation to it waits for, until it is released; `count` says how many requests wait. */
+export async function holdBackCode(page: Page, screen: string) {
+  const held: Route[] = []
+  let open = false
+  await page.route(`**/assets/${screen}-*.js`, async (route) => {
+    if (open) return route.fallback()
+    held.push(route)
+  })
+  return {
+    count: () => held.length,
+    release: async () => {
+      open = true
+      for (const route of held.splice(0)) await route.continue()
+    },
+  }
+}

@@ -2,7 +2,6 @@ import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery, useRefetchableFragment } from 'react-relay'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router'
 import type { AccountSuspendedScreenQuery } from '#web/__generated__/AccountSuspendedScreenQuery.graphql.ts'
 import type { AccountSuspendedScreenRefetchQuery } from '#web/__generated__/AccountSuspendedScreenRefetchQuery.graphql.ts'
 import type { AccountSuspendedScreen_query$key } from '#web/__generated__/AccountSuspendedScreen_query.graphql.ts'
@@ -10,6 +9,7 @@ import { useSite } from '#web/runtime/BootContext.tsx'
 import { formatDate } from '#web/runtime/format.ts'
 import { leaveSession } from '#web/runtime/leaveSession.ts'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { isSuspended } from '#web/runtime/session.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/Button.tsx'
@@ -35,7 +35,7 @@ export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSu
   >(fragment, usePreloadedQuery<AccountSuspendedScreenQuery>(query, queryRef))
   const { suspension } = data
   // Nobody's account is suspended here, or it is open again; then its member logs in anew.
-  if (!suspension) return isSuspended() ? <OpenAgain /> : <Navigate to="/login" replace />
+  if (!suspension) return isSuspended() ? <OpenAgain /> : <Redirect to="/login" />
   // What stands on the page stays until the new answer is there.
   const askAgain = () => refetch({}, { fetchPolicy: 'store-and-network' })
   const reason = suspension.reason === 'FRAUD' || suspension.reason === 'RULES' ? suspension.reason : 'OTHER'

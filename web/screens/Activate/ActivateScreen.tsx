@@ -2,10 +2,11 @@ import { MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { ActivateScreenQuery } from '#web/__generated__/ActivateScreenQuery.graphql.ts'
 import { useSite } from '#web/runtime/BootContext.tsx'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { safeReturnPath } from '#web/runtime/session.ts'
 import { Alert } from '#web/design/Alert.tsx'
 import { LinkButton } from '#web/design/Button.tsx'
@@ -37,7 +38,7 @@ export default function ActivateScreen({ queryRef }: PageProps<ActivateScreenQue
   useFreshStatus()
   if (!viewer) return null
   const next = safeReturnPath(parameters.get('return')) ?? '/signup-matches'
-  if (viewer.status !== 'NOT_CONFIRMED') return <Navigate to={next} replace />
+  if (viewer.status !== 'NOT_CONFIRMED') return <Redirect to={next} />
   return (
     <ActivationCard
       icon={MailCheck}

@@ -1,7 +1,8 @@
 import { CircleCheck, MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { useSite } from '#web/runtime/BootContext.tsx'
 import { useSignedIn } from '#web/runtime/useSignedIn.ts'
 import { LinkButton } from '#web/design/Button.tsx'
@@ -79,7 +80,7 @@ export default function ActivationDoneScreen() {
   const [parameters] = useSearchParams()
   const token = parameters.get('token') ?? ''
   const { outcome, retry } = useActivation(token)
-  if (token === '') return <Navigate to="/activate/error" replace />
+  if (token === '') return <Redirect to="/activate/error" />
   if (outcome === 'waiting') {
     return (
       <ActivationCard icon={MailCheck} title={t('activate.waitingTitle')} text={t('activate.waitingText')}>
@@ -90,7 +91,7 @@ export default function ActivationDoneScreen() {
   if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={retry} />
   if (outcome.__typename !== 'ActivateAccountSuccess') {
     const code = outcome.__typename === 'ActivationFailedError' ? outcome.code : 'ACTIVATION_LINK_UNKNOWN'
-    return <Navigate to={activationErrorPath({ code, token })} replace />
+    return <Redirect to={activationErrorPath({ code, token })} />
   }
   const { alreadyActive, viewer } = outcome
   return (

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate } from 'react-router'
 import type { ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { ChatsPanes, TWO_PANES } from '#web/features/conversations/ChatsPanes.tsx'
@@ -25,7 +25,7 @@ export default function ChatsScreen({ queryRef }: PageProps<ChatsScreenQuery>) {
   return (
     <ChatsPanes viewer={viewer} title={t('title')} listFirst>
       {opens ? (
-        <Navigate to={`/chats/${opened}`} replace />
+        <Redirect to={`/chats/${opened}`} inPlace />
       ) : (
         <div className={css.nothing}>
           <Icon of={MessageCircle} size={28} />

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { CreditsScreenQuery } from '#web/__generated__/CreditsScreenQuery.graphql.ts'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { OfferPill } from '#web/features/offers/OfferPill.tsx'
 import { Screen } from '#web/design/Screen.tsx'
@@ -15,7 +16,7 @@ export default function CreditsScreen({ queryRef }: PageProps<CreditsScreenQuery
   const { search } = useLocation()
   const data = usePreloadedQuery<CreditsScreenQuery>(query, queryRef)
   if (!data.viewer) return null
-  if (!data.viewer.paid) return <Navigate to={`/premium${search}`} replace />
+  if (!data.viewer.paid) return <Redirect to={`/premium${search}`} />
   return (
     <Screen title={t('creditsTitle')}>
       <div className={css.head}>

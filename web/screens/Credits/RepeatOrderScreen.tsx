@@ -1,8 +1,9 @@
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { RepeatOrderScreenQuery } from '#web/__generated__/RepeatOrderScreenQuery.graphql.ts'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import layout from '#web/design/layout.module.css'
 import { DirectDebitRefusal } from '#web/features/checkout/DirectDebitRefusal.tsx'
@@ -16,11 +17,11 @@ export default function RepeatOrderScreen({ queryRef }: PageProps<RepeatOrderScr
   const { viewer, paymentOffers, directDebitRefusal, paymentCountry } =
     usePreloadedQuery<RepeatOrderScreenQuery>(query, queryRef)
   if (!viewer) return null
-  if (!viewer.paid) return <Navigate to={`/premium${search}`} replace />
+  if (!viewer.paid) return <Redirect to={`/premium${search}`} />
   const last = viewer.orders.edges.find(
     ({ node }) => node.state === 'COMPLETED' || node.state === 'REFUNDED',
   )?.node
-  if (!last?.bundle) return <Navigate to={`/credits${search}`} replace />
+  if (!last?.bundle) return <Redirect to={`/credits${search}`} />
   const offer = knownOffers(paymentOffers).find(({ method }) => method === last.method)
   return (
     <Screen title={t('repeat')} narrow>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DirectDebitScreenQuery } from '#web/__generated__/DirectDebitScreenQuery.graphql.ts'
 import { moneyText } from '#web/runtime/money.ts'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { DebtNote } from '#web/features/checkout/DebtNote.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import { classes } from '#web/design/classes.ts'
@@ -24,9 +25,9 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
   if (!viewer) return null
   // A code that gives nothing here leads to the price without it.
   if (bundle && orderQuote.__typename === 'DiscountRefusedError')
-    return <Navigate to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`} replace />
+    return <Redirect to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`} />
   if (!bundle || orderQuote.__typename !== 'OrderQuote' || !paymentMethods.includes('DIRECT_DEBIT'))
-    return <Navigate to={viewer.paid ? '/credits' : '/premium'} replace />
+    return <Redirect to={viewer.paid ? '/credits' : '/premium'} />
   return (
     <Screen title={t('directDebit.title')}>
       <div className={css.column}>

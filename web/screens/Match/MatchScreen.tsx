@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate } from 'react-router'
 import type { MatchScreenQuery } from '#web/__generated__/MatchScreenQuery.graphql.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { GiftButton } from '#web/features/gifts/GiftButton.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import { LinkButton } from '#web/design/Button.tsx'
@@ -18,7 +18,7 @@ export default function MatchScreen({ queryRef }: PageProps<MatchScreenQuery>) {
   if (!profile) throw new NotFoundError()
   const { displayName: name } = profile
   const path = `/members/${encodeURIComponent(profile.id)}`
-  if (!profile.isMatch) return <Navigate to={path} replace />
+  if (!profile.isMatch) return <Redirect to={path} />
   return (
     <Screen title={t('matchWith', { name })} narrow>
       <section className={css.match}>

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { PremiumScreenQuery } from '#web/__generated__/PremiumScreenQuery.graphql.ts'
 import { useSite } from '#web/runtime/BootContext.tsx'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { OfferPill } from '#web/features/offers/OfferPill.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import { Icon } from '#web/design/Icon.tsx'
@@ -17,7 +18,7 @@ export default function PremiumScreen({ queryRef }: PageProps<PremiumScreenQuery
   const { settings } = useSite()
   const { search } = useLocation()
   const data = usePreloadedQuery<PremiumScreenQuery>(query, queryRef)
-  if (data.viewer?.paid) return <Navigate to={`/credits${search}`} replace />
+  if (data.viewer?.paid) return <Redirect to={`/credits${search}`} />
   const perks = [
     t('perk.photos'),
     t('perk.ownPhotos', { count: settings.photosPaid }),

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { CompleteSignupScreenQuery } from '#web/__generated__/CompleteSignupScreenQuery.graphql.ts'
 import type { PageProps } from '#web/runtime/pageProps.ts'
+import { Redirect } from '#web/runtime/Redirect.tsx'
 import { useDismissed } from '#web/runtime/dismissals.ts'
 import { pushStatus, usePushState } from '#web/runtime/push.ts'
 import { safeReturnPath } from '#web/runtime/session.ts'
@@ -40,9 +41,7 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
     return <PushStep viewer={viewer} />
   if (viewer.signupStep === null) {
     const unconfirmed = viewer.status === 'NOT_CONFIRMED'
-    return (
-      <Navigate to={unconfirmed ? signupPath('/activate', { returnTo }) : (returnTo ?? '/members')} replace />
-    )
+    return <Redirect to={unconfirmed ? signupPath('/activate', { returnTo }) : (returnTo ?? '/members')} />
   }
   // After the last step `signupStep` is null, and the lines above lead on.
   const next = STEPS[numberOf(step)]
