@@ -18,15 +18,19 @@ import { normaliseInput } from '#platform/input-text.ts'
 export function normaliseLiterals(document: DocumentNode): DocumentNode {
   return visit(document, {
     StringValue(node) {
-      const value = normaliseLiteral(node.value)
+      const value = normaliseValues(node.value)
       return value === node.value ? undefined : { ...node, value }
     },
   })
 }
 
-function normaliseLiteral(text: string): string {
+/**
+ * Holds a text, or all those of an operation's variables, against the rules of every input.
+ * @throws GraphQLError BAD_USER_INPUT
+ */
+export function normaliseValues<T>(values: T): T {
   try {
-    return normaliseInput(text)
+    return normaliseInput(values)
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
     throw new GraphQLError(error.message, { extensions: error.extensions })

@@ -149,6 +149,11 @@ describe('texts that no database can keep', () => {
           : { message: expect.stringContaining('Syntax Error') },
       ])
       await stream.close()
+      const after = variables.token
+      const live = 'subscription ($after: String) { conversationEvents(after: $after) { cursor } }'
+      const byVariable = ada.subscribe(live, { after })
+      await expect(byVariable.next()).rejects.toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+      await byVariable.close()
     }
   })
 

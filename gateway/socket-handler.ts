@@ -20,12 +20,12 @@ import type { Gauge } from 'prom-client'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { allowsFreeOperations } from '#platform/config.ts'
 import { createDocumentCache } from '#platform/document-cache.ts'
-import { normaliseInput } from '#platform/input-text.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext, Viewer } from '#platform/request-context.ts'
 import { openRequest, type RequestHead } from './authentication.ts'
 import { RELOAD_SOCKET } from './development-web.ts'
 import { chooseOperation, createOperationChecker } from './graphql-routes.ts'
+import { normaliseValues } from './input-rules.ts'
 import { OperationRefusedError } from './operation-refused.ts'
 import { withoutInternals, type Installation } from './installation.ts'
 import type { LoadShedding } from './load-shedding.ts'
@@ -122,7 +122,7 @@ function socketHooks(
       return {
         schema: installation.live.apiSchema,
         document: chosen.document,
-        variableValues: payload.variables ?? {},
+        variableValues: chosen.variables,
         operationName: payload.operationName,
         contextValue: { key: chosen.key, extra: context.extra },
       } as never
@@ -134,7 +134,7 @@ function socketHooks(
         document: args.document,
         key,
         operationName: args.operationName ?? undefined,
-        variables: normaliseInput(args.variableValues ?? {}),
+        variables: args.variableValues ?? {},
         openContext: () => reopenContext(installation, extra, first),
       })
       if (!(Symbol.asyncIterator in stream)) return stream as never
@@ -151,11 +151,13 @@ function socketHooks(
   }
 }
 
-/** The document that a client subscribes to, with the text that it is known by, or what is wrong with it. */
+type ChosenDocument = { document: DocumentNode; key: string; variables: Record<string, unknown> }
+
+/** The document that a client subscribes to, with the text that it is known by and its variables, or what is wrong with it. */
 type ChooseDocument = (
   context: SocketContext<ConnectionParameters, Extra>,
   payload: SubscribePayload,
-) => Promise<{ document: DocumentNode; key: string } | readonly GraphQLError[]>
+) => Promise<ChosenDocument | readonly GraphQLError[]>
 
 function createDocumentChooser(installation: Installation, persisted: Map<string, string>): ChooseDocument {
   const checkFree = createOperationChecker(installation.live.apiSchema)
@@ -170,11 +172,12 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
     const id = (payload.extensions as { documentId?: unknown } | undefined)?.documentId
     try {
       const { text, free } = chooseOperation(persisted, visit.audience, { id, query: payload.query })
-      if (!free) return { document: persistedDocument(text), key: text }
-      const checked = checkFree(text, payload.variables ?? {})
+      const variables = normaliseValues(payload.variables ?? {})
+      if (!free) return { document: persistedDocument(text), key: text, variables }
+      const checked = checkFree(text, variables)
       return checked.faults.length > 0
         ? checked.faults
-        : { document: parse(checked.text, { noLocation: true }), key: checked.text }
+        : { document: parse(checked.text, { noLocation: true }), key: checked.text, variables }
     } catch (error) {
       if (error instanceof GraphQLError) return [error]
       if (error instanceof OperationRefusedError)
