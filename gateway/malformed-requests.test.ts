@@ -1,4 +1,6 @@
+import { CloseCode } from 'graphql-ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -285,6 +287,24 @@ describe('what is no call of the graph', () => {
       }
     },
   )
+
+  test('FED-08 a client that says on a socket what only a server says is told that it breaks the protocol', async () => {
+    const words = [
+      { type: 'next', id: '1', payload: {} },
+      { type: 'error', id: '1', payload: [{ message: 'x' }] },
+      { type: 'connection_ack' },
+      { type: 'x' },
+      { type: 'subscribe', id: '1', payload: { query: '{ site { name } }', variables: 7 } },
+    ]
+    for (const word of words) {
+      const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', {
+        headers: { host: 'ruvela.test' },
+      })
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      socket.once('open', () => socket.send(JSON.stringify(word)))
+      expect([word, await closed]).toEqual([word, CloseCode.BadRequest])
+    }
+  })
 
   test('FED-08 an address that is longer than the name of any file leads to nothing', async () => {
     for (const name of ['x'.repeat(3000), `${'x'.repeat(3000)}.png`, `assets/${'x'.repeat(300)}`])

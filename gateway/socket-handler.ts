@@ -11,6 +11,7 @@ import {
 } from 'graphql'
 import {
   CloseCode,
+  MessageType,
   type Context as SocketContext,
   type ServerOptions,
   type SubscribePayload,
@@ -98,6 +99,7 @@ function socketHooks(
   return {
     schema: installation.live.apiSchema,
     connectionInitWaitTimeout: 5_000,
+    jsonMessageReviver: refuseServersWords,
     async onConnect(context) {
       const head = await readHead(installation, context.extra.request)
       const { authorization, locale } = context.connectionParams ?? {}
@@ -185,6 +187,15 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       throw error
     }
   }
+}
+
+const SERVERS_WORDS: unknown[] = [MessageType.ConnectionAck, MessageType.Next, MessageType.Error]
+
+// graphql-ws takes a client that says what only a server says for a fault of its own (4500). What cannot be read is the client's fault (4400).
+function refuseServersWords(key: string, value: unknown): unknown {
+  if (key === '' && SERVERS_WORDS.includes((value as { type?: unknown } | null)?.type))
+    throw new Error('Only a server says this')
+  return value
 }
 
 function openContext(installation: Installation, { head }: Extra): Promise<GatewayContext> {
