@@ -1,7 +1,8 @@
 import { latestSequence, memberEvents, type LiveEvent } from '#platform/live-events.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
-import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
+import { TIME_CURSOR } from '#platform/cursors.ts'
+import { readPage, toConnection } from '#platform/pagination.ts'
 import { findAccountFor } from './account.store.ts'
 import { builder } from './builder.ts'
 import { findOrder, OrderRef } from './order.schema.ts'
@@ -62,12 +63,12 @@ ViewerRef.implement({
         before: t.arg.string({ description: 'Cursor before which the page ends.' }),
       },
       resolve: async (_viewer, args, ctx) => {
-        const page = readPage(args)
+        const page = readPage(args, TIME_CURSOR)
         const rows = await listOrdersFor(ctx.db, requireViewer(ctx), page)
         return toConnection(
           rows,
           page,
-          ({ createdAt, id }) => encodeCursor([createdAt, id]),
+          ({ createdAt, id }) => TIME_CURSOR.encode([createdAt, id]),
           (node) => ({ node }),
         ) as never
       },

@@ -1,9 +1,9 @@
 import { toGlobalId } from '#platform/global-ids.ts'
-import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
+import { readPage, toConnection } from '#platform/pagination.ts'
 import { requireViewer } from '#platform/request-context.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
-import { listEntriesFor, type Entry } from './entry.store.ts'
+import { ENTRY_CURSOR, listEntriesFor, type Entry } from './entry.store.ts'
 import { MoneyRef } from './money.schema.ts'
 import { findOrder, OrderRef } from './order.schema.ts'
 
@@ -80,12 +80,12 @@ builder.objectField(ViewerRef, 'creditEntries', (t) =>
       before: t.arg.string({ description: 'Cursor before which the page ends.' }),
     },
     resolve: async (_viewer, args, ctx) => {
-      const page = readPage(args)
+      const page = readPage(args, ENTRY_CURSOR)
       const rows = await listEntriesFor(ctx.db, requireViewer(ctx), page)
       return toConnection(
         rows,
         page,
-        ({ number }) => encodeCursor([String(number)]),
+        ({ number }) => ENTRY_CURSOR.encode([number]),
         (node) => ({ node }),
       ) as never
     },

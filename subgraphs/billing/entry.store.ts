@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { cursorOf, numberUpTo } from '#platform/cursors.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import type { BillingTables, EntryKind } from './tables.ts'
@@ -15,11 +16,14 @@ export type Entry = {
   createdAt: Date
 }
 
+/** An entry's number in its account. */
+export const ENTRY_CURSOR = cursorOf(numberUpTo(Number.MAX_SAFE_INTEGER))
+
 /** A page of the viewer's ledger, the newest first. */
 export function listEntriesFor(
   db: Kysely<BillingTables>,
   viewer: Viewer,
-  page: PageRequest,
+  page: PageRequest<[number: number]>,
 ): Promise<Entry[]> {
   let query = db
     .selectFrom('billing.entry')
@@ -35,8 +39,8 @@ export function listEntriesFor(
       'createdAt',
     ])
     .where('accountId', '=', viewer.memberId)
-  const cursor = Number(page.cursor?.[0])
-  if (Number.isSafeInteger(cursor)) query = query.where('number', page.backwards ? '>' : '<', cursor)
+  const [number] = page.cursor ?? []
+  if (number !== undefined) query = query.where('number', page.backwards ? '>' : '<', number)
   return query
     .orderBy('number', page.backwards ? 'asc' : 'desc')
     .limit(page.limit + 1)

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { TimeCursor } from '#platform/cursors.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { newId } from '#platform/global-ids.ts'
@@ -107,7 +108,7 @@ export function findOrderById(db: Kysely<BillingTables>, orderId: string): Promi
 export function listOrdersFor(
   db: Kysely<BillingTables>,
   viewer: Viewer,
-  page: PageRequest,
+  page: PageRequest<TimeCursor>,
 ): Promise<Order[]> {
   const direction = page.backwards ? 'asc' : 'desc'
   const comparison = page.backwards ? sql`>` : sql`<`
@@ -115,7 +116,7 @@ export function listOrdersFor(
   if (page.cursor !== undefined) {
     const [createdAt, id] = page.cursor
     query = query.where(
-      sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt ?? null}::timestamptz, ${id ?? null}::uuid)`,
+      sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
     )
   }
   return query

@@ -1,5 +1,6 @@
 import { RequestError } from '#platform/errors.ts'
-import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
+import { TIME_CURSOR } from '#platform/cursors.ts'
+import { readPage, toConnection } from '#platform/pagination.ts'
 import { sign } from '#platform/secrets.ts'
 import { signupReference } from '../accounts/published.ts'
 import { builder } from './builder.ts'
@@ -75,12 +76,12 @@ builder.queryField('partnerOrders', (t) =>
       const { traffic, audience } = ctx.visit
       if (audience !== 'partner' || traffic === undefined)
         throw new RequestError('FORBIDDEN', 'Only a partner key with traffic of its own sees orders')
-      const page = readPage(args)
+      const page = readPage(args, TIME_CURSOR)
       const rows = await findPartnerOrders(ctx.db, { siteId: ctx.site.id, traffic }, page)
       return toConnection(
         rows,
         page,
-        ({ completedAt, id }) => encodeCursor([completedAt, id]),
+        ({ completedAt, id }) => TIME_CURSOR.encode([completedAt, id]),
         (node) => ({ node }),
       ) as never
     },

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { TimeCursor } from '#platform/cursors.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { PartnerTraffic } from '#platform/request-context.ts'
 import { accountsOfTraffic } from '../accounts/published.ts'
@@ -28,7 +29,7 @@ export type PartnerOrder = {
 export async function findPartnerOrders(
   db: Kysely<BillingTables>,
   asked: { siteId: string; traffic: PartnerTraffic },
-  page: PageRequest,
+  page: PageRequest<TimeCursor>,
 ): Promise<PartnerOrder[]> {
   const [completedAt = null, id = null] = page.cursor ?? []
   const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]

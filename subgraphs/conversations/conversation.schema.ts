@@ -1,11 +1,11 @@
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
-import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
+import { readPage, toConnection } from '#platform/pagination.ts'
 import { builder } from './builder.ts'
 import { hiddenMessageCount, historyLimit } from './conversation.rules.ts'
 import { findConversationsFor, findMemberStateFor, type Conversation } from './conversation.store.ts'
 import { findMessageAt, limitsOf, MessageRef } from './message.schema.ts'
-import { listMessagesFor } from './message.store.ts'
+import { listMessagesFor, MESSAGE_CURSOR } from './message.store.ts'
 import { ProfileRef } from './profile.schema.ts'
 import type { ConversationsTables } from './tables.ts'
 
@@ -90,7 +90,7 @@ builder.objectFields(ConversationRef, (t) => ({
     },
     resolve: async ({ id }, args, ctx) => {
       const viewer = requireViewer(ctx)
-      const page = readPage(args)
+      const page = readPage(args, MESSAGE_CURSOR)
       const limits = limitsOf(ctx)
       const name = `messages ${JSON.stringify(page)}`
       const rows = await batchLoad(ctx, name, id, (conversationIds) =>
@@ -99,7 +99,7 @@ builder.objectFields(ConversationRef, (t) => ({
       return toConnection(
         rows ?? [],
         page,
-        ({ number }) => encodeCursor([number]),
+        ({ number }) => MESSAGE_CURSOR.encode([number]),
         (node) => ({ node }),
       ) as never
     },

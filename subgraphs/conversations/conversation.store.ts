@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/live-events.ts'
+import type { TimeCursor } from '#platform/cursors.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { UNDO_DAYS } from './conversation.rules.ts'
@@ -66,15 +67,15 @@ export async function findConversationsFor(
 export async function listConversationsFor(
   db: Kysely<ConversationsTables>,
   viewer: Viewer,
-  page: PageRequest,
+  page: PageRequest<TimeCursor>,
 ): Promise<Conversation[]> {
   const [at, id] = page.cursor ?? []
   const after =
     page.cursor === undefined
       ? sql``
       : page.backwards
-        ? sql`and (m.last_message_at, m.conversation_id) > (${at ?? null}::timestamptz, ${id ?? null}::uuid)`
-        : sql`and (m.last_message_at, m.conversation_id) < (${at ?? null}::timestamptz, ${id ?? null}::uuid)`
+        ? sql`and (m.last_message_at, m.conversation_id) > (${at}::timestamptz, ${id}::uuid)`
+        : sql`and (m.last_message_at, m.conversation_id) < (${at}::timestamptz, ${id}::uuid)`
   const order = page.backwards ? sql`asc` : sql`desc`
   const { rows } = await sql<Conversation>`${conversationsFor(viewer)} and m.listed ${after}
     order by m.last_message_at ${order}, m.conversation_id ${order} limit ${page.limit + 1}`.execute(db)

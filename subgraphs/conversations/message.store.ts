@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { cursorOf, numberUpTo } from '#platform/cursors.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { IS_SHOWN, isNotBlocked, type Conversation } from './conversation.store.ts'
@@ -57,20 +58,23 @@ export async function findSentMessage(
   return rows[0]
 }
 
+/** A message's number in its conversation, which the database keeps in 32 bits. */
+export const MESSAGE_CURSOR = cursorOf(numberUpTo(2 ** 31 - 1))
+
 /** One page of messages for each of several conversations, in one statement. Oldest first, or newest first when paging backwards. */
 export async function listMessagesFor(
   db: Kysely<ConversationsTables>,
   viewer: Viewer,
-  wanted: { conversationIds: string[]; page: PageRequest; limits: HistoryLimits },
+  wanted: { conversationIds: string[]; page: PageRequest<[number: number]>; limits: HistoryLimits },
 ): Promise<Map<string, Message[]>> {
   const { conversationIds, page, limits } = wanted
-  const at = page.cursor?.[0]
+  const [number] = page.cursor ?? []
   const beyond =
-    at === undefined
+    number === undefined
       ? sql``
       : page.backwards
-        ? sql`and x.number < ${Number(at)}`
-        : sql`and x.number > ${Number(at)}`
+        ? sql`and x.number < ${number}`
+        : sql`and x.number > ${number}`
   const order = page.backwards ? sql`desc` : sql`asc`
   const { rows } = await sql<Message>`
     select p.* from ${SIDES} cross join lateral (

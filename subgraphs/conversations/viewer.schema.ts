@@ -1,6 +1,7 @@
 import { pairId, rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { latestSequence } from '#platform/live-events.ts'
-import { encodeCursor, readPage, toConnection } from '#platform/pagination.ts'
+import { TIME_CURSOR } from '#platform/cursors.ts'
+import { readPage, toConnection } from '#platform/pagination.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { conversationsLeft } from './conversation.rules.ts'
@@ -65,13 +66,13 @@ ViewerRef.implement({
         before: t.arg.string({ description: 'Cursor before which the page ends.' }),
       },
       resolve: async (_viewer, args, ctx) => {
-        const page = readPage(args)
+        const page = readPage(args, TIME_CURSOR)
         const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
         for (const { id, unread, lastNumber } of rows) if (unread > 0) noteDelivered(ctx, id, lastNumber)
         return toConnection(
           rows,
           page,
-          ({ lastMessageAt, id }) => encodeCursor([lastMessageAt, id]),
+          ({ lastMessageAt, id }) => TIME_CURSOR.encode([lastMessageAt, id]),
           (node) => ({ node }),
         ) as never
       },

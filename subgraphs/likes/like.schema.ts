@@ -1,6 +1,7 @@
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { latestSequence, memberEvents, type LiveEvent } from '#platform/live-events.ts'
-import { encodeCursor, readPage, toConnection, type PageArguments } from '#platform/pagination.ts'
+import { TIME_CURSOR } from '#platform/cursors.ts'
+import { readPage, toConnection, type PageArguments } from '#platform/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError } from './errors.ts'
@@ -65,7 +66,7 @@ export const profileOf = (memberId: string): Reference => ({ id: toGlobalId('Pro
 function connectionOf(list: LikeList) {
   return async (args: PageArguments, ctx: Context) => {
     const viewer = requireViewer(ctx)
-    const page = readPage(args)
+    const page = readPage(args, TIME_CURSOR)
     const rows = await findLikesFor(ctx.db, viewer, {
       list,
       page,
@@ -74,7 +75,7 @@ function connectionOf(list: LikeList) {
     const connection = toConnection(
       rows,
       page,
-      (row) => encodeCursor([row.at, row.otherId]),
+      (row) => TIME_CURSOR.encode([row.at, row.otherId]),
       (row: LikeRow) => ({ node: profileOf(row.otherId), at: row.at, isNew: row.isNew }),
     )
     return { ...connection, list }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { pairId } from '#platform/global-ids.ts'
+import type { TimeCursor } from '#platform/cursors.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { hidesHouse, holdPair, houseProfileFor, mayMeet } from '../profiles/published.ts'
@@ -193,7 +194,7 @@ export async function findRelationsFor(
 export async function findLikesFor(
   db: Kysely<Tables>,
   viewer: Viewer,
-  { list, page, fictionalLikes }: { list: LikeList; page: PageRequest; fictionalLikes: boolean },
+  { list, page, fictionalLikes }: { list: LikeList; page: PageRequest<TimeCursor>; fictionalLikes: boolean },
 ): Promise<LikeRow[]> {
   const source = rowsOf(viewer, list)
   const [at, otherId] = page.cursor ?? []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SubgraphName } from './config.ts'
 import type { PubSub } from './pub-sub.ts'
-import { RequestError } from './errors.ts'
+import { cursorRefusal, numberUpTo } from './cursors.ts'
 import type { Queryable, QueryableTransaction } from './database.ts'
 
 /** Something that happened to a member, numbered without gaps in the order of commit. Carries ids only; the resolver reads the rest again. */
@@ -16,6 +16,7 @@ export type LiveEvent = {
 // What a slow client may have waiting in memory per stream; the rest waits in its rows.
 const BATCH = 200
 const SWEEP_MILLISECONDS = 5000
+const SEQUENCE = numberUpTo(Number.MAX_SAFE_INTEGER)
 
 type Follower = { memberId: string; position: () => number | undefined; notify: () => void }
 type Sweep = { followers: Set<Follower>; timer: NodeJS.Timeout }
@@ -157,8 +158,9 @@ export function memberEvents(options: {
 
 function sequenceOf(cursor: string | null | undefined): number | undefined {
   if (cursor == null) return undefined
-  if (!/^\d{1,15}$/.test(cursor)) throw new RequestError('BAD_USER_INPUT', 'This cursor is none of ours')
-  return Number(cursor)
+  const sequence = SEQUENCE.read(cursor)
+  if (sequence === undefined) throw cursorRefusal()
+  return sequence
 }
 
 async function readEvents(

@@ -1,3 +1,4 @@
+import { cursorRefusal, type CursorCodec } from './cursors.ts'
 import { RequestError } from './errors.ts'
 
 /** Entries of a page when a client does not say how many. */
@@ -13,41 +14,35 @@ export type PageArguments = {
 }
 
 /** What a store needs to read one page: it reads `limit + 1` rows to know whether another page follows. */
-export type PageRequest = { limit: number; backwards: boolean; cursor: string[] | undefined }
+export type PageRequest<Cursor> = { limit: number; backwards: boolean; cursor: Cursor | undefined }
 
 /**
  * Checks the arguments of a connection.
+ * @param cursors those that the list gives; each of the client's is held against them, also one that does not count
  * @returns limit 1 to 100 (24 when not given) and the decoded cursor's parts
  * @throws RequestError BAD_USER_INPUT for both directions at once, a size out of bounds or a cursor that is none of ours
  */
-export function readPage({ first, after, last, before }: PageArguments): PageRequest {
+export function readPage<Cursor>(
+  { first, after, last, before }: PageArguments,
+  cursors: CursorCodec<Cursor>,
+): PageRequest<Cursor> {
   if (first != null && last != null) throw new RequestError('BAD_USER_INPUT', 'Give first or last, not both')
   const limit = first ?? last ?? PAGE_SIZE
   if (limit < 1 || limit > PAGE_SIZE_MAX)
     throw new RequestError('BAD_USER_INPUT', `A page has 1 to ${PAGE_SIZE_MAX} entries`)
-  const cursor = last != null || before != null ? before : after
-  return {
-    limit,
-    backwards: last != null || before != null,
-    cursor: cursor == null ? undefined : decodeCursor(cursor),
-  }
+  const backwards = last != null || before != null
+  const [behind, ahead] = [decoded(after, cursors), decoded(before, cursors)]
+  return { limit, backwards, cursor: backwards ? ahead : behind }
 }
 
-/** An opaque cursor from the values of the sort key. */
-export function encodeCursor(parts: (string | number | Date)[]): string {
-  return Buffer.from(
-    JSON.stringify(parts.map((part) => (part instanceof Date ? part.toISOString() : String(part)))),
-  ).toString('base64url')
-}
-
-function decodeCursor(cursor: string): string[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string')) return parts
-  } catch {
-    // falls through to the one refusal below
-  }
-  throw new RequestError('BAD_USER_INPUT', 'This cursor is none of ours')
+function decoded<Cursor>(
+  cursor: string | null | undefined,
+  cursors: CursorCodec<Cursor>,
+): Cursor | undefined {
+  if (cursor == null) return undefined
+  const parts = cursors.decode(cursor)
+  if (parts === undefined) throw cursorRefusal()
+  return parts
 }
 
 /**
@@ -56,7 +51,7 @@ function decodeCursor(cursor: string): string[] {
  */
 export function toConnection<Row, Extra extends object>(
   rows: Row[],
-  page: PageRequest,
+  page: PageRequest<unknown>,
   cursorOf: (row: Row) => string,
   edgeOf: (row: Row) => Extra,
 ) {

@@ -1,6 +1,4 @@
-import { RequestError } from '#platform/errors.ts'
-import { isRowId } from '#platform/global-ids.ts'
-import { encodeCursor } from '#platform/pagination.ts'
+import { cursorOf, INSTANT, numberUpTo, oneOf, orNull, ROW_ID, type CursorCodec } from '#platform/cursors.ts'
 import type { SearchPosition } from './search.rules.ts'
 
 export type SearchOrder = 'LAST_ACTIVE' | 'NEWEST' | 'NEAREST'
@@ -18,47 +16,32 @@ export type SearchProgress = {
 
 type UsualAges = { minAge: number | null; maxAge: number | null }
 
+const ORDER = oneOf<SearchOrder>('LAST_ACTIVE', 'NEWEST', 'NEAREST')
+const COUNT = numberUpTo(9999)
+const AGE = orNull(numberUpTo(999))
+const WITHOUT_AGES = cursorOf(ORDER, INSTANT, COUNT, COUNT, INSTANT, ROW_ID)
+const WITH_AGES = cursorOf(ORDER, INSTANT, COUNT, COUNT, INSTANT, ROW_ID, AGE, AGE)
+
 /** The cursor behind a row. */
-export function encodeProgress(progress: SearchProgress): string {
-  const { order, moment, total, band, position, usualAges } = progress
-  const ages = usualAges === undefined ? [] : [usualAges.minAge ?? '', usualAges.maxAge ?? '']
-  return encodeCursor([order, moment, total, band, position.at, position.id, ...ages])
+export const SEARCH_CURSOR: CursorCodec<SearchProgress> = {
+  encode({ order, moment, total, band, position, usualAges }) {
+    const parts = [order, new Date(moment), total, band, new Date(position.at), position.id] as const
+    return usualAges === undefined
+      ? WITHOUT_AGES.encode([...parts])
+      : WITH_AGES.encode([...parts, usualAges.minAge, usualAges.maxAge])
+  },
+  decode(cursor) {
+    const parts = WITHOUT_AGES.decode(cursor) ?? WITH_AGES.decode(cursor)
+    if (parts === undefined) return undefined
+    const [order, moment, total, band, at, id, ...ages] = parts
+    const [minAge, maxAge] = ages
+    return {
+      order,
+      moment: moment.toISOString(),
+      total,
+      band,
+      position: { at: at.toISOString(), id },
+      usualAges: minAge === undefined || maxAge === undefined ? undefined : { minAge, maxAge },
+    }
+  },
 }
-
-/**
- * What a cursor of a client says, the fields of which it may have made up.
- * @throws RequestError BAD_USER_INPUT for one that was never given
- */
-export function readProgress(parts: string[]): SearchProgress {
-  const [order, moment, total, band, at, id, minAge, maxAge] = parts
-  const isTime = (text: string | undefined) =>
-    text !== undefined &&
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) &&
-    !Number.isNaN(Date.parse(text))
-  const isCount = (text: string | undefined) => text !== undefined && /^\d{1,4}$/.test(text)
-  const isAge = (text: string | undefined) => text === undefined || /^\d{0,3}$/.test(text)
-  const known = order === 'LAST_ACTIVE' || order === 'NEWEST' || order === 'NEAREST'
-  if (
-    !known ||
-    !isTime(moment) ||
-    !isCount(total) ||
-    !isCount(band) ||
-    !isTime(at) ||
-    !isAge(minAge) ||
-    !isAge(maxAge) ||
-    id === undefined ||
-    !isRowId(id)
-  ) {
-    throw new RequestError('BAD_USER_INPUT', 'This cursor is none of ours')
-  }
-  return {
-    order,
-    moment: moment!,
-    total: Number(total),
-    band: Number(band),
-    position: { at: at!, id },
-    usualAges: minAge === undefined ? undefined : { minAge: ageOf(minAge), maxAge: ageOf(maxAge) },
-  }
-}
-
-const ageOf = (text: string | undefined) => (text ? Number(text) : null)

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/request-context.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import { readSearch, type SearchCriteria } from './search-criteria.actions.ts'
-import { encodeProgress, readProgress, type SearchOrder, type SearchProgress } from './search-cursor.rules.ts'
+import { SEARCH_CURSOR, type SearchOrder, type SearchProgress } from './search-cursor.rules.ts'
 import {
   offeredSearch,
   usedFilters,
@@ -79,17 +79,16 @@ export async function searchProfiles(
   order: SearchOrder | null,
   page: PageArguments,
 ): Promise<SearchPage> {
-  const { limit, cursor, backwards } = readPage(page)
+  const { limit, cursor, backwards } = readPage(page, SEARCH_CURSOR)
   const isFirstPage = cursor === undefined && !backwards
   const viewer = await searcherOf(ctx)
   // A visitor gets the first page and no further (SRCH-05).
   if (viewer === undefined && !isFirstPage)
     throw new RequestError('UNAUTHENTICATED', 'Only members see further pages')
-  const begun = cursor === undefined ? undefined : readProgress(cursor)
   const usual = usualTermsFor(ctx, viewer, given)
-  const search = readGiven(ctx, given, begun?.usualAges ?? usual)
+  const search = readGiven(ctx, given, cursor?.usualAges ?? usual)
   const wanted = await readSearch(ctx, viewer, search)
-  const progress = begun ?? {
+  const progress = cursor ?? {
     ...(await begin(ctx, wanted, order ?? usual?.order ?? 'LAST_ACTIVE', backwards)),
     usualAges: usual,
   }
@@ -118,7 +117,11 @@ export async function searchProfiles(
           {
             node,
             asked,
-            cursor: encodeProgress({ ...progress, band, position: { at: row.at.toISOString(), id: row.id } }),
+            cursor: SEARCH_CURSOR.encode({
+              ...progress,
+              band,
+              position: { at: row.at.toISOString(), id: row.id },
+            }),
           },
         ]
   })
@@ -143,8 +146,8 @@ export async function searchProfiles(
  */
 export async function countNewSince(ctx: Context, given: GivenSearch, after: string): Promise<number> {
   const viewer = await searcherOf(ctx)
-  const { cursor } = readPage({ after })
-  const { order, moment, usualAges } = readProgress(cursor!)
+  const { cursor } = readPage({ after }, SEARCH_CURSOR)
+  const { order, moment, usualAges } = cursor!
   const wanted = await readSearch(ctx, viewer, readGiven(ctx, given, usualAges))
   const since = { sort: order === 'NEWEST' ? ('created_at' as const) : ('ranked_at' as const), moment }
   return countSearchRows(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)

@@ -1,0 +1,189 @@
+import { getNamedType, isLeafType, isObjectType, type GraphQLField } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import { createPartner, type Partner } from '#testing/partner.ts'
+import type { Person, Result } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { conversation { id } } } }`
+const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
+const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { checkoutUrl } } } }`
+
+let app: TestApp
+let ada: Person
+let partner: Partner
+let conversationId = ''
+
+// Ada has something in every list, and a partner has brought her.
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.signUp({ name: 'Ada', tracking: { network: 'daisycon', ref: 'one' } })
+  const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+  const input = { clientId: newId(), recipientId: bo.profileId, text: 'hello' }
+  conversationId = (await ada.run(SEND, { input })).data.sendMessage.conversation.id
+  await ada.run(LIKE, { id: bo.profileId })
+  await bo.run(LIKE, { id: ada.profileId })
+  const { bundles } = (await ada.run('{ bundles { id } }')).data
+  const choice = { bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true }
+  const placed = await ada.run(ORDER, { input: { ...choice, idempotencyKey: newId() } })
+  await ada.fetch(`${placed.data.placeOrder.order.checkoutUrl}/paid`, { method: 'POST' })
+  await app.drainEvents()
+  const traffic = ['--network', 'daisycon', '--scopes', 'orders:read', '--cost-per-minute', '1000000']
+  partner = await createPartner(app, ...traffic)
+})
+afterAll(() => app?.close())
+
+const FORMS = [
+  { size: 'first', cursor: 'after' },
+  { size: 'last', cursor: 'before' },
+] as const
+const PAGE = '{ edges { cursor } }'
+
+type FieldWithCursor = { typeName: string; field: GraphQLField<unknown, unknown> }
+
+/** Every field of the schema that goes on from a cursor. */
+function fieldsWithCursors(): FieldWithCursor[] {
+  return Object.values(app.installation.live.apiSchema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap((type) => Object.values(type.getFields()).map((field) => ({ typeName: type.name, field })))
+    .filter(({ field }) => field.args.some(({ name }) => name === 'after'))
+}
+
+/** Asks for a field, from wherever its type is found; a new type with a list needs its way here. */
+function ask({ typeName, field }: FieldWithCursor, passed: string, cursor?: string): Promise<Result> {
+  const text = `${field.name}(${passed}) `
+  const ways: Record<string, string> = {
+    Query: text,
+    Viewer: `viewer { ${text} }`,
+    Conversation: `node(id: "${conversationId}") { ... on Conversation { ${text} } }`,
+  }
+  const way = ways[typeName]
+  if (way === undefined) throw new Error(`Say how a ${typeName} is found, so that its lists are tried`)
+  const asker = field.name === 'partnerOrders' ? partner : ada
+  const below = isLeafType(getNamedType(field.type)) ? '' : isConnection(field) ? PAGE : '{ __typename }'
+  const declared = cursor === undefined ? '' : '($cursor: String!)'
+  return asker.run(`query ${declared} { ${way.replace(text, () => `${text}${below}`)} }`, { cursor })
+}
+
+const isConnection = (field: GraphQLField<unknown, unknown>) =>
+  getNamedType(field.type).name.endsWith('Connection')
+
+const cursorIn = (answer: Result) => /"cursor":"([^"]+)"/.exec(JSON.stringify(answer.data))?.[1]
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** No moment, number, id or word of any cursor. PostgreSQL would read some of them, but no list writes them. */
+const WRONG_PARTS = [
+  'x',
+  '',
+  '-1',
+  '1.5',
+  '1e3',
+  'NaN',
+  'a\u0000b',
+  '\ud800',
+  '9'.repeat(30),
+  'x'.repeat(5000),
+  'infinity',
+  'now',
+  '2026-02-31T00:00:00.000Z',
+  '0000-01-01T00:00:00.000Z',
+  '+300000-01-01T00:00:00.000Z',
+  '300000-01-01T00:00:00.000Z',
+  '{01890000-0000-7000-8000-000000000000}',
+  '01890000000070008000000000000000',
+  5,
+  null,
+  [],
+  ['x'],
+  {},
+]
+
+const readable = (cursor: string) => Buffer.from(cursor, 'base64url').toString().slice(0, 200)
+
+const DEEP = `${'['.repeat(3000)}${']'.repeat(3000)}`
+/** No cursor of any list. */
+const WRONG_CURSORS = [
+  '',
+  'x',
+  '"',
+  '%00',
+  'x'.repeat(5000),
+  Buffer.from([0xff, 0xfe, 0]).toString('base64url'),
+  Buffer.from(DEEP).toString('base64url'),
+  ...['["x"', '[]', '{}', 'null', '5', '"x"', '{"length":2}'].map((text) =>
+    Buffer.from(text).toString('base64url'),
+  ),
+  ...WRONG_PARTS.flatMap((part) => [encoded([part]), encoded([part, part])]),
+]
+
+/** A cursor that was given, with each part in turn made wrong, without its last part, and with one more. */
+function spoiled(cursor: string): string[] {
+  const parts: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  const changed = parts.flatMap((_part, index) => WRONG_PARTS.map((wrong) => parts.with(index, wrong)))
+  return [...changed, parts.slice(0, -1), [...parts, '1'], [parts], [...parts, ...parts]].map(encoded)
+}
+
+test('FED-02 FED-08 whoever goes on from a cursor that no list has given is told so, whatever stands in it and whichever list is asked', async () => {
+  const fields = fieldsWithCursors().filter(({ typeName }) => typeName !== 'Subscription')
+  expect(fields.length).toBeGreaterThan(8)
+  const accepted: string[][] = []
+  const firstPage = await ada.run(`{ searchProfiles(first: 1) ${PAGE} }`)
+  for (const tried of fields) {
+    const name = `${tried.typeName}.${tried.field.name}`
+    const given = cursorIn(isConnection(tried.field) ? await ask(tried, 'first: 1') : firstPage)
+    expect(given, `${name} has an entry`).toBeDefined()
+    for (const { size, cursor } of isConnection(tried.field) ? FORMS : [{ size: '', cursor: 'after' }]) {
+      const passed = `${size === '' ? '' : `${size}: 1, `}${cursor}: $cursor`
+      expect((await ask(tried, passed, given!)).errors, `${name}(${passed})`).toBeUndefined()
+      for (const wrong of [...WRONG_CURSORS, ...spoiled(given!)]) {
+        const { errors = [] } = await ask(tried, passed, wrong)
+        const codes = errors.map(({ extensions }) => extensions.code).join()
+        if (codes !== 'BAD_USER_INPUT') accepted.push([name, passed, readable(wrong), codes])
+      }
+    }
+  }
+  expect(accepted).toEqual([])
+})
+
+test('FED-02 a cursor that is wrong is refused even where the other one counts', async () => {
+  for (const passed of [
+    'first: 1, after: $cursor, before: $given',
+    'last: 1, before: $given, after: $cursor',
+  ]) {
+    const given = cursorIn(await ada.run(`{ viewer { likesReceived(first: 1) ${PAGE} } }`))
+    const document = `query ($cursor: String!, $given: String!) { viewer { likesReceived(${passed}) ${PAGE} } }`
+    expect((await ada.run(document, { given, cursor: given })).errors).toBeUndefined()
+    expect((await ada.run(document, { given, cursor: encoded(['x']) })).errors).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT' } },
+    ])
+  }
+})
+
+test('FED-02 FED-08 whoever listens from a cursor that no stream has given is told so', async () => {
+  const streams = fieldsWithCursors().filter(({ typeName }) => typeName === 'Subscription')
+  expect(streams.length).toBeGreaterThan(2)
+  const wrongs = [
+    ...WRONG_CURSORS,
+    ...WRONG_PARTS.filter((part) => typeof part === 'string'),
+    '１',
+    '0x1',
+    ' 1',
+  ]
+  const accepted: unknown[] = []
+  for (const { field } of streams) {
+    for (const wrong of wrongs) {
+      const stream = ada.subscribe(
+        `subscription ($after: String) { ${field.name}(after: $after) { cursor } }`,
+        {
+          after: wrong,
+        },
+      )
+      const answer = await stream.next().catch((reason: unknown) => reason)
+      if (!JSON.stringify(answer).includes('"BAD_USER_INPUT"'))
+        accepted.push([field.name, wrong.slice(0, 200), answer])
+      await stream.close()
+    }
+  }
+  expect(accepted).toEqual([])
+})
