@@ -55,39 +55,61 @@ const HOSTILE_TEXTS = [
   'nobody@example.org',
   'NL91ABNA0417164300',
 ]
+// Cursors as the lists give them, of parts that no list has: of a wrong kind, out of the range of a column, too few, too many.
+const HOSTILE_CURSORS = [
+  ['x'],
+  ['x', 'x'],
+  [],
+  [['x']],
+  ['1'],
+  ['2147483648'],
+  ['9'.repeat(30)],
+  ['a\u0000b', '00000000-0000-0000-0000-000000000000'],
+  ['infinity', '00000000-0000-0000-0000-000000000000'],
+  ['2026-02-31T00:00:00.000Z', '00000000-0000-0000-0000-000000000000'],
+  ['2026-02-28T00:00:00.000Z', '00000000-0000-0000-0000-000000000000'],
+  ['2026-02-28T00:00:00.000Z', '{00000000}'],
+  ['NEAREST', '0000-01-01T00:00:00.000Z', '1', '9999', 'now', '00000000-0000-0000-0000-000000000000'],
+].map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
+const HOLDS_CURSOR = /after|before|cursor/i
+
 const HOSTILE_NUMBERS = [0, -1, 1, 24, 100, 101, 2147483647, -2147483648, 2147483648, 1e308, 0.1, -0]
 
 /** Where ids come from that somebody really has. */
 export type KnownIds = readonly string[]
 
 type Chances = { random: Random; ids: KnownIds }
+type Input = { name: string; type: GraphQLInputType }
 
 /** A value for a variable: often of the right type, often not. */
-function hostileValue({ random, ids }: Chances, type: GraphQLInputType, depth = 0): unknown {
-  if (isNonNullType(type)) return random() < 0.03 ? null : hostileValue({ random, ids }, type.ofType, depth)
+function hostileValue(chances: Chances, { name, type }: Input, depth = 0): unknown {
+  const { random } = chances
+  if (isNonNullType(type))
+    return random() < 0.03 ? null : hostileValue(chances, { name, type: type.ofType }, depth)
   if (random() < 0.12) return undefined
   if (random() < 0.03) return pick(random, [null, {}, [], true, 7, 'x', { __proto__: 1 }, [[[]]]])
   if (isListType(type))
     return Array.from({ length: Math.floor(random() * pick(random, [2, 4, 120])) }, () =>
-      hostileValue({ random, ids }, type.ofType, depth + 1),
+      hostileValue(chances, { name, type: type.ofType }, depth + 1),
     )
   if (isEnumType(type)) return pick(random, type.getValues()).name
   if (isInputObjectType(type))
     return Object.fromEntries(
       Object.values(type.getFields()).flatMap((field) => {
-        const value = depth > 6 ? undefined : hostileValue({ random, ids }, field.type, depth + 1)
+        const value = depth > 6 ? undefined : hostileValue(chances, field, depth + 1)
         return value === undefined ? [] : [[field.name, value]]
       }),
     )
-  return hostileScalar({ random, ids }, getNamedType(type).name)
+  return hostileScalar(chances, getNamedType(type).name, name)
 }
 
-function hostileScalar({ random, ids }: Chances, name: string): unknown {
+function hostileScalar({ random, ids }: Chances, name: string, of = ''): unknown {
   if (name === 'Boolean') return random() < 0.5
   if (name === 'Int' || name === 'Float') return pick(random, HOSTILE_NUMBERS)
   if (name === 'ID' && random() < 0.7) return pick(random, ids)
   if (name === 'Date' && random() < 0.5) return pick(random, ['1990-05-17', '2031-01-01', '1900-02-29'])
   if (name === 'DateTime' && random() < 0.5) return new Date(random() * 4e12).toISOString()
+  if (name === 'String' && HOLDS_CURSOR.test(of) && random() < 0.6) return pick(random, HOSTILE_CURSORS)
   return pick(random, HOSTILE_TEXTS)
 }
 
@@ -114,7 +136,7 @@ export function graphRequest(chances: Chances, who: Attacker): OutgoingRequest {
   const definitions: string[] = []
   const write = (field: GraphQLField<unknown, unknown>, depth: number): string => {
     const given = field.args.flatMap((argument) => {
-      const value = hostileValue(chances, argument.type)
+      const value = hostileValue(chances, argument)
       if (value === undefined) return []
       const name = `v${definitions.length}`
       definitions.push(`$${name}: ${String(argument.type)}`)
@@ -160,8 +182,8 @@ export function persistedRequest(chances: Chances, who: Attacker): OutgoingReque
       const known = SCHEMA.getType(type!)
       const value =
         known !== undefined && 'parseLiteral' in known
-          ? hostileScalar(chances, type!)
-          : hostileValue(chances, known as GraphQLInputType)
+          ? hostileScalar(chances, type!, name)
+          : hostileValue(chances, { name: name!, type: known as GraphQLInputType })
       return [name, list === '[' ? [value] : value]
     }),
   )
