@@ -154,6 +154,12 @@ export function registerGraphqlRoutes(
       const refused = checked?.document === undefined ? [] : roles.refuse(context.visit, checked.document)
       if (refused.length > 0) return sendErrors(request, reply, refused, 403)
       const operationName = typeof body.operationName === 'string' ? body.operationName : undefined
+      if (checked?.document !== undefined && !getOperationAST(checked.document, operationName))
+        throw new OperationRefusedError(
+          400,
+          'BAD_REQUEST',
+          'operationName names no operation of the document',
+        )
       if (isSubscription(checked?.document ?? text, operationName))
         throw new OperationRefusedError(400, 'BAD_REQUEST', 'A subscription is followed over a socket')
       const operation = {

@@ -109,6 +109,15 @@ describe('POST /graphql', () => {
     expect([await ask('Mine'), await ask('Live')]).toEqual([200, 400])
   })
 
+  test('FED-08 a document of several operations is asked with the name of one of them', async () => {
+    const query = 'query One { site { name } } query Two { site { id } }'
+    for (const operationName of [undefined, null, '', 'Three'])
+      expect(refusalIn(await post(JSON.stringify({ query, operationName })))).toEqual([400, 'BAD_REQUEST'])
+    const alone = JSON.stringify({ query: 'query One { site { name } }', operationName: 'Two' })
+    expect(refusalIn(await post(alone))).toEqual([400, 'BAD_REQUEST'])
+    expect((await post(JSON.stringify({ query, operationName: 'Two' }))).status).toBe(200)
+  })
+
   test('a host of no site, another origin and a wrong key are refused in the form of GraphQL, too', async () => {
     const body = '{"query":"{ site { name } }"}'
     const headers = { 'content-type': JSON_TYPE }
