@@ -22,7 +22,10 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   const result = page.locator('.result-window')
   await expect(page.getByRole('tab')).toHaveCount(5)
 
+  // What is run is what is read.
+  const editor = page.locator('.graphiql-query-editor')
   await page.getByRole('tab', { name: 'Site' }).click()
+  await expect(editor).toContainText('messageCredits')
   await page.getByRole('button', { name: /^Execute query/ }).click()
   await expect(result).toContainText('"Ruvela"')
 
@@ -32,6 +35,7 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   await expect(page.locator('.graphiql-doc-explorer')).toContainText('conversationEvents')
 
   await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(editor).toContainText('conversationEvents')
   await page.getByRole('button', { name: /^Execute query/ }).click()
   await expect(page.getByRole('button', { name: /^Stop query/ })).toBeVisible()
   const { viewer } = await runFree(

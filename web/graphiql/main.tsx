@@ -1,7 +1,8 @@
-import { createGraphiQLFetcher } from '@graphiql/toolkit'
+import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit'
 import { GraphiQL } from 'graphiql'
 import 'graphiql/setup-workers/vite'
 import 'graphiql/style.css'
+import { Kind, parse, type DocumentNode, type OperationDefinitionNode } from 'graphql'
 import { createClient } from 'graphql-ws'
 import { useMemo, useState, type SubmitEvent } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -33,10 +34,36 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
   )
 }
 
+// Undefined for a text that is no GraphQL: the server says what is wrong with it.
+function tryParse(text: string): DocumentNode | undefined {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sends what stands in the editor. GraphiQL learns a moment after a change of tabs, or after the last key, which operations there are: until then it names
+ * one of before.
+ */
+function withOperationsOf(fetcher: Fetcher): Fetcher {
+  return (asked, options) => {
+    const documentAST = tryParse(asked.query)
+    const operations = documentAST?.definitions.filter(
+      (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+    )
+    const isNamed = operations?.some(({ name }) => name?.value === asked.operationName)
+    const operationName =
+      operations?.length === 1 && !isNamed ? operations[0]?.name?.value : asked.operationName
+    return fetcher({ ...asked, operationName }, { ...options, documentAST })
+  }
+}
+
 function Workbench({ token, onForget }: { token: string; onForget: () => void }) {
   const fetcher = useMemo(() => {
     const authorization = `Bearer ${token}`
-    return createGraphiQLFetcher({
+    const fetcher = createGraphiQLFetcher({
       url: '/graphql',
       headers: { authorization },
       wsClient: createClient({
@@ -44,6 +71,7 @@ function Workbench({ token, onForget }: { token: string; onForget: () => void })
         connectionParams: { authorization },
       }),
     })
+    return withOperationsOf(fetcher)
   }, [token])
   return (
     <div className="workbench">
