@@ -1,5 +1,5 @@
 import type * as OpenTelemetry from '@opentelemetry/api'
-import type { Attributes, Tracer } from '@opentelemetry/api'
+import type { Attributes, Tracer, TracerProvider } from '@opentelemetry/api'
 import type { TracerConfig } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -8,6 +8,10 @@ type Api = typeof OpenTelemetry
 
 // Undefined while nobody has asked for traces: then no span costs more than a look here, and the library is not even loaded.
 let active: { api: Api; tracer: Tracer } | undefined
+
+// What spans go to now. Libraries ask for their tracer once, when they are loaded, and keep it: what they hold looks here each time.
+let current: TracerProvider | undefined
+let isRegistered = false
 
 const SENT_EVERY_MILLISECONDS = 2000
 
@@ -32,18 +36,38 @@ export async function startTracing(
     resource: resourceOf({ 'service.name': name, 'service.instance.id': service }),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: SENT_EVERY_MILLISECONDS })],
   })
+  registerOnce(api)
+  // The provider of traces is registered already and stays; this adds what carries contexts.
   provider.register()
+  current = provider
   active = { api, tracer: provider.getTracer('ruvela') }
   return {
     async stop() {
       active = undefined
+      current = undefined
       // A collector that is away must not keep the process.
       await provider.shutdown().catch(() => undefined)
-      api.trace.disable()
       api.context.disable()
       api.propagation.disable()
     },
   }
+}
+
+// Without a delegate of its own a proxy's tracer makes spans of nothing.
+function registerOnce(api: Api): void {
+  if (isRegistered) return
+  isRegistered = true
+  const silent = new api.ProxyTracerProvider()
+  api.trace.setGlobalTracerProvider({
+    getTracer(...named) {
+      const tracer = () => (current ?? silent).getTracer(...named)
+      return {
+        startSpan: (...span) => tracer().startSpan(...span),
+        startActiveSpan: (...span: unknown[]) =>
+          Reflect.apply(tracer().startActiveSpan, tracer(), span) as never,
+      }
+    },
+  })
 }
 
 // Its package would be there a second time, beside that of the gateway, for this one value.
