@@ -154,14 +154,7 @@ export function registerGraphqlRoutes(
       const refused = checked?.document === undefined ? [] : roles.refuse(context.visit, checked.document)
       if (refused.length > 0) return sendErrors(request, reply, refused, 403)
       const operationName = typeof body.operationName === 'string' ? body.operationName : undefined
-      if (checked?.document !== undefined && !getOperationAST(checked.document, operationName))
-        throw new OperationRefusedError(
-          400,
-          'BAD_REQUEST',
-          'operationName names no operation of the document',
-        )
-      if (isSubscription(checked?.document ?? text, operationName))
-        throw new OperationRefusedError(400, 'BAD_REQUEST', 'A subscription is followed over a socket')
+      refuseUnrunnable(checked?.document ?? text, operationName)
       const operation = {
         query: checked?.text ?? text,
         variables,
@@ -199,9 +192,16 @@ export function registerGraphqlRoutes(
 }
 
 // An operation of our own is one of the list, alone in its text.
-function isSubscription(document: DocumentNode | string, operationName: string | undefined): boolean {
-  if (typeof document === 'string') return document.trimStart().startsWith('subscription')
-  return getOperationAST(document, operationName)?.operation === OperationTypeNode.SUBSCRIPTION
+function refuseUnrunnable(document: DocumentNode | string, operationName: string | undefined): void {
+  const operation = typeof document === 'string' ? undefined : getOperationAST(document, operationName)
+  if (operation === null)
+    throw new OperationRefusedError(400, 'BAD_REQUEST', 'operationName names no operation of the document')
+  const isSubscription =
+    typeof document === 'string'
+      ? document.trimStart().startsWith('subscription')
+      : operation?.operation === OperationTypeNode.SUBSCRIPTION
+  if (isSubscription)
+    throw new OperationRefusedError(400, 'BAD_REQUEST', 'A subscription is followed over a socket')
 }
 
 // A message and an order are kept under a key of their own in the transaction that makes them, which holds even when this process dies in between.
