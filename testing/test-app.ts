@@ -57,6 +57,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
       const there = { ...gateway, port: await secondServer.listen() }
       return {
         port: there.port,
+        metricsPort: secondServer.metricsPort()!,
         drain: secondServer.drain,
         meet: (who: Person, host = 'ruvela.test') =>
           createPerson(there, host, { token: who.token, identity: who }),
@@ -69,6 +70,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     /** Moves the database's clock, for example '4 hours'. */
     moveClock: (interval: string) =>
       admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
+    /** Stops the database's clock, so that nobody has to be quick beside a moment at which something ends. `moveClock` still moves it. */
+    withClockStopped: (work: () => Promise<void>) => withClockStopped(admin, work),
     /** For checks of rows after a refusal, and for faults (terminating backends). Never to arrange what a member could do. */
     admin,
     sql,
@@ -82,6 +85,23 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     },
   }
 }
+
+async function withClockStopped(admin: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const { rows } = await admin.query<{ moment: string }>('select now()::text as moment')
+  await admin.query(clockReading(`timestamptz '${rows[0]!.moment}'`))
+  try {
+    await work()
+  } finally {
+    await admin.query(clockReading('now()'))
+  }
+}
+
+// Otherwise as in migrations/functions/platform/now.sql.
+const clockReading = (moment: string) => `
+  create or replace function platform.now() returns timestamptz
+  language sql stable security definer set search_path = platform, pg_temp as $$
+    select date_trunc('milliseconds', ${moment} + shift) from platform.clock_offset
+  $$`
 
 function configOf(database: TestDatabase, environment: Record<string, string>): Config {
   return readConfig({

@@ -79,16 +79,19 @@ test('SIGN-07 tracking data of the landing address is stored with the account an
       ).data.signUp.__typename,
     ).toBe('SignUpSuccess')
   }
-  await join('one@partner.example', {
-    network: 'net',
-    ref: 'wijzer',
-    sub1: 'banner',
-    sub2: 'top',
-    sub3: 'blue',
+  // On one day of the site, also at midnight.
+  await app.withClockStopped(async () => {
+    await join('one@partner.example', {
+      network: 'net',
+      ref: 'wijzer',
+      sub1: 'banner',
+      sub2: 'top',
+      sub3: 'blue',
+    })
+    await join('two@partner.example', { network: 'net', ref: 'gids' })
+    await join('three@partner.example', null)
+    await join('four@partner.example', { network: 'net', ref: 'wijzer' }, 'dutch.test')
   })
-  await join('two@partner.example', { network: 'net', ref: 'gids' })
-  await join('three@partner.example', null)
-  await join('four@partner.example', { network: 'net', ref: 'wijzer' }, 'dutch.test')
   await app
     .visitor()
     .run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', {
@@ -102,7 +105,7 @@ test('SIGN-07 tracking data of the landing address is stored with the account an
   const {
     rows: [{ date }],
   } = await app.admin.query(
-    `select to_char(platform.now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as date`,
+    `select to_char(signed_up_at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as date from accounts.account where email = 'one@partner.example'`,
   )
   const REPORT = (day: string) =>
     `{ partnerSignups(date: "${day}") { reference network ref sub1 sub2 sub3 signedUpAt confirmedAt } }`

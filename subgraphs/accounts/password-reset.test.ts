@@ -69,13 +69,16 @@ test('SIGN-13 asking for a reset mail is answered the same for known and unknown
 
 test('SIGN-13 three reset mails a day per address, known or not, also in parallel; tomorrow it works again', async () => {
   const ada = await app.signUp()
-  for (const email of [ada.email, 'unknown@example.org']) {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => ask(index % 2 === 0 ? email : email.toUpperCase())),
-    )
-    expect(answers.filter(({ sentTo }) => sentTo !== undefined)).toHaveLength(3)
-    expect(answers.filter(({ code }) => code === 'RESET_TOO_MANY')).toHaveLength(9)
-  }
+  // On one day of the site, also at midnight.
+  await app.withClockStopped(async () => {
+    for (const email of [ada.email, 'unknown@example.org']) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => ask(index % 2 === 0 ? email : email.toUpperCase())),
+      )
+      expect(answers.filter(({ sentTo }) => sentTo !== undefined)).toHaveLength(3)
+      expect(answers.filter(({ code }) => code === 'RESET_TOO_MANY')).toHaveLength(9)
+    }
+  })
   expect(await resetMails(ada.email)).toHaveLength(3)
   expect(messageOf('RESET_TOO_MANY', 'nl')).toContain('morgen')
   await app.moveClock('1 day')

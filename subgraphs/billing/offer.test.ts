@@ -79,16 +79,19 @@ describe('offers', () => {
     expect((await app.visitor().run(BONUS)).data.viewer).toBeNull()
 
     // One second before the end and at it, by the server's clock.
-    await signedUp(ada, '14398 seconds')
-    expect((await viewerOf(ada, BONUS)).timeBonus.countdownTimer).toMatchObject({
-      hours: '00',
-      minutes: '00',
-    })
-    await signedUp(ada, '14400 seconds')
-    expect(await viewerOf(ada, BONUS)).toMatchObject({
-      timeBonus: null,
-      activeDiscount: null,
-      welcomeDiscount: null,
+    await app.withClockStopped(async () => {
+      await signedUp(ada, '14399 seconds')
+      expect((await viewerOf(ada, BONUS)).timeBonus.countdownTimer).toMatchObject({
+        hours: '00',
+        minutes: '00',
+        seconds: '01',
+      })
+      await app.moveClock('1 second')
+      expect(await viewerOf(ada, BONUS)).toMatchObject({
+        timeBonus: null,
+        activeDiscount: null,
+        welcomeDiscount: null,
+      })
     })
 
     // Who has paid is no free member any more.
