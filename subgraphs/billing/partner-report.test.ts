@@ -73,7 +73,11 @@ test('a partner reads what its own traffic has paid, page by page and from a cur
   expect((await partner.run(ORDERS, since)).data.partnerOrders.edges).toHaveLength(1)
 
   // The sign-ups that it was told of are those who paid.
-  const date = edges[0].node.completedAt.slice(0, 10)
+  const { rows } = await app.admin.query(
+    `select to_char(signed_up_at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as date from accounts.account where id = $1`,
+    [ada.memberId],
+  )
+  const { date } = rows[0]
   const { partnerSignups } = (await partner.run(SIGNUPS, { date })).data
   const references = Object.fromEntries(partnerSignups.map(({ ref, reference }: any) => [ref, reference]))
   expect(edges.map(({ node }: any) => node.signupReference)).toEqual(

@@ -279,7 +279,7 @@ test('PROF-02 input that no field can hold is refused before anything is written
     [{ dateOfBirth: '1999-02-29' }, ['dateOfBirth DATE_OF_BIRTH_INVALID']],
     [{ dateOfBirth: '1990-5-7' }, ['dateOfBirth DATE_OF_BIRTH_INVALID']],
     [{ dateOfBirth: '1850-01-01' }, ['dateOfBirth DATE_OF_BIRTH_INVALID']],
-    [{ dateOfBirth: `${new Date().getUTCFullYear() - 17}-01-01` }, ['dateOfBirth TOO_YOUNG']],
+    [{ dateOfBirth: `${new Date().getUTCFullYear() - 17}-12-31` }, ['dateOfBirth TOO_YOUNG']],
     [
       { interestIds: Array.from({ length: 21 }, (_, index) => String(index)) },
       ['interestIds TOO_MANY_INTERESTS', 'interestIds CHOICE_UNKNOWN'],
