@@ -69,7 +69,7 @@ test('FED-08 who comes to a gateway that has too much in hand is told at once wh
     { logIn: { __typename: 'LogInSuccess' } },
     { logIn: { __typename: 'LogInSuccess' } },
   ])
-  expect(await inHand()).toBe(0)
+  await expect.poll(inHand).toBe(0)
   expect((await ada.run(LOOK)).status).toBe(200)
 })
 

@@ -2,7 +2,6 @@ import { request } from 'undici'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { log } from '#platform/log.ts'
-import { freePort } from '#testing/free-ports.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { readTrustedProxies } from '#platform/trusted-proxies.rules.ts'
@@ -116,10 +115,9 @@ test('a proxy that nobody has configured is told to the operator once, in words,
 })
 
 test('the operator’s metrics count what was not believed', async () => {
-  const port = await freePort()
-  const probe = await app.openSecondGateway({ TRUST_PROXY: readTrustedProxies(''), METRICS_PORT: port })
+  const probe = await app.openSecondGateway({ TRUST_PROXY: readTrustedProxies('') })
   const counted = async () => {
-    const { body } = await request(`http://127.0.0.1:${port}/metrics`)
+    const { body } = await request(`http://127.0.0.1:${probe.metricsPort}/metrics`)
     return Number(/^ruvela_disbelieved_forwards_total (\d+)$/m.exec(await body.text())![1])
   }
   const who = probe.meet(app.visitor())
