@@ -82,10 +82,9 @@ async function writeAll(stage: Stage, { readers, site, payload, faults }: Task):
     text: cutTo(text, site.messageLength),
   }
   let sent: Result | undefined
-  // Who may write to whom is known a moment after the sign-up.
   await until(async () => {
     sent = await write(MESSAGE, message)
-    return sent !== undefined && sent.__typename !== 'RecipientUnavailableError'
+    return sent !== undefined && !SOON_OTHERWISE.has(sent.__typename)
   })
   await write(COMPLAINT, { about: 'MEMBER', aboutId: cutTo(text, ABOUT_ID_LENGTH), text })
   await write(DEBIT, debitOf(payload, site.bundleId))
@@ -95,6 +94,9 @@ async function writeAll(stage: Stage, { readers, site, payload, faults }: Task):
     faults.push(`${payload.kind}: no message could be sent: ${JSON.stringify(sent)}`)
   return { ...member, payload, reader, isShown, ...(conversationId === undefined ? {} : { conversationId }) }
 }
+
+// Who may write to whom, and that the address was confirmed, is known to the conversations a moment after the sign-up.
+const SOON_OTHERWISE = new Set(['RecipientUnavailableError', 'EmailNotConfirmedError'])
 
 type Result = { __typename: string; conversation?: { id: string } }
 type Answer = { data?: { result?: Result | null } | null }
