@@ -70,6 +70,20 @@ test('of two dialogs that come at once the first in the order opens, and the oth
   }
 })
 
+test('a dialog opens behind the last letter also when the timer is early by less than a millisecond', () => {
+  const { page, queue, settle, pass } = openPage()
+  let leftMs = 0.2
+  // The clock goes on while the queue looks at it.
+  Object.defineProperty(page, 'typingForMs', {
+    get: () => Math.max(0, (leftMs -= 0.1)),
+    set: () => {},
+  })
+  queue.want('match')
+  settle()
+  pass(1)
+  expect(standing(queue, DIALOGS)).toEqual(['match'])
+})
+
 test('a dialog that stands is not replaced, whatever comes and however long it stands', () => {
   for (const [one, other] of PAIRS) {
     const { queue, settle, pass } = openPage()

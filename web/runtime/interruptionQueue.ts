@@ -52,8 +52,10 @@ export function createInterruptionQueue(page: Page): InterruptionQueue {
     const wanted = new Set(wishes.keys())
     const before = shown
     if (before.dialog !== undefined && !wanted.has(before.dialog)) dialogClosedAt = page.nowMs
-    shown = nextShown(before, wanted, signs())
-    const waits = [lookAgainAfterMs(shown, wanted, signs()), tellNext()].filter((wait) => wait !== undefined)
+    // Read once: the typing may be over between two looks, and then neither would the dialog open nor anybody look again.
+    const now = signs()
+    shown = nextShown(before, wanted, now)
+    const waits = [lookAgainAfterMs(shown, wanted, now), tellNext()].filter((wait) => wait !== undefined)
     stopWaiting = waits.length > 0 ? page.wait(Math.min(...waits), decide) : () => {}
     if (shown.dialog !== before.dialog || shown.banner !== before.banner)
       for (const listener of listeners) listener()
