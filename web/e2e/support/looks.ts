@@ -9,6 +9,15 @@ export type Theme = 'light' | 'dark'
 
 /** No fault against WCAG 2.2 AA or the engine's own good practice on what the page shows now. */
 export async function expectNoAxeViolation(page: Page, about = page.url()): Promise<void> {
+  // What fades in or out has other colours for a moment, and those are nobody's choice.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.replaceAll('\n', ' ')}`),
