@@ -6,14 +6,14 @@ import { currentToasts, dismissToast, subscribeToToasts } from './toastStore.ts'
 import errors from '#web/locales/nl/errors.json'
 import isSessionOverQuery from '#web/__generated__/isSessionOverQuery.graphql.ts'
 import { i18nOptions } from './i18nOptions.ts'
-import { SILENT_ON_FAILURE } from './network.ts'
+import { inOrder, SILENT_ON_FAILURE } from './network.ts'
 import { relayEnvironment } from './RelayEnvironment.ts'
 import { setSignedIn } from './session.ts'
 
 type Sent = { at: number; key: string | null; reference: string | null; id: unknown }
 
 let sent: Sent[]
-let answers: (() => Response)[]
+let answers: (() => Response | Promise<Response>)[]
 /** What the server says to the question whether it still knows the member of this browser. */
 let whoIsThere: () => Response
 const told = new Set<string>()
@@ -56,25 +56,34 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Runs one persisted operation to its end, however long it waits between the attempts. */
-async function run(
+/** Begins to run one persisted operation. */
+function start(
   operationKind: 'query' | 'mutation',
   cacheConfig: CacheConfig = {},
+  id = 'persisted-id',
 ): Promise<GraphQLResponse | Error> {
   const operation = {
-    id: 'persisted-id',
+    id,
     name: 'Operation',
     operationKind,
-    cacheID: 'persisted-id',
+    cacheID: id,
     text: null,
     metadata: {},
   } as RequestParameters
-  const result = new Promise<GraphQLResponse | Error>((resolve) => {
+  return new Promise((resolve) => {
     relayEnvironment()
       .getNetwork()
       .execute(operation, {}, cacheConfig)
       .subscribe({ next: resolve, error: resolve })
   })
+}
+
+/** Runs one persisted operation to its end, however long it waits between the attempts. */
+async function run(
+  operationKind: 'query' | 'mutation',
+  cacheConfig: CacheConfig = {},
+): Promise<GraphQLResponse | Error> {
+  const result = start(operationKind, cacheConfig)
   await vi.runAllTimersAsync()
   return result
 }
@@ -103,6 +112,43 @@ test('CHAT-05 what tells of its own failure where it stands is tried as often, w
   expect(sent).toHaveLength(6)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   expect(told.size).toBe(0)
+})
+
+test('LIKE-01 of two decisions about the same thing the second waits for the first, whatever becomes of it, and others do not', async () => {
+  // Only the first is refused, at its first attempt.
+  answers = [restarting, json({ data: { done: true } })]
+  const like = inOrder('like', 'ada')
+  const all = ['first', 'second'].map((id) => start('mutation', like, id))
+  all.push(start('mutation', inOrder('like', 'bo'), 'other'))
+  await vi.runAllTimersAsync()
+  await Promise.all(all)
+  expect(sent.map(({ id }) => id)).toEqual(['first', 'other', 'first', 'second'])
+
+  answers = []
+  sent = []
+  const failed = [start('mutation', like, 'first'), start('mutation', like, 'second')]
+  await vi.runAllTimersAsync()
+  for (const each of await Promise.all(failed)) expect(each).toBeInstanceOf(Error)
+  expect(sent.map(({ id }) => id)).toEqual([
+    ...Array.from({ length: 6 }, () => 'first'),
+    ...Array.from({ length: 6 }, () => 'second'),
+  ])
+})
+
+test('SITE-21 what waits for its turn is sent when the page is left', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  let isAnswered = (_response: Response) => {}
+  const held = new Promise<Response>((resolve) => (isAnswered = resolve))
+  answers = [() => held, json({ data: { done: true } })]
+  const both = ['first', 'second'].map((id) => start('mutation', inOrder('photos'), id))
+  await vi.runAllTimersAsync()
+  expect(sent.map(({ id }) => id)).toEqual(['first'])
+  page.dispatchEvent(new Event('pagehide'))
+  await vi.runAllTimersAsync()
+  expect(sent.map(({ id }) => id)).toEqual(['first', 'second'])
+  isAnswered(json({ data: { done: true } })())
+  await Promise.all(both)
 })
 
 test('FED-08 SITE-21 a server that has too much to do is asked again no sooner than it says, with the same key, and the member reads that it is busy', async () => {

@@ -14,6 +14,7 @@ import { uuidv7 } from 'uuidv7'
 import { noteSocketClosed, noteSocketOpen } from './connection.ts'
 import { HttpFault, RequestFault } from './faults.ts'
 import { isSessionOver } from './isSessionOver.ts'
+import { inLane } from './lanes.ts'
 import { isSignedIn } from './session.ts'
 import { meansSessionLoss } from './sessionLoss.ts'
 
@@ -42,6 +43,14 @@ export const FIRE_AND_FORGET = { force: true, metadata: { fireAndForget: true } 
 
 /** For what tells of its own failure where it stands: attempts as for any other, and no word about the last one. */
 export const SILENT_ON_FAILURE = { force: true, metadata: { silentOnFailure: true } }
+
+/**
+ * For decisions that a later one overrules, such as a like and its withdrawal: those of the same `lane` are sent one after the other.
+ * @param lane what the decision is about; a list of its parts
+ */
+export function inOrder(...lane: string[]) {
+  return { force: true, metadata: { lane: lane.join(' ') } }
+}
 
 /** Doubles with each attempt, up to 8 s, with jitter so that clients do not come back all at once. */
 function retryDelayMs(attempt: number): number {
@@ -215,7 +224,10 @@ function fetchOver(events: NetworkEvents): FetchFunction {
         reference: uuidv7(),
         idempotencyKey: operation.operationKind === 'mutation' ? uuidv7() : undefined,
       }
-      void postWithRetries(operation, variables, { names, fireAndForget, signal: abort.signal }).then(
+      const attempts = { names, fireAndForget, signal: abort.signal }
+      const ask = () => postWithRetries(operation, variables, attempts)
+      const lane: unknown = cacheConfig.metadata?.['lane']
+      void (typeof lane === 'string' ? inLane(lane, ask) : ask()).then(
         (response) => {
           if (response === undefined) return
           sink.next(response)

@@ -1,4 +1,10 @@
-import type { GraphQLTaggedNode, OperationType, UpdatableQueryData, VariablesOf } from 'relay-runtime'
+import type {
+  CacheConfig,
+  GraphQLTaggedNode,
+  OperationType,
+  UpdatableQueryData,
+  VariablesOf,
+} from 'relay-runtime'
 
 // Every store proxy reads updatable queries; the package declares it for the updaters of operations only, not for commitLocalUpdate.
 declare module 'relay-runtime/store/RelayStoreTypes' {
@@ -7,5 +13,12 @@ declare module 'relay-runtime/store/RelayStoreTypes' {
       query: GraphQLTaggedNode,
       variables: VariablesOf<TQuery>,
     ): UpdatableQueryData<TQuery>
+  }
+}
+
+// The hook passes on whatever commitMutation takes; its types leave this out.
+declare module 'react-relay/relay-hooks/useMutation' {
+  interface UseMutationConfig<TMutation extends MutationParameters> {
+    cacheConfig?: CacheConfig
   }
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useMutation, useRelayEnvironment } from 'react-relay'
 import type { useRemoveConversationMutation } from '#web/__generated__/useRemoveConversationMutation.graphql.ts'
 import chatsQuery, { type ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
+import { inOrder } from '#web/runtime/network.ts'
 import { dropConversation, forgetConversation } from './conversationStore.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
 import { useRestoreConversation } from './useRestoreConversation.ts'
@@ -24,6 +25,7 @@ export function useRemoveConversation(): (conversationId: string) => void {
     forgetOpened(conversationId)
     commit({
       variables: { input: { conversationId } },
+      cacheConfig: inOrder('conversation', conversationId),
       optimisticUpdater: (store) => dropConversation(store, conversationId),
       updater: (store, answer) => {
         if (answer?.removeConversation.__typename === 'RemoveConversationSuccess')

@@ -4,6 +4,7 @@ import type { useRestoreConversationMutation } from '#web/__generated__/useResto
 import chatsQuery, { type ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** Puts a removed conversation back, for 7 days after its removal (TRUST-09). The list is read anew, so that it stands where it belongs. */
 export function useRestoreConversation(): (conversationId: string) => void {
@@ -14,6 +15,7 @@ export function useRestoreConversation(): (conversationId: string) => void {
   return (conversationId) => {
     commit({
       variables: { input: { conversationId } },
+      cacheConfig: inOrder('conversation', conversationId),
       updater: (store) => store.get(conversationId)?.invalidateRecord(),
       onCompleted: ({ restoreConversation: payload }) => {
         if (payload.__typename === 'RestoreConversationSuccess') {

@@ -2,6 +2,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { useLikeProfileMutation } from '#web/__generated__/useLikeProfileMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 import { announceMatch } from './likeAnnouncements.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 import { showLiked } from './showLiked.ts'
@@ -13,6 +14,7 @@ export function useLikeProfile(): (profileId: string) => void {
   return (profileId) => {
     commit({
       variables: { input: { profileId } },
+      cacheConfig: inOrder('like', profileId),
       optimisticUpdater: (store) => showLiked(store, profileId, true),
       updater: (store, answer) => {
         if (answer?.likeProfile.__typename === 'LikeProfileSuccess')

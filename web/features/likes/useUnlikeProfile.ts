@@ -3,6 +3,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { useUnlikeProfileMutation } from '#web/__generated__/useUnlikeProfileMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 import { showLiked } from './showLiked.ts'
 import { useLikeProfile } from './useLikeProfile.ts'
@@ -16,6 +17,7 @@ export function useUnlikeProfile(): (profile: { id: string; name: string }) => v
   return ({ id, name }) => {
     commit({
       variables: { input: { profileId: id } },
+      cacheConfig: inOrder('like', id),
       optimisticUpdater: (store) => showLiked(store, id, false),
       updater: (store, answer) => {
         if (answer?.unlikeProfile.__typename === 'UnlikeProfileSuccess')

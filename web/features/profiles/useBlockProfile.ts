@@ -3,6 +3,7 @@ import { graphql, useMutation } from 'react-relay'
 import { useRevalidator } from 'react-router'
 import type { useBlockProfileMutation } from '#web/__generated__/useBlockProfileMutation.graphql.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 import { useEndBlock } from './useEndBlock.ts'
 
 /**
@@ -20,6 +21,7 @@ export function useBlockProfile(onDone: () => void): {
   function block({ id, name }: { id: string; name: string }) {
     commit({
       variables: { input: { profileId: id } },
+      cacheConfig: inOrder('block', id),
       updater: (store) => store.invalidateStore(),
       // Somebody who is gone meanwhile is shown as gone.
       onCompleted: ({ blockProfile: payload }) => {

@@ -1,6 +1,7 @@
 import { graphql, useMutation } from 'react-relay'
 import { useRevalidator } from 'react-router'
 import type { useEndBlockMutation } from '#web/__generated__/useEndBlockMutation.graphql.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** Ends the viewer's block, on the page of the member; what was hidden is asked anew. */
 export function useEndBlock(): { endBlock: (profileId: string) => void; isEnding: boolean } {
@@ -9,6 +10,7 @@ export function useEndBlock(): { endBlock: (profileId: string) => void; isEnding
   function endBlock(profileId: string) {
     commit({
       variables: { input: { profileId } },
+      cacheConfig: inOrder('block', profileId),
       updater: (store) => store.invalidateStore(),
       onCompleted: () => void revalidate(),
     })

@@ -3,6 +3,7 @@ import type {
   SetUsualSearchInput,
   useKeepUsualSearchMutation,
 } from '#web/__generated__/useKeepUsualSearchMutation.graphql.ts'
+import { inOrder } from '#web/runtime/network.ts'
 import type { MembersFilter } from './membersFilter.rules.ts'
 
 /** Keeps the order and the ages among some changes for every search to come, on every device; other filters are of this search alone. */
@@ -15,7 +16,7 @@ export function useKeepUsualSearch(): (changes: Partial<MembersFilter>) => void 
         ? { ages: { minAge: changes.minAge, maxAge: changes.maxAge } }
         : {}),
     }
-    if (Object.keys(input).length > 0) commit({ variables: { input } })
+    if (Object.keys(input).length > 0) commit({ variables: { input }, cacheConfig: inOrder('usual search') })
   }
 }
 

@@ -3,6 +3,7 @@ import type { useReactToMessageMutation } from '#web/__generated__/useReactToMes
 import type { Reaction } from '#web/features/conversations/reactions.ts'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** A message and who has reacted to it how. */
 export type Reacted = { id: string; reactions: readonly { emoji: string; isMine: boolean }[] }
@@ -16,6 +17,7 @@ export function useReactToMessage(): (message: Reacted, emoji: Reaction) => void
     const others = reactions.filter(({ isMine }) => !isMine) as { emoji: Reaction; isMine: boolean }[]
     commit({
       variables: { input: { messageId: id, emoji: isTakenBack ? null : emoji } },
+      cacheConfig: inOrder('reaction', id),
       optimisticResponse: {
         reactToMessage: {
           __typename: 'ReactToMessageSuccess',

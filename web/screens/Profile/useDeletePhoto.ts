@@ -2,6 +2,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { useDeletePhotoMutation } from '#web/__generated__/useDeletePhotoMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** Deletes one of the own photos for good. */
 export function useDeletePhoto() {
@@ -10,6 +11,7 @@ export function useDeletePhoto() {
   function deletePhoto(photoId: string) {
     commit({
       variables: { input: { photoId } },
+      cacheConfig: inOrder('photos'),
       onCompleted: ({ deletePhoto: payload }) => {
         if (payload.__typename === 'PhotoNotFoundError')
           showToast({ tone: 'danger', title: errorText(payload) })

@@ -5,6 +5,7 @@ import type { useReorderPhotosMutation } from '#web/__generated__/useReorderPhot
 import { assignable } from '#web/runtime/assignable.ts'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 type Assigned = {
   readonly __typename: 'Photo'
@@ -19,6 +20,7 @@ export function useReorderPhotos(): (photoIds: string[]) => void {
   return (photoIds) => {
     commit({
       variables: { input: { photoIds } },
+      cacheConfig: inOrder('photos'),
       optimisticUpdater: (store) => {
         const { viewer } = store.readUpdatableQuery<useReorderPhotosUpdatableQuery>(shown, {}).updatableData
         const profile = viewer?.profile

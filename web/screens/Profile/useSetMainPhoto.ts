@@ -2,6 +2,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { useSetMainPhotoMutation } from '#web/__generated__/useSetMainPhotoMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** Puts one of the own photos first: the one that others see on cards. */
 export function useSetMainPhoto() {
@@ -10,6 +11,7 @@ export function useSetMainPhoto() {
   function setMainPhoto(photoId: string) {
     commit({
       variables: { input: { photoId } },
+      cacheConfig: inOrder('photos'),
       onCompleted: ({ setMainPhoto: payload }) => {
         if (payload.__typename === 'PhotoNotFoundError')
           showToast({ tone: 'danger', title: errorText(payload) })

@@ -6,6 +6,7 @@ import type {
   useUpdateProfileMutation$data,
 } from '#web/__generated__/useUpdateProfileMutation.graphql.ts'
 import { RequestFault } from '#web/runtime/faults.ts'
+import { inOrder } from '#web/runtime/network.ts'
 import { showSavedFields } from './showSavedFields.ts'
 
 export type SavedField = keyof UpdateProfileInput
@@ -46,6 +47,7 @@ export function useUpdateProfile(): Saving {
     setErrors((known) => without(known, field))
     commit({
       variables: { input },
+      cacheConfig: inOrder('profile'),
       optimisticUpdater: (store) => showSavedFields(store, input),
       onCompleted: ({ updateProfile: payload }) => end(field, refusalOf(payload, field)),
       onError: (error) => end(field, { code: error instanceof RequestFault ? error.code : 'GENERIC' }),

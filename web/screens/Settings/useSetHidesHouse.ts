@@ -2,6 +2,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { useSetHidesHouseUpdatableQuery } from '#web/__generated__/useSetHidesHouseUpdatableQuery.graphql.ts'
 import type { useSetHidesHouseMutation } from '#web/__generated__/useSetHidesHouseMutation.graphql.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** Hides house profiles from what the member finds, or shows them again, at once; a failure, told by the network layer, puts the switch back. */
 export function useSetHidesHouse(): (hide: boolean) => void {
@@ -13,6 +14,7 @@ export function useSetHidesHouse(): (hide: boolean) => void {
     }
     commit({
       variables: { input: { hide } },
+      cacheConfig: inOrder('house profiles'),
       optimisticUpdater: show,
       updater: (store) => {
         // What was found before is found otherwise now.

@@ -2,6 +2,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { useSetInvisibleUpdatableQuery } from '#web/__generated__/useSetInvisibleUpdatableQuery.graphql.ts'
 import type { useSetInvisibleMutation } from '#web/__generated__/useSetInvisibleMutation.graphql.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** Hides the member or shows them again, at once; a failure, told by the network layer, puts the switch back. */
 export function useSetInvisible(): (invisible: boolean) => void {
@@ -11,7 +12,12 @@ export function useSetInvisible(): (invisible: boolean) => void {
       const { viewer } = store.readUpdatableQuery<useSetInvisibleUpdatableQuery>(shown, {}).updatableData
       if (viewer) viewer.invisible = invisible
     }
-    commit({ variables: { input: { invisible } }, optimisticUpdater: show, updater: show })
+    commit({
+      variables: { input: { invisible } },
+      cacheConfig: inOrder('invisible'),
+      optimisticUpdater: show,
+      updater: show,
+    })
   }
 }
 

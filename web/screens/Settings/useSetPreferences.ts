@@ -9,6 +9,7 @@ import type {
   NotificationPreferenceInput,
   useSetPreferencesMutation,
 } from '#web/__generated__/useSetPreferencesMutation.graphql.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 type SetPreferences = {
   set: (preferences: NotificationPreferenceInput[]) => void
@@ -24,6 +25,7 @@ export function useSetPreferences(): SetPreferences {
     set: (preferences) => {
       commit({
         variables: { input: { preferences } },
+        cacheConfig: inOrder('preferences'),
         optimisticUpdater: (store) => show(store, preferences),
       })
     },

@@ -5,6 +5,7 @@ import type {
   useSetQuietHoursMutation,
 } from '#web/__generated__/useSetQuietHoursMutation.graphql.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** Keeps the quiet hours, or ends them; what the server refuses stands beside its field. */
 export function useSetQuietHours(): {
@@ -18,6 +19,7 @@ export function useSetQuietHours(): {
     setQuietHours: (quietHours) => {
       commit({
         variables: { input: { quietHours } },
+        cacheConfig: inOrder('quiet hours'),
         onCompleted: ({ setQuietHours: payload }) => setRefusals(refusalsOf(payload) ?? {}),
       })
     },

@@ -5,6 +5,7 @@ import type { useUnblockProfileUpdatableQuery } from '#web/__generated__/useUnbl
 import type { useUnblockProfileMutation } from '#web/__generated__/useUnblockProfileMutation.graphql.ts'
 import { assignable } from '#web/runtime/assignable.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 function takeOut(store: RecordSourceSelectorProxy, profileId: string): void {
   const { viewer } = store.readUpdatableQuery<useUnblockProfileUpdatableQuery>(shown, {}).updatableData
@@ -42,6 +43,7 @@ export function useUnblockProfile(): (profileId: string, name: string) => void {
   return (profileId, name) => {
     commit({
       variables: { input: { profileId } },
+      cacheConfig: inOrder('block', profileId),
       optimisticUpdater: (store) => takeOut(store, profileId),
       // A profile that is no longer there needs no block either.
       updater: (store) => takeOut(store, profileId),

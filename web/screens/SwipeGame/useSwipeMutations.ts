@@ -14,6 +14,7 @@ import type { useSwipeMutationsUndoMutation } from '#web/__generated__/useSwipeM
 import type { useSwipeMutationsUpdatableQuery } from '#web/__generated__/useSwipeMutationsUpdatableQuery.graphql.ts'
 import { assignable } from '#web/runtime/assignable.ts'
 import { sortIntoLikeLists } from '#web/features/likes/likeLists.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 const DEALT = { first: 12 }
 
@@ -77,6 +78,7 @@ function commit<Mutation extends MutationParameters>(
     commitMutation<Mutation>(environment, {
       mutation,
       variables: { input: { profileId } },
+      cacheConfig: inOrder('like', profileId),
       updater,
       onCompleted: resolve,
       onError: reject,
