@@ -14,11 +14,16 @@ const clientEntries: Record<string, string> = {
 }
 const serverEntries: Record<string, string> = { 'server-render': 'app/server-render.tsx' }
 
-const vendorGroups = [
+// Without this every module that two screens share is a file of its own, and a page asks for sixty of them. Fewer than five screens are better served
+// apart: what they share would be loaded by all.
+const SHARED_FROM = 5
+
+const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'relay', test: /node_modules\/(react-relay|relay-runtime|fbjs|invariant|nullthrows|graphql-ws)\// },
   { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\// },
   { name: 'i18n', test: /node_modules\/(react-)?i18next\// },
+  { name: 'shared', test: /\/web\/(?!locales\/)/, minShareCount: SHARED_FROM },
 ]
 
 // Loaded by plain <script src> tags or as a worker: they must keep a single file without imports, the worker also its name.
@@ -51,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             entryFileNames: (chunk) => (UNHASHED.has(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js'),
-            codeSplitting: { groups: vendorGroups },
+            codeSplitting: { groups },
           },
     },
   },
