@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
 import { operationId, run } from './support/graph.ts'
+import { holdBack, holdBackCode } from './support/hold-back.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -117,6 +118,33 @@ test('CHAT-17 the first message of a conversation leaves the field, the caret an
   await page.reload()
   await expect(bubble).toHaveCount(1)
   await expect(field(page)).toHaveValue(typed)
+  await close(ada, bo)
+})
+
+test('CHAT-17 whoever goes elsewhere while the first message is on its way is not fetched back by its answer', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  const { page } = ada
+  await openChat(page, bo.id)
+  await page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+  const [sent, code] = [
+    await holdBack(page, 'useSendMessageMutation'),
+    await holdBackCode(page, 'LikesScreen'),
+  ]
+  await say(page, 'Dag, met mij')
+  await expect.poll(sent.count).toBeGreaterThan(0)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Likes/ })
+    .click()
+  await expect.poll(code.count).toBeGreaterThan(0)
+  await sent.release()
+  // The screen that is being left stands until the next one is there; it knows of the answer.
+  await expect(messages(page)).toContainText('Verstuurd')
+  await code.release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible()
+  await expect(page).toHaveURL('/likes')
   await close(ada, bo)
 })
 

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { isStillAt } from './currentNavigation.ts'
-import { IN_PLACE } from './inPlace.ts'
+import { useReplaceAddress } from './useReplaceAddress.ts'
 
 type Props = {
   to: string
@@ -9,12 +7,9 @@ type Props = {
   inPlace?: boolean
 }
 
-/** Puts another address in the place of this one. Somebody who has left meanwhile, by a link or by Back, is not fetched back. */
+/** Puts another address in the place of this one, unless the reader has left it. */
 export function Redirect({ to, inPlace = false }: Props) {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  useEffect(() => {
-    if (isStillAt(key)) void navigate(to, { replace: true, state: inPlace ? IN_PLACE : undefined })
-  }, [to, inPlace, key, navigate])
+  const replaceAddress = useReplaceAddress()
+  useEffect(() => replaceAddress(to, { inPlace }), [to, inPlace, replaceAddress])
   return null
 }

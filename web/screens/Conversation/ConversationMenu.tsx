@@ -2,7 +2,6 @@ import { Ban, Ellipsis, Flag, Trash2, User } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { useNavigate } from 'react-router'
 import type { ConversationMenu_other$key } from '#web/__generated__/ConversationMenu_other.graphql.ts'
 import { ReportSheet } from '#web/features/complaints/ReportSheet.tsx'
 import { IconButton } from '#web/design/Button.tsx'
@@ -11,6 +10,7 @@ import { Question } from '#web/design/Question.tsx'
 import { forgetOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 import { useRemoveConversation } from '#web/features/conversations/useRemoveConversation.ts'
 import { useBlockProfile } from '#web/features/profiles/useBlockProfile.ts'
+import { useReplaceAddress } from '#web/runtime/useReplaceAddress.ts'
 
 type Props = { conversationId: string | undefined; other: ConversationMenu_other$key }
 
@@ -18,7 +18,7 @@ type Props = { conversationId: string | undefined; other: ConversationMenu_other
 export function ConversationMenu({ conversationId, ...keys }: Props) {
   const { t } = useTranslation(['chat', 'member'])
   const other = useFragment(fragment, keys.other)
-  const navigate = useNavigate()
+  const replaceAddress = useReplaceAddress()
   const remove = useRemoveConversation()
   const [asking, setAsking] = useState<'remove' | 'block' | 'report'>()
   const { block, isBlocking } = useBlockProfile(leave)
@@ -36,7 +36,7 @@ export function ConversationMenu({ conversationId, ...keys }: Props) {
   function leave() {
     if (conversationId) forgetOpened(conversationId)
     setAsking(undefined)
-    void navigate('/chats', { replace: true })
+    replaceAddress('/chats')
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
 import type { ConversationScreen_conversation$key } from '#web/__generated__/ConversationScreen_conversation.graphql.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
@@ -11,6 +11,7 @@ import {
   lastOpened,
   rememberOpened,
 } from '#web/features/conversations/lastOpenedConversation.ts'
+import { useReplaceAddress } from '#web/runtime/useReplaceAddress.ts'
 import { ConversationThread } from './ConversationThread.tsx'
 
 /**
@@ -43,13 +44,13 @@ export default function ConversationScreen({ queryRef }: PageProps<ConversationS
 /** The conversation kept as the last opened one may be gone; then the list is the place to be. Any other address names nothing. */
 function Gone({ viewerId }: { viewerId: string }) {
   const { id } = useParams()
-  const navigate = useNavigate()
+  const replaceAddress = useReplaceAddress()
   const [wasKept] = useState(() => id !== undefined && lastOpened(viewerId)?.conversationId === id)
   useEffect(() => {
     if (!wasKept || id === undefined) return
     forgetOpened(id)
-    void navigate('/chats', { replace: true })
-  }, [wasKept, id, navigate])
+    replaceAddress('/chats')
+  }, [wasKept, id, replaceAddress])
   if (!wasKept) throw new NotFoundError()
   return null
 }

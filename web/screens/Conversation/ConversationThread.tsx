@@ -2,15 +2,15 @@ import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ConversationThread_conversation$key } from '#web/__generated__/ConversationThread_conversation.graphql.ts'
 import type { ConversationThread_other$key } from '#web/__generated__/ConversationThread_other.graphql.ts'
 import type { ConversationThread_viewer$key } from '#web/__generated__/ConversationThread_viewer.graphql.ts'
-import { IN_PLACE } from '#web/runtime/inPlace.ts'
 import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { useIsUnreachable } from '#web/features/conversations/unreachableMembers.ts'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
 import { useSendMessage } from '#web/features/conversations/useSendMessage.ts'
+import { useReplaceAddress } from '#web/runtime/useReplaceAddress.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import css from './ConversationThread.module.css'
@@ -97,16 +97,15 @@ function focusField({ always = false } = {}) {
  * @returns does so for a conversation that the screen does not know yet
  */
 function useOwnAddress(conversationId: string | undefined): (id: string) => void {
-  const navigate = useNavigate()
+  const replaceAddress = useReplaceAddress()
   const [wasNew] = useState(conversationId === undefined)
   const isAtMember = !useLocation().pathname.startsWith('/chats/')
   const mayTake = wasNew && isAtMember
   useEffect(() => {
-    if (mayTake && conversationId)
-      void navigate(`/chats/${conversationId}`, { replace: true, state: IN_PLACE })
-  }, [mayTake, conversationId, navigate])
+    if (mayTake && conversationId) replaceAddress(`/chats/${conversationId}`, { inPlace: true })
+  }, [mayTake, conversationId, replaceAddress])
   return (id) => {
-    if (mayTake) void navigate(`/chats/${id}`, { replace: true, state: IN_PLACE })
+    if (mayTake) replaceAddress(`/chats/${id}`, { inPlace: true })
   }
 }
 
