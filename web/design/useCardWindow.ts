@@ -76,10 +76,13 @@ export function useCardWindow(
     resized.observe(element)
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
+    // The page scrolls with its next frame, and whoever holds the Tab key down may have left the cards that are drawn by then.
+    element.addEventListener('focusin', look)
     return () => {
       resized.disconnect()
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
+      element.removeEventListener('focusin', look)
     }
   }, [list, isWindowed, count, columns])
   return {
