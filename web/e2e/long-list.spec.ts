@@ -29,6 +29,15 @@ const focusedPlace = (page: Page) =>
 const linkAt = (page: Page, place: number) =>
   page.locator(`main li[aria-posinset="${place}"]`).getByRole('link').first()
 
+/** Two frames later the page has been painted where it was scrolled to. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }),
+  )
+
 /** Lets the search find a crowd of one age, newest first, for as long as the test runs. */
 async function withCrowd(page: Page, name: Name, work: () => Promise<void>): Promise<void> {
   const other = await (await page.context().browser()!.newContext()).newPage()
@@ -127,6 +136,7 @@ test('with the keyboard a list of hundreds is walked card by card, forwards and 
     await showAll(page, 'Stap')
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2 }))
     await expectSettled(page)
+    await painted(page)
     const start = (await places(page)).find((_, index, all) => index > 12 && all[index - 1]! > 40)!
     await linkAt(page, start).focus()
     // A card has two stops: the member, and the like.
