@@ -156,6 +156,8 @@ test('SITE-20 member, chats and likes are asked for again after 5 s and then eve
     await page.clock.runFor(10)
     drawnAfter += 10
     expect(await page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    // The clocks of the refresh start with the menu.
+    expect(await menu(page).isVisible()).toBe(true)
   }).toPass({ intervals: [500] })
   await page.clock.runFor(4000 - drawnAfter)
   await expect.poll(() => asked).toEqual({ member: 1, chats: 1, likes: 0 })
