@@ -84,6 +84,8 @@ test('SIGN-16 a new version of the terms is asked for at the next visit, before 
           from accounts.document d join accounts.site s on s.id = d.site_id where s.token = 'ruvela' and kind = 'terms' and locale = 'nl'`),
     product.dataDir,
   )
+  // A page that is still open would find its session gone and lead to the login.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await signIn(page, member.email, member.password)
   await page.goto('/members')
