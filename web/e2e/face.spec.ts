@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { run } from './support/graph.ts'
 import { asInstalledApp } from './support/installed.ts'
 import { acceptEntryWarning } from './support/looks.ts'
-import { newMember, signIn } from './support/members.ts'
+import { newMember, signIn, someoneOfDemo } from './support/members.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
@@ -16,8 +15,7 @@ test('SITE-11 the installed app has a back button on members, likes and credits 
   await asInstalledApp(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, 'sanne@demo.ruvela')
-  const someone = (await run(page.request, 'MembersResultsPageQuery', { count: 1 })).searchProfiles.edges[0]
-    .node.id as string
+  const someone = await someoneOfDemo(page)
   // Where the app was opened there is nothing to go back to.
   await page.goto(`/members/${encodeURIComponent(someone)}`)
   await expect(menu(page, /^Likes/)).toBeVisible()
@@ -39,6 +37,8 @@ test('SITE-11 the installed app has a back button on members, likes and credits 
     await expect(back(page)).toHaveCount(0)
   }
   await menu(page, /^Zoeken/).click()
+  // The conversations, which stand until the search is there, lead to members as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'In de buurt' })).toBeVisible()
   await page.getByRole('main').locator('a[href^="/members/"]').first().click()
   await expect(page).toHaveURL(/\/members\/[^/?]+$/)
   await expect(back(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
 import { acceptEntryWarning, expectSettled } from './support/looks.ts'
-import { newMember, signIn } from './support/members.ts'
+import { newMember, signIn, someoneOfDemo } from './support/members.ts'
 
 type Reader = 'visitor' | 'free' | 'paid'
 type Place = { leadsTo: string } | { heading: string | RegExp }
@@ -109,15 +109,15 @@ function addressesOf({ member, conversation, match, order, bundle }: Record<stri
 
 /** What addresses name, as the paid member of the demo sees it. */
 async function namesOf(page: Page): Promise<Record<string, string>> {
-  const [{ searchProfiles }, { viewer: talks }, { viewer: likes }, { viewer: orders }, { bundles }] = [
-    await run(page.request, 'MembersResultsPageQuery', { count: 1 }),
+  const [member, { viewer: talks }, { viewer: likes }, { viewer: orders }, { bundles }] = [
+    await someoneOfDemo(page),
     await run(page.request, 'ConversationListPageQuery', { count: 1 }),
     await run(page.request, 'MatchesPageQuery', { count: 1 }),
     await run(page.request, 'OrderListPageQuery', { count: 1 }),
     await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null }),
   ]
   const ids = {
-    member: searchProfiles.edges[0].node.id,
+    member,
     conversation: talks.conversations.edges[0].node.id,
     match: likes.matches.edges[0].node.id,
     order: orders.orders.edges[0].node.id,

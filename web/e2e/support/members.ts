@@ -84,6 +84,18 @@ export async function newMember(
   return member
 }
 
+/**
+ * The id of the first member with a photo whom the search shows. That is somebody of the demo: whom another test makes has none, and may be gone before this
+ * test ends.
+ */
+export async function someoneOfDemo(page: Page): Promise<string> {
+  const { searchProfiles } = await run(page.request, 'MembersResultsPageQuery', {
+    count: 24,
+    filter: { withPhoto: true },
+  })
+  return searchProfiles.edges.find(({ node }: { node: { kind: string } }) => node.kind === 'MEMBER').node.id
+}
+
 /** Chooses the language that visitors get. A member has a stored language, which stands before it. */
 export async function readIn(page: Page, locale: string): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
