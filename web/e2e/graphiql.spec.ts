@@ -16,6 +16,13 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
     )
       foreign.push(request.url())
   })
+  const isSubscribed = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('conversationEvents')) resolve()
+      }),
+    )
+  })
   await page.goto('/graphiql')
   await page.getByLabel('Token').fill(process.env['E2E_MEMBER_TOKEN']!)
   await page.getByRole('button', { name: 'Open' }).click()
@@ -38,6 +45,7 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   await expect(editor).toContainText('conversationEvents')
   await page.getByRole('button', { name: /^Execute query/ }).click()
   await expect(page.getByRole('button', { name: /^Stop query/ })).toBeVisible()
+  await isSubscribed
   const { viewer } = await runFree(
     page.request,
     process.env['E2E_MEMBER_TOKEN']!,

@@ -220,6 +220,7 @@ test('ROUTE-05 a first word that a visitor has typed on a landing stands in the 
   const site = baseURL!.replace('localhost', 'dutch.localhost')
   const { member } = await profilesOf(page, site)
   await page.goto(`${site}${member}/landing3`)
+  await expectSettled(page)
   await page.getByLabel('Jouw eerste woord').fill('Welk liedje lukt al?')
   await page.getByRole('button', { name: 'Bewaar en maak profiel' }).click()
   await expect(page).toHaveURL(/\/signup/)

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { run } from './support/graph.ts'
 import { expectSettled } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 
@@ -66,6 +67,10 @@ test('SITE-07 a member finds top, alert, footer and disclaimer around a screen, 
   page,
 }) => {
   await newMember(page, { confirmed: false, locale: 'nl' })
+  // Until the other subgraphs know the new member, nobody is announced.
+  await expect
+    .poll(async () => (await run(page.request, 'useTimedLikeQuery')).viewer.autoLike?.id)
+    .toBeDefined()
   await page.clock.install()
   await page.goto('/likes?t=5')
   await expectSettled(page)
