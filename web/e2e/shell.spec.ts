@@ -162,7 +162,7 @@ test('SITE-17 waiting is shown after 200 ms and announced, on navigation and on 
   ]) {
     const held = await holdBack(page, operation)
     // From here on only the test moves time: on a busy machine 200 ms are soon over.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await page.getByRole('link', { name: link }).first().click()
     await expect.poll(held.count).toBeGreaterThan(0)
     await page.clock.runFor(150)
@@ -344,7 +344,7 @@ test('SITE-24 when the session is over, the next action leads to the login and f
     .getByRole('button', { name: /^(Like|Leuk)/ })
     .first()
   await expect(like).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await endSession()
   await like.click()
   await expect(page).toHaveURL(/\/login\?return=%2Fmembers%3Fonline%3D1/)
@@ -386,7 +386,7 @@ test('LIKE-04 a mutual like is a moment of its own, with both photos, what both 
     const profile = (await run(other.request, 'ProfileScreenQuery')).viewer.profile.id as string
     await like(page, profile)
     // From here on only the test moves time.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     let reloads = 0
     const count = (request: Request) => {
       if (request.postData()?.includes('"received":true,"sent":true,"matches":true')) reloads++
