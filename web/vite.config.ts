@@ -1,9 +1,11 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssLayers } from '#web/vite/cssLayers.ts'
 import { relayCompiler } from '#web/vite/relayCompiler.ts'
 import { relayHooks } from '#web/vite/relayHooks.ts'
 import { relayTag } from '#web/vite/relayTag.ts'
+import { sharedChunks } from '#web/vite/sharedChunks.ts'
 
 const clientEntries: Record<string, string> = {
   main: 'app/main.tsx',
@@ -14,16 +16,15 @@ const clientEntries: Record<string, string> = {
 }
 const serverEntries: Record<string, string> = { 'server-render': 'app/server-render.tsx' }
 
-// Without this every module that two screens share is a file of its own, and a page asks for sixty of them. Fewer than five screens are better served
-// apart: what they share would be loaded by all.
-const SHARED_FROM = 5
-
-const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'relay', test: /node_modules\/(react-relay|relay-runtime|fbjs|invariant|nullthrows|graphql-ws)\// },
-  { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\// },
-  { name: 'i18n', test: /node_modules\/(react-)?i18next\// },
-  { name: 'shared', test: /\/web\/(?!locales\/)/, minShareCount: SHARED_FROM },
+const vendorGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  {
+    name: 'relay',
+    test: /node_modules\/(react-relay|relay-runtime|fbjs|invariant|nullthrows|graphql-ws)\//,
+    priority: 4,
+  },
+  { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\//, priority: 4 },
+  { name: 'i18n', test: /node_modules\/(react-)?i18next\//, priority: 4 },
 ]
 
 // Loaded by plain <script src> tags or as a worker: they must keep a single file without imports, the worker also its name.
@@ -56,7 +57,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             entryFileNames: (chunk) => (UNHASHED.has(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js'),
-            codeSplitting: { groups },
+            codeSplitting: {
+              groups: [
+                ...vendorGroups,
+                ...sharedChunks(path.join(import.meta.dirname, clientEntries['main']!)),
+              ],
+            },
           },
     },
   },

@@ -11,7 +11,7 @@ import { FilterForm } from './FilterForm.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { MembersResults } from './MembersResults.tsx'
 import css from './MembersScreen.module.css'
-import { useKeptSearch } from '#web/features/search/searchMemory.ts'
+import { useKeptSearch } from '#web/features/search/useKeptSearch.ts'
 import { useMembersFilter } from '#web/features/search/useMembersFilter.ts'
 import { VisitorGate } from '#web/features/search/VisitorGate.tsx'
 
