@@ -31,11 +31,13 @@ export function sharedChunks(entry: string) {
   return [
     // In this order, because a file takes along what its modules import. The entry itself stays a file of its own.
     {
+      debugName: 'frame',
       priority: 3,
       test: OWN,
       name: (id: string, modules: Modules) => (id !== entry && isFirst(id, modules) ? 'frame' : null),
     },
     {
+      debugName: 'shared',
       priority: 2,
       test: OWN_AND_ICONS,
       minShareCount: SHARED_FROM,
