@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { acceptEntryWarning } from './support/looks.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { started } from './support/started.ts'
 
 /** Every kind of page that the server draws. */
@@ -61,6 +61,21 @@ function watchFaults(page: Page): string[] {
 }
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+test('a visitor’s page brings no script for the data of members', async ({ page }) => {
+  await acceptEntryWarning(page)
+  for (const address of ['/', '/login', '/terms']) {
+    await page.goto(address)
+    await expectSettled(page)
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /assets\/([\w-]+)-.{8}\.js/.exec(name)?.[1] ?? []),
+    )
+    expect(scripts, address).toContain('main')
+    expect(scripts, address).not.toContain('relay')
+  }
+})
 
 test('every page that the server has drawn is taken over as it stands, in Dutch and in German', async ({
   page,
