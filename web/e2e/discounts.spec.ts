@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { inDatabase } from './support/database.ts'
 import { operationId, run } from './support/graph.ts'
 import { acceptEntryWarning, expectSettled, keepPicture } from './support/looks.ts'
-import { DEMO_PASSWORD, like, newMember, signIn } from './support/members.ts'
+import { DEMO_PASSWORD, dismissed, like, newMember, signIn } from './support/members.ts'
 import { operate } from './support/operator.ts'
 import { signedUpAgo } from './support/passing.ts'
 
@@ -17,13 +17,6 @@ async function withoutOffers(page: Page) {
     away,
   )
 }
-
-/** Until the server knows what is put away, another device is not told of it. */
-const dismissed = (page: Page, key: string) =>
-  page.waitForResponse((response) => {
-    const sent = response.request().postData()
-    return sent?.includes(operationId('useDismissalsMutation')) === true && sent.includes(key)
-  })
 
 const pill = (page: Page) => page.getByRole('main').getByRole('timer')
 const secondsOf = (text: string) => {
