@@ -62,6 +62,11 @@ export async function expectNoSidewaysScrolling(page: Page, about = page.url()):
 /** Chooses the theme as the system would. */
 export async function useTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  // The page hears of it by script, and until then it has the colours of the theme before. A page that is none of the product names no theme.
+  await page.waitForFunction(
+    (chosen) => (document.documentElement.dataset['theme'] ?? chosen) === chosen,
+    theme,
+  )
 }
 
 /** Keeps a picture of what the page shows, for people to look at, in the folder that E2E_PICTURES names; without one no test pays for it. */
