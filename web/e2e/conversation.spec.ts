@@ -8,7 +8,7 @@ import {
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import { newMember, write } from './support/members.ts'
+import { newMember, untilMet, write } from './support/members.ts'
 
 type Partner = { page: Page; id: string; name: string }
 
@@ -24,11 +24,12 @@ async function meet(
   return { page, id: viewer.profile.id, name }
 }
 
-const couple = async (browser: Browser) =>
-  [
-    await meet(browser, { gender: 'FEMALE' }),
-    await meet(browser, { gender: 'MALE' }, { width: 360, height: 740 }),
-  ] as const
+async function couple(browser: Browser) {
+  const ada = await meet(browser, { gender: 'FEMALE' })
+  const bo = await meet(browser, { gender: 'MALE' }, { width: 360, height: 740 })
+  await untilMet(ada.page, bo.id)
+  return [ada, bo] as const
+}
 const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' })

@@ -174,8 +174,10 @@ test('SIGN-01 a visitor signs up from a member’s page with a message, in steps
   const bas = await context.newPage()
   const receiver = await newMember(bas, { gender: 'MALE', name: `Bas ${Date.now().toString(36)}` })
   const { viewer } = await run(bas.request, 'MemberShellQuery')
-  // Visitors who come through a partner may see members on this site.
-  await page.goto(`/members/${viewer.profile.id}/signup?network=net`)
+  // Visitors who come through a partner may see members on this site, once it is known that the address is confirmed.
+  const address = `/members/${viewer.profile.id}/signup?network=net`
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
+  await page.goto(address)
   const message = page.getByLabel(`Je bericht aan ${receiver.name}`)
   await message.fill('Die boekwinkel ken ik!')
   await page.reload()

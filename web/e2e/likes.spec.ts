@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
 import { acceptEntryWarning, expectNoAxeViolation } from './support/looks.ts'
-import { like, newMember } from './support/members.ts'
+import { like, newMember, untilMet } from './support/members.ts'
 
 const profileOf = async (page: Page) =>
   (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
@@ -68,6 +68,7 @@ test('PROF-07 the page of a member says who and when, and offers to like, give, 
   const id = await profileOf(other)
   await other.context().close()
   const main = page.getByRole('main')
+  await untilMet(page, id)
   await page.goto(`/members/${encodeURIComponent(id)}`)
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(main.getByText(/^\d+ foto’?s?$/)).toBeVisible()

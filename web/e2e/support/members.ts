@@ -101,6 +101,19 @@ export async function readIn(page: Page, locale: string): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
 }
 
+/**
+ * Waits until a member can come across another who has just signed up: the profiles hear of the confirmed address a moment after it, and until then the page
+ * of the newcomer is not found.
+ */
+export async function untilMet(page: Page, profileId: string): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await run(page.request, 'useConversationEventsPresenceQuery', { id: profileId }))['profile'],
+    )
+    .not.toBeNull()
+}
+
 /** Likes a profile. The other subgraphs hear of a new member a moment after the sign-up; until then nobody can be liked. */
 export async function like(page: Page, profileId: string): Promise<void> {
   await expect(async () => {
