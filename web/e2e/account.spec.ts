@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { operationId } from './support/graph.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -6,7 +7,7 @@ import {
   expectSettled,
   useTheme,
 } from './support/looks.ts'
-import { linkInMail, newMember, signIn } from './support/members.ts'
+import { dismissed, linkInMail, newMember, signIn } from './support/members.ts'
 import { started } from './support/started.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
@@ -210,8 +211,10 @@ test('SITE-26 what a member puts away follows to every device and stays away; a 
   const photoAlert = (on: Page) =>
     on.getByRole('status').filter({ has: on.getByRole('link', { name: /foto/i }) })
   await expect(photoAlert(page)).toBeVisible()
+  const stored = dismissed(page, 'PROFILE_PHOTO')
   await photoAlert(page).getByRole('button', { name: 'Sluiten' }).click()
   await expect(photoAlert(page)).toHaveCount(0)
+  await stored
   const context = await browser.newContext()
   const phone = await context.newPage()
   await phone.goto('/')
@@ -297,7 +300,12 @@ test('a member becomes invisible, gives a consent and withdraws it, and finds it
   await newMember(page)
   await page.goto('/settings/privacy')
   const invisible = page.getByRole('switch', { name: 'Onzichtbaar' })
+  // The switch turns before the server knows; the consent below waits for its own answer only.
+  const hidden = page.waitForResponse(
+    (response) => response.request().postData()?.includes(operationId('useSetInvisibleMutation')) ?? false,
+  )
   await invisible.click()
+  await hidden
   const mails = page.getByRole('switch', { name: 'Jullie mogen me mailen over aanbiedingen en nieuws.' })
   await mails.click()
   await expect(page.getByText(/^Gegeven op/)).toBeVisible()
