@@ -281,6 +281,9 @@ test('PAY-06 an account and a number of which a payment was called back are refu
   await page.goto(form)
   await expect(page).toHaveURL('/premium')
 
+  // A page that is still open would find its session gone, lead to the login, and have the other one load anew.
+  await open.close()
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await newMember(page, { locale: 'nl' })
   await page.goto(form)

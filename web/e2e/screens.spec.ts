@@ -27,6 +27,8 @@ async function asPaidMember(page: Page, locale: string) {
 }
 
 async function asNewMember(page: Page, locale: string, confirmed = true) {
+  // A page that is still open would find its session gone and lead to the login.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await newMember(page, { locale, confirmed })
 }
