@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import type { Refusals } from './refusals.ts'
 import { showRefusal } from './showRefusal.ts'
@@ -17,8 +17,8 @@ export function useRefusals(): Form {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<Refusals>({})
   const errorText = useErrorTexts()
-  // Once the message is there to be read.
-  useEffect(() => {
+  // With the message, in the same frame: who has read it may type at once, and none of that may be emptied away.
+  useLayoutEffect(() => {
     if (!form.current || Object.keys(refusals).length === 0) return
     // Nobody sees where a wrong password ends, and the right one would be added to it.
     for (const field of form.current.querySelectorAll<HTMLInputElement>(
