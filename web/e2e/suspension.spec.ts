@@ -75,6 +75,8 @@ test('TRUST-07 TRUST-04 ACCT-04 a suspended member who logs in appeals with a re
   const ada = await meet(browser, 'FEMALE')
   const { page } = ada
   await buy(ada)
+  // An open tab would go where it is told at a moment of its own, and cut off the way to the login.
+  await page.goto('about:blank')
   await suspend(ada, 'fraud')
   await page.context().clearCookies()
   await page.goto('/login')
