@@ -77,6 +77,7 @@ test('PROF-02 every field is saved by itself and refused with a reason beside it
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
   await menu.getByRole('link', { name: 'Likes' }).click()
   const question = page.getByRole('dialog', { name: 'Nog niet opgeslagen' })
+  await expect(question).toBeVisible()
   await expectNoAxeViolation(page)
   await question.getByRole('button', { name: 'Blijf hier' }).click()
   await expect(page).toHaveURL(/\/profile$/)
@@ -142,7 +143,9 @@ test('PROF-02 every field is saved by itself and refused with a reason beside it
   await page.reload()
   await expectSettled(page)
   await expect(name).toHaveValue('Noor van Dam')
-  await expect(page.getByText('Noor van Dam, 38').first()).toBeVisible()
+  const hadBirthday = new Date().toISOString().slice(5, 10) >= '02-29'
+  const age = new Date().getFullYear() - 1988 - (hadBirthday ? 0 : 1)
+  await expect(page.getByText(`Noor van Dam, ${age}`).first()).toBeVisible()
   await expect(birthday.getByLabel('Dag')).toHaveValue('29')
   await expect(facts.getByRole('radio', { name: 'Man' }).first()).toBeChecked()
   await expect(facts.getByLabel('Haarkleur')).toHaveValue(/\d+/)
