@@ -155,6 +155,8 @@ test('without a connection a bar over the messages says so, once, and nothing mo
     const bar = page.getByText('Verbinding maken… je berichten wachten')
     const top = async () => (await messages(page).getByText('Hoi!').boundingBox())!.y
     await field(page).fill('Half ')
+    // Measured at rest: the list and the field take their places a frame after they are drawn.
+    await messages(page).getByText('Hoi!').hover({ trial: true })
     const before = await top()
     await page.context().setOffline(true)
     await expect(bar).toBeVisible()
@@ -336,6 +338,7 @@ test('a member answers a message and reacts to one, by key and by tap; the other
   // By tap: the message itself opens the menu.
   await answer.tap()
   const sheet = bo.page.getByRole('menu', { name: 'Reageer of antwoord' })
+  await expect(sheet).toBeVisible()
   await picturesOf(bo.page, 'messenger-react-360')
   await sheet.getByRole('menuitemradio', { name: '❤️' }).tap()
   await expect(messages(ada.page).getByRole('img', { name: `${bo.name}: ❤️` })).toBeVisible()
