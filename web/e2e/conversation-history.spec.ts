@@ -327,12 +327,17 @@ test('CHAT-02 in a conversation of 20,000 messages earlier ones load on the way 
       )
 
     await log.hover()
+    const scrollTop = () => log.evaluate((element) => element.scrollTop)
     for (let turn = 1; turn <= PAGES; turn++) {
-      // Up by the wheel until the next page is asked for; it arrives while the reader has stopped.
-      await expect(async () => {
+      // Up by the wheel until the next page is asked for; it arrives while the reader has stopped. No turn of the wheel is left over that would still
+      // move the list: each has been followed before the next.
+      for (let top = await scrollTop(); pages < turn; top = await scrollTop()) {
+        // At the very top there is nothing left to turn: the request is on its way.
+        if (top === 0) continue
         await page.mouse.wheel(0, -900)
-        expect(pages).toBe(turn)
-      }).toPass({ intervals: [50] })
+        await expect.poll(scrollTop, { intervals: [50] }).not.toBe(top)
+      }
+      expect(pages).toBe(turn)
       await stands(log)
       const before = await firstSeen()
       const height = await log.evaluate((element) => element.scrollHeight)
