@@ -470,8 +470,13 @@ test('TRUST-01 what the site runs wears its label on card, profile, chat row, he
   await expect(label(card)).toBeVisible()
   await ada.page.goto('/settings/privacy')
   const hide = ada.page.getByRole('switch', { name: 'Fictieve profielen verbergen' })
+  // The switch turns before the server has answered, and the next page asks the server.
+  const hidden = ada.page.waitForResponse(
+    (response) => response.request().postData()?.includes(operationId('useSetHidesHouseMutation')) ?? false,
+  )
   await hide.click()
   await expect(hide).toBeChecked()
+  await hidden
   await expectNoAxeViolation(ada.page)
   await keepPicture(ada.page, 'hide-fictional-1280')
   await ada.page.goto('/members?age=any&order=newest')
