@@ -16,16 +16,16 @@ const clientEntries: Record<string, string> = {
 }
 const serverEntries: Record<string, string> = { 'server-render': 'app/server-render.tsx' }
 
+// Before what is shared, which would take them along.
 const vendorGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'relay',
     test: /node_modules\/(react-relay|relay-runtime|fbjs|invariant|nullthrows|graphql-ws)\//,
-    priority: 4,
   },
-  { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\//, priority: 4 },
-  { name: 'i18n', test: /node_modules\/(react-)?i18next\//, priority: 4 },
-]
+  { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\// },
+  { name: 'i18n', test: /node_modules\/(react-)?i18next\// },
+].map((group) => ({ ...group, priority: 4 }))
 
 // Loaded by plain <script src> tags or as a worker: they must keep a single file without imports, the worker also its name.
 const UNHASHED = new Set(['sw-push'])

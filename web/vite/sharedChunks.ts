@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Rolldown } from 'vite'
 
 type Modules = { getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null }
@@ -6,9 +7,13 @@ type Modules = { getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'impor
 // apart: all would load it.
 const SHARED_FROM = 5
 
-const OWN = /\/web\/(?!locales\/)/
-const OWN_AND_ICONS = /\/web\/(?!locales\/)|\/node_modules\/lucide-react\//
+const WEB = path.join(import.meta.dirname, '..') + path.sep
+const LOCALES = path.join(WEB, 'locales') + path.sep
+const ICONS = /\/node_modules\/lucide-react\//
 const RELAY = /\/node_modules\/(react-relay|relay-runtime)\//
+
+const isOwn = (id: string) => id.startsWith(WEB) && !id.startsWith(LOCALES)
+const isOwnOrIcon = (id: string) => isOwn(id) || ICONS.test(id)
 
 /** All that a module loads at once, itself among it. */
 function loadedBy(id: string, modules: Modules, found = new Set<string>()): Set<string> {
@@ -33,16 +38,16 @@ export function sharedChunks(entry: string) {
     {
       debugName: 'frame',
       priority: 3,
-      test: OWN,
+      test: isOwn,
       name: (id: string, modules: Modules) => (id !== entry && isFirst(id, modules) ? 'frame' : null),
     },
     {
       debugName: 'shared',
       priority: 2,
-      test: OWN_AND_ICONS,
+      test: isOwnOrIcon,
       minShareCount: SHARED_FROM,
       name: (id: string, modules: Modules) => (usesRelay(id, modules) ? null : 'shared'),
     },
-    { priority: 1, test: OWN_AND_ICONS, minShareCount: SHARED_FROM, name: 'shared-data' },
+    { priority: 1, test: isOwnOrIcon, minShareCount: SHARED_FROM, name: 'shared-data' },
   ]
 }
