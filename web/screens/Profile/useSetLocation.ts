@@ -4,6 +4,7 @@ import type {
   SetLocationInput,
   useSetLocationMutation,
 } from '#web/__generated__/useSetLocationMutation.graphql.ts'
+import { inOrder } from '#web/runtime/network.ts'
 
 /** Stores where the member lives. */
 export function useSetLocation(onSaved?: () => void) {
@@ -13,6 +14,7 @@ export function useSetLocation(onSaved?: () => void) {
     setRefusal(undefined)
     commit({
       variables: { input },
+      cacheConfig: inOrder('place'),
       // Every distance that the store holds was measured from the former place.
       updater: (store, data) => {
         if (data?.setLocation.__typename === 'SetLocationSuccess') store.invalidateStore()
