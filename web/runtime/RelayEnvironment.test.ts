@@ -114,7 +114,7 @@ test('CHAT-05 what tells of its own failure where it stands is tried as often, w
   expect(told.size).toBe(0)
 })
 
-test('LIKE-01 of two decisions about the same thing the second waits for the first, whatever becomes of it, and others do not', async () => {
+test('of two decisions about the same thing the second waits for the first, whatever becomes of it, and others do not', async () => {
   // Only the first is refused, at its first attempt.
   answers = [restarting, json({ data: { done: true } })]
   const like = inOrder('like', 'ada')
@@ -135,7 +135,7 @@ test('LIKE-01 of two decisions about the same thing the second waits for the fir
   ])
 })
 
-test('SITE-21 what waits for its turn is sent when the page is left', async () => {
+test('what waits for its turn is sent when the page is left', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   let isAnswered = (_response: Response) => {}
