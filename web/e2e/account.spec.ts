@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { operationId } from './support/graph.ts'
+import { answered } from './support/graph.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -301,9 +301,7 @@ test('a member becomes invisible, gives a consent and withdraws it, and finds it
   await page.goto('/settings/privacy')
   const invisible = page.getByRole('switch', { name: 'Onzichtbaar' })
   // The switch turns before the server knows; the consent below waits for its own answer only.
-  const hidden = page.waitForResponse(
-    (response) => response.request().postData()?.includes(operationId('useSetInvisibleMutation')) ?? false,
-  )
+  const hidden = answered(page, 'useSetInvisibleMutation')
   await invisible.click()
   await hidden
   const mails = page.getByRole('switch', { name: 'Jullie mogen me mailen over aanbiedingen en nieuws.' })

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { inDatabase, rowId } from './support/database.ts'
-import { operationId, run } from './support/graph.ts'
+import { answered, operationId, run } from './support/graph.ts'
 import { holdBack } from './support/hold-back.ts'
 import { acceptEntryWarning, expectNoAxeViolation, expectSettled, keepPicture } from './support/looks.ts'
 import { like, newMember, write } from './support/members.ts'
@@ -471,9 +471,7 @@ test('TRUST-01 what the site runs wears its label on card, profile, chat row, he
   await ada.page.goto('/settings/privacy')
   const hide = ada.page.getByRole('switch', { name: 'Fictieve profielen verbergen' })
   // The switch turns before the server has answered, and the next page asks the server.
-  const hidden = ada.page.waitForResponse(
-    (response) => response.request().postData()?.includes(operationId('useSetHidesHouseMutation')) ?? false,
-  )
+  const hidden = answered(ada.page, 'useSetHidesHouseMutation')
   await hide.click()
   await expect(hide).toBeChecked()
   await hidden

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { operationId } from './support/graph.ts'
+import { answered } from './support/graph.ts'
 import { DEMO_PASSWORD } from './support/members.ts'
 import { openProduct, type Product } from './support/product.ts'
 
@@ -256,9 +256,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
   await test.step('changes the language to English and logs out', async () => {
     await noor.getByRole('button', { name: 'Taal: Nederlands' }).click()
     // The page speaks English before the server knows, and after the logout it would not take it any more.
-    const saved = noor.waitForResponse(
-      (response) => response.request().postData()?.includes(operationId('saveLanguageMutation')) ?? false,
-    )
+    const saved = answered(noor, 'saveLanguageMutation')
     await noor.getByRole('menuitemradio', { name: 'English' }).click()
     await expect(noor.locator('html')).toHaveAttribute('lang', 'en')
     await saved

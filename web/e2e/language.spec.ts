@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { operationId } from './support/graph.ts'
+import { answered } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { newMember, readIn, signIn } from './support/members.ts'
 
@@ -12,9 +12,7 @@ async function choose(page: Page, from: string, language: string) {
 
 /** As `choose`, by a member: the language is stored when this returns. */
 async function chooseAsMember(page: Page, from: string, language: string) {
-  const saved = page.waitForResponse(
-    (response) => response.request().postData()?.includes(operationId('saveLanguageMutation')) ?? false,
-  )
+  const saved = answered(page, 'saveLanguageMutation')
   await choose(page, from, language)
   expect((await saved).ok()).toBe(true)
 }

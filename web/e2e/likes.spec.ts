@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { operationId, run } from './support/graph.ts'
+import { answered, run } from './support/graph.ts'
 import { acceptEntryWarning, expectNoAxeViolation } from './support/looks.ts'
 import { like, newMember, untilMet } from './support/members.ts'
 
@@ -84,9 +84,7 @@ test('PROF-07 the page of a member says who and when, and offers to like, give, 
   await main.getByRole('button', { name: `Like voor ${name} intrekken` }).click()
   await expect(main.getByRole('button', { name: `Like ${name}` })).toBeVisible()
   // The heart shows it before the server knows, and a block that overtakes the like would refuse it.
-  const liked = page.waitForResponse(
-    (response) => response.request().postData()?.includes(operationId('useLikeProfileMutation')) ?? false,
-  )
+  const liked = answered(page, 'useLikeProfileMutation')
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(main.getByRole('button', { name: `Like voor ${name} intrekken` })).toBeVisible()
   await liked

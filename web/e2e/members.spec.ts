@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { operationId, run } from './support/graph.ts'
+import { answered, operationId, run } from './support/graph.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -403,9 +403,7 @@ test('PROF-11 a house profile carries its icon and the site’s words in every l
   await expectNoAxeViolation(page)
   await keepPicture(page, 'fictional-1280')
   // The heart shows it before the server knows, and the list asks the server.
-  const liked = page.waitForResponse(
-    (response) => response.request().postData()?.includes(operationId('useLikeProfileMutation')) ?? false,
-  )
+  const liked = answered(page, 'useLikeProfileMutation')
   await main.getByRole('button', { name: `Like ${name}` }).click()
   await expect(main.getByRole('button', { name: `Like voor ${name} intrekken` })).toBeVisible()
   await liked

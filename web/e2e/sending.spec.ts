@@ -39,6 +39,14 @@ async function openChat(page: Page, otherId: string) {
   await expectSettled(page)
 }
 
+/** A member is about to write the first message to another in her own words. */
+async function beginChat(browser: Browser): Promise<[ada: Partner, bo: Partner]> {
+  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  await openChat(ada.page, bo.id)
+  await ada.page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+  return [ada, bo]
+}
+
 /** The texts of the bubbles in their order, without what a screen reader is told of the writer. */
 const bubbles = (page: Page) =>
   messages(page).evaluate((log) =>
@@ -63,10 +71,8 @@ async function say(page: Page, text: string) {
 test('CHAT-17 the first message of a conversation leaves the field, the caret and the bubbles where they are, and what is typed on meanwhile arrives whole', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  const [ada, bo] = await beginChat(browser)
   const { page } = ada
-  await openChat(page, bo.id)
-  await page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await onSend(page, async (route) => {
@@ -124,10 +130,8 @@ test('CHAT-17 the first message of a conversation leaves the field, the caret an
 test('CHAT-17 whoever goes elsewhere while the first message is on its way is not fetched back by its answer', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  const [ada, bo] = await beginChat(browser)
   const { page } = ada
-  await openChat(page, bo.id)
-  await page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
   const [sent, code] = [
     await holdBack(page, 'useSendMessageMutation'),
     await holdBackCode(page, 'LikesScreen'),
@@ -212,10 +216,8 @@ test('CHAT-05 a message whose answer is lost, wherever it is lost, is one messag
 test('CHAT-05 the first message of a conversation whose answer is lost is one message, too, and its conversation goes on where it is', async ({
   browser,
 }) => {
-  const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+  const [ada, bo] = await beginChat(browser)
   const { page } = ada
-  await openChat(page, bo.id)
-  await page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
   let losing = 2
   await onSend(page, async (route) => {
     if (losing-- <= 0) return route.fallback()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page, Response } from '@playwright/test'
 
 const ARTIFACTS = path.resolve(import.meta.dirname, '../../__generated__')
 
@@ -16,6 +16,18 @@ export function operationId(name: string): string {
   )?.[1]
   if (id === undefined) throw new Error(`the web client has no operation ${name}`)
   return id
+}
+
+/**
+ * Waits for the next answer to an operation that the page sends. What a member presses shows at once, before the server knows; called before the press, this
+ * tells when it does.
+ * @param words what the request must say besides
+ */
+export function answered(page: Page, name: string, words = ''): Promise<Response> {
+  return page.waitForResponse((response) => {
+    const sent = response.request().postData() ?? ''
+    return sent.includes(operationId(name)) && sent.includes(words)
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { operationId, run } from './graph.ts'
+import { answered, run } from './graph.ts'
 
 export const DEMO_PASSWORD = 'ruvela-demo'
 
@@ -149,9 +149,4 @@ export async function moveNorth(page: Page): Promise<DemoCard[]> {
 }
 
 /** Waits until the server knows what is put away; before that no other device is told of it. */
-export function dismissed(page: Page, key: string): Promise<unknown> {
-  return page.waitForResponse((response) => {
-    const sent = response.request().postData()
-    return sent?.includes(operationId('useDismissalsMutation')) === true && sent.includes(key)
-  })
-}
+export const dismissed = (page: Page, key: string) => answered(page, 'useDismissalsMutation', key)
