@@ -46,7 +46,9 @@ async function run(): Promise<string> {
             'It is not encrypted. npm run backup -- key makes a key pair; set BACKUP_RECIPIENT to the public one.',
           ]
         : []),
-      ...(config.STORAGE === 's3' ? ['Files stay in the bucket, which needs versioning of its own.'] : []),
+      ...(config.BACKUP_FILES
+        ? []
+        : ['Files are not in it (BACKUP_FILES): they need a backup of their own.']),
       'SECRETS_KEY is not in it: keep that elsewhere.',
     ].join('\n')
   } finally {

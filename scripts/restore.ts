@@ -24,7 +24,7 @@ async function run(): Promise<string> {
     const restored = await restoreBackup(config, database.adminUrl, { file, identityFile: identity })
     return [
       `Restored as of ${restored.madeAt}: ${restored.rowsCount} rows and ${restored.filesCount} files.`,
-      ...(restored.filesElsewhere ? ['The files are in the bucket: set STORAGE=s3 as before.'] : []),
+      ...(restored.filesElsewhere ? ['The files were not in it: STORAGE has to name where they are.'] : []),
     ].join('\n')
   } finally {
     await database.stop()

@@ -16,8 +16,8 @@ export type Manifest = {
   tables: StoredTable[]
   /** Names the SECRETS_KEY that rows are sealed with, and tells nothing of it. */
   secretsKeyId: string
-  /** Whether the files are in here, or stay in a bucket. */
-  storage: 'local' | 's3'
+  /** Whether the files are in here, or where they were (BACKUP_FILES). */
+  files: 'inside' | 'elsewhere'
 }
 
 /** The last entry, `complete.json`: it is there when everything before it is. */

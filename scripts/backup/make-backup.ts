@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,7 +10,6 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Config } from '#platform/config.ts'
 import { quotedIdentifier } from '#platform/database.ts'
-import { holdFiles } from '#platform/kept-files.ts'
 import {
   connectForCopy,
   listMigrations,
@@ -20,6 +19,7 @@ import {
   SCHEMA_TABLES,
   type StoredTable,
 } from './database-tables.ts'
+import { openFileSource, type FileSource } from './file-source.ts'
 import { FORMAT, partName, productVersion, secretsKeyId, type Completion, type Manifest } from './format.ts'
 import { writeTar, type ArchiveEntry } from './tar.ts'
 
@@ -30,7 +30,7 @@ export type MadeBackup = { file: string; sizeBytes: number; rowsCount: number; f
 const PART_BYTES = 4_000_000
 
 /**
- * Writes everything that an installation has into one file, as of one moment, while its members go on. The database is read in one snapshot; files
+ * Writes everything that an installation has into one file, as of one moment, while its members go on. The database is read in one snapshot; files on disk
  * that are deleted meanwhile are kept until they are read. The file gets its name when it is complete and on the disk.
  * @param adminUrl the role that owns the database
  * @param options.snapshot one that another connection has exported, to read the same moment as that one does
@@ -48,16 +48,15 @@ export async function makeBackup(
   const file = path.resolve(config.BACKUP_DIR, `ruvela-${stamp}.backup${isEncrypted ? '.age' : ''}`)
   const aside = path.join(path.dirname(file), `.${path.basename(file)}.part`)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const root = path.resolve(config.DATA_DIR, 'files')
-  // Before the snapshot: what is deleted after this moment can still be read.
-  const hold = config.STORAGE === 'local' ? await holdFiles(root) : undefined
+  const files = await openFileSource(config)
   const completion: Completion = { rowsByTable: {}, sequences: [], filesCount: 0 }
   let client: pg.Client | undefined
   try {
     client = await connectForCopy(adminUrl, 'ruvela backup')
-    const bytes = Readable.from(
-      writeTar(entriesOf({ client, config, hold, now, snapshot }, completion)),
-    ).pipe(createGzip({ level: 6 }))
+    const archive = Readable.from(writeTar(entriesOf({ client, config, files, now, snapshot }, completion)))
+    const bytes = archive.pipe(createGzip({ level: 6 }))
+    // A pipe ends with its source, but does not fail with it: the backup would wait for ever.
+    archive.on('error', (error) => bytes.destroy(error))
     const output = createWriteStream(aside, { mode: 0o600 })
     await pipeline(
       config.BACKUP_RECIPIENT === undefined ? bytes : await encrypted(bytes, config.BACKUP_RECIPIENT),
@@ -73,20 +72,20 @@ export async function makeBackup(
     throw error
   } finally {
     await client?.end()
-    await hold?.release()
+    await files?.release()
   }
 }
 
 type Source = {
   client: pg.Client
   config: Config
-  hold: Awaited<ReturnType<typeof holdFiles>> | undefined
+  files: FileSource | undefined
   now: Date
   snapshot: string | undefined
 }
 
 async function* entriesOf(
-  { client, config, hold, now, snapshot }: Source,
+  { client, config, files, now, snapshot }: Source,
   completion: Completion,
 ): AsyncGenerator<ArchiveEntry> {
   await client.query('begin isolation level repeatable read read only')
@@ -107,7 +106,7 @@ async function* entriesOf(
     migrations: await listMigrations(client),
     tables,
     secretsKeyId: secretsKeyId(config.SECRETS_KEY),
-    storage: config.STORAGE,
+    files: files === undefined ? 'elsewhere' : 'inside',
   }
   yield jsonEntry('manifest.json', manifest)
   for (const table of tables) {
@@ -122,11 +121,9 @@ async function* entriesOf(
   // Sequences know no snapshot. Read last, they stand behind every row above.
   completion.sequences = await listSequences(client)
   await client.query('commit')
-  for (const { key } of (await hold?.list()) ?? []) {
-    const found = await hold!.find(key)
-    if (found === undefined) continue
+  for await (const { key, sizeBytes, content } of files?.read() ?? []) {
     completion.filesCount += 1
-    yield { name: `files/${key}`, sizeBytes: found.sizeBytes, content: createReadStream(found.file) }
+    yield { name: `files/${key}`, sizeBytes, content }
   }
   yield jsonEntry('complete.json', completion)
 }

@@ -1,13 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ConfigError, type Config } from '#platform/config.ts'
 import { quotedIdentifier } from '#platform/database.ts'
-import { checkedKey, OWN_FILE_MODE } from '#platform/file-storage.ts'
 import { hasSites } from '#platform/site.ts'
 import {
   connectForCopy,
@@ -18,6 +14,7 @@ import {
   SCHEMA_TABLES,
   type StoredTable,
 } from './database-tables.ts'
+import { openFileTarget, type FileTarget } from './file-target.ts'
 import { secretsKeyId, tableOfPart, type Completion, type Manifest } from './format.ts'
 import { openBackup, readJson } from './read-backup.ts'
 import { ArchiveError, type ArchiveEntry } from './tar.ts'
@@ -44,28 +41,25 @@ export async function restoreBackup(
 ): Promise<RestoredBackup> {
   const { manifest, entries } = await openBackup(file, identityFile)
   refuseOtherKey(config, manifest)
-  const root = path.resolve(config.DATA_DIR, 'files')
-  const aside = path.resolve(config.DATA_DIR, 'files.restoring')
-  await refuseFiles(root)
-  await rm(aside, { recursive: true, force: true })
+  const files = await openFileTarget(config)
   const client = await connectForCopy(adminUrl, 'ruvela restore')
   try {
     await client.query('begin')
     const tables = await refuseUnlessEmpty({ client, adminUrl }, manifest)
     const restraints = await liftRestraints(client, tables)
-    const { completion, rowsByTable, filesCount } = await takeEntries(entries, { client, tables, aside })
+    const { completion, rowsByTable, filesCount } = await takeEntries(entries, { client, tables, files })
     checkWhole(completion, { rowsByTable, filesCount })
     await restraints.putBack()
     await setSequences(client, completion)
     await freeJobs(client)
-    await takePlace(aside, root)
+    await files.takePlace()
     await client.query('commit')
     await client.query('analyze')
     const rowsCount = [...rowsByTable.values()].reduce((sum, rows) => sum + rows, 0)
-    return { ...manifest, rowsCount, filesCount, filesElsewhere: manifest.storage === 's3' }
+    return { ...manifest, rowsCount, filesCount, filesElsewhere: manifest.files === 'elsewhere' }
   } finally {
     await client.end()
-    await rm(aside, { recursive: true, force: true })
+    await files.close()
   }
 }
 
@@ -75,10 +69,15 @@ export async function verifyBackup(file: string, identityFile: string | undefine
   const taken = await takeEntries(entries, undefined)
   checkWhole(taken.completion, taken)
   const rowsCount = [...taken.rowsByTable.values()].reduce((sum, rows) => sum + rows, 0)
-  return { ...manifest, rowsCount, filesCount: taken.filesCount, filesElsewhere: manifest.storage === 's3' }
+  return {
+    ...manifest,
+    rowsCount,
+    filesCount: taken.filesCount,
+    filesElsewhere: manifest.files === 'elsewhere',
+  }
 }
 
-type Target = { client: pg.Client; tables: Map<string, StoredTable>; aside: string }
+type Target = { client: pg.Client; tables: Map<string, StoredTable>; files: FileTarget }
 type Taken = { completion: Completion | undefined; rowsByTable: Map<string, number>; filesCount: number }
 
 async function takeEntries(entries: AsyncIterable<ArchiveEntry>, target: Target | undefined): Promise<Taken> {
@@ -89,7 +88,7 @@ async function takeEntries(entries: AsyncIterable<ArchiveEntry>, target: Target 
       const rows = target === undefined ? await countRows(entry) : await copyRows(target, table, entry)
       taken.rowsByTable.set(table, (taken.rowsByTable.get(table) ?? 0) + rows)
     } else if (entry.name.startsWith('files/')) {
-      if (target !== undefined) await writeFile(target.aside, entry)
+      await target?.files.write(entry.name.slice('files/'.length), entry.content)
       taken.filesCount += 1
     } else if (entry.name === 'complete.json') taken.completion = (await readJson(entry)) as Completion
     else throw new ArchiveError(`${entry.name} is no part of a backup`)
@@ -116,12 +115,6 @@ async function copyRows(
   return stream.rowCount
 }
 
-async function writeFile(aside: string, { name, content }: ArchiveEntry): Promise<void> {
-  const file = path.join(aside, checkedKey(name.slice('files/'.length)))
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await pipeline(Readable.from(content), createWriteStream(file, { mode: OWN_FILE_MODE }))
-}
-
 function checkWhole(
   completion: Completion | undefined,
   { rowsByTable, filesCount }: Pick<Taken, 'rowsByTable' | 'filesCount'>,
@@ -145,12 +138,6 @@ function refuseOtherKey(config: Config, manifest: Manifest): void {
   throw new ConfigError(
     `This backup belongs to another SECRETS_KEY (its id is ${manifest.secretsKeyId}). Set SECRETS_KEY to the one of then; one that was generated was in secrets.key of the old DATA_DIR.`,
   )
-}
-
-async function refuseFiles(root: string): Promise<void> {
-  const found = await readdir(root).catch(() => [])
-  if (found.length > 0)
-    throw new ConfigError(`There are files in ${root} already. Restore into an empty DATA_DIR.`)
 }
 
 /** @returns the tables, as the backup writes their columns */
@@ -225,11 +212,4 @@ async function freeJobs(client: pg.Client): Promise<void> {
   await client.query(
     'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
   )
-}
-
-async function takePlace(aside: string, root: string): Promise<void> {
-  await rm(root, { recursive: true, force: true })
-  await rename(aside, root).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
 }

@@ -143,6 +143,9 @@ const environmentSchema = z
       .regex(/^age1[a-z0-9]{20,3000}$/, 'is no public key such as age1…; npm run backup -- key makes a pair')
       .optional()
       .describe('the age public key that backups are encrypted for; without it they are not'),
+    BACKUP_FILES: flag
+      .default(true)
+      .describe('whether a backup has the files, too; false is for a bucket that keeps versions of its own'),
     BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
     LIVE_KEEP_ALIVE_SECONDS: z.coerce
       .number()

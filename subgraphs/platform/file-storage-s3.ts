@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { checkedKey, StorageUnavailableError, type FileStorage } from './file-storage.ts'
+import { checkedKey, isStorageKey, StorageUnavailableError, type FileStorage } from './file-storage.ts'
 import { log } from './log.ts'
 
 /** A bucket of any store that speaks S3. `endpoint` is its origin, without the bucket. */
@@ -18,6 +18,15 @@ const REQUEST_MILLISECONDS = 20_000
 const RETRIES = 3
 const RETRY_MILLISECONDS = 200
 
+/** A bucket that can also say what is in it. */
+export type S3Storage = FileStorage & {
+  /**
+   * The keys of all files, in their order. Objects of others in the same bucket, whose names are none of ours, are passed over.
+   * @throws StorageUnavailableError when the store cannot be reached or refuses
+   */
+  list(): AsyncGenerator<string>
+}
+
 /**
  * Files in a bucket, addressed by path (`endpoint/bucket/key`), which every S3 store understands. A put replaces the whole object or nothing.
  * The bucket stays private: members get files from the product's own routes only.
@@ -28,7 +37,7 @@ export function openS3Storage({
   bucket,
   accessKeyId,
   secretAccessKey,
-}: S3Options): FileStorage {
+}: S3Options): S3Storage {
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -37,11 +46,12 @@ export function openS3Storage({
     retries: RETRIES,
     initRetryMs: RETRY_MILLISECONDS,
   })
-  const addressOf = (key: string) => `${endpoint.replace(/\/$/, '')}/${bucket}/${checkedKey(key)}`
+  const bucketAddress = `${endpoint.replace(/\/$/, '')}/${bucket}`
+  const addressOf = (key: string) => `${bucketAddress}/${checkedKey(key)}`
 
-  async function send(key: string, init: RequestInit): Promise<Response> {
+  async function send(address: string, init: RequestInit): Promise<Response> {
     const response = await client
-      .fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(REQUEST_MILLISECONDS) })
+      .fetch(address, { ...init, signal: AbortSignal.timeout(REQUEST_MILLISECONDS) })
       .catch((error: unknown) => {
         log.error({ reason: (error as Error).message }, 'the file store does not answer')
         throw new StorageUnavailableError()
@@ -58,14 +68,14 @@ export function openS3Storage({
   return {
     async put(key, content, contentType) {
       const headers = { 'content-type': contentType, 'content-length': String(content.length) }
-      const response = await send(key, { method: 'PUT', body: new Uint8Array(content), headers })
+      const response = await send(addressOf(key), { method: 'PUT', body: new Uint8Array(content), headers })
       await response.arrayBuffer()
       if (response.ok) return
       log.error({ status: response.status }, 'the file store has no such bucket')
       throw new StorageUnavailableError()
     },
     async get(key) {
-      const response = await send(key, { method: 'GET' })
+      const response = await send(addressOf(key), { method: 'GET' })
       if (response.ok && response.body !== null) {
         return {
           stream: Readable.fromWeb(response.body as ReadableStream),
@@ -76,7 +86,36 @@ export function openS3Storage({
       return undefined
     },
     async delete(key) {
-      await (await send(key, { method: 'DELETE' })).arrayBuffer()
+      await (await send(addressOf(key), { method: 'DELETE' })).arrayBuffer()
     },
+    list: () => listKeys((query) => send(`${bucketAddress}?${query}`, { method: 'GET' })),
   }
+}
+
+async function* listKeys(ask: (query: string) => Promise<Response>): AsyncGenerator<string> {
+  let last = ''
+  for (;;) {
+    const query = new URLSearchParams({ 'list-type': '2', ...(last !== '' && { 'start-after': last }) })
+    const response = await ask(query.toString())
+    const answer = await response.text()
+    if (!response.ok) {
+      log.error({ status: response.status }, 'the file store has no such bucket')
+      throw new StorageUnavailableError()
+    }
+    // Names of ours hold nothing that XML would write in another way.
+    const names = [...answer.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name]) => name!)
+    yield* names.filter(isStorageKey)
+    if (names.length === 0 || !answer.includes('<IsTruncated>true</IsTruncated>')) return
+    last = unescaped(names.at(-1)!)
+  }
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+// A name that somebody else has given: the next page begins behind it.
+function unescaped(text: string): string {
+  return text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hexadecimal, decimal, name) => {
+    if (name !== undefined) return ENTITIES[name as string] ?? all
+    return String.fromCodePoint(Number.parseInt(hexadecimal ?? decimal, hexadecimal === undefined ? 10 : 16))
+  })
 }

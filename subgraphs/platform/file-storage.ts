@@ -64,9 +64,14 @@ export function openLocalStorage(folder: string): FileStorage {
   }
 }
 
+/** Whether the product could have made this key. */
+export function isStorageKey(key: string): boolean {
+  return KEY.test(key) && !key.includes('..')
+}
+
 /** A key of ours, or an error: a key becomes a path or an address. */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key) || key.includes('..')) throw new Error('not a storage key')
+  if (!isStorageKey(key)) throw new Error('not a storage key')
   return key
 }
 

@@ -1,11 +1,17 @@
 import path from 'node:path'
 import type { Config } from './config.ts'
-import { openS3Storage } from './file-storage-s3.ts'
+import { openS3Storage, type S3Storage } from './file-storage-s3.ts'
 import { openLocalStorage, type FileStorage } from './file-storage.ts'
 
 /** The installation's storage as its configuration says (STORAGE, S3_*). */
 export function openStorage(config: Config): FileStorage {
-  if (config.STORAGE === 'local') return openLocalStorage(path.join(config.DATA_DIR, 'files'))
+  return config.STORAGE === 'local'
+    ? openLocalStorage(path.join(config.DATA_DIR, 'files'))
+    : openBucket(config)
+}
+
+/** The bucket that S3_* name; for STORAGE=s3 only. */
+export function openBucket(config: Config): S3Storage {
   // The configuration has checked that they are there.
   const {
     S3_ENDPOINT: endpoint,

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Config } from '#platform/config.ts'
+import type { S3Storage } from '#platform/file-storage-s3.ts'
+import { holdFiles } from '#platform/kept-files.ts'
+import { openBucket } from '#platform/open-storage.ts'
+import type { ArchiveEntry } from './tar.ts'
+
+/** The files of an installation while a backup is at work. */
+export type FileSource = {
+  /** Every file that was there when the source was opened, or has come since, each to be read before the next. */
+  read(): AsyncGenerator<{ key: string } & Pick<ArchiveEntry, 'sizeBytes' | 'content'>>
+  release(): Promise<void>
+}
+
+// A transfer that breaks off must not cost a backup of hours.
+const READ_ATTEMPTS = 3
+
+/**
+ * Opens the files for a backup, before its snapshot of the database: files on disk that are deleted after this moment can still be read. What is deleted
+ * from a bucket is gone; its rows may be in the backup, and members see no picture there.
+ * @returns undefined when the operator wants none in the backup
+ */
+export async function openFileSource(config: Config): Promise<FileSource | undefined> {
+  if (!config.BACKUP_FILES) return undefined
+  if (config.STORAGE === 's3') return sourceInBucket(openBucket(config))
+  const hold = await holdFiles(path.resolve(config.DATA_DIR, 'files'))
+  return {
+    async *read() {
+      for (const { key } of await hold.list()) {
+        const found = await hold.find(key)
+        if (found !== undefined)
+          yield { key, sizeBytes: found.sizeBytes, content: createReadStream(found.file) }
+      }
+    },
+    release: () => hold.release(),
+  }
+}
+
+function sourceInBucket(bucket: S3Storage): FileSource {
+  return {
+    async *read() {
+      for await (const key of bucket.list()) {
+        const content = await readWhole(bucket, key)
+        if (content !== undefined) yield { key, sizeBytes: content.length, content: [content] }
+      }
+    },
+    async release() {},
+  }
+}
+
+// Whole in memory, as it was when the product stored it: only then its size is certain, and it can be asked for again.
+async function readWhole(bucket: S3Storage, key: string): Promise<Buffer | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const found = await bucket.get(key)
+    if (found === undefined) return undefined
+    try {
+      const content = await buffer(found.stream)
+      if (content.length === found.sizeBytes) return content
+      throw new Error(`${key} has ${found.sizeBytes} bytes, of which ${content.length} came`)
+    } catch (error) {
+      if (attempt === READ_ATTEMPTS) throw error
+    }
+  }
+}
