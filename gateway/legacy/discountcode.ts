@@ -46,10 +46,10 @@ export const discountCode: LegacyCall = {
     410: { description: 'discount_expired: an offer whose time is over', shape: refused },
   },
   async handle({ context, query, run }) {
+    if (query.code === undefined && query.welcome === undefined)
+      throw new LegacyError(400, 'bad_request', { fields: ['code'] })
     const found =
-      query.welcome === 'true'
-        ? await welcome(run)
-        : (await run(BY_CODE, { code: query.code ?? '' })).discountCode
+      query.welcome === 'true' ? await welcome(run) : (await run(BY_CODE, { code: query.code })).discountCode
     if (found.__typename !== 'DiscountCode') {
       throw new LegacyError(STATUS_OF_REFUSAL[found.code] ?? 404, legacyCode(found.code), {
         message: messageOf(found.code, context.visit.locale),

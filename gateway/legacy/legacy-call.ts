@@ -6,8 +6,8 @@ export type LegacyCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As the old server had it, for example /api/user.php. */
   path: string
-  /** The query parameters that make a request this call and no other of the same method and path. */
-  only?: Record<string, string>
+  /** The query parameters that make a request this call and no other of the same method and path, each with the values that do. */
+  only?: Record<string, string[]>
   summary: string
   /**
    * `required`: without a session the answer is 403 authentication_required. `account`: the same, but the session may be one of a member whose account is

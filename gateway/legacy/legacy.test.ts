@@ -86,6 +86,14 @@ describe('who may call what', () => {
       400,
       { error: 'bad_request', fields: ['email', 'password'] },
     ])
+    const beacon = await ada.fetch('/api/page-hidden.php', {
+      method: 'POST',
+      body: '{"a"',
+      headers: JSON_BODY,
+    })
+    expect([beacon.status, beacon.json()]).toEqual([400, { error: 'bad_json' }])
+    const codeless = await ada.fetch('/api/discountcode.php')
+    expect([codeless.status, codeless.json()]).toEqual([400, { error: 'bad_request', fields: ['code'] }])
     const unknown = await ada.fetch('/api/nothing.php')
     expect([unknown.status, unknown.json()]).toEqual([404, { error: 'not_found' }])
     const elsewhere = await app.visitor('nowhere.test').fetch('/api/settings.php')
@@ -249,7 +257,7 @@ describe('the user', () => {
     const subscription = { endpoint: 'https://push.example/send/1', expirationTime: null, keys }
     const first = await ada.fetch('/api/user.php?push=1', post(subscription))
     expect([first.status, first.json().profile.name]).toEqual([200, 'Ada'])
-    const second = await bo.fetch('/api/user.php?push=1', post({ subscription }))
+    const second = await bo.fetch('/api/user.php?push=true', post({ subscription }))
     expect([second.status, second.json().profile.name]).toEqual([200, 'Bo'])
     const { rows } = await app.admin.query('select member_id from notifications.push_subscription')
     expect(rows).toEqual([{ member_id: bo.memberId }])

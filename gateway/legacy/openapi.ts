@@ -89,11 +89,11 @@ function describe(calls: LegacyCall[]): object {
 }
 
 function parametersOf({ query, only = {} }: LegacyCall): object[] {
-  const fixed = Object.entries(only).map(([name, value]) => ({
+  const fixed = Object.entries(only).map(([name, values]) => ({
     name,
     in: 'query',
     required: false,
-    schema: { const: value },
+    schema: { enum: values },
   }))
   const described =
     query === undefined

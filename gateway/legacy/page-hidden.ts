@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { LegacyCall } from './legacy-call.ts'
 
 const PAGE_HIDDEN = 'mutation LegacyPageHidden { lookAway { viewer { id } } markAway { away } }'
@@ -11,6 +12,8 @@ export const pageHidden: LegacyCall = {
   path: '/api/page-hidden.php',
   summary: 'The page is hidden',
   session: 'open',
+  // Nothing is read of it, but what is no JSON comes from no client of ours.
+  body: z.unknown(),
   answers: { 204: { description: 'The beacon was taken' } },
   async handle({ context, run }) {
     if (context.viewer !== undefined) await run(PAGE_HIDDEN)

@@ -93,7 +93,7 @@ function findCall(onPath: LegacyCall[], request: FastifyRequest): LegacyCall {
   const found = onPath.find(
     (call) =>
       httpMethodsOf(call).includes(request.method) &&
-      Object.entries(call.only ?? {}).every(([name, value]) => query[name] === value),
+      Object.entries(call.only ?? {}).every(([name, values]) => values.includes(String(query[name]))),
   )
   if (found === undefined) throw new MethodRefusedError(methodsOf(onPath))
   return found

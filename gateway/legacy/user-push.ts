@@ -14,7 +14,7 @@ const subscriptionShape = z.object({
 export const subscribeToPush: LegacyCall = {
   method: 'POST',
   path: '/api/user.php',
-  only: { push: '1' },
+  only: { push: ['1', 'true'] },
   summary: 'Subscribe to pushes',
   session: 'required',
   body: z.union([
