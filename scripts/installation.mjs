@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -31,6 +31,7 @@ export function ensureInstalled() {
   const stamp = createHash('sha256').update(`${process.platform} ${process.arch} ${lockfile}`).digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8').trim() === stamp) return
   if (!isInstalled(JSON.parse(lockfile).packages)) install()
+  linkNode()
   writeFileSync(STAMP, `${stamp}\n`)
 }
 
@@ -57,6 +58,15 @@ export function findNode() {
     `There is no packaged Node.js for ${process.platform}-${process.arch}, so the installed one must be ${PRODUCT_NODE_MIN} or later; ` +
       `this is ${process.version}.`,
   )
+}
+
+/** Puts the pinned Node.js before all others in npm's scripts. `npm ci` of npm 9, which Debian 13 has, leaves this link out. */
+export function linkNode() {
+  const pinned = path.join(`node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const link = path.join(NODE_MODULES, '.bin', 'node')
+  if (process.platform === 'win32' || !existsSync(path.join(NODE_MODULES, pinned)) || existsSync(link)) return
+  mkdirSync(path.dirname(link), { recursive: true })
+  symlinkSync(path.join('..', pinned), link)
 }
 
 /**
