@@ -264,7 +264,7 @@ describe('dates that are none', () => {
     const { said } = await runCommand(app, ['scripts/api-key.ts', 'create', ...partner])
     const ask = async (date: unknown, inVariable = false) => {
       const [declared, passed] = inVariable ? ['query ($date: Date!) ', '$date'] : ['', JSON.stringify(date)]
-      const query = `${declared}{ partnerSignups(date: ${passed}) { reference } }`
+      const query = `${declared}{ partnerSignups(from: ${passed}) { totalCount } }`
       const authorization = `Bearer ${said.split('\n')[1]}`
       return (await post(JSON.stringify({ query, variables: { date } }), JSON_TYPE, { authorization })).json()
     }
@@ -274,7 +274,7 @@ describe('dates that are none', () => {
       for (const { data, errors } of asked)
         expect([date, data, errors?.[0].extensions.code]).toEqual([date, undefined, 'BAD_USER_INPUT'])
     }
-    expect((await ask('2026-02-28')).data).toEqual({ partnerSignups: [] })
+    expect((await ask('2026-02-28')).data).toEqual({ partnerSignups: { totalCount: 0 } })
   })
 })
 

@@ -89,11 +89,11 @@ test('a partner’s key only reads, only at the graph, and works no more once th
 test('a partner changes its key without a gap: for a week both work, and both may the same', async () => {
   const traffic = ['--network', 'daisycon', '--scopes', 'signups:read']
   const old = await createPartner(app, ...traffic)
-  const SIGNUPS = '{ partnerSignups(date: "2026-01-01") { reference } }'
+  const SIGNUPS = '{ partnerSignups { totalCount } }'
   const rotated = await apiKey('rotate', '--site', 'ruvela', '--id', old.id)
   const [newId, newKey] = rotated.split('\n') as [string, string]
   for (const key of [old.key, newKey]) {
-    expect((await ask(key, SIGNUPS)).json().data.partnerSignups).toEqual([])
+    expect((await ask(key, SIGNUPS)).json().data.partnerSignups.totalCount).toBe(0)
     expect((await ask(key, SITE)).json().errors[0].extensions).toMatchObject({ scope: 'site:read' })
   }
   // It is made once, and not for a key of another site.
@@ -105,7 +105,7 @@ test('a partner changes its key without a gap: for a week both work, and both ma
 
   await app.moveClock('7 days 1 second')
   expect((await ask(old.key, SIGNUPS)).json().errors[0].extensions.code).toBe('UNAUTHENTICATED')
-  expect((await ask(newKey, SIGNUPS)).json().data.partnerSignups).toEqual([])
+  expect((await ask(newKey, SIGNUPS)).json().data.partnerSignups.totalCount).toBe(0)
 })
 
 test('an operator sees when each key was used last, and is refused a scope that does not exist', async () => {

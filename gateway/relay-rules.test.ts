@@ -226,8 +226,8 @@ test('FED-02 every connection has cursors, edges and the four fields of a page, 
   )
 })
 
-// Whoever has a key pages through them, in subgraphs/billing/partner-report.test.ts.
-const LISTS_OF_PARTNERS = ['Query.partnerOrders']
+// Whoever has a key pages through them, in partner-report.test.ts of accounts and billing.
+const LISTS_OF_PARTNERS = ['Query.partnerOrders', 'Query.partnerSignups']
 
 /** Every connection, as a document for one page; the answer's connection stands below the path. */
 const LISTS: Record<string, { select: string; path: string[] }> = {

@@ -28,7 +28,14 @@ beforeAll(async () => {
   const placed = await ada.run(ORDER, { input: { ...choice, idempotencyKey: newId() } })
   await ada.fetch(`${placed.data.placeOrder.order.checkoutUrl}/paid`, { method: 'POST' })
   await app.drainEvents()
-  const traffic = ['--network', 'daisycon', '--scopes', 'orders:read', '--cost-per-minute', '1000000']
+  const traffic = [
+    '--network',
+    'daisycon',
+    '--scopes',
+    'orders:read,signups:read',
+    '--cost-per-minute',
+    '1000000',
+  ]
   partner = await createPartner(app, ...traffic)
 })
 afterAll(() => app?.close())
@@ -59,7 +66,7 @@ function ask({ typeName, field }: FieldWithCursor, passed: string, cursor?: stri
   }
   const way = ways[typeName]
   if (way === undefined) throw new Error(`Say how a ${typeName} is found, so that its lists are tried`)
-  const asker = field.name === 'partnerOrders' ? partner : ada
+  const asker = field.name.startsWith('partner') ? partner : ada
   const below = isLeafType(getNamedType(field.type)) ? '' : isConnection(field) ? PAGE : '{ __typename }'
   const declared = cursor === undefined ? '' : '($cursor: String!)'
   return asker.run(`query ${declared} { ${way.replace(text, () => `${text}${below}`)} }`, { cursor })

@@ -1,10 +1,21 @@
+import { cursorOf, INSTANT, ROW_ID, type CursorCodec, type TimeCursor } from '#platform/cursors.ts'
 import { RequestError } from '#platform/errors.ts'
+import { readPage, toConnection } from '#platform/pagination.ts'
+import type { PartnerTraffic, RequestContext } from '#platform/request-context.ts'
+import { maskId, unmaskId } from '#platform/secrets.ts'
 import { builder } from './builder.ts'
 import { signupReference } from './published.ts'
-import { findPartnerSignups, type PartnerSignup as PartnerSignupRow } from './partner-report.store.ts'
+import {
+  countPartnerSignups,
+  findPartnerSignups,
+  type AskedSignups,
+  type PartnerSignup as PartnerSignupRow,
+} from './partner-report.store.ts'
 
-const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
-  audience: { partner: 'signups:read' },
+const AUDIENCE = { partner: 'signups:read' } as const
+
+export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
+  audience: AUDIENCE,
   description: 'A sign-up that a partner brought, and nothing that tells who it is (SIGN-07).',
   fields: (t) => ({
     reference: t.id({
@@ -28,25 +39,85 @@ const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').imple
   }),
 })
 
+/**
+ * The cursors of a partner's sign-ups. A cursor can be read by whoever has it, and the id of an account is that of a profile: so it carries a mask.
+ */
+export function signupCursor(secretsKey: string): CursorCodec<TimeCursor> {
+  const purpose = 'partner-signup-cursor'
+  return cursorOf(INSTANT, {
+    read: (text) => {
+      const mask = ROW_ID.read(text)
+      return mask === undefined ? undefined : unmaskId(secretsKey, purpose, mask)
+    },
+    write: (id: string) => maskId(secretsKey, purpose, id),
+  })
+}
+
+/**
+ * The traffic that is the asking partner's own.
+ * @throws RequestError FORBIDDEN for everybody else
+ */
+export function requireTraffic({ visit }: Pick<RequestContext, 'visit'>): PartnerTraffic {
+  if (visit.audience !== 'partner' || visit.traffic === undefined)
+    throw new RequestError('FORBIDDEN', 'Only a partner key with traffic of its own sees sign-ups')
+  return visit.traffic
+}
+
+const partnerSignups = builder.connectionObject(
+  {
+    type: PartnerSignup,
+    name: 'PartnerSignupsConnection',
+    audience: AUDIENCE,
+    description: 'Sign-ups of a partner’s own traffic, in the order of their time.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many there are in the days that were asked for.',
+        resolve: (connection, _args, ctx) =>
+          countPartnerSignups(ctx.db, (connection as unknown as { asked: AskedSignups }).asked),
+      }),
+    }),
+  },
+  { name: 'PartnerSignupsEdge', audience: AUDIENCE, description: 'One sign-up in the list.' },
+)
+
 builder.queryField('partnerSignups', (t) =>
   t.field({
-    type: [PartnerSignup],
-    audience: { partner: 'signups:read' },
+    type: partnerSignups,
+    audience: AUDIENCE,
     description:
-      'The sign-ups of a day of the site that came by the traffic of the partner whose key asks, the oldest first. Everybody else gets FORBIDDEN.',
+      'The sign-ups that came by the traffic of the partner whose key asks, the oldest first: whoever keeps the last cursor gets with `after` who came since. Those who were erased are not among them any more. Everybody else gets FORBIDDEN.',
     args: {
-      date: t.arg({ type: 'Date', required: true, description: 'The day, in the time zone of the site.' }),
+      from: t.arg({
+        type: 'Date',
+        description: 'The first day, in the time zone of the site; from the beginning when not given.',
+      }),
+      to: t.arg({
+        type: 'Date',
+        description: 'The last day, in the time zone of the site; up to now when not given.',
+      }),
+      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
     },
-    resolve: (_root, { date }, ctx) => {
-      const { traffic } = ctx.visit
-      if (ctx.visit.audience !== 'partner' || traffic === undefined)
-        throw new RequestError('FORBIDDEN', 'Only a partner key with traffic of its own sees sign-ups')
-      return findPartnerSignups(ctx.db, {
+    resolve: async (_root, { from = null, to = null, ...args }, ctx) => {
+      const cursors = signupCursor(ctx.services.config.SECRETS_KEY)
+      const asked = {
         siteId: ctx.site.id,
-        traffic,
-        date,
+        traffic: requireTraffic(ctx),
+        from,
+        to,
         timeZone: ctx.site.settings.timeZone,
-      })
+      }
+      const page = readPage(args, cursors)
+      const rows = await findPartnerSignups(ctx.db, asked, page)
+      const connection = toConnection(
+        rows,
+        page,
+        ({ signedUpAt, accountId }) => cursors.encode([signedUpAt, accountId]),
+        (node) => ({ node }),
+      )
+      return { ...connection, asked } as never
     },
   }),
 )

@@ -1,4 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { TimeCursor } from '#platform/cursors.ts'
+import type { PageRequest } from '#platform/pagination.ts'
 import type { PartnerTraffic } from '#platform/request-context.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,19 +16,42 @@ export type PartnerSignup = {
   confirmedAt: Date | null
 }
 
-const SIGNUPS_PER_DAY_MAX = 10_000
+/** Whose sign-ups are asked for, and from which days of the site: `from` is the first and `to` the last one. */
+export type AskedSignups = {
+  siteId: string
+  traffic: PartnerTraffic
+  from: string | null
+  to: string | null
+  timeZone: string
+}
 
-/** The sign-ups of one day of the site that came by a partner's own traffic, the oldest first; those who were erased since are not among them. */
+// The moment of the tracking data is that of the sign-up: one transaction writes both. Those who were erased since have none.
+function signupsOf({ siteId, traffic, from, to, timeZone }: AskedSignups): RawBuilder<unknown> {
+  return sql`
+    from accounts.tracking t join accounts.account a on a.id = t.account_id and a.site_id = t.site_id
+    where t.site_id = ${siteId}::uuid and t.network = ${traffic.network} and (${traffic.ref}::text is null or t.ref = ${traffic.ref})
+      and (${from}::date is null or t.recorded_at >= ${from}::date::timestamp at time zone ${timeZone})
+      and (${to}::date is null or t.recorded_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`
+}
+
+/** A page of the sign-ups that came by a partner's own traffic, in the order of their time. */
 export async function findPartnerSignups(
   db: Kysely<Tables>,
-  asked: { siteId: string; traffic: PartnerTraffic; date: string; timeZone: string },
+  asked: AskedSignups,
+  page: PageRequest<TimeCursor>,
 ): Promise<PartnerSignup[]> {
+  const [at = null, id = null] = page.cursor ?? []
+  const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await sql<PartnerSignup>`
-    select t.account_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, a.signed_up_at, a.confirmed_at
-    from accounts.tracking t join accounts.account a on a.id = t.account_id and a.site_id = t.site_id
-    where t.site_id = ${asked.siteId}::uuid and t.network = ${asked.traffic.network} and (${asked.traffic.ref}::text is null or t.ref = ${asked.traffic.ref})
-      and a.signed_up_at >= ${asked.date}::date::timestamp at time zone ${asked.timeZone}
-      and a.signed_up_at < (${asked.date}::date + 1)::timestamp at time zone ${asked.timeZone}
-    order by a.signed_up_at, a.id limit ${SIGNUPS_PER_DAY_MAX}`.execute(db)
+    select t.account_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.recorded_at as signed_up_at, a.confirmed_at
+    ${signupsOf(asked)}
+      and (${at}::timestamptz is null or (t.recorded_at, t.account_id) ${comparison} (${at}::timestamptz, ${id}::uuid))
+    order by t.recorded_at ${direction}, t.account_id ${direction} limit ${page.limit + 1}`.execute(db)
   return rows
+}
+
+/** How many they are on all pages together. */
+export async function countPartnerSignups(db: Kysely<Tables>, asked: AskedSignups): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${signupsOf(asked)}`.execute(db)
+  return rows[0]!.count
 }

@@ -1,97 +1,47 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PartnerTraffic } from '#platform/request-context.ts'
+import { createPartner, type Partner } from '#testing/partner.ts'
+import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { insertApiKey } from './api-key.store.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const SIGNUPS = `query ($from: Date, $to: Date, $first: Int, $after: String, $last: Int, $before: String) {
+  partnerSignups(from: $from, to: $to, first: $first, after: $after, last: $last, before: $before) {
+    edges { cursor node { reference network ref sub1 sub2 sub3 signedUpAt confirmedAt } }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount } }`
 
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
-const accounts = () => app.installation.runtimes.find(({ definition }) => definition.name === 'accounts')!
+const signupsOf = async (partner: Partner, variables: Record<string, unknown> = {}) =>
+  (await partner.run(SIGNUPS, variables)).data.partnerSignups
+const nodes = ({ edges }: { edges: { node: any }[] }) => edges.map(({ node }) => node)
 
-/** The operator's command, as typed in a terminal. */
-async function operatorMakesKey(...traffic: string[]): Promise<string> {
-  const { config } = app
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['scripts/api-key.ts', 'create', '--site', 'ruvela', '--partner', 'Datingwijzer', ...traffic],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        DATABASE_URL: config.DATABASE_URL!,
-        DATABASE_ROLE_PREFIX: config.DATABASE_ROLE_PREFIX,
-        SECRETS_KEY: config.SECRETS_KEY,
-      },
-    },
-  )
-  return stdout.split('\n')[1]!
-}
-
-function ask(key: string, query: string) {
-  return app.visitor().fetch('/graphql', {
-    method: 'POST',
-    body: JSON.stringify({ query }),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-  })
-}
-
-test('SIGN-07 tracking data of the landing address is stored with the account and told to the partner who brought the member, and to nobody else', async () => {
-  const {
-    rows: [site],
-  } = await app.admin.query(`select id from accounts.site where token = 'ruvela'`)
-  const keyOf = async (traffic?: PartnerTraffic) =>
-    (
-      await insertApiKey(accounts().db, site.id, {
-        partner: 'Datingwijzer',
-        scopes: ['signups:read'],
-        traffic,
-      })
-    ).key
-  const partner = await operatorMakesKey('--network', 'net', '--ref', 'wijzer')
-  const [network, other, none] = [
-    await keyOf({ network: 'net', ref: null }),
-    await keyOf({ network: 'other', ref: null }),
-    await keyOf(),
-  ]
-  const join = async (email: string, tracking: Record<string, string> | null, host = 'ruvela.test') => {
-    const input = {
-      email,
-      name: 'Tess',
-      password: 'correct horse battery',
-      dateOfBirth: '1990-05-17',
-      gender: 'FEMALE',
-      seeking: 'MALE',
-      acceptTerms: true,
-      tracking,
-    }
-    expect(
-      (
-        await app
-          .visitor(host)
-          .run('mutation ($input: SignUpInput!) { signUp(input: $input) { __typename } }', { input })
-      ).data.signUp.__typename,
-    ).toBe('SignUpSuccess')
+async function join(email: string, tracking: Record<string, string> | null, host = 'ruvela.test') {
+  const input = {
+    email,
+    name: 'Tess',
+    password: 'correct horse battery',
+    dateOfBirth: '1990-05-17',
+    gender: 'FEMALE',
+    seeking: 'MALE',
+    acceptTerms: true,
+    tracking,
   }
-  // On one day of the site, also at midnight.
-  await app.withClockStopped(async () => {
-    await join('one@partner.example', {
-      network: 'net',
-      ref: 'wijzer',
-      sub1: 'banner',
-      sub2: 'top',
-      sub3: 'blue',
-    })
-    await join('two@partner.example', { network: 'net', ref: 'gids' })
-    await join('three@partner.example', null)
-    await join('four@partner.example', { network: 'net', ref: 'wijzer' }, 'dutch.test')
-  })
+  const document = 'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename } }'
+  const { data } = await app.visitor(host).run(document, { input })
+  expect(data.signUp.__typename).toBe('SignUpSuccess')
+}
+
+test('SIGN-07 FED-06 tracking data of the landing address is stored with the account and told to the partner who brought the member, and to nobody else', async () => {
+  const partner = await createPartner(app, '--network', 'net', '--ref', 'wijzer')
+  const network = await createPartner(app, '--network', 'net')
+  const other = await createPartner(app, '--network', 'other')
+  const none = await createPartner(app, '--scopes', 'signups:read')
+  const tracking = { network: 'net', ref: 'wijzer', sub1: 'banner', sub2: 'top', sub3: 'blue' }
+  await join('one@partner.example', tracking)
+  await join('two@partner.example', { network: 'net', ref: 'gids' })
+  await join('three@partner.example', null)
+  await join('four@partner.example', { network: 'net', ref: 'wijzer' }, 'dutch.test')
   await app
     .visitor()
     .run('mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }', {
@@ -100,36 +50,80 @@ test('SIGN-07 tracking data of the landing address is stored with the account an
   const { rows } = await app.admin.query(
     `select t.network, t.ref, t.sub1, t.sub2, t.sub3 from accounts.tracking t join accounts.account a on a.id = t.account_id where a.email = 'one@partner.example'`,
   )
-  expect(rows).toEqual([{ network: 'net', ref: 'wijzer', sub1: 'banner', sub2: 'top', sub3: 'blue' }])
+  expect(rows).toEqual([tracking])
 
-  const {
-    rows: [{ date }],
-  } = await app.admin.query(
-    `select to_char(signed_up_at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as date from accounts.account where email = 'one@partner.example'`,
-  )
-  const REPORT = (day: string) =>
-    `{ partnerSignups(date: "${day}") { reference network ref sub1 sub2 sub3 signedUpAt confirmedAt } }`
-  const report = async (key: string, day = date) => (await ask(key, REPORT(day))).json().data.partnerSignups
-  const seen = await report(partner)
+  const seen = nodes(await signupsOf(partner))
   expect(seen).toEqual([
     {
+      ...tracking,
       reference: expect.stringMatching(/^[\w-]{22}$/),
-      network: 'net',
-      ref: 'wijzer',
-      sub1: 'banner',
-      sub2: 'top',
-      sub3: 'blue',
       signedUpAt: expect.any(String),
       confirmedAt: expect.any(String),
     },
   ])
-  expect(await report(network)).toMatchObject([
+  expect(nodes(await signupsOf(network))).toMatchObject([
     { reference: seen[0].reference },
     { ref: 'gids', sub1: null, confirmedAt: null },
   ])
-  expect(await report(other)).toEqual([])
-  expect(await report(partner, '2020-01-01')).toEqual([])
-  expect((await ask(none, REPORT(date))).json().errors[0].extensions.code).toBe('FORBIDDEN')
-  expect((await (await app.signUp()).run(REPORT(date))).errors![0]!.extensions.code).toBe('FORBIDDEN')
-  expect((await app.visitor().run(REPORT(date))).errors![0]!.extensions.code).toBe('FORBIDDEN')
+  expect(nodes(await signupsOf(other))).toEqual([])
+  for (const ask of [none.run, (await app.signUp()).run, app.visitor().run])
+    expect((await ask(SIGNUPS)).errors![0]!.extensions.code).toBe('FORBIDDEN')
+})
+
+test('FED-06 a partner reads its sign-ups page by page, forwards and backwards, and from the last cursor on those who came since', async () => {
+  const partner = await createPartner(app, '--network', 'paged')
+  const came: Person[] = []
+  // At one moment, where only the order of the rows tells them apart.
+  await app.withClockStopped(async () => {
+    for (const ref of ['a', 'b', 'c', 'd'])
+      came.push(await app.signUp({ name: `Member ${ref}`, tracking: { network: 'paged', ref } }))
+  })
+  const all = await signupsOf(partner)
+  expect(nodes(all).map(({ ref }) => ref)).toEqual(['a', 'b', 'c', 'd'])
+  expect(all.totalCount).toBe(4)
+  const first = await signupsOf(partner, { first: 3 })
+  expect(first).toMatchObject({ edges: all.edges.slice(0, 3), totalCount: 4 })
+  expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
+  const rest = await signupsOf(partner, { after: first.pageInfo.endCursor })
+  expect(rest.edges).toEqual(all.edges.slice(3))
+  const before = { last: 2, before: rest.pageInfo.startCursor }
+  expect((await signupsOf(partner, before)).edges).toEqual(all.edges.slice(1, 3))
+
+  const since = { after: rest.pageInfo.endCursor }
+  expect((await signupsOf(partner, since)).edges).toEqual([])
+  await app.signUp({ name: 'Member e', tracking: { network: 'paged', ref: 'e' } })
+  expect(nodes(await signupsOf(partner, since)).map(({ ref }) => ref)).toEqual(['e'])
+
+  // No part of it says who they are, not even what is inside the cursors.
+  const text = JSON.stringify(all)
+  const inside = all.edges.map(({ cursor }: any) => Buffer.from(cursor, 'base64url').toString()).join()
+  for (const { memberId, profileId, email } of came)
+    for (const secret of [memberId, profileId, email]) expect(text + inside).not.toContain(secret)
+})
+
+test('FED-06 a partner asks for the sign-ups of a few days, which begin and end at midnight where the site is', async () => {
+  const partner = await createPartner(app, '--network', 'dated')
+  // In Amsterdam, in winter: a minute before a day, in its first and its last minute, and in the first one of the next.
+  const moments = ['2026-01-04T22:59Z', '2026-01-04T23:00Z', '2026-01-06T22:59Z', '2026-01-06T23:00Z']
+  for (const [index, moment] of moments.entries()) {
+    const { memberId } = await app.signUp({
+      name: 'Member',
+      tracking: { network: 'dated', ref: String(index) },
+    })
+    await app.admin.query('update accounts.tracking set recorded_at = $1 where account_id = $2', [
+      moment,
+      memberId,
+    ])
+  }
+  const refs = async (from?: string, to?: string) => {
+    const signups = await signupsOf(partner, { from, to })
+    const found = nodes(signups).map(({ ref }) => ref)
+    expect(signups.totalCount).toBe(found.length)
+    return found.join('')
+  }
+  expect(await refs('2026-01-05', '2026-01-06')).toBe('12')
+  expect(await refs('2026-01-05', '2026-01-05')).toBe('1')
+  expect(await refs('2026-01-06')).toBe('23')
+  expect(await refs(undefined, '2026-01-04')).toBe('0')
+  expect(await refs('2026-01-07', '2026-01-05')).toBe('')
 })

@@ -209,6 +209,7 @@ describe('a start of the product', () => {
 
 // Takes away what the migrations add, most of which the baseline has got, too.
 const WITHOUT_MIGRATIONS = `
+  drop index accounts.tracking_by_time;
   alter table accounts.api_key drop column scopes, drop column expires_at, drop column last_used_at,
     drop column cost_per_minute, drop column window_started_at, drop column window_cost;
   alter table accounts.session drop column password_given_at;

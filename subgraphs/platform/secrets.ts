@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** A key for one purpose, derived from the installation's secret: one leaked purpose does not open another. */
 export function purposeKey(secretsKey: string, purpose: string): Buffer {
@@ -25,4 +33,25 @@ export function isSignedBy(secretsKey: string, purpose: string, text: string, si
   const wanted = Buffer.from(sign(secretsKey, purpose, text))
   const given = Buffer.from(signature)
   return wanted.length === given.length && timingSafeEqual(wanted, given)
+}
+
+/**
+ * The id of a row in another shape, always the same, for those who must not learn the id itself. An id is one block of the cipher, so that every
+ * 16 bytes are the mask of some id: nothing is to be learned from what `unmaskId` makes of a mask that was never given.
+ */
+export function maskId(secretsKey: string, purpose: string, id: string): string {
+  const cipher = createCipheriv('aes-256-ecb', purposeKey(secretsKey, `mask ${purpose}`), null)
+  return inBlock(cipher.setAutoPadding(false), id)
+}
+
+/** The id behind a mask. */
+export function unmaskId(secretsKey: string, purpose: string, mask: string): string {
+  const decipher = createDecipheriv('aes-256-ecb', purposeKey(secretsKey, `mask ${purpose}`), null)
+  return inBlock(decipher.setAutoPadding(false), mask)
+}
+
+function inBlock(cipher: ReturnType<typeof createCipheriv>, id: string): string {
+  return cipher
+    .update(id.replaceAll('-', ''), 'hex', 'hex')
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
