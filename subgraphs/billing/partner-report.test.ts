@@ -10,6 +10,10 @@ const ORDERS = `query ($first: Int, $after: String, $last: Int, $before: String)
     edges { cursor node { reference signupReference state total { amountMinor currency } vat { amountMinor } completedAt network ref sub1 } }
     pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } }`
 const SIGNUPS = '{ partnerSignups { edges { node { reference ref } } } }'
+const REPORT = `query ($from: Date, $to: Date, $refundedSince: DateTime) {
+  partnerOrders(from: $from, to: $to, refundedSince: $refundedSince) {
+    edges { node { reference signupReference credits isFirst state completedAt refunded { amountMinor currency } refundedAt } } totalCount } }`
+const WITHDRAW = `mutation ($input: WithdrawOrderInput!) { withdrawOrder(input: $input) { __typename } }`
 const TRAFFIC = ['--network', 'daisycon', '--scopes', 'orders:read,signups:read']
 
 let app: TestApp
@@ -36,7 +40,7 @@ async function buy(member: Person): Promise<number> {
 const joinBy = (name: string, ref: string, network = 'daisycon', host = 'ruvela.test') =>
   app.signUp({ name, host, tracking: { network, ref, sub1: `${name}’s click` } })
 
-test('a partner reads what its own traffic has paid, page by page and from a cursor on, and nothing that tells who it was', async () => {
+test('FED-06 a partner reads what its own traffic has paid, page by page and from a cursor on, and nothing that tells who it was', async () => {
   const [ada, bea] = [await joinBy('Ada', 'one'), await joinBy('Bea', 'two')]
   const others = [
     await app.signUp({ name: 'Cor' }),
@@ -82,7 +86,7 @@ test('a partner reads what its own traffic has paid, page by page and from a cur
   )
 })
 
-test('a key sees the orders of its own network and partner only, and needs the scope for them', async () => {
+test('FED-06 a key sees the orders of its own network and partner only, and needs the scope for them', async () => {
   const narrow = await createPartner(app, '--network', 'daisycon', '--ref', 'two', '--scopes', 'orders:read')
   const { edges } = (await narrow.run(ORDERS)).data.partnerOrders
   expect(edges.map(({ node }: any) => node.ref)).toEqual(['two', 'two'])
@@ -96,4 +100,46 @@ test('a key sees the orders of its own network and partner only, and needs the s
   expect((await narrow.run(ORDERS, { after: 'x' })).errors).toMatchObject([
     { extensions: { code: 'BAD_USER_INPUT' } },
   ])
+})
+
+test('FED-06 a partner is told which order was somebody’s first, and what of it was paid back since', async () => {
+  const partner = await createPartner(app, '--network', 'returns', '--scopes', 'orders:read')
+  const [ada, bea] = [await joinBy('Ada', 'one', 'returns'), await joinBy('Bea', 'two', 'returns')]
+  const orders = async (variables = {}) => (await partner.run(REPORT, variables)).data.partnerOrders
+  const paid = await buy(ada)
+  await buy(bea)
+  await buy(ada)
+  const before = await orders()
+  expect(before).toMatchObject({
+    totalCount: 3,
+    edges: [true, true, false].map((isFirst) => ({
+      node: { isFirst, state: 'COMPLETED', refunded: null, refundedAt: null, credits: expect.any(Number) },
+    })),
+  })
+  const refundedSince = before.edges[2].node.completedAt
+  expect(await orders({ refundedSince })).toEqual({ edges: [], totalCount: 0 })
+
+  const { orders: own } = (await ada.run('{ viewer { orders { edges { node { id } } } } }')).data.viewer
+  // The oldest stands last there.
+  await ada.run(WITHDRAW, { input: { orderId: own.edges.at(-1).node.id } })
+  await app.drainEvents()
+  const { edges, totalCount } = await orders({ refundedSince })
+  expect(totalCount).toBe(1)
+  expect(edges[0].node).toMatchObject({
+    reference: before.edges[0].node.reference,
+    state: 'REFUNDED',
+    refunded: { amountMinor: paid, currency: 'EUR' },
+    refundedAt: expect.any(String),
+  })
+
+  await app.admin.query(
+    `update billing."order" set completed_at = '2026-01-05T22:59:59Z' where account_id = $1`,
+    [bea.memberId],
+  )
+  expect(await orders({ from: '2026-01-05', to: '2026-01-05' })).toMatchObject({
+    totalCount: 1,
+    edges: [{ node: { signupReference: before.edges[1].node.signupReference } }],
+  })
+  expect((await orders({ to: '2026-01-04' })).totalCount).toBe(0)
+  expect((await orders({ from: '2026-01-06' })).totalCount).toBe(2)
 })
