@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
 import {
   choice,
   integer,
@@ -13,38 +14,6 @@ import {
   type SettingsOf,
 } from './site-setting-kinds.ts'
 import { defaultNiches, defaultTexts } from './site-texts.ts'
-
-/** Fields of a profile that a site can show, and let members search by. */
-const PROFILE_FIELDS = [
-  'gender',
-  'sexuality',
-  'age',
-  'country',
-  'region',
-  'city',
-  'aboutMe',
-  'hairColor',
-  'eyeColor',
-  'bodyType',
-  'relationshipStatus',
-  'interests',
-] as const
-/** What profiles note about a member beside what the member tells. */
-const PROFILE_NOTES = ['online', 'lastActive', 'new', 'distance', 'sharedInterests'] as const
-const SEARCH_FIELDS = [
-  'gender',
-  'country',
-  'region',
-  'age',
-  'distance',
-  'online',
-  'withPhoto',
-  'hairColor',
-  'eyeColor',
-  'bodyType',
-  'relationshipStatus',
-  'interests',
-] as const
 
 /** Features that a site can switch off (SITE-27). */
 export const FEATURES = {
@@ -291,6 +260,11 @@ export const SITE_SETTINGS = {
       description: 'Whether others see a photo before it is approved.',
     },
   ),
+  publicStatistics: yesOrNo({
+    default: true,
+    audience: 'server',
+    description: 'Whether partners with a key may read rounded figures of the members of the site.',
+  }),
   niches: structure(
     z.strictObject({
       1: nicheTexts,

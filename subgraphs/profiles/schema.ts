@@ -8,6 +8,7 @@ import './profile.schema.ts'
 import './profile-changes.schema.ts'
 import './match-finder.schema.ts'
 import './search.schema.ts'
+import './site-statistics.schema.ts'
 import './usual-search.schema.ts'
 import './viewer.schema.ts'
 

@@ -1,0 +1,32 @@
+/** Fields of a profile that a site can show. */
+export const PROFILE_FIELDS = [
+  'gender',
+  'sexuality',
+  'age',
+  'country',
+  'region',
+  'city',
+  'aboutMe',
+  'hairColor',
+  'eyeColor',
+  'bodyType',
+  'relationshipStatus',
+  'interests',
+] as const
+/** What profiles note about a member beside what the member tells. */
+export const PROFILE_NOTES = ['online', 'lastActive', 'new', 'distance', 'sharedInterests'] as const
+/** What a site can let members search by. */
+export const SEARCH_FIELDS = [
+  'gender',
+  'country',
+  'region',
+  'age',
+  'distance',
+  'online',
+  'withPhoto',
+  'hairColor',
+  'eyeColor',
+  'bodyType',
+  'relationshipStatus',
+  'interests',
+] as const

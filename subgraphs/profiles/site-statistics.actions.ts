@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { RequestError } from '#platform/errors.ts'
+import type { RequestContext } from '#platform/request-context.ts'
+import { countMembers, type CountedGender } from './site-statistics.store.ts'
+import type { Tables } from './tables.ts'
+
+/** How many members a site has, exactly: to be told by `shownCount` only. */
+export type SiteStatistics = { countedAt: Date; genders: CountedGender[] }
+
+const REMEMBERED_MILLISECONDS = 10 * 60_000
+
+// A count looks at every member of the site, and one that followed each of them at once would tell who comes and goes. So it stands for ten minutes.
+const remembered = new WeakMap<Kysely<Tables>, Map<string, Promise<SiteStatistics>>>()
+
+/**
+ * Counts the members of the site for a partner.
+ * @returns undefined where the site does not tell them
+ * @throws RequestError FORBIDDEN for everybody but partners
+ */
+export async function siteStatistics(ctx: RequestContext<Tables>): Promise<SiteStatistics | undefined> {
+  const { db, site, now, visit } = ctx
+  if (visit.audience !== 'partner')
+    throw new RequestError('FORBIDDEN', 'Only a partner key reads the figures of a site')
+  if (!site.settings.publicStatistics) return undefined
+  const known = remembered.get(db) ?? new Map<string, Promise<SiteStatistics>>()
+  remembered.set(db, known)
+  const before = await known.get(site.id)?.catch(() => undefined)
+  if (before !== undefined && now.getTime() - before.countedAt.getTime() < REMEMBERED_MILLISECONDS)
+    return before
+  const counted = countMembers(db, site.id).then((genders) => ({ countedAt: now, genders }))
+  known.set(site.id, counted)
+  return counted
+}
