@@ -62,6 +62,8 @@ function argumentsOf(directives: readonly ConstDirectiveNode[] = []): AudienceAr
  * @returns undefined when none is needed, 'none' when none is enough
  */
 function scopeFor(typeName: string, { of, scope }: AudienceArguments): string | undefined {
+  // To act as somebody takes that somebody's session: a key changes and follows only what is made for keys.
+  if (typeName === 'Mutation' || typeName === 'Subscription') return of === 'partner' ? scope : 'none'
   if (of === 'visitor') return typeName === 'Query' ? 'site:read' : undefined
   return of === 'partner' ? scope : 'none'
 }

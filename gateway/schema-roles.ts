@@ -8,7 +8,6 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql'
-import type { PartnerScope } from '#platform/audience.ts'
 import type { Visit } from '#platform/request-context.ts'
 import { opensTo, readApiDocument, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
 import { OperationRefusedError } from './operation-refused.ts'
@@ -60,7 +59,9 @@ export function createSchemaRoles(schema: GraphQLSchema) {
     const role = isPartner ? `partner ${scopes.toSorted().join(' ')}` : 'people'
     let known = schemas.get(role)
     if (known === undefined) {
-      known = isPartner ? partnerSchema(api, audienceOf, scopes) : peopleSchema(api, audienceOf)
+      known = isPartner
+        ? visibleSchema(api, audienceOf, (typeName, audience) => opensTo(scopes, typeName, audience))
+        : peopleSchema(api, audienceOf)
       schemas.set(role, known)
     }
     return known
@@ -86,21 +87,6 @@ export function createSchemaRoles(schema: GraphQLSchema) {
       return executeSync({ schema: schemaFor(role), document, variableValues, operationName })
     },
   }
-}
-
-// A key changes nothing and follows nothing.
-function partnerSchema(
-  api: DocumentNode,
-  audienceOf: AudienceOf,
-  scopes: readonly PartnerScope[],
-): GraphQLSchema {
-  const isAsked = (name: string) => name !== 'Mutation' && name !== 'Subscription'
-  const definitions = api.definitions.filter(
-    (definition) => !('name' in definition) || isAsked(definition.name?.value ?? ''),
-  )
-  return visibleSchema({ kind: Kind.DOCUMENT, definitions }, audienceOf, (typeName, audience) =>
-    opensTo(scopes, typeName, audience),
-  )
 }
 
 function peopleSchema(api: DocumentNode, audienceOf: AudienceOf): GraphQLSchema {

@@ -11,6 +11,7 @@ const ASKED: Record<Exclude<ActionName, 'upload'>, string> = {
   login: 'mutation { logIn(input: { email: "nobody@example.org", password: "x" }) { __typename } }',
   signup: `mutation { signUp(input: { email: "x", name: "x", password: "x", dateOfBirth: "2000-01-01", gender: "x", seeking: "x",
     acceptTerms: true }) { __typename } }`,
+  partnerSignup: `mutation { createPartnerSignup(input: { email: "x", dateOfBirth: "x", gender: "x", seeking: "x" }) { __typename } }`,
   mail: 'mutation { requestPasswordReset(input: { email: "nobody@example.org" }) { __typename } }',
   token: 'mutation { undoDeletion(input: { token: "x" }) { __typename } }',
   like: 'mutation { likeProfile(input: { profileId: "x" }) { __typename } }',

@@ -15,6 +15,8 @@ export type NewAccount = Omit<AccountCreated, 'memberId'> & {
   email: string
   passwordHash: string
   tracking?: Tracking | undefined
+  /** Where the id is known before; a new one when not given. */
+  id?: string | undefined
   /** Null when no sign-up step is open. */
   signupStep: number | null
 }
@@ -63,7 +65,7 @@ export async function insertAccount(
   const row = await trx
     .insertInto('accounts.account')
     .values({
-      id: newId(),
+      id: account.id ?? newId(),
       siteId,
       email: email.trim(),
       emailNormalised: normaliseEmail(email),

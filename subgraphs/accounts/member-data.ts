@@ -25,6 +25,12 @@ export const memberData: MemberData = {
     dismissal: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     consent_receipt: { members: ['account_id'], exported: 'rows', erased: 'delete' },
     tracking: { members: ['account_id'], exported: 'rows', erased: 'delete' },
+    partner_signup: {
+      members: [],
+      exported: 'no',
+      erased: 'keep',
+      why: 'What a partner has told of somebody who has made no account of it; goes after seven days, and when the account is made.',
+    },
     complaint: {
       members: ['account_id'],
       exported: 'rows',

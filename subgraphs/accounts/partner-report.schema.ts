@@ -1,9 +1,8 @@
 import { cursorOf, INSTANT, ROW_ID, type CursorCodec, type TimeCursor } from '#platform/cursors.ts'
-import { RequestError } from '#platform/errors.ts'
 import { readPage, toConnection } from '#platform/pagination.ts'
-import type { PartnerTraffic, RequestContext } from '#platform/request-context.ts'
 import { maskId, unmaskId } from '#platform/secrets.ts'
 import { builder } from './builder.ts'
+import { requireTraffic } from './partner-traffic.ts'
 import { signupReference } from './published.ts'
 import {
   countPartnerSignups,
@@ -14,7 +13,7 @@ import {
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
-export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
+const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
   audience: AUDIENCE,
   description: 'A sign-up that a partner brought, and nothing that tells who it is (SIGN-07).',
   fields: (t) => ({
@@ -42,7 +41,7 @@ export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup'
 /**
  * The cursors of a partner's sign-ups. A cursor can be read by whoever has it, and the id of an account is that of a profile: so it carries a mask.
  */
-export function signupCursor(secretsKey: string): CursorCodec<TimeCursor> {
+function signupCursor(secretsKey: string): CursorCodec<TimeCursor> {
   const purpose = 'partner-signup-cursor'
   return cursorOf(INSTANT, {
     read: (text) => {
@@ -51,16 +50,6 @@ export function signupCursor(secretsKey: string): CursorCodec<TimeCursor> {
     },
     write: (id: string) => maskId(secretsKey, purpose, id),
   })
-}
-
-/**
- * The traffic that is the asking partner's own.
- * @throws RequestError FORBIDDEN for everybody else
- */
-export function requireTraffic({ visit }: Pick<RequestContext, 'visit'>): PartnerTraffic {
-  if (visit.audience !== 'partner' || visit.traffic === undefined)
-    throw new RequestError('FORBIDDEN', 'Only a partner key with traffic of its own sees sign-ups')
-  return visit.traffic
 }
 
 const partnerSignups = builder.connectionObject(

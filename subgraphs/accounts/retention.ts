@@ -21,6 +21,12 @@ export const retention: RetentionRule[] = [
     due: `expires_at <= platform.now() - interval '7 days'`,
   },
   {
+    data: 'sign-ups that a partner has begun and nobody has completed',
+    kept: '7 days',
+    table: 'partner_signup',
+    due: 'expires_at <= platform.now()',
+  },
+  {
     data: 'questions to passkeys',
     kept: '5 minutes',
     table: 'passkey_challenge',

@@ -18,6 +18,7 @@ import './export.schema.ts'
 import './suspension.schema.ts'
 import './page.schema.ts'
 import './partner-report.schema.ts'
+import './partner-signup.schema.ts'
 import './dismissal.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })

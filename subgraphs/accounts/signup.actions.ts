@@ -8,6 +8,7 @@ import { requestMailWithLink } from './activation.actions.ts'
 import { countAttempt, minutesRefused, type AttemptLimit } from './attempt.store.ts'
 import { EmailTakenError, SignupsClosedError } from './errors.ts'
 import { signupMessageWritten } from './events.ts'
+import { deleteBegunSignup, findBegunSignup, lockBegunSignup } from './partner-signup.store.ts'
 import { hashPassword } from './password-hash.ts'
 import { deleteSession, insertSession } from './session.store.ts'
 import {
@@ -30,6 +31,8 @@ const FIRST_STEP = 1
 
 export type SignUp = SignUpForm & {
   tracking?: Tracking | null | undefined
+  /** The token of the link by which a partner has begun it. */
+  begun?: string | null | undefined
   /** Where the sign-up starts from a member's page; `recipientId` is the global id. */
   signupMessage?: SignupMessage | null | undefined
 }
@@ -42,7 +45,8 @@ export type SignUp = SignUpForm & {
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
   const { config, pubSub } = ctx.services
   const form = { ...input, email: input.email.trim(), name: cleanName(input.name) }
-  const tracking = cleanTracking(input.tracking)
+  const begun = input.begun ? await findBegunSignup(ctx.db, ctx.site.id, input.begun) : undefined
+  const tracking = begun?.tracking ?? cleanTracking(input.tracking)
   const refusal = signupsRefusal(ctx.site.settings.signups, tracking)
   if (refusal !== undefined) throw new SignupsClosedError(refusal)
   const message = readSignupMessage(input.signupMessage, ctx.site.settings.messageLength)
@@ -54,9 +58,12 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   const passwordHash = await hashPassword(form.password)
   const { name, email, gender, seeking, dateOfBirth } = form
   const created = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
+    // Of several forms behind one link one makes the account that the partner was told of; the others are sign-ups like any other.
+    const isOfPartner = begun !== undefined && (await lockBegunSignup(trx, begun.id))
     const account = await insertAccount(
       trx,
       {
+        id: isOfPartner ? begun.id : undefined,
         siteId: ctx.site.id,
         name,
         email,
@@ -72,6 +79,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
       ctx.requestId,
     )
     if (account === undefined) return undefined
+    if (isOfPartner) await deleteBegunSignup(trx, begun.id)
     // Looked for afterwards, so that an erasure that was committed while the insert waited for it is seen.
     if (await isAddressBanned(trx, config, { siteId: ctx.site.id, email }))
       throw new EmailTakenError('EMAIL_REFUSED')

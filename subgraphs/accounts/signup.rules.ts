@@ -67,17 +67,36 @@ export function cleanName(name: string): string {
 
 /** Every fault of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date in the site's time zone. */
 export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: string): InvalidField[] {
-  const isOffered = (token: string) => site.genders.some((gender) => gender.offered && gender.token === token)
+  const [faultOfEmail, ...others] = faultsOfPerson(form, site, today)
   const faults: (InvalidField | undefined)[] = [
-    isEmail(form.email) ? undefined : { path: 'email', code: 'EMAIL_INVALID' },
+    faultOfEmail,
     faultOfName(form.name, form.email),
     faultOfPassword(form.password, [form.email, form.email.split('@')[0]!, form.name, site.name]),
-    faultOfDateOfBirth(form.dateOfBirth, today, site.settings.minAge),
-    isOffered(form.gender) ? undefined : { path: 'gender', code: 'CHOICE_UNKNOWN' },
-    isOffered(form.seeking) ? undefined : { path: 'seeking', code: 'CHOICE_UNKNOWN' },
+    ...others,
     form.acceptTerms ? undefined : { path: 'acceptTerms', code: 'TERMS_NOT_ACCEPTED' },
   ]
   return faults.filter((fault) => fault !== undefined)
+}
+
+/** Every fault of what a partner tells of somebody who signs up, in the order of the form's fields. */
+export function faultsOfBegunSignup(person: Person, site: SiteOfSignUp, today: string): InvalidField[] {
+  return faultsOfPerson(person, site, today).filter((fault) => fault !== undefined)
+}
+
+type Person = Pick<SignUpForm, 'email' | 'dateOfBirth' | 'gender' | 'seeking'>
+
+function faultsOfPerson(
+  { email, dateOfBirth, gender, seeking }: Person,
+  site: SiteOfSignUp,
+  today: string,
+): (InvalidField | undefined)[] {
+  const isOffered = (token: string) => site.genders.some((known) => known.offered && known.token === token)
+  return [
+    isEmail(email) ? undefined : { path: 'email', code: 'EMAIL_INVALID' },
+    faultOfDateOfBirth(dateOfBirth, today, site.settings.minAge),
+    isOffered(gender) ? undefined : { path: 'gender', code: 'CHOICE_UNKNOWN' },
+    isOffered(seeking) ? undefined : { path: 'seeking', code: 'CHOICE_UNKNOWN' },
+  ]
 }
 
 /** A message to a member in the sign-up form, by the row id of the member. */

@@ -54,6 +54,10 @@ const SignUpInput = builder.inputType('SignUpInput', {
       description: 'Where the sign-up starts from a member’s page.',
     }),
     tracking: t.field({ type: TrackingInput, description: 'What the landing address carried.' }),
+    begun: t.string({
+      description:
+        'The token of the link by which a partner has begun the sign-up; the tracking data is that of the partner then. Without effect when it is over.',
+    }),
   }),
 })
 

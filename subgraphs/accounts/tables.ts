@@ -246,6 +246,24 @@ export type TrackingTable = {
   recordedAt: Generated<Date>
 }
 
+/** What a partner has begun for somebody who has no account by it yet. */
+export type PartnerSignupTable = {
+  id: string
+  siteId: string
+  network: string
+  ref: string | null
+  sub1: string | null
+  sub2: string | null
+  sub3: string | null
+  email: string
+  emailNormalised: string
+  gender: string
+  seeking: string
+  dateOfBirth: string
+  tokenHash: Buffer | null
+  expiresAt: Date
+}
+
 /** What a member has put away and does not want to see again. */
 export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Generated<Date> }
 
@@ -271,6 +289,7 @@ export type Tables = {
   'accounts.passkey': PasskeyTable
   'accounts.passkeyChallenge': PasskeyChallengeTable
   'accounts.tracking': TrackingTable
+  'accounts.partnerSignup': PartnerSignupTable
   'accounts.attempt': AttemptTable
   'accounts.dismissal': DismissalTable
 }

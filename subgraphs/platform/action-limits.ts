@@ -2,7 +2,7 @@
 export type ActionLimit = { count: number; seconds: number }
 
 /**
- * The limits of actions (FED-08). A member's are counted per member, a visitor's per network address. They are far beyond what a person
+ * The limits of actions (FED-08). A member's are counted per member, a partner's per key, a visitor's per network address. They are far beyond what a person
  * does by hand and far below what a program does.
  * What is tried to get in (passwords, codes, links, addresses) has limits of its own beside these, which outlast a restart (attempts.ts).
  */
@@ -10,6 +10,8 @@ export const ACTION_LIMITS = {
   /** Logging in, by whichever way. */
   login: { member: { count: 30, seconds: 60 }, visitor: { count: 60, seconds: 60 } },
   signup: { member: { count: 10, seconds: 60 }, visitor: { count: 30, seconds: 60 } },
+  /** Beginning a sign-up for somebody, with a partner's key: counted per key. */
+  partnerSignup: { member: { count: 120, seconds: 60 }, visitor: { count: 120, seconds: 60 } },
   /** Asking for a mail or a text message. */
   mail: { member: { count: 10, seconds: 60 }, visitor: { count: 20, seconds: 60 } },
   /** Coming by a link with a token. */
@@ -40,6 +42,7 @@ export type ActionName = keyof typeof ACTION_LIMITS
 export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } = {
   login: ['Mutation.logIn', 'Mutation.logInWithPasskey', 'Mutation.startPasskeyLogin'],
   signup: ['Mutation.signUp'],
+  partnerSignup: ['Mutation.createPartnerSignup'],
   mail: [
     'Mutation.requestActivationMail',
     'Mutation.requestActivationMailByLink',
@@ -58,6 +61,7 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
     'Mutation.resetPassword',
     'Mutation.undoDeletion',
     'Query.mailedWithdrawal',
+    'Query.begunSignup',
     'Query.passwordResetLink',
   ],
   like: ['Mutation.likeProfile', 'Mutation.unlikeProfile'],

@@ -4,6 +4,7 @@ import { DirectiveLocation, GraphQLDirective, GraphQLNonNull, GraphQLString } fr
 export const PARTNER_SCOPES = {
   'site:read': 'what the site shows to everybody: its settings, bundles, choices, places and texts',
   'signups:read': 'the sign-ups of the traffic of the key',
+  'signups:create': 'beginning a sign-up for somebody whom the partner sends, for the traffic of the key',
   'orders:read': 'what those who came by the traffic of the key have paid',
 } as const
 export type PartnerScope = keyof typeof PARTNER_SCOPES

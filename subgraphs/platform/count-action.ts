@@ -1,6 +1,6 @@
 import { ACTION_LIMITS, type ActionName } from './action-limits.ts'
 import { RequestError } from './errors.ts'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext, Viewer, Visit } from './request-context.ts'
 import { sign } from './secrets.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function countAction<Tables>(ctx: RequestContext<Tables>, action: A
   const { config, actions } = services
   if (config.ACTION_LIMIT_FACTOR === 0) return
   const { count, seconds } = ACTION_LIMITS[action][viewer === undefined ? 'visitor' : 'member']
-  const who = viewer === undefined ? `visitor ${visit.address}` : `member ${viewer.memberId}`
+  const who = nameOf(viewer, visit)
   const wait = await actions.count(
     ctx.db,
     sign(config.SECRETS_KEY, `action ${action}`, `${site.id} ${who}`),
@@ -22,4 +22,10 @@ export async function countAction<Tables>(ctx: RequestContext<Tables>, action: A
     },
   )
   if (wait > 0) throw new RequestError('RATE_LIMITED', `Too many actions of the kind "${action}"`, wait)
+}
+
+// The servers of several partners may share an address, and those of one may have many.
+function nameOf(viewer: Viewer | undefined, { apiKey, address }: Visit): string {
+  if (viewer !== undefined) return `member ${viewer.memberId}`
+  return apiKey === undefined ? `visitor ${address}` : `key ${apiKey.id}`
 }

@@ -209,6 +209,7 @@ describe('a start of the product', () => {
 
 // Takes away what the migrations add, most of which the baseline has got, too.
 const WITHOUT_MIGRATIONS = `
+  drop table accounts.partner_signup;
   drop index accounts.tracking_by_time;
   alter table accounts.api_key drop column scopes, drop column expires_at, drop column last_used_at,
     drop column cost_per_minute, drop column window_started_at, drop column window_cost;

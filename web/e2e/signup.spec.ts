@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { run } from './support/graph.ts'
+import { run, runFree } from './support/graph.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -7,6 +7,7 @@ import {
   expectSettled,
 } from './support/looks.ts'
 import { newMember } from './support/members.ts'
+import { operate } from './support/operator.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
@@ -131,4 +132,39 @@ test('SIGN-01 whatever a step of the sign-up refuses is in view on a phone, besi
   await goOn(page).click()
   await expect(page.getByRole('combobox', { name: 'Woonplaats' })).toBeFocused()
   await expectInView(page.getByText('Kies een plaats uit de lijst'))
+})
+
+test('FED-06 ROUTE-03 somebody whom a partner sends finds the form filled in, and becomes a member with a name and a password', async ({
+  page,
+}) => {
+  const network = `net-${Date.now().toString(36)}`
+  const scopes = ['--network', network, '--scopes', 'signups:create,signups:read']
+  const made = await operate('api-key', 'create', '--site', 'ruvela', '--partner', 'Sender', ...scopes)
+  const key = made.split('\n')[1]!
+  const email = `${network}@example.org`
+  const input = { email, dateOfBirth: '1990-02-13', gender: 'MALE', seeking: 'FEMALE', locale: 'nl' }
+  const { createPartnerSignup } = await runFree(
+    page.request,
+    key,
+    `mutation ($input: CreatePartnerSignupInput!) { createPartnerSignup(input: $input) {
+      ... on CreatePartnerSignupSuccess { reference completionUrl } } }`,
+    { input },
+  )
+  const { pathname, search } = new URL(createPartnerSignup.completionUrl)
+  await page.goto(`${pathname}${search}`)
+  await expect(page.getByLabel('E-mailadres')).toHaveValue(email)
+  for (const [part, value] of Object.entries({ Dag: '13', Maand: '02', Jaar: '1990' }))
+    await expect(page.getByLabel(part)).toHaveValue(value)
+  await page.getByLabel('Profielnaam').fill('Daan')
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/complete-signup/)
+  const { partnerSignups } = await runFree(
+    page.request,
+    key,
+    '{ partnerSignups { edges { node { reference confirmedAt } } } }',
+  )
+  expect(partnerSignups.edges).toEqual([
+    { node: { reference: createPartnerSignup.reference, confirmedAt: null } },
+  ])
 })

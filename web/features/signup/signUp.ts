@@ -1,6 +1,7 @@
 import { commitMutation, graphql } from 'react-relay'
 import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
 import { trackingFromAddress } from '#web/runtime/tracking.ts'
+import { begunToken } from './signupDraft.ts'
 import type {
   SignUpInput,
   signUpMutation,
@@ -26,11 +27,13 @@ const mutation = graphql`
 `
 
 /** Makes an account and opens its session. Loaded only when somebody submits the form, so that the landing does without Relay. */
-export function signUp(input: Omit<SignUpInput, 'tracking'>): Promise<signUpMutation$data['signUp']> {
+export function signUp(
+  input: Omit<SignUpInput, 'tracking' | 'begun'>,
+): Promise<signUpMutation$data['signUp']> {
   return new Promise((resolve, reject) => {
     commitMutation<signUpMutation>(relayEnvironment(), {
       mutation,
-      variables: { input: { ...input, tracking: trackingFromAddress() } },
+      variables: { input: { ...input, tracking: trackingFromAddress(), begun: begunToken() } },
       onCompleted: (response) => resolve(response.signUp),
       onError: reject,
     })

@@ -70,13 +70,34 @@ function controlFor(form: HTMLFormElement, name: string, value: string): Control
   )
 }
 
-function fillIn(form: HTMLFormElement): void {
+/** Fills in what nobody has typed yet. */
+function fillIn(form: HTMLFormElement, draft: SignupDraft): void {
   setFields(
-    fieldsOf(readSignupDraft()).flatMap(([name, value]) => {
+    fieldsOf(draft).flatMap(([name, value]) => {
       const control = value && controlFor(form, name, value)
       return control ? [[control, { value, checked: control.type === 'radio' }]] : []
     }),
   )
+}
+
+/** The token of the link by which a partner has begun this sign-up (FED-06); null for whoever came otherwise. */
+export const begunToken = () => new URLSearchParams(location.search).get('begun')
+
+/** Fills in what the partner has told, where nothing has been typed yet. */
+function useBegunSignup(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const token = begunToken()
+    if (token === null) return
+    let left = false
+    import('./begunSignup.ts')
+      .then(({ findBegunSignup }) => findBegunSignup(token))
+      .then((begun) => left || (form.current && fillIn(form.current, begun)))
+      // An empty form does as well.
+      .catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [form])
 }
 
 /**
@@ -85,9 +106,10 @@ function fillIn(form: HTMLFormElement): void {
  */
 export function useSignupDraft(form: RefObject<HTMLFormElement | null>): SignupDraft {
   const isDrawnByServer = !useHydrated()
-  const [begun] = useState(() => ({ isDrawnByServer, draft: isDrawnByServer ? {} : readSignupDraft() }))
+  const [drawn] = useState(() => ({ isDrawnByServer, draft: isDrawnByServer ? {} : readSignupDraft() }))
   useEffect(() => {
-    if (begun.isDrawnByServer) queueMicrotask(() => form.current && fillIn(form.current))
-  }, [begun, form])
-  return begun.draft
+    if (drawn.isDrawnByServer) queueMicrotask(() => form.current && fillIn(form.current, readSignupDraft()))
+  }, [drawn, form])
+  useBegunSignup(form)
+  return drawn.draft
 }

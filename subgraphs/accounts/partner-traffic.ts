@@ -1,0 +1,12 @@
+import { RequestError } from '#platform/errors.ts'
+import type { PartnerTraffic, RequestContext } from '#platform/request-context.ts'
+
+/**
+ * The traffic that is the asking partner's own.
+ * @throws RequestError FORBIDDEN for everybody else
+ */
+export function requireTraffic({ visit }: Pick<RequestContext, 'visit'>): PartnerTraffic {
+  if (visit.audience !== 'partner' || visit.traffic === undefined)
+    throw new RequestError('FORBIDDEN', 'This takes a partner key with traffic of its own')
+  return visit.traffic
+}

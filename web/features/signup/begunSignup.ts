@@ -1,0 +1,24 @@
+import { fetchQuery, graphql } from 'react-relay'
+import type { begunSignupQuery } from '#web/__generated__/begunSignupQuery.graphql.ts'
+import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import type { SignupDraft } from './signupDraft.ts'
+
+const query = graphql`
+  query begunSignupQuery($token: String!) {
+    begunSignup(token: $token) {
+      email
+      dateOfBirth
+      gender
+      seeking
+    }
+  }
+`
+
+/** What a partner has told of the visitor whom it sent; empty when the link is over. Loaded only for those who come by such a link. */
+export async function findBegunSignup(token: string): Promise<SignupDraft> {
+  const answer = await fetchQuery<begunSignupQuery>(relayEnvironment(), query, { token }).toPromise()
+  const begun = answer?.begunSignup
+  if (!begun) return {}
+  const { email, dateOfBirth, gender, seeking } = begun
+  return { email, dateOfBirth, gender, seeking }
+}
