@@ -7,6 +7,7 @@ import { contextOf } from '#platform/request-context.ts'
 import { isLoopback, isOpenDevelopment } from '#platform/config.ts'
 import { traceRequests } from '#platform/tracing.ts'
 import { siteHost, UnknownHostError } from './authentication.ts'
+import { admitPartnerPages } from './cross-origin.ts'
 import { forwardRoutes } from './forwarded-routes.ts'
 import { GRAPHQL_PATH, sendGraphqlRefusal } from './graphql-errors.ts'
 import { registerGraphqlRoutes } from './graphql-routes.ts'
@@ -65,6 +66,7 @@ export async function createHttpServer(installation: Installation): Promise<Http
   const persisted = readPersistedOperations()
   const draining = closeWhatIsAnswered(app)
   measureRequests(app, installation)
+  admitPartnerPages(app)
   app.addHook('onRequest', async (request) => refuseOtherCharset(request.headers['content-type']))
   app.addHook('onSend', async (request, reply) => {
     // A route with needs of its own has said so before.

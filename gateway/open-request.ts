@@ -81,8 +81,8 @@ async function openOnce(
   return context
 }
 
-// Partners have the graph and nothing else: at every other route their key is no key.
-function partnerKeyOf({ url, headers }: FastifyRequest): string | undefined {
+/** A partner's key. Partners have the graph and nothing else: at every other route their key is no key. */
+export function partnerKeyOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string | undefined {
   if (url.split('?', 1)[0] !== '/graphql') return undefined
   return headers.authorization?.match(/^Bearer (partner\.[\w-]{43})$/)?.[1]
 }
