@@ -26,7 +26,7 @@ import {
   refuseCost,
   type Variables,
 } from './query-limits.ts'
-import { spendBudget, withCost } from './partner-budget.ts'
+import { spendBudget, withCost, type ReportedCost } from './partner-budget.ts'
 import { runOnce, type ExecutedOperation } from './repeated-requests.ts'
 import { createSchemaRoles } from './schema-roles.ts'
 import type { OpenRequest } from './open-request.ts'
@@ -146,24 +146,20 @@ export function registerGraphqlRoutes(
       const isPartner = context.visit.audience === 'partner'
       const variables = normaliseInput((body.variables ?? {}) as Variables)
       const checked = free || isPartner ? checkFree(text, variables) : undefined
-      if (checked !== undefined && checked.faults.length > 0)
-        return sendErrors(request, reply, checked.faults)
       const refused = checked?.document === undefined ? [] : roles.refuse(context.visit, checked.document)
-      if (refused.length > 0) return sendErrors(request, reply, refused, 403)
       const operationName = typeof body.operationName === 'string' ? body.operationName : undefined
+      const document = checked?.document
+      const counted = { document: refused.length > 0 ? undefined : document, operationName, variables }
+      const cost = await spendBudget(installation.db, context.visit, counted, reply)
+      if (checked !== undefined && checked.faults.length > 0)
+        return sendErrors(request, reply, checked.faults, { cost })
+      if (refused.length > 0) return sendErrors(request, reply, refused, { cost, status: 403 })
       refuseUnrunnable(checked?.document ?? text, operationName)
       const operation = {
         query: checked?.text ?? text,
         variables,
         ...(operationName === undefined ? {} : { operationName }),
       }
-      const document = checked?.document
-      const cost = await spendBudget(
-        installation.db,
-        context.visit,
-        { document, operationName, variables },
-        reply,
-      )
       const name = free ? 'free' : (/^\s*(?:query|mutation)\s+(\w+)/.exec(text)?.[1] ?? 'unnamed')
       const described =
         document === undefined
@@ -254,7 +250,7 @@ function sendErrors(
   request: FastifyRequest,
   reply: FastifyReply,
   faults: readonly GraphQLError[],
-  status?: number,
+  { cost, status }: { cost: ReportedCost | undefined; status?: number },
 ) {
   const mediaType = graphqlMediaType(request)
   // Nothing was held against the schema: this is no answer of GraphQL, whatever the client accepts.
@@ -266,5 +262,5 @@ function sendErrors(
   return reply
     .code(status ?? (isRefused || !mediaType.startsWith('application/json') ? 400 : 200))
     .type(mediaType)
-    .send(JSON.stringify({ errors }))
+    .send(withCost(JSON.stringify({ errors }), cost))
 }

@@ -9,32 +9,41 @@ import { costOf, type Variables } from './query-limits.ts'
 /** What an operation cost a partner's key, as `extensions.cost` reports it. Points are fields that are read, by `costOf`. */
 export type ReportedCost = { requested: number; limit: number; remaining: number; resetSeconds: number }
 
+type AskedOperation = {
+  document: DocumentNode | undefined
+  operationName: string | undefined
+  variables: Variables
+}
+
 /**
  * Takes an operation out of what a partner's key may ask in a minute, and says how much is left in the headers of the answer
- * (draft-ietf-httpapi-ratelimit-headers).
+ * (draft-ietf-httpapi-ratelimit-headers). What is not run, because something is wrong with it, costs 1.
+ * @param asked without its document when it is not run
  * @returns undefined for everybody else, who are limited by their actions
  * @throws RequestError RATE_LIMITED, with the seconds until the next minute of the key begins
  */
 export async function spendBudget(
   db: Queryable,
   { apiKey }: Pick<Visit, 'apiKey'>,
-  asked: { document: DocumentNode | undefined; operationName: string | undefined; variables: Variables },
+  asked: AskedOperation,
   reply: FastifyReply,
 ): Promise<ReportedCost | undefined> {
-  const operation = asked.document && getOperationAST(asked.document, asked.operationName)
-  if (apiKey === undefined || asked.document === undefined || !operation) return undefined
-  const requested = Math.max(1, costOf(asked.document, operation, asked.variables))
+  if (apiKey === undefined) return undefined
+  const requested = costOfAsked(asked)
   const { granted, costPerMinute, remaining, resetSeconds } = await spendApiCost(db, apiKey.id, requested)
   void reply
     .header('ratelimit-policy', `"cost";q=${costPerMinute};w=60`)
     .header('ratelimit', `"cost";r=${remaining};t=${resetSeconds}`)
-  if (!granted)
-    throw new RequestError(
-      'RATE_LIMITED',
-      `This operation costs ${requested}, and ${remaining} of ${costPerMinute} are left in this minute`,
-      resetSeconds,
-    )
-  return { requested, limit: costPerMinute, remaining, resetSeconds }
+  const cost = { requested, limit: costPerMinute, remaining, resetSeconds }
+  if (granted) return cost
+  const message = `This operation costs ${requested}, and ${remaining} of ${costPerMinute} are left in this minute`
+  const refusal = new RequestError('RATE_LIMITED', message, resetSeconds)
+  throw Object.assign(refusal, { extensions: { ...refusal.extensions, cost } })
+}
+
+function costOfAsked({ document, operationName, variables }: AskedOperation): number {
+  const operation = document && getOperationAST(document, operationName)
+  return document && operation ? Math.max(1, costOf(document, operation, variables)) : 1
 }
 
 /** An answer with its cost in it. The answer is a text by now, an object with data or errors. */

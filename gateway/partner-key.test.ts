@@ -89,7 +89,7 @@ test('FED-06 a partner’s key changes nothing but what is made for keys, works 
   )
 })
 
-test('a partner changes its key without a gap: for a week both work, and both may the same', async () => {
+test('FED-06 a partner changes its key without a gap: for a week both work, and both may the same', async () => {
   const traffic = ['--network', 'daisycon', '--scopes', 'signups:read']
   const old = await createPartner(app, ...traffic)
   const SIGNUPS = '{ partnerSignups { totalCount } }'
@@ -111,7 +111,7 @@ test('a partner changes its key without a gap: for a week both work, and both ma
   expect((await ask(newKey, SIGNUPS)).json().data.partnerSignups.totalCount).toBe(0)
 })
 
-test('an operator sees when each key was used last, and is refused a scope that does not exist', async () => {
+test('FED-06 an operator sees when each key was used last, and is refused a scope that does not exist', async () => {
   const partner = await createPartner(app)
   const lineOf = async () =>
     (await apiKey('list', '--site', 'ruvela')).split('\n').find((line) => line.startsWith(partner.id))
@@ -130,7 +130,7 @@ const holdMinute = ({ id }: { id: string }) =>
     [id],
   )
 
-test('a partner is told with every answer what it cost and what is left, and is refused what is too much until the next minute', async () => {
+test('FED-06 a partner is told with every answer what it cost and what is left, and is refused what is too much until the next minute', async () => {
   const partner = await createPartner(app, '--cost-per-minute', '10')
   await holdMinute(partner)
   const BUNDLES = '{ site { name domain niche } bundles { credits } }'
@@ -155,10 +155,30 @@ test('a partner is told with every answer what it cost and what is left, and is 
   expect((await app.visitor().run(BUNDLES)).headers['ratelimit']).toBeUndefined()
 })
 
-test('however many of a partner’s requests arrive at once, exactly as much is answered as its minute has', async () => {
+test('FED-06 however many of a partner’s requests arrive at once, exactly as much is answered as its minute has', async () => {
   const partner = await createPartner(app, '--cost-per-minute', '20')
   await holdMinute(partner)
   const answers = await Promise.all(Array.from({ length: 15 }, () => partner.run('{ site { name } }')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+})
+
+test('FED-06 a partner is told of cost and limits also when something is wrong with what it asks, which counts as well', async () => {
+  const partner = await createPartner(app, '--cost-per-minute', '4')
+  await holdMinute(partner)
+  const WRONG = ['{ site { nonsense } }', '{ site {', '{ viewer { id } }']
+  for (const [index, query] of WRONG.entries()) {
+    const answer = await partner.run(query)
+    expect(answer, query).toMatchObject({
+      errors: expect.any(Array),
+      extensions: { cost: { requested: 1, limit: 4, remaining: 3 - index } },
+      headers: { ratelimit: expect.stringContaining(`"cost";r=${3 - index};`) },
+    })
+  }
+  const refused = await partner.run(SITE)
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { ratelimit: expect.stringContaining('"cost";r=1;') },
+    errors: [{ extensions: { code: 'RATE_LIMITED', cost: { requested: 3, limit: 4, remaining: 1 } } }],
+  })
 })
