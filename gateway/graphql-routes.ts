@@ -146,15 +146,16 @@ export function registerGraphqlRoutes(
       const isPartner = context.visit.audience === 'partner'
       const variables = normaliseInput((body.variables ?? {}) as Variables)
       const checked = free || isPartner ? checkFree(text, variables) : undefined
-      const refused = checked?.document === undefined ? [] : roles.refuse(context.visit, checked.document)
-      const operationName = typeof body.operationName === 'string' ? body.operationName : undefined
       const document = checked?.document
-      const counted = { document: refused.length > 0 ? undefined : document, operationName, variables }
+      const isWrong = checked !== undefined && checked.faults.length > 0
+      const refused = document === undefined || isWrong ? [] : roles.refuse(context.visit, document)
+      const operationName = typeof body.operationName === 'string' ? body.operationName : undefined
+      const isRun = !isWrong && refused.length === 0
+      const counted = { document: isRun ? document : undefined, operationName, variables }
       const cost = await spendBudget(installation.db, context.visit, counted, reply)
-      if (checked !== undefined && checked.faults.length > 0)
-        return sendErrors(request, reply, checked.faults, { cost })
+      if (isWrong) return sendErrors(request, reply, checked.faults, { cost })
       if (refused.length > 0) return sendErrors(request, reply, refused, { cost, status: 403 })
-      refuseUnrunnable(checked?.document ?? text, operationName)
+      refuseUnrunnable(document ?? text, operationName)
       const operation = {
         query: checked?.text ?? text,
         variables,

@@ -84,7 +84,12 @@ async function openOnce(
 /** A partner's key. Partners have the graph and nothing else: at every other route their key is no key. */
 export function partnerKeyOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string | undefined {
   if (url.split('?', 1)[0] !== '/graphql') return undefined
-  return headers.authorization?.match(/^Bearer (partner\.[\w-]{43})$/)?.[1]
+  return keyIn(headers.authorization)
+}
+
+/** The partner's key in what is said as Authorization; undefined for anything else. */
+export function keyIn(authorization: string | undefined): string | undefined {
+  return /^Bearer (partner\.[\w-]{43})$/.exec(authorization ?? '')?.[1]
 }
 
 /** What both HTTP requests and socket upgrades say about themselves. */

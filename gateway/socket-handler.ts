@@ -21,23 +21,27 @@ import type { Gauge } from 'prom-client'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { allowsFreeOperations } from '#platform/config.ts'
 import { createDocumentCache } from '#platform/document-cache.ts'
+import { RequestError } from '#platform/errors.ts'
+import { mapEvents } from '#platform/event-streams.ts'
 import { log } from '#platform/log.ts'
-import type { GatewayContext, Viewer } from '#platform/request-context.ts'
+import type { GatewayContext } from '#platform/request-context.ts'
 import { openRequest, type RequestHead } from './authentication.ts'
+import { budgetRefusal, takeFromBudget, type AskedOperation } from './partner-budget.ts'
+import { createSchemaRoles } from './schema-roles.ts'
 import { RELOAD_SOCKET } from './development-web.ts'
 import { chooseOperation, createOperationChecker } from './graphql-routes.ts'
 import { normaliseValues } from './input-rules.ts'
 import { OperationRefusedError } from './operation-refused.ts'
 import { withoutInternals, type Installation } from './installation.ts'
 import type { LoadShedding } from './load-shedding.ts'
-import { readHead, refuseForeignOrigin } from './open-request.ts'
+import { keyIn, readHead, refuseForeignOrigin } from './open-request.ts'
 
 const PAYLOAD_BYTES_MAX = 64_000
 const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
 const NO_SESSION = { start: () => undefined, end: () => undefined }
 
-/** What a client says when it connects: its token, where it may bear one, and its language. */
-type ConnectionParameters = { authorization?: unknown; locale?: unknown }
+/** What a client says when it connects: a partner's key, or its token where it may bear one, and its language. */
+type ConnectionParameters = { authorization?: unknown; Authorization?: unknown; locale?: unknown }
 
 type Extra = { request: IncomingMessage; socket: WebSocket; head?: RequestHead; stopWatching?: () => void }
 
@@ -102,13 +106,14 @@ function socketHooks(
     jsonMessageReviver: refuseServersWords,
     async onConnect(context) {
       const head = await readHead(installation, context.extra.request)
-      const { authorization, locale } = context.connectionParams ?? {}
+      const { Authorization, authorization = Authorization, locale } = context.connectionParams ?? {}
       if (typeof locale === 'string') head.askedLocale = locale
-      const bearer = typeof authorization === 'string' ? authorization.replace(/^Bearer /, '') : undefined
-      const mayBear = allowsFreeOperations(installation.config)
-      context.extra.head = bearer !== undefined && mayBear ? { ...head, token: bearer, bearer: true } : head
-      const { viewer } = await openContext(installation, context.extra)
-      if (viewer !== undefined) watchSession(installation, context.extra, viewer)
+      context.extra.head = withAuthorization(installation, head, authorization)
+      const opened = await openContext(installation, context.extra).catch(refusedKey)
+      // Closed with 4403, as when the key is revoked later.
+      if (opened === 'refused') return false
+      watchSession(installation, context.extra, opened)
+      return true
     },
     onClose: ({ extra }) => extra.stopWatching?.(),
     async onSubscribe(context, id, payload) {
@@ -126,11 +131,11 @@ function socketHooks(
         document: chosen.document,
         variableValues: chosen.variables,
         operationName: payload.operationName,
-        contextValue: { key: chosen.key, extra: context.extra },
+        contextValue: { key: chosen.key, extra: context.extra, asked: chosen.asked },
       } as never
     },
     async subscribe(args: ExecutionArgs) {
-      const { key, extra } = args.contextValue as { key: string; extra: Extra }
+      const { key, extra, asked } = args.contextValue as { key: string; extra: Extra; asked: AskedOperation }
       const first = await openContext(installation, extra)
       const stream = await installation.live.subscribe({
         document: args.document,
@@ -140,7 +145,8 @@ function socketHooks(
         openContext: () => reopenContext(installation, extra, first),
       })
       if (!(Symbol.asyncIterator in stream)) return stream as never
-      return counted(closingWhenBroken(stream, extra.socket), installation.metrics.subscriptions) as never
+      const paid = payingForEvents(installation, first, { stream, asked })
+      return counted(closingWhenBroken(paid, extra.socket), installation.metrics.subscriptions) as never
     },
     onNext: (_context, _id, _payload, _args, result) => {
       installation.metrics.liveEvents.inc()
@@ -153,7 +159,13 @@ function socketHooks(
   }
 }
 
-type ChosenDocument = { document: DocumentNode; key: string; variables: Record<string, unknown> }
+type ChosenDocument = {
+  document: DocumentNode
+  key: string
+  variables: Record<string, unknown>
+  /** What a partner's key pays for, with the subscription and with each event. */
+  asked: AskedOperation
+}
 
 /** The document that a client subscribes to, with the text that it is known by and its variables, or what is wrong with it. */
 type ChooseDocument = (
@@ -163,6 +175,7 @@ type ChooseDocument = (
 
 function createDocumentChooser(installation: Installation, persisted: Map<string, string>): ChooseDocument {
   const checkFree = createOperationChecker(installation.live.apiSchema)
+  const roles = createSchemaRoles(installation.live.apiSchema)
   // Everybody follows the same few persisted operations: their trees are shared, and looked at once.
   const persistedDocument = createDocumentCache((document) => {
     const [fault] = validate(installation.live.apiSchema, document, specifiedRules)
@@ -175,11 +188,19 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
     try {
       const { text, free } = chooseOperation(persisted, visit.audience, { id, query: payload.query })
       const variables = normaliseValues(payload.variables ?? {})
-      if (!free) return { document: persistedDocument(text), key: text, variables }
-      const checked = checkFree(text, variables)
-      return checked.faults.length > 0
-        ? checked.faults
-        : { document: parse(checked.text, { noLocation: true }), key: checked.text, variables }
+      const operationName = payload.operationName ?? undefined
+      if (!free && visit.apiKey === undefined) {
+        const document = persistedDocument(text)
+        return { document, key: text, variables, asked: { document, operationName, variables } }
+      }
+      const { faults, document, text: key } = checkFree(text, variables)
+      const isWrong = document === undefined || faults.length > 0
+      const refused = isWrong ? faults : roles.refuse(visit, document)
+      const asked = { document: refused.length > 0 ? undefined : document, operationName, variables }
+      const taken = await takeFromBudget(installation.db, visit, asked)
+      if (taken?.granted === false) return [graphqlErrorOf(budgetRefusal(taken.cost))]
+      if (isWrong || refused.length > 0) return refused
+      return { document: parse(key, { noLocation: true }), key, variables, asked }
     } catch (error) {
       if (error instanceof GraphQLError) return [error]
       if (error instanceof OperationRefusedError)
@@ -198,21 +219,38 @@ function refuseServersWords(key: string, value: unknown): unknown {
   return value
 }
 
+/** With a key, a socket is the partner's, and what its cookies say means nothing. */
+function withAuthorization({ config }: Installation, head: RequestHead, authorization: unknown): RequestHead {
+  if (typeof authorization !== 'string') return head
+  const partnerKey = keyIn(authorization) ?? keyIn(`Bearer ${authorization}`)
+  if (partnerKey !== undefined)
+    return { ...head, token: undefined, bearer: false, deviceCookie: undefined, partnerKey }
+  const token = authorization.replace(/^Bearer /, '')
+  return allowsFreeOperations(config) ? { ...head, token, bearer: true } : head
+}
+
+// A key that works no more is an answer, and no fault.
+function refusedKey(error: unknown): 'refused' {
+  if (error instanceof RequestError && error.extensions.code === 'UNAUTHENTICATED') return 'refused'
+  throw error
+}
+
 function openContext(installation: Installation, { head }: Extra): Promise<GatewayContext> {
   return openRequest(installation.db, installation.config, head!, NO_SESSION)
 }
 
-/** Ends the socket as soon as its session has ended, also while nothing happens that it would be told of. */
-function watchSession(installation: Installation, extra: Extra, viewer: Viewer): void {
+/** Ends the socket as soon as its session has ended or its key works no more, also while nothing happens that it would be told of. */
+function watchSession(installation: Installation, extra: Extra, { viewer, visit }: GatewayContext): void {
+  const keys = [viewer?.sessionId, viewer?.memberId, visit.apiKey?.id].filter((key) => key !== undefined)
+  if (keys.length === 0) return
   const look = async () => {
-    if ((await openContext(installation, extra)).viewer === undefined)
+    const now = await openContext(installation, extra).catch(refusedKey)
+    if (now === 'refused' || (viewer !== undefined && now.viewer === undefined))
       extra.socket.close(SESSION_ENDED_CODE, 'The session has ended')
   }
   // A database that is away is told of by the streams; the next event looks again.
   const lookAgain = () => void look().catch(() => undefined)
-  const stops = [viewer.sessionId, viewer.memberId].map((key) =>
-    installation.pubSub.subscribeTo('session', key, lookAgain),
-  )
+  const stops = keys.map((key) => installation.pubSub.subscribeTo('session', key, lookAgain))
   extra.stopWatching = () => {
     for (const stop of stops) stop()
   }
@@ -226,15 +264,35 @@ async function reopenContext(
   extra: Extra,
   first: GatewayContext,
 ): Promise<GatewayContext> {
-  const context = await openContext(installation, extra)
-  if (first.viewer !== undefined && context.viewer === undefined)
+  const context = await openContext(installation, extra).catch(refusedKey)
+  if (context === 'refused' || (first.viewer !== undefined && context.viewer === undefined))
     throw new SessionEndedError('The session has ended')
   return context
+}
+
+/** Takes each event out of what a partner's key may ask; one that is not granted ends the stream, and is told again after the cursor of the last. */
+function payingForEvents(
+  installation: Installation,
+  { visit }: GatewayContext,
+  { stream, asked }: { stream: AsyncIterableIterator<ExecutionResult>; asked: AskedOperation },
+): AsyncIterableIterator<ExecutionResult> {
+  if (visit.apiKey === undefined) return stream
+  return mapEvents(stream, async (event) => {
+    const taken = await takeFromBudget(installation.db, visit, asked)
+    if (taken?.granted === false) throw budgetRefusal(taken.cost)
+    return { ...event, extensions: { ...event.extensions, cost: taken?.cost } }
+  })
+}
+
+function graphqlErrorOf({ message, extensions }: RequestError): GraphQLError {
+  return new GraphQLError(message, { extensions })
 }
 
 // graphql-ws' "Forbidden": the web client takes it as the end of its session. After 1012 it connects again and catches up from its cursor.
 const SESSION_ENDED_CODE = CloseCode.Forbidden
 const SERVICE_RESTART_CODE = 1012
+// graphql-ws' "Too many requests", after which its client tries again.
+const RATE_LIMITED_CODE = 4429
 
 /**
  * Ends the socket when one of its streams breaks: because the session is over, which ends the member's other streams as well, or because the
@@ -250,6 +308,8 @@ function closingWhenBroken(
         return await stream.next()
       } catch (error) {
         if (error instanceof SessionEndedError) socket.close(SESSION_ENDED_CODE, 'The session has ended')
+        else if (error instanceof RequestError && error.extensions.code === 'RATE_LIMITED')
+          socket.close(RATE_LIMITED_CODE, 'Too much was asked in this minute')
         else {
           log.warn({ reason: (error as Error).message }, 'a live stream broke')
           socket.close(SERVICE_RESTART_CODE, 'Try again')

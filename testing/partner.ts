@@ -8,6 +8,8 @@ export type Partner = {
   key: string
   /** Asks the graph with the key. */
   run: (document: string, variables?: Record<string, unknown>, as?: Person) => Promise<Result>
+  /** Follows a subscription with the key. */
+  subscribe: Person['subscribe']
 }
 
 /**
@@ -23,6 +25,7 @@ export async function createPartner(app: TestApp, ...parameters: string[]): Prom
   return {
     id,
     key,
+    subscribe: app.device('ruvela.test', key, app.visitor()).subscribe,
     run: (document, variables = {}, as = app.visitor()) =>
       as.run(document, variables, { authorization: `Bearer ${key}` }),
   }

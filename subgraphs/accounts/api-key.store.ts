@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { PartnerScope } from '#platform/audience.ts'
 import { newId } from '#platform/global-ids.ts'
+import { appendEvent } from '#platform/outbox.ts'
 import type { PartnerTraffic } from '#platform/request-context.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
+import { apiKeyRevoked } from './events.ts'
 import type { Tables } from './tables.ts'
 
 /** A partner's key as the operator sees it; the key itself is shown once, when it is made. */
@@ -106,12 +108,16 @@ export function listApiKeys(db: Kysely<Tables>, siteId: string): Promise<ApiKey[
 
 /** Ends a key at once, in every process. Answers whether there was one to end. */
 export async function revokeApiKey(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts.apiKey')
-    .set({ revokedAt: sql<Date>`platform.now()` })
-    .where('siteId', '=', siteId)
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts.apiKey')
+      .set({ revokedAt: sql<Date>`platform.now()` })
+      .where('siteId', '=', siteId)
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await appendEvent(trx, 'accounts', apiKeyRevoked({ keyId: id }))
+    return true
+  })
 }

@@ -77,6 +77,7 @@ export const accountsEvents = {
   'consent.changed': topic<ConsentChanged>(1).to('profiles', 'notifications'),
   'mail.requested': topic<MailRequested>(1).to('notifications'),
   'password-reset.asked': topic<{ siteId: string; email: string }>(1).to('accounts'),
+  'api-key.revoked': topic<{ keyId: string }>(1).to('accounts'),
   'export.requested': topic<ExportRequested>(1).to(...SUBGRAPHS),
   // Profiles handles it; no command of the operator publishes it yet.
   'moderation.decided': topic<ModerationDecided>(1).to('profiles'),
@@ -133,6 +134,11 @@ export function passwordResetAsked(payload: {
   email: string
 }): DomainEvent<{ siteId: string; email: string }> {
   return newEvent(accountsEvents, 'password-reset.asked', { key: payload.siteId, payload })
+}
+
+/** A partner's key works no more: its sockets are closed. */
+export function apiKeyRevoked(payload: { keyId: string }): DomainEvent<{ keyId: string }> {
+  return newEvent(accountsEvents, 'api-key.revoked', { key: payload.keyId, payload })
 }
 
 /** Withdrawing a consent ends what it allowed. */

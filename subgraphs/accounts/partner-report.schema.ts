@@ -13,7 +13,7 @@ import {
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
-const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
+export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
   audience: AUDIENCE,
   description: 'A sign-up that a partner brought, and nothing that tells who it is (SIGN-07).',
   fields: (t) => ({

@@ -50,6 +50,18 @@ export async function findPartnerSignups(
   return rows
 }
 
+/** One of them, by the account; undefined when it was erased since. */
+export async function findPartnerSignup(
+  db: Kysely<Tables>,
+  asked: AskedSignups,
+  accountId: string,
+): Promise<PartnerSignup | undefined> {
+  const { rows } = await sql<PartnerSignup>`
+    select t.account_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.recorded_at as signed_up_at, a.confirmed_at
+    ${signupsOf(asked)} and t.account_id = ${accountId}::uuid`.execute(db)
+  return rows[0]
+}
+
 /** How many they are on all pages together. */
 export async function countPartnerSignups(db: Kysely<Tables>, asked: AskedSignups): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${signupsOf(asked)}`.execute(db)

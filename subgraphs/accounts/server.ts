@@ -7,7 +7,7 @@ import { accountsEvents, type AccountsEvents } from './events.ts'
 import { DELETE_EXPORT_FILES, deleteExportFiles, expireExports, onExportPart } from './export.actions.ts'
 import { addExportRoutes } from './export.routes.ts'
 import { memberData } from './member-data.ts'
-import { closeSocketsOf } from './session.actions.ts'
+import { closeSocketsOf, closeSocketsOfKey } from './session.actions.ts'
 import { sendResetMail } from './password-reset.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
@@ -23,6 +23,7 @@ export const accounts: SubgraphDefinition = {
     const own: HandlersFor<AccountsEvents, 'accounts'> = {
       'account.status-changed': closeSocketsOf(services),
       'password-reset.asked': sendResetMail(services),
+      'api-key.revoked': closeSocketsOfKey(services),
     }
     const parts: HandlersFor<typeof memberDataEvents, 'accounts'> = {
       'export.part-made': onExportPart(services),

@@ -50,3 +50,11 @@ export function closeSocketsOf({ pubSub }: Services): EventHandler<StatusChanged
     return Promise.resolve()
   }
 }
+
+/** Closes the sockets of a partner's key that an operator has revoked. */
+export function closeSocketsOfKey({ pubSub }: Services): EventHandler<{ keyId: string }> {
+  return (_trx, { payload: { keyId } }) => {
+    pubSub.publish({ topic: 'session', keys: [keyId] })
+    return Promise.resolve()
+  }
+}

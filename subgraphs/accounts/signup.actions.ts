@@ -9,6 +9,7 @@ import { countAttempt, minutesRefused, type AttemptLimit } from './attempt.store
 import { EmailTakenError, SignupsClosedError } from './errors.ts'
 import { signupMessageWritten } from './events.ts'
 import { deleteBegunSignup, findBegunSignup, lockBegunSignup } from './partner-signup.store.ts'
+import { appendPartnerEvents, followersOf } from './partner-events.ts'
 import { hashPassword } from './password-hash.ts'
 import { deleteSession, insertSession } from './session.store.ts'
 import {
@@ -56,6 +57,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   await refuseTooMany(ctx)
   await refuseTakenEmail(ctx, form.email)
   const passwordHash = await hashPassword(form.password)
+  const followers = followersOf(ctx.site.id, tracking)
   const { name, email, gender, seeking, dateOfBirth } = form
   const created = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
     // Of several forms behind one link one makes the account that the partner was told of; the others are sign-ups like any other.
@@ -94,6 +96,8 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
         ctx.requestId,
       )
     }
+    // Last, because the sign-ups of a network wait for each other from here to the commit.
+    await appendPartnerEvents(trx, account, followers)
     return { account, session }
   })
   if (created === undefined) {
@@ -104,6 +108,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
     })
     throw new EmailTakenError('EMAIL_TAKEN')
   }
+  if (followers.length > 0) pubSub.publish({ topic: 'member', keys: followers })
   ctx.visit.session.start(created.session)
   return created.account
 }

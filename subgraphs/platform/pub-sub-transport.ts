@@ -3,7 +3,7 @@ import type { SubgraphName } from './config.ts'
 /**
  * Who may have something new to read. Signals carry no content: a listener reads its rows again from its own cursor, so a lost or doubled signal
  * costs time but no message. Keys are member ids; of `outbox` the subgraphs whose outboxes have something new; of `typing` conversation and
- * member with a colon between them; of `session` ids of sessions that have ended, or of a member who may have none any more. Typing and presence are shown for a moment and kept nowhere: their signals are all there is.
+ * member with a colon between them; of `session` ids of sessions that have ended, of a member who may have none any more, or of a partner's key that was revoked; of `member` also whoever follows a partner's traffic. Typing and presence are shown for a moment and kept nowhere: their signals are all there is.
  */
 export type Signal =
   | { topic: 'outbox'; keys: SubgraphName[] }
