@@ -219,6 +219,7 @@ describe('a member of another site', () => {
     idempotencyKey: () => crypto.randomUUID(),
     network: 'n',
     ref: 'r',
+    begun: 'a'.repeat(43),
     sub1: '1',
     sub2: '2',
     sub3: '3',
@@ -356,14 +357,14 @@ describe('a member of another site', () => {
       conversationEvents: 'conversationCursor',
       likeEvents: 'likeCursor',
     }
-    // What happens at this moment only has no cursor; such a subscription is refused to whoever does not belong to it.
-    const MOMENTARY = 'conversationActivity'
+    // What happens at this moment only has no cursor; such a subscription is refused to whoever does not belong to it, as one for partners is to members.
+    const REFUSED = ['conversationActivity', 'partnerSignupReceived']
     const fields = Object.keys(CURSORS)
     expect(Object.keys(schema.getSubscriptionType()!.getFields()).toSorted()).toEqual(
-      [...fields, MOMENTARY].toSorted(),
+      [...fields, ...REFUSED].toSorted(),
     )
-    for (const { document, variables } of walkSchema(schema, 'subscription', values).filter(
-      ({ field }) => field === `subscription ${MOMENTARY}`,
+    for (const { document, variables } of walkSchema(schema, 'subscription', values).filter(({ field }) =>
+      REFUSED.some((refused) => field === `subscription ${refused}`),
     )) {
       const activity = mallory.subscribe(document, variables)
       const refusal = await activity.next().catch((reason: unknown) => reason)

@@ -370,6 +370,7 @@ const KEPT_WITH_THE_ID = [
   'accounts.account',
   'accounts.deletion',
   'accounts.complaint',
+  'accounts.live_event',
   'profiles.profile',
   'billing.account',
   'billing.entry',
