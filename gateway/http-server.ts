@@ -15,6 +15,7 @@ import { registerHealthRoutes, type Draining } from './health-routes.ts'
 import { openMetricsServer } from '#platform/metrics.ts'
 import { closeGracefully, GRACEFUL } from '#platform/stop.ts'
 import { watchBackups } from './backup-age.ts'
+import { registerDeveloperRoutes } from './developers/developer-routes.ts'
 import { registerEntryWarning } from './entry-warning.ts'
 import { answerOtherMethods, refuseOtherCharset } from './http-methods.ts'
 import type { Installation } from './installation.ts'
@@ -89,6 +90,7 @@ export async function createHttpServer(installation: Installation): Promise<Http
   registerPageFaultRoutes(app, open)
   registerEntryWarning(app, open)
   await registerSubgraphRoutes(app, installation, open)
+  registerDeveloperRoutes(app, installation, open)
   await registerWebRoutes(app, installation, open)
   await otherMethodsAnswered()
   const closeSockets = registerSocketHandler(app.server, installation, { persisted, shedding })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { LegacyCall } from './legacy-call.ts'
+import { OPENAPI_EXAMPLES } from './openapi-examples.data.ts'
 
+// The description begins with the code that the answer has.
 const refusal = (description: string) => ({
   description,
   content: {
     'application/json': {
       schema: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+      example: { error: /^\w+/.exec(description)?.[0] },
     },
   },
 })
@@ -27,7 +30,10 @@ export function openApiDocument(calls: LegacyCall[], origin: string): object {
     paths[path] = Object.fromEntries(
       [...methods].map((method) => [
         method.toLowerCase(),
-        describe(calls.filter((call) => call.path === path && call.method === method)),
+        describe(
+          calls.filter((call) => call.path === path && call.method === method),
+          operationIdOf(method, path),
+        ),
       ]),
     )
   }
@@ -45,7 +51,8 @@ export function openApiDocument(calls: LegacyCall[], origin: string): object {
 }
 
 // Calls that share method and path are one operation in OpenAPI: a query parameter decides between bodies.
-function describe(calls: LegacyCall[]): object {
+function describe(calls: LegacyCall[], operationId: string): object {
+  const examples = OPENAPI_EXAMPLES[operationId] ?? {}
   const bodies = calls.flatMap(({ body }) => (body === undefined ? [] : [schemaOf(body)]))
   const needsSession = calls.some(({ session }) => session === 'required')
   const answers = calls.flatMap((call) =>
@@ -55,12 +62,13 @@ function describe(calls: LegacyCall[]): object {
           status,
           {
             description,
-            ...(shape === undefined ? {} : { content: { 'application/json': { schema: schemaOf(shape) } } }),
+            ...(shape === undefined ? {} : { content: jsonOf(schemaOf(shape), examples[status]) }),
           },
         ] as const,
     ),
   )
   return {
+    operationId,
     summary: calls.map(({ summary }) => summary).join(' · '),
     ...(needsSession
       ? {
@@ -74,7 +82,7 @@ function describe(calls: LegacyCall[]): object {
       ? {}
       : {
           requestBody: {
-            content: { 'application/json': { schema: bodies.length === 1 ? bodies[0] : { anyOf: bodies } } },
+            content: jsonOf(bodies.length === 1 ? bodies[0]! : { anyOf: bodies }, examples['body']),
           },
         }),
     responses: {
@@ -86,6 +94,16 @@ function describe(calls: LegacyCall[]): object {
         : {}),
     },
   }
+}
+
+/** GET /api/auto-like.php is getAutoLike. */
+function operationIdOf(method: string, path: string): string {
+  const words = path.replace(/^\/api\/|\.php$/g, '').split('-')
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function jsonOf(schema: object, example: unknown) {
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
 }
 
 function parametersOf({ query, only = {} }: LegacyCall): object[] {

@@ -23,7 +23,7 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
       <h1>GraphiQL</h1>
       <p>
         Free operations need a developer token. The demo prints one per role when it starts; a partner uses
-        the key that the operator made.
+        the key that the operator made. <a href="/developers">Read how the API is used.</a>
       </p>
       <label>
         Token
@@ -76,7 +76,9 @@ function Workbench({ token, onForget }: { token: string; onForget: () => void })
   return (
     <div className="workbench">
       <div className="bar">
-        <span>Operations run with your token.</span>
+        <span>
+          Operations run with your token. <a href="/developers">API for developers</a>
+        </span>
         <button type="button" onClick={onForget}>
           Use another token
         </button>

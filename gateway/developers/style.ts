@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { themeCss } from '#web/design/themeCss.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const MANIFEST_FILE = path.join(ROOT, 'dist/web/.vite/manifest.json')
+
+type Manifest = Record<string, { file: string } | undefined>
+
+/**
+ * The style sheet of the developer pages: the tokens of the design and the site's own colours. The product keeps the theme in an attribute, which
+ * a script sets; these pages have none and follow the system.
+ * @param theme custom properties by name, as in the site's settings
+ */
+export function developerStyle(theme: Record<string, string>): { css: string; hash: string } {
+  const tokens = readFileSync(path.join(ROOT, 'web/design/tokens.css'), 'utf8')
+  const own = readFileSync(path.join(import.meta.dirname, 'developers.css'), 'utf8')
+  const css = `${followingSystem(withBuiltFonts(tokens))}\n${followingSystem(themeCss(theme))}\n${own}`
+  return { css, hash: createHash('sha256').update(css).digest('base64url').slice(0, 12) }
+}
+
+function followingSystem(css: string): string {
+  return css
+    .replace(
+      /:root\[data-theme='?dark'?\]\s*(\{[^}]*\})/,
+      '@media screen and (prefers-color-scheme: dark) { :root $1 }',
+    )
+    .replaceAll(':root[data-theme]', ':root')
+}
+
+// Where nothing is built, while the client's sources are served, the fonts of the system stand in.
+function withBuiltFonts(css: string): string {
+  const manifest: Manifest = existsSync(MANIFEST_FILE)
+    ? (JSON.parse(readFileSync(MANIFEST_FILE, 'utf8')) as Manifest)
+    : {}
+  return css.replace(/@font-face \{[^}]*url\(\.\/([^)]+)\)[^}]*\}/g, (face, font: string) => {
+    const built = manifest[`design/${font}`]
+    return built === undefined ? '' : face.replace(`./${font}`, `/${built.file}`)
+  })
+}

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { INVALID_FIELD_CODES } from '#platform/invalid-field-codes.data.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const SOURCES = ['gateway/*.ts', 'subgraphs/*/*.ts']
+
+// The ways in which the code names one: as a property, as an argument of an error's class, beside its status, and anywhere in a class of such errors.
+const NAMED = [
+  /\bcode: '([A-Z]+(?:_[A-Z]+)*)'/g,
+  /\b(?:OperationRefusedError|RequestError)\(\s*(?:\d+,\s*)?'([A-Z_]+)'/g,
+  /^ {2}([A-Z]+(?:_[A-Z]+)+): \d{3},$/gm,
+  /class \w+ extends UserError \{[^]*?\n\}/g,
+]
+const CODE = /'([A-Z]+(?:_[A-Z]+)+)'/g
+
+// What a name's look-up says to the sender of pushes; no client is told.
+const INTERNAL = new Set(['EPRIVATE'])
+
+/** The codes of the service that a guide does not have. */
+export function undocumentedCodes(guide: string): string[] {
+  const codes = new Set<string>(Object.keys(INVALID_FIELD_CODES))
+  for (const file of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))) {
+    if (file.endsWith('.test.ts')) continue
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    for (const pattern of NAMED)
+      for (const [whole, code] of text.matchAll(pattern))
+        for (const found of code === undefined ? Array.from(whole.matchAll(CODE), ([, own]) => own!) : [code])
+          codes.add(found)
+  }
+  return [...codes]
+    .filter((code) => !INTERNAL.has(code) && !new RegExp(`\\b${code}\\b`).test(guide))
+    .toSorted()
+}
