@@ -8,6 +8,7 @@ import { examplesOf, likenessOf, runExample, type Example } from './testing/exam
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const OTHERS = ['authentication', 'pagination', 'errors', 'limits', 'rest-calls']
+// Only curl and the project's own Node.js are taken for granted; where there is no Python, its examples are left out.
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0
 
 let product: Product
