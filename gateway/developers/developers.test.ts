@@ -3,8 +3,8 @@ import path from 'node:path'
 import { buildSchema, isIntrospectionType, isSpecifiedScalarType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PARTNER_SCOPES } from '#platform/audience.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { AUDIENCES } from './audience-words.ts'
 import { hastyDeprecations } from './testing/deprecations.ts'
 import { undocumentedCodes } from './testing/error-codes.ts'
 import { deadLinks, type FetchPage } from './testing/links.ts'
@@ -66,8 +66,13 @@ test('FED-06 every link of the developers’ pages leads somewhere, and every gu
 test('FED-06 FED-07 the reference names every type, each with its fields, and every audience with what is for it', async () => {
   const index = (await get('/developers/reference')).text
   for (const name of buildSchemaNames()) expect(index, name).toContain(`href="/developers/reference/${name}"`)
-  for (const { id, name } of AUDIENCES) {
-    expect(index).toContain(`<a href="/developers/reference/audience/${id}">${name}</a>`)
+  const named = Array.from(
+    read('schema/api.graphql').matchAll(/@audience\(of: "(\w+)"(?:, scope: "([\w:]+)")?\)/g),
+    ([, of, scope]) => scope ?? of!,
+  )
+  const ids = [...named, ...Object.keys(PARTNER_SCOPES)].filter((audience) => audience !== 'operator')
+  for (const id of new Set(ids.map((audience) => audience.replace(':', '-')))) {
+    expect(index, id).toContain(`<a href="/developers/reference/audience/${id}">`)
     expect((await get(`/developers/reference/audience/${id}`)).text, id).toMatch(
       /<li><a href="\/developers\/reference\//,
     )
