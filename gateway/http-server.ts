@@ -69,13 +69,7 @@ export async function createHttpServer(installation: Installation): Promise<Http
   measureRequests(app, installation)
   admitPartnerPages(app)
   app.addHook('onRequest', async (request) => refuseOtherCharset(request.headers['content-type']))
-  app.addHook('onSend', async (request, reply) => {
-    // A route with needs of its own has said so before.
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!reply.hasHeader(name)) void reply.header(name, value)
-    if (installation.connections.read(request.raw).isSecure && !isOnThisMachine(request))
-      void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`)
-  })
+  addSecurityHeaders(app, installation)
   traceRequests(app, { goesOn: false })
   // What forms and beacons of other sites can send without being asked: text is no operation.
   app.removeContentTypeParser('text/plain')
@@ -123,6 +117,16 @@ export async function createHttpServer(installation: Installation): Promise<Http
       await metrics.close()
     },
   }
+}
+
+function addSecurityHeaders(app: FastifyInstance, { connections }: Installation): void {
+  app.addHook('onSend', async (request, reply) => {
+    // A route with needs of its own has said so before.
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!reply.hasHeader(name)) void reply.header(name, value)
+    if (connections.read(request.raw).isSecure && !isOnThisMachine(request))
+      void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`)
+  })
 }
 
 /** While it drains, a connection that is kept for the next request would be closed under it. */
