@@ -270,6 +270,9 @@ export const OPENAPI_EXAMPLES: Record<string, Record<string, unknown>> = {
       country_name: 'Nederland',
     },
   },
+  postPageHidden: {
+    body: {},
+  },
   postUser: {
     body: {
       email: 'bo@example.org',
