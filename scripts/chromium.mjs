@@ -4,17 +4,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ROOT, toolEnvironment, toolFile } from './installation.mjs'
 
-// First the one without a window, which does the same with two thirds of the processor's time.
-const COMMANDS = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -59,14 +50,11 @@ function installFromDebian() {
   console.log('Installing Chromium with apt-get …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-  // Not every release has the first.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const parameters = ['install', '-y', '-qq', '--no-install-recommends', name]
-    spawnSync('apt-get', parameters, { stdio: 'inherit', env: environment })
-    const found = findChromium()
-    if (found !== undefined) return found
-  }
-  return undefined
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    stdio: 'inherit',
+    env: environment,
+  })
+  return findChromium()
 }
 
 function installFromPlaywright(node) {
