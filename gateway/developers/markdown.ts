@@ -60,7 +60,7 @@ export function titleOf(text: string): string {
 function descriptionOf(text: string): string {
   const paragraph = /^# .+\n\n([^]+?)\n\n/.exec(text)?.[1] ?? ''
   return paragraph
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\][]+)\]\([^()]*\)/g, '$1')
     .replace(/[`*\n]+/g, (mark) => (mark === '\n' ? ' ' : ''))
 }
 

@@ -20,13 +20,14 @@ export function developerStyle(theme: Record<string, string>): { css: string; ha
   return { css, hash: createHash('sha256').update(css).digest('base64url').slice(0, 12) }
 }
 
+const DARK = ":root[data-theme='dark']"
+
 function followingSystem(css: string): string {
-  return css
-    .replace(
-      /:root\[data-theme='?dark'?\]\s*(\{[^}]*\})/,
-      '@media screen and (prefers-color-scheme: dark) { :root $1 }',
-    )
-    .replaceAll(':root[data-theme]', ':root')
+  const begin = css.indexOf(DARK)
+  const end = css.indexOf('}', begin) + 1
+  const dark = css.slice(begin + DARK.length, end)
+  const media = `@media screen and (prefers-color-scheme: dark) { :root${dark} }`
+  return (css.slice(0, begin) + media + css.slice(end)).replaceAll(':root[data-theme]', ':root')
 }
 
 // Where nothing is built, while the client's sources are served, the fonts of the system stand in.
@@ -34,8 +35,14 @@ function withBuiltFonts(css: string): string {
   const manifest: Manifest = existsSync(MANIFEST_FILE)
     ? (JSON.parse(readFileSync(MANIFEST_FILE, 'utf8')) as Manifest)
     : {}
-  return css.replace(/@font-face \{[^}]*url\(\.\/([^)]+)\)[^}]*\}/g, (face, font: string) => {
-    const built = manifest[`design/${font}`]
-    return built === undefined ? '' : face.replace(`./${font}`, `/${built.file}`)
+  const [before = '', ...faces] = css.split('@font-face')
+  const withFiles = faces.map((rest) => {
+    const end = rest.indexOf('}') + 1
+    const font = /url\(\.\/([\w./-]+)\)/.exec(rest.slice(0, end))?.[1]
+    const built = font === undefined ? undefined : manifest[`design/${font}`]
+    return built === undefined
+      ? rest.slice(end)
+      : `@font-face${rest.slice(0, end).replace(`./${font}`, `/${built.file}`)}${rest.slice(end)}`
   })
+  return before + withFiles.join('')
 }

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 export const RANK_MINUTES = 10
 
 /**
- * Writes when members were last active, and ranks those anew whose rank has grown old, all to the moment of this flush.
+ * Writes when members were last active, of those who are there still, and ranks those anew whose rank has grown old, all to the moment of this flush.
  * @param seenAt the last activity per member id
  */
 export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>): Promise<void> {
@@ -13,7 +13,8 @@ export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>
   const times = ids.map((id) => seenAt.get(id)!)
   await sql`
     insert into profiles.presence as a (profile_id, last_active_at)
-    select p.id, seen.at from unnest(${ids}::uuid[], ${times}::timestamptz[]) seen(id, at) join profiles.profile p on p.id = seen.id order by p.id
+    select p.id, seen.at from unnest(${ids}::uuid[], ${times}::timestamptz[]) seen(id, at)
+    join profiles.profile p on p.id = seen.id and p.account_status <> 'erased' order by p.id
     on conflict (profile_id) do update set last_active_at = greatest(a.last_active_at, excluded.last_active_at)`.execute(
     db,
   )
@@ -42,7 +43,7 @@ export async function saveFirstPresence(trx: Transaction<Tables>, memberId: stri
 export async function saveAway(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
   await sql`
     insert into profiles.presence as a (profile_id, last_active_at, away_at)
-    select p.id, ${at}, ${at} from profiles.profile p where p.id = ${memberId}::uuid
+    select p.id, ${at}, ${at} from profiles.profile p where p.id = ${memberId}::uuid and p.account_status <> 'erased'
     on conflict (profile_id) do update set away_at = greatest(a.away_at, excluded.away_at, a.last_active_at)`.execute(
     trx,
   )
