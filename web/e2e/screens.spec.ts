@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { run } from './support/graph.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -8,119 +7,7 @@ import {
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import { newMember, readIn, signIn } from './support/members.ts'
-
-type Visit = {
-  title: string
-  /** Prepares the page and says where to look. */
-  open: (page: Page, locale: string) => Promise<string>
-}
-
-async function asVisitor(page: Page, locale: string) {
-  await page.context().clearCookies()
-  await readIn(page, locale)
-}
-
-async function asPaidMember(page: Page, locale: string) {
-  await signIn(page, 'sanne@demo.ruvela')
-  await run(page.request, 'saveLanguageMutation', { input: { language: locale } })
-}
-
-async function asNewMember(page: Page, locale: string, confirmed = true) {
-  // A page that is still open would find its session gone and lead to the login.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await newMember(page, { locale, confirmed })
-}
-
-const visitorAt = (address: string) => async (page: Page, locale: string) => {
-  await asVisitor(page, locale)
-  return address
-}
-const paidMemberAt = (find: (page: Page) => Promise<string>) => async (page: Page, locale: string) => {
-  await asPaidMember(page, locale)
-  return find(page)
-}
-const newMemberAt = (address: string) => async (page: Page, locale: string) => {
-  await asNewMember(page, locale)
-  return address
-}
-
-async function someMember(page: Page): Promise<string> {
-  const { searchProfiles } = await run(page.request, 'MembersResultsPageQuery', { count: 1 })
-  return searchProfiles.edges[0].node.id as string
-}
-async function someMatch(page: Page): Promise<string> {
-  const { viewer } = await run(page.request, 'MatchesPageQuery', { count: 1 })
-  return viewer.matches.edges[0].node.id as string
-}
-
-const VISITS: Visit[] = [
-  { title: 'the landing', open: visitorAt('/') },
-  { title: 'the prices', open: visitorAt('/pricing') },
-  { title: 'the login', open: visitorAt('/login?return=%2Fchats') },
-  { title: 'an address that leads nowhere', open: visitorAt('/nowhere') },
-  { title: 'the offline screen', open: visitorAt('/offline') },
-  { title: 'the sign-up', open: visitorAt('/signup') },
-  { title: 'a dead activation link', open: visitorAt('/activate/error') },
-  {
-    title: 'the wait for the activation mail',
-    open: async (page, locale) => {
-      await asNewMember(page, locale, false)
-      return '/activate'
-    },
-  },
-  { title: 'the search', open: paidMemberAt(async () => '/members') },
-  {
-    title: 'a member',
-    open: paidMemberAt(async (page) => `/members/${encodeURIComponent(await someMember(page))}`),
-  },
-  { title: 'received likes', open: paidMemberAt(async () => '/likes') },
-  { title: 'sent likes', open: paidMemberAt(async () => '/likes/sent') },
-  { title: 'matches', open: paidMemberAt(async () => '/likes/matches') },
-  {
-    title: 'one match',
-    open: paidMemberAt(async (page) => `/likes/m/${encodeURIComponent(await someMatch(page))}`),
-  },
-  { title: 'likes when there are none', open: newMemberAt('/likes') },
-  { title: 'the swipe game', open: newMemberAt('/swipe-game') },
-  { title: 'the conversations', open: paidMemberAt(async () => '/chats') },
-  { title: 'no conversations yet', open: newMemberAt('/chats') },
-  {
-    title: 'a conversation',
-    open: paidMemberAt(async (page) => {
-      const { viewer } = await run(page.request, 'ConversationListPageQuery', { count: 1 })
-      return `/chats/${encodeURIComponent(viewer.conversations.edges[0].node.id)}`
-    }),
-  },
-  {
-    title: 'a first message',
-    open: async (page, locale) => {
-      await asNewMember(page, locale)
-      return `/members/${encodeURIComponent(await someMember(page))}/chat`
-    },
-  },
-  { title: 'premium', open: newMemberAt('/premium') },
-  { title: 'credits', open: paidMemberAt(async () => '/credits') },
-  { title: 'the order again', open: paidMemberAt(async () => '/credits/repeat-order') },
-  { title: 'the transactions', open: paidMemberAt(async () => '/transactions') },
-  {
-    title: 'one transaction',
-    open: paidMemberAt(async (page) => {
-      const { viewer } = await run(page.request, 'OrderListPageQuery', { count: 1 })
-      return `/transactions/${encodeURIComponent(viewer.orders.edges[0].node.id)}`
-    }),
-  },
-  {
-    title: 'the form of a direct debit',
-    open: paidMemberAt(
-      async (page) =>
-        `/directdebit?bundle=${encodeURIComponent((await run(page.request, 'DirectDebitScreenQuery', { bundleId: '', code: null })).bundles[0].id)}`,
-    ),
-  },
-  { title: 'the return policy with its form', open: visitorAt('/return-policy') },
-  { title: 'the own profile', open: paidMemberAt(async () => '/profile') },
-]
+import { VISITS } from './support/visits.ts'
 
 // Every language, theme and width, and every pair of them, without all eight together.
 const CIRCUMSTANCES = [
