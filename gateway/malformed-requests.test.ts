@@ -320,3 +320,15 @@ describe('what is no call of the graph', () => {
       expect((await ada.fetch(`/${name}`)).status).toBe(404)
   })
 })
+
+test('a letter with more marks than any language stacks keeps eight of them, so that it is never wider than a screen', async () => {
+  const UPDATE =
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { ... on UpdateProfileSuccess { profile { aboutMe } } } }'
+  const stored = async (aboutMe: string) =>
+    (await ada.run(UPDATE, { input: { aboutMe } })).data.updateProfile.profile.aboutMe as string
+  expect(await stored(`see ${'\u0e4e'.repeat(60)} and Z${'\u0351\u0352'.repeat(30)}`)).toBe(
+    `see ${'\u0e4e'.repeat(8)} and Z${'\u0351\u0352'.repeat(4)}`,
+  )
+  for (const words of ['ที่นี่มีเรื่องสนุก', 'བསྒྲུབས', 'בְּרֵאשִׁ֖ית בָּרָ֣א', 'Việt Nam', '👩🏽‍❤️‍💋‍👨🏻 🏴󠁧󠁢󠁥󠁮󠁧󠁿 7️⃣'])
+    expect(await stored(words)).toBe(words.normalize('NFC'))
+})

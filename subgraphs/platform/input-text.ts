@@ -2,7 +2,7 @@ import { RequestError } from './errors.ts'
 
 /**
  * The one layer through which every input passes: text is normalised to NFC; NUL bytes and lone surrogates, which PostgreSQL cannot
- * store, are refused; keys that could reach a prototype are refused.
+ * store, are refused; keys that could reach a prototype are refused; of marks on one letter more than any language stacks are dropped.
  * @returns the same shape with normalised text
  * @throws RequestError BAD_USER_INPUT
  */
@@ -28,8 +28,11 @@ function normaliseText(text: string): string {
   if (text.includes('\u0000')) throw new RequestError('BAD_USER_INPUT', 'Text must not contain NUL')
   if (!text.isWellFormed())
     throw new RequestError('BAD_USER_INPUT', 'Text must not contain half of a surrogate pair')
-  return text.normalize('NFC')
+  return text.normalize('NFC').replace(SURPLUS_MARKS, '$1')
 }
+
+// The marks of one letter are one character, which no line can be broken in: sixty of them reach beyond every screen. Languages need up to six.
+const SURPLUS_MARKS = /(\p{M}{8})\p{M}+/gu
 
 // A character can be made of any number of marks; no language needs this many.
 const UNITS_PER_CHARACTER = 12
