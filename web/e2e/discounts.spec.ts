@@ -222,6 +222,25 @@ test('DISC-05 after 40 seconds in the members area a member without credits is t
   await expect(modal).toBeHidden()
 })
 
+test('DISC-03 a member who goes to the conversations and on keeps the discount, and it is asked for once', async ({
+  page,
+}) => {
+  await withoutOffers(page)
+  await newMember(page, { locale: 'nl' })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes(operationId('offerStoreQuery')) === true) asked++
+  })
+  await page.goto('/premium')
+  await expect(pill(page)).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' }).filter({ visible: true })
+  await menu.getByRole('link', { name: /^Berichten/ }).click()
+  await expect(page).toHaveURL(/\/chats$/)
+  await menu.getByRole('link', { name: /^Premium/ }).click()
+  await expect(pill(page)).toBeVisible()
+  expect(asked).toBe(1)
+})
+
 test('DISC-07 a member with the welcome discount sees its modal at the first visit and its banner at later ones, with the true end', async ({
   browser,
   page,

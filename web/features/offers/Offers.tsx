@@ -13,7 +13,7 @@ import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
 import css from '#web/features/alerts/Banner.module.css'
 import { isMembersArea } from './offers.rules.ts'
-import { clearOffer, countdownText, loadOffer, useOffer, type Offer } from './offerStore.ts'
+import { countdownText, keepOffer, useOffer, type Offer } from './offerStore.ts'
 
 const MODAL_AFTER_MS = 40_000
 const VISIT_KEY = 'welcome-modal-visit'
@@ -30,10 +30,7 @@ export function Offers(props: { viewer: Offers_viewer$key }) {
   const { paid, credits } = useFragment(fragment, props.viewer)
   const offer = useOffer()
   const isDue = useStayInMembersArea()
-  useEffect(() => {
-    loadOffer()
-    return clearOffer
-  }, [paid])
+  useEffect(() => keepOffer({ paid, credits }), [paid, credits])
   if (!offer) return null
   if (offer.isTimeBonus) return <TimeBonusModal offer={offer} isSilent={!isDue || credits > 0} />
   return offer.isWelcome ? <Welcome offer={offer} /> : null

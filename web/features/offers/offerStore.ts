@@ -37,6 +37,9 @@ let offer: Offer | undefined
 // By the clock that nobody can set: the server said how long, and from then on time passes.
 let endsAtTick = 0
 let timer: ReturnType<typeof setInterval> | undefined
+type Member = { paid: boolean; credits: number }
+/** The member as the discount was last asked for; undefined when it never was, or not answered. */
+let known: Member | undefined
 const listeners = new Set<() => void>()
 
 function show(next: Offer | undefined): void {
@@ -54,7 +57,19 @@ function tick(): void {
   loadOffer()
 }
 
-/** Asks for the member's discount: at the start of the app, which every login is, and when the member has become paid. A failure is ignored (DISC-03). */
+/**
+ * Has the member's discount loaded: at the start of the app, which every login is, when the member has become paid, and when credits were added, because
+ * an order may have used it. A layout that takes the place of another asks for nothing.
+ */
+export function keepOffer(member: Member): void {
+  const before = known
+  known = member
+  if (before && before.paid === member.paid && member.credits <= before.credits) return
+  if (before && before.paid !== member.paid) clearOffer()
+  loadOffer()
+}
+
+/** Asks for the member's discount. A failure is ignored (DISC-03); the next layout asks again. */
 export function loadOffer(): void {
   fetchQuery<offerStoreQuery>(relayEnvironment(), query, {}).subscribe({
     next: ({ viewer }) => {
@@ -67,12 +82,12 @@ export function loadOffer(): void {
       timer ??= setInterval(tick, TICK_MS)
       show({ code, percentage, isTimeBonus, isWelcome, endsAt, secondsLeft })
     },
-    error: () => {},
+    error: () => (known = undefined),
   })
 }
 
 /** Forgets the discount: for a paid member, at its end; a logout loads a new document, which knows none. */
-export function clearOffer(): void {
+function clearOffer(): void {
   clearInterval(timer)
   timer = undefined
   if (offer) show(undefined)
