@@ -9,6 +9,8 @@ import { openInstallation } from './installation.ts'
 // sysexits.h: a service that this one needs is not there.
 const EXIT_DATABASE_LOST = 69
 const EXIT_NOT_ALL_STOPPED = 1
+// sysexits.h: only the operator can mend it, so the service manager need not try again.
+const EXIT_CONFIGURATION = 78
 
 /** Starts the product in one process, or the gateway alone when SUBGRAPH_URLS names the others. Ends cleanly on Ctrl-C. */
 async function start(config: Config): Promise<void> {
@@ -79,5 +81,5 @@ try {
     error instanceof PortTakenError ||
     REFUSALS.includes((error as Error).name)
   console.error(known ? (error as Error).message : error)
-  process.exit(1)
+  process.exit(error instanceof ConfigError ? EXIT_CONFIGURATION : 1)
 }

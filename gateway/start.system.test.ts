@@ -111,7 +111,7 @@ test('a port that is taken is named, with a way on, and the exit code is 1', asy
   other.close()
 })
 
-test('a database address that leads nowhere is explained, and the exit code is 1', async () => {
+test('a database address that leads nowhere is explained; a service manager tries again unless it is no address at all', async () => {
   const { url } = await newDatabase()
   const changed = (change: (address: URL) => void) => {
     const address = new URL(url)
@@ -132,7 +132,7 @@ test('a database address that leads nowhere is explained, and the exit code is 1
     start({ SEED: 'none', DATABASE_URL: address, DATA_DIR: newInstallation() }),
   )
   for (const [index, product] of started.entries()) {
-    expect(await product.ended()).toBe(1)
+    expect(await product.ended()).toBe(faults[index]![0] === 'ruvela' ? 78 : 1)
     expect(product.output()).toMatch(faults[index]![1])
     expect(product.output()).not.toMatch(/^ +at |secret|guessed/m)
   }
@@ -184,9 +184,9 @@ test('an installation without a site says how to make one, and one that HOST ope
   await product.printed(/WARNING: HOST=0\.0\.0\.0 opens a development installation/)
 })
 
-test('production refuses everything that is only safe for a demo, all of it at once', async () => {
+test('production refuses everything that is only safe for a demo, all of it at once, in a way that no service manager tries again', async () => {
   const product = start({ NODE_ENV: 'production', DATA_DIR: newInstallation() })
-  expect(await product.ended()).toBe(1)
+  expect(await product.ended()).toBe(78)
   for (const name of ['PAYMENTS', 'SECRETS_KEY', 'SMTP_URL', 'SEED', 'PUBLIC_URL'])
     expect(product.output()).toMatch(new RegExp(`^ +${name}: `, 'm'))
 })

@@ -9,6 +9,14 @@ const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, '../docs/operate
 const SCRIPTS = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')).scripts
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
 
+test('a service whose configuration is wrong ends once, with the code that the unit names', () => {
+  const unit = readFileSync(path.join(DEPLOY, 'systemd/ruvela.service'), 'utf8')
+  const server = readFileSync(path.resolve(DEPLOY, '../gateway/server.ts'), 'utf8')
+  expect(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]).toBe(
+    /EXIT_CONFIGURATION = (\d+)/.exec(server)?.[1],
+  )
+})
+
 test.runIf(hasSystemd)('systemd takes the units as they are shipped', () => {
   const units = readdirSync(path.join(DEPLOY, 'systemd')).filter((file) => /\.(service|timer)$/.test(file))
   expect(units).toHaveLength(3)
