@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { request } from 'undici'
+import { normaliseInput } from '#platform/input-text.ts'
 import { operate } from './operate.ts'
 import { pay, until, viewerOf } from './racing.ts'
 import { PASSWORD, type Attacker, type Stage } from './stage.ts'
@@ -42,7 +43,7 @@ async function unsafeArchive(stage: Stage, writer: Writer): Promise<string[]> {
   const said = files['conversations/message.json']
   const texts = said === undefined ? [] : (JSON.parse(strFromU8(said)) as { content: { text?: string } }[])
   const names = Object.keys(files).filter((name) => !FILE_NAME.test(name))
-  const wanted = writer.payload.text.normalize('NFC').slice(0, 30).trim()
+  const wanted = normaliseInput(writer.payload.text).slice(0, 30).trim()
   return [
     ...names.map((name) => `the archive has a file ${JSON.stringify(name)}`),
     ...(texts.some(({ content }) => content.text?.startsWith(wanted))
