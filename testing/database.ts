@@ -142,11 +142,21 @@ function removeAbandonedServers(): void {
     const runPid = Number(RUN_DIRECTORY.exec(name)?.[1])
     if (!(runPid > 0) || isRunning(runPid)) continue
     const directory = path.join(os.tmpdir(), name)
-    for (const cluster of fs.readdirSync(directory).filter((entry) => /^pg\d+$/.test(entry))) {
+    for (const cluster of entriesOf(directory).filter((entry) => /^pg\d+$/.test(entry))) {
       const postmaster = readPostmaster(path.join(directory, cluster, 'data'))
       if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT')
     }
     fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+// Another run that starts at the same moment clears away, too.
+function entriesOf(directory: string): string[] {
+  try {
+    return fs.readdirSync(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
   }
 }
 
