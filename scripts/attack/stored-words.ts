@@ -95,8 +95,12 @@ async function writeAll(stage: Stage, { readers, site, payload, faults }: Task):
   return { ...member, payload, reader, isShown, ...(conversationId === undefined ? {} : { conversationId }) }
 }
 
-// Who may write to whom, and that the address was confirmed, is known to the conversations a moment after the sign-up.
-const SOON_OTHERWISE = new Set(['RecipientUnavailableError', 'EmailNotConfirmedError'])
+// Who may write to whom, that the address was confirmed, and the credits of the sign-up are there a moment after it.
+const SOON_OTHERWISE = new Set([
+  'InsufficientCreditsError',
+  'RecipientUnavailableError',
+  'EmailNotConfirmedError',
+])
 
 type Result = { __typename: string; conversation?: { id: string } }
 type Answer = { data?: { result?: Result | null } | null }
