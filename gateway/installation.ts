@@ -29,6 +29,8 @@ import {
 import { createMetrics, watchInstallation, type Metrics } from '#platform/metrics.ts'
 import { startTracing } from '#platform/tracing.ts'
 import { watchPressure, type PressureWatch } from './pressure.ts'
+import { createPlanExecutor } from './executor/plan-executor.ts'
+import { internalsOf } from './gateway-internals.ts'
 import { createLiveUpdates, type LiveUpdates, type SubscribeToSubgraph } from './live-updates.ts'
 import { askOwners, nodeOwners, nodeSubgraphSchema } from './node-subgraph.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
@@ -60,7 +62,7 @@ export type Installation = {
 export async function openInstallation(
   config: Config,
   adminUrl: string,
-  options: { jobs?: boolean } = {},
+  options: { jobs?: boolean; withSchedule?: boolean } = {},
 ): Promise<Installation> {
   // Must stand before the gateway is constructed: it starts metric exporters that look for cloud hosts otherwise.
   process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
@@ -88,16 +90,15 @@ export async function openInstallation(
   )
   const sources = dataSources(Object.fromEntries(remote), runtimes)
   const supergraphSdl = readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8')
-  const gateway = new ApolloGateway({
-    supergraphSdl,
-    buildService: ({ name }) => sources[name]!,
-    logger: log as never,
-  })
+  const gateway = withOwnExecutor(
+    new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]!, logger: log as never }),
+    sources,
+  )
   const apollo = createApolloServer(gateway, config, metrics)
   await apollo.start()
   const live = createLiveUpdates(gateway, sources, subscribeTo(config, runtimes))
   const jobs: Jobs | undefined =
-    options.jobs === false || runtimes.length === 0 ? undefined : await startJobs(adminUrl, runtimes)
+    options.jobs === false || runtimes.length === 0 ? undefined : await startJobs(adminUrl, runtimes, options)
   const pools = new Map([
     ['gateway', pool],
     ...runtimes.map((runtime) => [runtime.definition.name as string, runtime.pool] as const),
@@ -126,6 +127,17 @@ export async function openInstallation(
       await tracing?.stop()
     },
   }
+}
+
+// The server asks a gateway for its executor when that has loaded its schema.
+function withOwnExecutor(gateway: ApolloGateway, sources: Record<string, SubgraphSource>): ApolloGateway {
+  const stock = gateway.executor
+  let own: typeof stock | undefined
+  gateway.executor = (request) => {
+    own ??= createPlanExecutor(internalsOf(gateway), sources, stock)
+    return own(request)
+  }
+  return gateway
 }
 
 function createApolloServer(

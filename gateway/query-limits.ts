@@ -213,8 +213,7 @@ function createMeasure(document: DocumentNode, variables: Variables): (selection
       total.aliases += size.aliases
       total.cost += size.cost
       total.selections += 1 + size.selections
-      // Every connection of the graph has its rows there.
-      total.isPage ||= selection.kind === Kind.FIELD ? selection.name.value === 'edges' : size.isPage
+      total.isPage ||= selection.kind === Kind.FIELD ? ROWS.has(selection.name.value) : size.isPage
     }
     return total
   }
@@ -234,6 +233,8 @@ function costOfObjects({ arguments: given = [] }: FieldNode, below: Size, variab
   return (sizes.length > 0 ? Math.max(1, ...sizes) : isPaged ? PAGE_SIZE : 1) * below.cost
 }
 
+/** Where every connection of the graph has its rows. */
+const ROWS = new Set(['edges', 'nodes'])
 const PAGE_ARGUMENTS = new Set(['first', 'last'])
 
 // Only what a cost can be read from: a number, or how many a list has. Whether it is of the right type, validation and execution say.

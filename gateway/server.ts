@@ -1,6 +1,6 @@
 import { ConfigError, isOpenDevelopment, readConfig, type Config } from '#platform/config.ts'
 import { endsInTime } from '#platform/stop.ts'
-import { openDemo, refuseDemoSites } from '../scripts/demo/open-demo.ts'
+import { openDemo, refuseDemoSites, type Demo } from '../scripts/demo/open-demo.ts'
 import { hasSites } from '#platform/site.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { createHttpServer, PortTakenError } from './http-server.ts'
@@ -21,13 +21,14 @@ async function start(config: Config): Promise<void> {
     stop(EXIT_DATABASE_LOST)
   })
   const installation = await openInstallation(config, database.adminUrl)
-  const server = await createHttpServer(installation)
+  let demo: Demo | undefined
+  const server = await createHttpServer(installation, () => demo?.tokens ?? [])
   stop = createStop([() => server.close(), () => installation.close()], () => database.stop())
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => void server.drain().then(() => stop(0)))
   try {
     if (config.NODE_ENV === 'production') await refuseDemoSites(database.adminUrl)
-    const demo = config.SEED === 'demo' ? await openDemo(installation, database.adminUrl) : undefined
+    if (config.SEED === 'demo') demo = await openDemo(installation, database.adminUrl)
     // All that needs the database comes before the product says that it is ready: from then on it may go and come back.
     const isEmpty = !(await hasSites(database.adminUrl))
     const port = await server.listen()
@@ -39,7 +40,7 @@ async function start(config: Config): Promise<void> {
       )
     if (isOpenDevelopment(config))
       console.warn(
-        `WARNING: HOST=${config.HOST} opens a development installation to everybody who reaches this machine: demo logins, developer tokens and GraphiQL. /dev/mail and /dev/sms answer this machine only. Members belong on NODE_ENV=production.`,
+        `WARNING: HOST=${config.HOST} opens a development installation to everybody who reaches this machine: demo logins, developer tokens and GraphiQL. What is below /dev answers this machine only. Members belong on NODE_ENV=production.`,
       )
   } catch (error) {
     await Promise.allSettled([server.close(), installation.close()])

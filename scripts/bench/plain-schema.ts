@@ -1,8 +1,12 @@
 import {
   buildASTSchema,
+  isEnumType,
   isObjectType,
+  isScalarType,
+  Kind,
   parse,
   printSchema,
+  type GraphQLEnumType,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -22,7 +26,8 @@ export function plainSchema(installation: Installation): GraphQLSchema {
       const ownType = own.getType(type.name)
       if (type.name.startsWith('__') || ownType === undefined) continue
       if ('resolveType' in type && 'resolveType' in ownType) type.resolveType = ownType.resolveType as never
-      if ('serialize' in type && 'serialize' in ownType)
+      if (isEnumType(type) && isEnumType(ownType)) adoptValues(type, ownType)
+      else if (isScalarType(type) && isScalarType(ownType))
         Object.assign(type, {
           serialize: ownType.serialize,
           parseValue: ownType.parseValue,
@@ -38,6 +43,17 @@ export function plainSchema(installation: Installation): GraphQLSchema {
     }
   }
   return schema
+}
+
+// Subgraphs may each have values of their own for the same names; the schema takes any of them.
+function adoptValues(type: GraphQLEnumType, ownType: GraphQLEnumType): void {
+  const before = type.serialize.bind(type)
+  type.serialize = (value) =>
+    ownType.getValues().find((known) => known.value === value)?.name ?? before(value)
+  const values = new Map(ownType.getValues().map(({ name, value }) => [name, value as unknown]))
+  if ([...values].every(([name, value]) => name === value)) return
+  type.parseValue = (name) => values.get(name as string)
+  type.parseLiteral = (node) => (node.kind === Kind.ENUM ? values.get(node.value) : undefined)
 }
 
 type Resolver = GraphQLFieldResolver<unknown, GatewayContext>

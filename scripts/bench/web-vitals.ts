@@ -1,39 +1,49 @@
 import type { Page } from '@playwright/test'
 
-/** What a page has loaded, painted and moved since it was opened. */
+/** What a page has loaded and moved since it was opened. */
 export type Watched = {
-  largestPaintMs: number
   /** The sum of the shifts that no press or key caused. */
   layoutShift: number
   scripts: number
   /** As they were sent. */
   scriptKilobytes: number
-  /** From a press or key to the next frame, the longest of them; 0 when all were faster than a frame. */
+  /** From a press or key to the next frame, the longest of them; 0 when all were faster than 104 ms, which is the least that a browser keeps. */
   longestInteractionMs: number
 }
 
-// A text, because the scripts are compiled without the types of a browser. Read at once, because in a page without script nothing is called back.
-const READ = `(() => {
-  const kept = (type) => {
-    const observer = new PerformanceObserver(() => {})
-    observer.observe({ type, buffered: true, ...(type === 'event' ? { durationThreshold: 16 } : {}) })
-    const entries = observer.takeRecords()
-    observer.disconnect()
-    return entries
-  }
-  const [paints, shifts, presses] = ['largest-contentful-paint', 'layout-shift', 'event'].map(kept)
+// A text, because the scripts are compiled without the types of a browser. What the browser has kept reaches an observer a task later; read sooner it
+// looks like nothing.
+const READ = `(async () => {
+  const kept = { 'layout-shift': [], event: [] }
+  for (const [type, entries] of Object.entries(kept))
+    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true })
+  for (let frame = 0; frame < 3; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\\.js(\\?|$)/.test(name))
   const sum = (numbers) => numbers.reduce((all, number) => all + number, 0)
   return {
-    largestPaintMs: Math.max(0, ...paints.map(({ startTime }) => startTime)),
-    layoutShift: sum(shifts.map(({ value, hadRecentInput }) => (hadRecentInput ? 0 : value))),
+    layoutShift: sum(kept['layout-shift'].map(({ value, hadRecentInput }) => (hadRecentInput ? 0 : value))),
     scripts: scripts.length,
     scriptKilobytes: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)) / 1000,
-    longestInteractionMs: Math.max(0, ...presses.filter(({ interactionId }) => interactionId > 0).map(({ duration }) => duration)),
+    longestInteractionMs: Math.max(0, ...kept.event.filter(({ interactionId }) => interactionId > 0).map(({ duration }) => duration)),
   }
 })()`
 
 /** Reads what the browser has kept of a page. */
 export async function watchPage(page: Page): Promise<Watched> {
   return page.evaluate<Watched>(READ)
+}
+
+/**
+ * Follows the largest paint from before the page is opened, from outside: in a page without script nothing that is observed is handed over.
+ * @returns reads it, in milliseconds since the navigation
+ */
+export async function followLargestPaint(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  let latest = 0
+  session.on('PerformanceTimeline.timelineEventAdded', ({ event: { lcpDetails } }) => {
+    if (lcpDetails) latest = Math.max(latest, lcpDetails.renderTime)
+  })
+  await session.send('PerformanceTimeline.enable', { eventTypes: ['largest-contentful-paint'] })
+  return async () => latest * 1000 - (await page.evaluate<number>('performance.timeOrigin'))
 }

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ApolloGateway } from '@apollo/gateway'
+import { getOperationAST, parse, validate, type DocumentNode } from 'graphql'
+import { beforeAll, expect, test } from 'vitest'
+import { randomFrom } from '#scripts/demo/random.ts'
+import { IS_LONG_RUN, testSeed } from '#testing/run-size.ts'
+import { internalsOf, type GatewayInternals } from '../gateway-internals.ts'
+import { readPersistedOperations } from '../persisted-operations.ts'
+import { createPlanExecutor } from './plan-executor.ts'
+import { randomQuery, randomQueryVariables, randomVariables } from './testing/random-operations.ts'
+import { createRandomSubgraphs } from './testing/random-subgraphs.ts'
+
+const GENERATED = IS_LONG_RUN ? 5000 : 200
+const ROUNDS = IS_LONG_RUN ? 10 : 1
+
+const seed = testSeed('two executors')
+let question = ''
+const sources = createRandomSubgraphs(() => `${seed} ${question}`, {
+  nulls: 0.06,
+  errors: 0.01,
+  spoilt: 0.15,
+})
+let internals: GatewayInternals
+let stock: ApolloGateway['executor']
+let own: ApolloGateway['executor']
+let handedOn = 0
+
+beforeAll(async () => {
+  const supergraphSdl = readFileSync(
+    path.resolve(import.meta.dirname, '../../schema/supergraph.graphql'),
+    'utf8',
+  )
+  const gateway = new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]! })
+  const loaded = await gateway.load()
+  internals = internalsOf(gateway)
+  stock = loaded.executor!
+  own = createPlanExecutor(internals, sources, (request) => {
+    handedOn++
+    return stock(request)
+  })
+})
+
+type Asked = { document: DocumentNode; text: string; variables: Record<string, unknown> }
+
+async function answersOf(executor: ApolloGateway['executor'], { document, text, variables }: Asked) {
+  const operation = getOperationAST(document)!
+  const result = await executor({
+    request: { query: text, variables },
+    document,
+    operation,
+    operationName: operation.name?.value ?? null,
+    queryHash: text,
+    source: text,
+    schema: internals.schema,
+    context: {},
+    metrics: {},
+    logger: console,
+  } as never)
+  const { data, errors, extensions } = JSON.parse(JSON.stringify(result))
+  // Of errors that come from places side by side, whichever is first.
+  return {
+    data: JSON.stringify(data),
+    errors: errors?.map((error: unknown) => JSON.stringify(error)).toSorted(),
+    extensions,
+  }
+}
+
+async function expectSameAnswers(asked: Asked, about: string) {
+  question = about
+  const [ours, theirs] = [await answersOf(own, asked), await answersOf(stock, asked)]
+  expect(ours, `${about}\n${asked.text}\n${JSON.stringify(asked.variables)}`).toEqual(theirs)
+  return theirs
+}
+
+test('whatever subgraphs answer, errors and nulls included, every operation of the client is answered as by the library', async () => {
+  handedOn = 0
+  let compared = 0
+  let faults = 0
+  for (const text of readPersistedOperations().values()) {
+    const document = parse(text)
+    if (
+      validate(internals.schema, document).length > 0 ||
+      getOperationAST(document)!.operation === 'subscription'
+    )
+      continue
+    for (let round = 0; round < ROUNDS; round++) {
+      const random = randomFrom(`${seed} ${round} ${text}`)
+      const variables = randomVariables(
+        internals.schema,
+        getOperationAST(document)!.variableDefinitions ?? [],
+        random,
+      )
+      const { errors } = await expectSameAnswers({ document, text, variables }, `round ${round}`)
+      compared++
+      if (errors !== undefined) faults++
+    }
+  }
+  expect(compared).toBeGreaterThan(350)
+  expect(faults).toBeGreaterThan(30)
+  expect(handedOn).toBe(0)
+})
+
+test(`whatever subgraphs answer, ${GENERATED} queries of chance are answered as by the library`, async () => {
+  handedOn = 0
+  let compared = 0
+  for (let count = 0; compared < GENERATED; count++) {
+    const random = randomFrom(`${seed} query ${count}`)
+    const text = randomQuery(internals.schema, random)
+    const document = parse(text)
+    // Of several types at one place, fields of one name may have different types: such a query is never run.
+    if (validate(internals.schema, document).length > 0) continue
+    compared++
+    await expectSameAnswers({ document, text, variables: randomQueryVariables(random) }, `query ${count}`)
+  }
+  // Most of them by the executor that is looked at.
+  expect(handedOn).toBeLessThan(GENERATED / 10)
+})

@@ -1,0 +1,173 @@
+import type { ApolloGateway } from '@apollo/gateway'
+import { operationFromDocument } from '@apollo/federation-internals'
+import type { PlanNode } from '@apollo/query-planner'
+import {
+  getVariableValues,
+  GraphQLError,
+  Kind,
+  visit,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
+import { withInnerSpan } from '#platform/tracing.ts'
+import type { OperationContext, SubgraphSource } from '../data-sources.ts'
+import { computeResponse, type GatewayInternals } from '../gateway-internals.ts'
+import { isPlainPlan, runPlan, type PlanRun } from './run-plan.ts'
+import { compileSelection, NOT_REGULAR, type ResultSelector } from './select-result.ts'
+
+type Executor = ApolloGateway['executor']
+
+const PREPARED_MAX = 500
+const SELECTORS_MAX = 32
+
+/** An operation that this executor can run: its plan, and what its answers are taken out by, for each way in which parts of it are left out. */
+type Prepared = {
+  operation: OperationDefinitionNode
+  document: DocumentNode
+  node: PlanNode | undefined
+  conditionNames: string[]
+  selectors: Map<string, ResultSelector>
+}
+
+/**
+ * Runs the plans of the library's planner: what depends on the operation only is found out once and kept. Operations with steps
+ * or questions that this does not know (introspection, renamed keys) are run by the library, which is also asked how to answer when a subgraph's answer
+ * is not what the schema allows.
+ * @param stock the library's executor
+ */
+export function createPlanExecutor(
+  internals: GatewayInternals,
+  sources: Record<string, SubgraphSource>,
+  stock: Executor,
+): Executor {
+  const { schema, supergraphSchema } = internals
+  const known = new Map<string, Prepared | undefined>()
+
+  async function prepare(document: DocumentNode, name: string | undefined, key: string) {
+    if (known.has(key)) {
+      const before = known.get(key)
+      // The one that was asked for longest ago stands first: somebody who asks for ever new ones pushes only those out.
+      known.delete(key)
+      known.set(key, before)
+      return before
+    }
+    const prepared = await withInnerSpan(
+      'gateway.plan',
+      () => (name === undefined ? {} : { 'graphql.operation.name': name }),
+      async () => prepareOperation(internals, document, name),
+    )
+    if (known.size >= PREPARED_MAX) known.delete(known.keys().next().value!)
+    known.set(key, prepared)
+    return prepared
+  }
+
+  return async (request) => {
+    const { document, queryHash, context } = request
+    const name = request.request.operationName
+    const prepared = await prepare(document, name, `${queryHash} ${name ?? ''}`)
+    if (prepared === undefined) return stock(request)
+    const variables = request.request.variables ?? {}
+    const definitions = prepared.operation.variableDefinitions ?? []
+    const { errors: refused, coerced } = getVariableValues(schema, definitions, variables)
+    if (refused !== undefined) return { errors: refused }
+    const run: PlanRun = {
+      sources,
+      context: context as OperationContext,
+      variables,
+      conditions: coerced,
+      supergraphSchema,
+      answered: {},
+      errors: [],
+    }
+    if (prepared.node !== undefined) await runPlan(run, prepared.node)
+    const data = selectorOf(schema, prepared, coerced)(run.answered)
+    if (data === NOT_REGULAR) return completeIrregular(internals, prepared, run)
+    return run.errors.length === 0 ? { data } : { errors: run.errors, data }
+  }
+}
+
+/** @returns undefined for what the library has to run */
+function prepareOperation(
+  { apiSchema, queryPlanner }: GatewayInternals,
+  document: DocumentNode,
+  name: string | undefined,
+): Prepared | undefined {
+  const operation = document.definitions.find(
+    (node): node is OperationDefinitionNode =>
+      node.kind === Kind.OPERATION_DEFINITION && (name === undefined || node.name?.value === name),
+  )
+  if (operation === undefined || !isPlainDocument(document)) return undefined
+  const { node } = queryPlanner.buildQueryPlan(
+    operationFromDocument(apiSchema, document, name === undefined ? {} : { operationName: name }),
+  )
+  if (node?.kind === 'Subscription' || !isPlainPlan(node)) return undefined
+  return { operation, document, node, conditionNames: conditionsOf(document), selectors: new Map() }
+}
+
+// Fields about the schema are no subgraph's; and where a client names a field like what every object has, the library looks twice.
+function isPlainDocument(document: DocumentNode): boolean {
+  let isPlain = true
+  visit(document, {
+    Field({ name, alias }) {
+      const key = (alias ?? name).value
+      const isAboutSchema = name.value.startsWith('__') && name.value !== '__typename'
+      const isMisleading = key in Object.prototype || (key === '__typename' && name.value !== '__typename')
+      isPlain &&= !isAboutSchema && !isMisleading
+    },
+  })
+  return isPlain
+}
+
+function conditionsOf(document: DocumentNode): string[] {
+  const names = new Set<string>()
+  visit(document, {
+    Directive({ name, arguments: given = [] }) {
+      if (name.value !== 'skip' && name.value !== 'include') return
+      for (const { value } of given) if (value.kind === Kind.VARIABLE) names.add(value.name.value)
+    },
+  })
+  return [...names]
+}
+
+function selectorOf(
+  schema: GraphQLSchema,
+  { operation, document, conditionNames, selectors }: Prepared,
+  conditions: Record<string, unknown>,
+): ResultSelector {
+  const key = conditionNames.map((name) => (conditions[name] === true ? '1' : '0')).join('')
+  let selector = selectors.get(key)
+  if (selector === undefined) {
+    selector = compileSelection(schema, { document, operation, conditions })
+    if (selectors.size >= SELECTORS_MAX) selectors.clear()
+    selectors.set(key, selector)
+  }
+  return selector
+}
+
+type Answer = Awaited<ReturnType<Executor>>
+
+function completeIrregular(
+  { apiSchema }: GatewayInternals,
+  { document, operation }: Prepared,
+  { answered, variables, errors }: PlanRun,
+): Answer {
+  try {
+    const { data, errors: faults } = computeResponse({
+      operation: operationFromDocument(apiSchema, document, {
+        validate: false,
+        ...(operation.name === undefined ? {} : { operationName: operation.name.value }),
+      }),
+      variables,
+      input: answered,
+      // Such fields are in no operation that is prepared here.
+      introspectionHandling: () => null,
+    })
+    const answer = { data: data as Answer['data'] & object }
+    if (errors.length > 0) return { ...answer, errors }
+    return faults.length > 0 ? { ...answer, extensions: { valueCompletion: faults } } : answer
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] }
+    return { errors: [new GraphQLError((error as Error).message, { originalError: error as Error })] }
+  }
+}
