@@ -14,6 +14,7 @@ import { findSite } from '#platform/site.ts'
 import { readKnownDevice } from './known-device.ts'
 import {
   findSuspendedSession,
+  openGrantVisit,
   openPartnerVisit,
   openVisit,
   type OpenedVisit,
@@ -35,7 +36,7 @@ export type RequestHead = {
   host: string
   token: string | undefined
   bearer: boolean
-  /** A partner's key, which picks the site itself (SITE-01); cookies then mean nothing. */
+  /** A partner's key, or the access token of its app, which picks the site itself (SITE-01); cookies then mean nothing. */
   partnerKey?: string | undefined
   /** The language of the page that asks (SITE-05): by the address (`?lang=`), a header, or the socket's first message. */
   askedLocale?: string | undefined
@@ -58,7 +59,7 @@ type OpenedRequest = OpenedVisit & {
 /**
  * Opens a request: site, session and clock in the first statement (one round trip), then the site's settings, which are kept in memory.
  * @throws UnknownHostError for a host of no site
- * @throws RequestError UNAUTHENTICATED for a partner's key that does not work
+ * @throws RequestError UNAUTHENTICATED for a partner's key, or an access token, that does not work
  */
 export async function openRequest(
   db: Queryable,
@@ -122,6 +123,17 @@ async function openByHost(db: Queryable, head: RequestHead, visitorToken: boolea
 }
 
 async function openByKey(db: Queryable, key: string): Promise<OpenedRequest> {
+  return key.startsWith('oauth.') ? openByGrant(db, key) : openByPartnerKey(db, key)
+}
+
+async function openByGrant(db: Queryable, accessToken: string): Promise<OpenedRequest> {
+  const found = await openGrantVisit(db, hashToken(accessToken))
+  if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'This access token does not work')
+  const { keyId, scopes, grantId, ...opened } = found
+  return { ...opened, sessionId: grantId, apiKey: { id: keyId, scopes } }
+}
+
+async function openByPartnerKey(db: Queryable, key: string): Promise<OpenedRequest> {
   const found = await openPartnerVisit(db, hashToken(key))
   if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'This partner key does not work')
   const { network, ref, keyId, scopes, ...opened } = found

@@ -58,7 +58,7 @@ async function openOnce(
     head.hasTrafficSource = true
     void reply.header('set-cookie', `${TRAFFIC_SOURCE_COOKIE}=1; Path=/; HttpOnly; Secure; SameSite=Lax`)
   }
-  if (!head.bearer && head.partnerKey === undefined && isStateChanging(request.method))
+  if (!head.bearer && head.partnerKey === undefined && !isOfApps(request) && isStateChanging(request.method))
     refuseForeignOrigin(request.raw, installation.connections.read(request.raw))
   const context: GatewayContext = await openRequest(
     installation.db,
@@ -81,15 +81,20 @@ async function openOnce(
   return context
 }
 
-/** A partner's key. Partners have the graph and nothing else: at every other route their key is no key. */
+// What apps send here speaks for itself, and nothing is done by a cookie: pages of every origin may.
+function isOfApps({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return ['/oauth/token', '/oauth/revoke'].includes(url.split('?', 1)[0]!)
+}
+
+/** A partner's key, or the access token of its app. Partners have the graph and nothing else: at every other route their key is no key. */
 export function partnerKeyOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string | undefined {
   if (url.split('?', 1)[0] !== '/graphql') return undefined
   return keyIn(headers.authorization)
 }
 
-/** The partner's key in what is said as Authorization; undefined for anything else. */
+/** The partner's key or the access token in what is said as Authorization; undefined for anything else. */
 export function keyIn(authorization: string | undefined): string | undefined {
-  return /^Bearer (partner\.[\w-]{43})$/.exec(authorization ?? '')?.[1]
+  return /^Bearer ((?:partner|oauth)\.[\w-]{43})$/.exec(authorization ?? '')?.[1]
 }
 
 /** What both HTTP requests and socket upgrades say about themselves. */

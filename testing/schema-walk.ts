@@ -226,15 +226,26 @@ function fieldText(walk: Walk, field: GraphQLField<unknown, unknown>, path: stri
   return inside === '' ? '' : `${field.name}${passed} { ${inside} }`
 }
 
+/** What tells one object of a type from another, where it is not entered. */
+function markOf(type: GraphQLNamedType): string {
+  return isObjectType(type) && 'id' in type.getFields() ? 'id' : '__typename'
+}
+
 // A type is not entered again below itself: what a profile's conversation's profile shows is what the profile shows.
 function insideText(walk: Walk, type: GraphQLNamedType, path: string[]): string {
-  if (path.includes(type.name) || path.length >= walk.depthMax)
-    return isObjectType(type) && 'id' in type.getFields() ? 'id' : '__typename'
+  if (path.includes(type.name) || path.length >= walk.depthMax) return markOf(type)
   const below = [...path, type.name]
-  if (isObjectType(type))
+  if (isObjectType(type)) {
+    const isConnection = 'edges' in type.getFields()
     return Object.values(type.getFields())
-      .map((field) => fieldText(walk, field, below))
+      .map((field) =>
+        // What the edges lead to is the same, and has been entered there.
+        isConnection && field.name === 'nodes'
+          ? `nodes { ${markOf(getNamedType(field.type))} }`
+          : fieldText(walk, field, below),
+      )
       .join(' ')
+  }
   const seen = new Map<string, string>()
   const fragments = possibleTypes(walk.schema, type).map((object) => {
     const fields = Object.values(object.getFields()).map((field) => {

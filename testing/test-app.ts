@@ -17,6 +17,9 @@ import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './datab
 import { createMembers } from './members.ts'
 import { createPerson, type Person } from './person.ts'
 
+/** What the product does every minute or hour is done when a test says so: by itself it would come between two of its steps, at a full minute. */
+const BY_COMMAND = { withSchedule: false }
+
 /**
  * A whole product on a database of its own, with two empty sites: `ruvela.test` (all locales) and `dutch.test` (Dutch only).
  * With TEST_SHAPE=split every subgraph listens alone and the gateway reaches it over HTTP; the tests are the same.
@@ -29,7 +32,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const { installation, subgraphServers } =
     shape === 'split'
       ? await openSplit(config, database.url)
-      : { installation: await openInstallation(config, database.url), subgraphServers: [] }
+      : { installation: await openInstallation(config, database.url, BY_COMMAND), subgraphServers: [] }
   const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
   const admin = new pg.Pool({ connectionString: database.url, max: 2 })
   admin.on('error', () => undefined)
@@ -52,7 +55,11 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     host: 'ruvela.test',
     /** A further gateway process on the same database. `meet` is the same person, connected there. */
     async openSecondGateway(changed: Partial<Config> = {}) {
-      const second = await openInstallation({ ...installation.config, PORT: 0, ...changed }, database.url)
+      const second = await openInstallation(
+        { ...installation.config, PORT: 0, ...changed },
+        database.url,
+        BY_COMMAND,
+      )
       const secondServer = await createHttpServer(second)
       const there = { ...gateway, port: await secondServer.listen() }
       return {
@@ -161,7 +168,7 @@ async function seedSites(databaseUrl: string): Promise<void> {
 
 async function openSplit(config: Config, databaseUrl: string) {
   const subgraphServers = await Promise.all(
-    SUBGRAPH_DEFINITIONS.map((definition) => openSubgraphServer(definition, config, databaseUrl)),
+    SUBGRAPH_DEFINITIONS.map((definition) => openSubgraphServer(definition, config, databaseUrl, BY_COMMAND)),
   )
   const addresses = await Promise.all(
     subgraphServers.map(async (server) => [server.runtime.definition.name, await server.listen()]),
@@ -171,6 +178,7 @@ async function openSplit(config: Config, databaseUrl: string) {
     installation: await openInstallation(
       { ...config, SUBGRAPH_URLS: Object.fromEntries(addresses) },
       databaseUrl,
+      BY_COMMAND,
     ),
   }
 }

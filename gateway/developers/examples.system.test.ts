@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -24,25 +25,18 @@ afterAll(async () => {
   rmSync(path.dirname(dataDir), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-/** The operator's command, as the guides have it. @returns the key */
-async function createKey(...parameters: string[]): Promise<string> {
-  const command = [
-    'run',
-    '--silent',
-    'api-key',
-    '--',
-    'create',
-    '--site',
-    'ruvela',
-    '--partner',
-    'My company',
-  ]
-  const { stdout } = await promisify(execFile)('npm', [...command, ...parameters], {
+/** The operator's command, as the guides have it. @returns the lines that it prints */
+async function operate(command: string, ...parameters: string[]): Promise<string[]> {
+  const words = ['run', '--silent', command, '--', 'create', '--site', 'ruvela', ...parameters]
+  const { stdout } = await promisify(execFile)('npm', words, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
   })
-  return stdout.split('\n')[1]!
+  return stdout.split('\n')
 }
+
+const createKey = async (...parameters: string[]): Promise<string> =>
+  (await operate('api-key', '--partner', 'My company', ...parameters))[1]!
 
 async function expectAnswer(example: Example, environment: Record<string, string>): Promise<void> {
   const answer = await runExample(example, { API_URL: apiUrl, ...environment })
@@ -52,13 +46,25 @@ async function expectAnswer(example: Example, environment: Record<string, string
 const isRunnable = ({ language }: Example) => HAS_PYTHON || language !== 'python'
 
 test('FED-06 a partner with nothing but the quick start gets a key, the first answer in three languages, and the first event', async () => {
+  const begin = performance.now()
+  const steps: string[] = []
+  const took = (what: string) =>
+    steps.push(`${what} after ${((performance.now() - begin) / 1000).toFixed(1)} s`)
   const environment = {
     API_KEY: await createKey(),
     MEMBER_TOKEN: await printedToken(product, 'free member'),
   }
+  took('the key')
   const examples = examplesOf('quick-start')
   expect(examples.map(({ language }) => language)).toEqual(['sh', 'ts', 'python', 'ts'])
-  for (const example of examples.filter(isRunnable)) await expectAnswer(example, environment)
+  const [first, typed, scripted, event] = examples
+  await expectAnswer(first!, environment)
+  took('the first answer')
+  for (const example of [typed!, scripted!].filter(isRunnable)) await expectAnswer(example, environment)
+  took('the same in other languages')
+  await expectAnswer(event!, environment)
+  took('the first event')
+  console.log(`A partner has ${steps.join(', ')}.`)
 })
 
 test('FED-06 every example of the other guides answers what the guide says', async () => {
@@ -69,4 +75,40 @@ test('FED-06 every example of the other guides answers what the guide says', asy
     expect(examples.length, guide).toBeGreaterThan(0)
     for (const example of examples.filter(isRunnable)) await expectAnswer(example, { API_KEY, REPORT_KEY })
   }
+})
+
+test('FED-06 a partner registers an app, and the examples of its guide get a token and the first answer for a member', async () => {
+  const redirectUri = 'https://app.example/back'
+  const typed = ['--name', 'My app', '--redirects', redirectUri, '--scopes', 'profile:read,matches:read']
+  const [CLIENT_ID = '', CLIENT_SECRET = ''] = await operate('oauth-client', ...typed)
+  const CODE_VERIFIER = 'x'.repeat(43)
+  const memberToken = await printedToken(product, 'free member')
+  // What the member does at /oauth/authorize.
+  const letIn = async () => {
+    const request = {
+      clientId: CLIENT_ID,
+      redirectUri,
+      responseType: 'code',
+      scope: 'profile:read',
+      codeChallenge: createHash('sha256').update(CODE_VERIFIER).digest('base64url'),
+      codeChallengeMethod: 'S256',
+    }
+    const query = `mutation ($request: AppRequestInput!) { decideAppRequest(input: { request: $request, allow: true }) {
+      ... on DecideAppRequestSuccess { redirectTo } } }`
+    const answer = await fetch(`${apiUrl}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${memberToken}` },
+      body: JSON.stringify({ query, variables: { request } }),
+    })
+    const { data } = (await answer.json()) as { data: { decideAppRequest: { redirectTo: string } } }
+    return new URL(data.decideAppRequest.redirectTo).searchParams.get('code')!
+  }
+  const credentials = { CLIENT_ID, CLIENT_SECRET, CODE_VERIFIER }
+  const examples = examplesOf('oauth')
+  const [metadata, redeem, ask] = examples
+  expect(examples.length).toBe(3)
+  await expectAnswer(metadata!, {})
+  await expectAnswer(redeem!, { ...credentials, CODE: await letIn() })
+  const tokens = await runExample(redeem!, { API_URL: apiUrl, ...credentials, CODE: await letIn() })
+  await expectAnswer(ask!, { ACCESS_TOKEN: (tokens as { access_token: string }).access_token })
 })

@@ -10,6 +10,7 @@ const NAMES = [
   'README',
   'quick-start',
   'authentication',
+  'oauth',
   'pagination',
   'errors',
   'limits',

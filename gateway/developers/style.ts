@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { themeCss } from '#web/design/themeCss.ts'
+import { themeCss } from '#platform/site-theme.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MANIFEST_FILE = path.join(ROOT, 'dist/web/.vite/manifest.json')
@@ -14,18 +14,31 @@ type Manifest = Record<string, { file: string } | undefined>
  * @param theme custom properties by name, as in the site's settings
  */
 export function developerStyle(theme: Record<string, string>): { css: string; hash: string } {
-  const tokens = readFileSync(path.join(ROOT, 'web/design/tokens.css'), 'utf8')
-  const own = readFileSync(path.join(import.meta.dirname, 'developers.css'), 'utf8')
-  const css = `${followingSystem(withBuiltFonts(tokens))}\n${followingSystem(themeCss(theme))}\n${own}`
+  const { tokens, own } = parts()
+  const css = `${tokens}\n${followingSystem(themeCss(theme))}\n${own}`
   return { css, hash: createHash('sha256').update(css).digest('base64url').slice(0, 12) }
 }
 
-const DARK = ":root[data-theme='dark']"
+let known: { tokens: string; own: string } | undefined
+
+/** What is the same for all sites: read at the first page, and then as it was when this process began. */
+function parts(): { tokens: string; own: string } {
+  known ??= {
+    tokens: followingSystem(withBuiltFonts(readFileSync(path.join(ROOT, 'web/design/tokens.css'), 'utf8'))),
+    own: readFileSync(path.join(import.meta.dirname, 'developers.css'), 'utf8'),
+  }
+  return known
+}
+
+// The style sheet of the design has quotes there, that of a site has none.
+const DARK = /:root\[data-theme='?dark'?\]/
 
 function followingSystem(css: string): string {
-  const begin = css.indexOf(DARK)
+  const found = DARK.exec(css)
+  if (found === null) return css
+  const begin = found.index
   const end = css.indexOf('}', begin) + 1
-  const dark = css.slice(begin + DARK.length, end)
+  const dark = css.slice(begin + found[0].length, end)
   const media = `@media screen and (prefers-color-scheme: dark) { :root${dark} }`
   return (css.slice(0, begin) + media + css.slice(end)).replaceAll(':root[data-theme]', ':root')
 }

@@ -75,6 +75,20 @@ export class SessionNotFoundError extends UserError {
   }
 }
 
+/** No such app is registered, or it was registered with another address. */
+export class AppRequestInvalidError extends UserError {
+  constructor() {
+    super('APP_REQUEST_INVALID', 'There is no such app, or it has another address')
+  }
+}
+
+/** The member has let no such app in, or has ended it already. */
+export class ConnectedAppNotFoundError extends UserError {
+  constructor() {
+    super('CONNECTED_APP_NOT_FOUND', 'There is no such app')
+  }
+}
+
 /** The link of a deletion mail brings nothing back. */
 export class UndoDeletionFailedError extends UserError {
   constructor(code: 'DELETION_LINK_UNKNOWN' | 'DELETION_LINK_EXPIRED' | 'DELETION_LINK_USED') {

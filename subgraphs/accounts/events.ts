@@ -67,8 +67,8 @@ export type ModerationDecided = {
 
 /** Every event that accounts publishes. */
 export const accountsEvents = {
-  'account.created': topic<AccountCreated>(1).to('profiles', 'billing', 'likes', 'conversations'),
-  'account.confirmed': topic<OfMember>(1).to('profiles', 'billing', 'likes', 'conversations'),
+  'account.created': topic<AccountCreated>(1).to('accounts', 'profiles', 'billing', 'likes', 'conversations'),
+  'account.confirmed': topic<OfMember>(1).to('accounts', 'profiles', 'billing', 'likes', 'conversations'),
   'account.status-changed': topic<StatusChanged>(1).to('accounts', 'profiles', 'conversations'),
   'account.address-changed': topic<AddressChanged>(1).to('notifications'),
   'account.language-changed': topic<OfMember & { locale: string }>(1).to('notifications'),

@@ -15,15 +15,18 @@ export function exportPath(exportId: string): string {
 export function addExportRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get<{ Params: { file: string } }>('/exports/:file', async (request, reply) => {
     const exportId = request.params.file.replace(/\.zip$/, '')
-    const holder = accountHolder(await route.open(request, reply))
+    const ctx = await route.open(request, reply)
+    const holder = accountHolder(ctx)
     const found =
       holder === undefined || !isRowId(exportId) ? undefined : await findExportFor(route.db, holder, exportId)
     if (found === undefined || found.readyAt === null)
       return reply.code(404).header('cache-control', 'no-store').send({ code: 'EXPORT_NOT_FOUND' })
+    // Says among other downloads whose it is and of when.
+    const name = `${ctx.site.token}-${found.requestedAt.toISOString().slice(0, 10)}.zip`
     return reply
       .headers({
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${found.requestedAt.toISOString().slice(0, 10)}.zip"`,
+        'content-disposition': `attachment; filename="${name}"`,
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       })

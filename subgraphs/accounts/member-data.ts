@@ -31,6 +31,31 @@ export const memberData: MemberData = {
       erased: 'keep',
       why: 'What a partner has told of somebody who has made no account of it; goes after seven days, and when the account is made.',
     },
+    webhook_endpoint: {
+      members: [],
+      exported: 'no',
+      erased: 'keep',
+      why: 'Addresses of partners, none of members.',
+    },
+    webhook_delivery: {
+      members: [],
+      exported: 'no',
+      erased: 'keep',
+      why: 'What a partner was told of those it brought, by references that lead to no member; goes after 30 days.',
+    },
+    oauth_grant: { members: ['account_id'], exported: 'rows', erased: 'delete' },
+    oauth_code: {
+      members: [],
+      exported: 'no',
+      erased: 'keep',
+      why: 'Hashes of what an app was handed; goes with its grant.',
+    },
+    oauth_token: {
+      members: [],
+      exported: 'no',
+      erased: 'keep',
+      why: 'Hashes of an app’s tokens; goes with its grant.',
+    },
     complaint: {
       members: ['account_id'],
       exported: 'rows',
@@ -63,7 +88,7 @@ export const memberData: MemberData = {
       why: 'A random number that lives five minutes.',
     },
   },
-  withoutMembers: ['site', 'api_key', 'company', 'domain', 'document', 'attempt'],
+  withoutMembers: ['site', 'api_key', 'oauth_client', 'company', 'domain', 'document', 'attempt'],
   furtherFiles: async (db: Kysely<Tables>, memberId) => {
     const exports = await db
       .selectFrom('accounts.export')

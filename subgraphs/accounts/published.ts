@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PartnerScope } from '#platform/audience.ts'
+import type { MemberScope, PartnerScope } from '#platform/audience.ts'
 import type { Queryable } from '#platform/database.ts'
 import type { PartnerTraffic } from '#platform/request-context.ts'
 import { sign } from '#platform/secrets.ts'
@@ -58,7 +58,28 @@ export async function openPartnerVisit(
   return rows[0]
 }
 
-/** What a key may still ask in this minute. Costs are those of `costOf`: fields that are read. */
+/** The visit of an app that asks for a member who has let it in: the site and the member of the token, and what the member lets the app do. */
+export type OpenedGrantVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
+  keyId: string
+  scopes: MemberScope[]
+  memberId: string
+  grantId: string
+  language: string
+}
+
+/** Opens the request of an app. @returns undefined for an access token that does not work */
+export async function openGrantVisit(
+  db: Queryable,
+  accessTokenHash: Buffer,
+): Promise<OpenedGrantVisit | undefined> {
+  const { rows } =
+    await sql<OpenedGrantVisit>`select * from accounts.open_grant_visit(${accessTokenHash}::bytea)`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+/** What a key, or an app, may still ask in this minute. Costs are those of `costOf`: fields that are read. */
 export type ApiBudget = { granted: boolean; costPerMinute: number; remaining: number; resetSeconds: number }
 
 /** Takes the cost of an operation out of a key's minute, if it is still there. */
@@ -161,6 +182,17 @@ export function mayBeTold(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
 /** In SQL: whether a session has not ended. @param sessionId a column */
 export function isSessionOpen(sessionId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`accounts.is_session_open(${sessionId})`
+}
+
+/** Whose session this is, as long as it opens requests on this site. */
+export async function findMemberOfSession(
+  db: Queryable,
+  siteId: string,
+  sessionId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ memberId: string | null }>`
+    select accounts.member_of_session(${siteId}::uuid, ${sessionId}::uuid) as member_id`.execute(db)
+  return rows[0]?.memberId ?? undefined
 }
 
 /** In SQL: the accounts that came by a partner's traffic, as a table with account_id, network, ref, sub1, sub2 and sub3. */

@@ -27,6 +27,24 @@ export const retention: RetentionRule[] = [
     due: 'expires_at <= platform.now()',
   },
   {
+    data: 'what webhooks told partners, and how it was taken',
+    kept: '30 days',
+    table: 'webhook_delivery',
+    due: `created_at <= platform.now() - interval '30 days'`,
+  },
+  {
+    data: 'tokens of apps that members have let in, as hashes',
+    kept: '30 days from the last use',
+    table: 'oauth_token',
+    due: 'refresh_expires_at <= platform.now()',
+  },
+  {
+    data: 'codes for the first tokens of an app, as hashes',
+    kept: 'as long as tokens that were issued for them',
+    table: 'oauth_code',
+    due: `expires_at <= platform.now() and not exists (select from accounts.oauth_token t where t.code_id = oauth_code.id)`,
+  },
+  {
     data: 'questions to passkeys',
     kept: '5 minutes',
     table: 'passkey_challenge',

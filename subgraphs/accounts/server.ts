@@ -7,10 +7,15 @@ import { accountsEvents, type AccountsEvents } from './events.ts'
 import { DELETE_EXPORT_FILES, deleteExportFiles, expireExports, onExportPart } from './export.actions.ts'
 import { addExportRoutes } from './export.routes.ts'
 import { memberData } from './member-data.ts'
+import { closeSocketsOfApps } from './oauth.actions.ts'
+import { addOAuthRoutes } from './oauth.routes.ts'
 import { closeSocketsOf, closeSocketsOfKey } from './session.actions.ts'
+import type { BillingEvents } from '../billing/events.ts'
+import type { LikesEvents } from '../likes/events.ts'
 import { sendResetMail } from './password-reset.actions.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
+import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './webhook.actions.ts'
 
 /** Sites, accounts, sessions: who asks, and where. */
 export const accounts: SubgraphDefinition = {
@@ -20,18 +25,30 @@ export const accounts: SubgraphDefinition = {
   retention,
   events: accountsEvents,
   eventHandlers: (services) => {
+    const webhooks = webhookHandlers(services)
     const own: HandlersFor<AccountsEvents, 'accounts'> = {
-      'account.status-changed': closeSocketsOf(services),
+      'account.created': webhooks.created,
+      'account.confirmed': webhooks.confirmed,
+      'account.status-changed': async (trx, event) => {
+        await closeSocketsOf(services)(trx, event)
+        await closeSocketsOfApps(services)(trx, event)
+      },
       'password-reset.asked': sendResetMail(services),
       'api-key.revoked': closeSocketsOfKey(services),
     }
     const parts: HandlersFor<typeof memberDataEvents, 'accounts'> = {
       'export.part-made': onExportPart(services),
     }
+    const ofBilling: HandlersFor<BillingEvents, 'accounts'> = {
+      'order.completed': webhooks.completed,
+      'order.refunded': webhooks.refunded,
+      'order.charged-back': webhooks.chargedBack,
+    }
+    const ofLikes: HandlersFor<LikesEvents, 'accounts'> = { 'like.matched': webhooks.matched }
     const ofOthers = {
       profiles: parts,
-      billing: parts,
-      likes: parts,
+      billing: { ...parts, ...ofBilling },
+      likes: { ...parts, ...ofLikes },
       conversations: parts,
       notifications: parts,
     }
@@ -41,9 +58,17 @@ export const accounts: SubgraphDefinition = {
     'accounts.erase-accounts': eraseAccounts,
     'accounts.expire-exports': ({ db }) => db.transaction().execute(expireExports),
     [DELETE_EXPORT_FILES]: deleteExportFiles,
+    [SEND_WEBHOOKS]: sendWebhooks,
   },
-  schedule: { 'accounts.erase-accounts': '*/10 * * * *', 'accounts.expire-exports': '*/10 * * * *' },
-  routes: addExportRoutes,
+  schedule: {
+    'accounts.erase-accounts': '*/10 * * * *',
+    'accounts.expire-exports': '*/10 * * * *',
+    [SEND_WEBHOOKS]: '* * * * *',
+  },
+  routes: (app, route) => {
+    addExportRoutes(app, route)
+    addOAuthRoutes(app, route)
+  },
 }
 
 if (import.meta.main) await serveSubgraph(accounts)

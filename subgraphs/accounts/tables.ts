@@ -264,6 +264,91 @@ export type PartnerSignupTable = {
   expiresAt: Date
 }
 
+/** Where a partner is told what happens to those it brought. Secrets are sealed. */
+export type WebhookEndpointTable = {
+  id: string
+  siteId: string
+  partner: string
+  network: string
+  ref: string | null
+  url: string
+  eventTypes: string[]
+  secret: string
+  previousSecret: string | null
+  previousSecretUntil: Date | null
+  createdAt: Generated<Date>
+  /** How often in a row it has not taken what was sent, and since when. */
+  failures: Generated<number>
+  failingSince: Date | null
+  pausedUntil: Date | null
+  disabledAt: Date | null
+}
+
+/** One message for one endpoint. `dueAt` is null once it was taken or given up. */
+export type WebhookDeliveryTable = {
+  id: string
+  endpointId: string
+  eventType: string
+  body: string
+  createdAt: Generated<Date>
+  attempts: Generated<number>
+  dueAt: Date | null
+  triedAt: Date | null
+  deliveredAt: Date | null
+  answer: string | null
+}
+
+/** An app of a partner that members can let in. One without a secret runs where it could keep none, in a browser or on a phone. */
+export type OAuthClientTable = {
+  id: string
+  siteId: string
+  name: string
+  secretHash: Buffer | null
+  redirectUris: string[]
+  scopes: string[]
+  createdAt: Generated<Date>
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+  costPerMinute: Generated<number>
+  windowStartedAt: Date | null
+  windowCost: Generated<number>
+}
+
+/** What a member lets an app do. */
+export type OAuthGrantTable = {
+  id: string
+  siteId: string
+  clientId: string
+  accountId: string
+  scopes: string[]
+  grantedAt: Generated<Date>
+  lastUsedAt: Date | null
+}
+
+/** What an app is handed when a member has let it in, for its first tokens. Those go with it. */
+export type OAuthCodeTable = {
+  id: string
+  grantId: string
+  codeHash: Buffer
+  redirectUri: string
+  scopes: string[]
+  codeChallenge: string
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+/** An access token and the refresh token beside it. `refreshedAt` is when the next two were issued for it. */
+export type OAuthTokenTable = {
+  id: string
+  codeId: string
+  accessHash: Buffer
+  accessExpiresAt: Date
+  refreshHash: Buffer
+  refreshExpiresAt: Date
+  refreshedAt: Date | null
+  scopes: string[]
+}
+
 /** What a member has put away and does not want to see again. */
 export type DismissalTable = { siteId: string; accountId: string; key: string; dismissedAt: Generated<Date> }
 
@@ -290,6 +375,12 @@ export type Tables = {
   'accounts.passkeyChallenge': PasskeyChallengeTable
   'accounts.tracking': TrackingTable
   'accounts.partnerSignup': PartnerSignupTable
+  'accounts.webhookEndpoint': WebhookEndpointTable
+  'accounts.webhookDelivery': WebhookDeliveryTable
+  'accounts.oauthClient': OAuthClientTable
+  'accounts.oauthGrant': OAuthGrantTable
+  'accounts.oauthCode': OAuthCodeTable
+  'accounts.oauthToken': OAuthTokenTable
   'accounts.attempt': AttemptTable
   'accounts.dismissal': DismissalTable
 }

@@ -1,10 +1,9 @@
-import { isIP } from 'node:net'
 import type { InvalidField } from '#platform/errors.ts'
+import { isOutsideUrl } from '#platform/outgoing-http.ts'
 
 /** Where and with which keys a browser takes pushes: PushSubscription.toJSON() in one level. */
 export type PushKeys = { endpoint: string; p256dh: string; auth: string }
 
-const ENDPOINT_LENGTH_MAX = 1000
 // RFC 8291: an uncompressed point on P-256, and 16 random bytes.
 const PUBLIC_KEY_BYTES = 65
 const AUTH_BYTES = 16
@@ -19,7 +18,7 @@ export function faultsOfPushKeys(
 ): InvalidField[] {
   const point = Buffer.from(p256dh, 'base64url')
   const faults: (InvalidField | undefined)[] = [
-    isPushService(endpoint, origins) ? undefined : { path: 'endpoint', code: 'PUSH_ENDPOINT_INVALID' },
+    isOutsideUrl(endpoint, origins) ? undefined : { path: 'endpoint', code: 'PUSH_ENDPOINT_INVALID' },
     point.length === PUBLIC_KEY_BYTES && point[0] === 4
       ? undefined
       : { path: 'p256dh', code: 'PUSH_KEY_INVALID' },
@@ -28,16 +27,4 @@ export function faultsOfPushKeys(
       : { path: 'auth', code: 'PUSH_KEY_INVALID' },
   ]
   return faults.filter((fault) => fault !== undefined)
-}
-
-// The server will post to this address, so it must not lead into the operator's own network.
-function isPushService(endpoint: string, origins: readonly string[]): boolean {
-  if (endpoint.length > ENDPOINT_LENGTH_MAX || !URL.canParse(endpoint)) return false
-  const { origin, protocol, hostname, port, username, password } = new URL(endpoint)
-  if (origins.includes(origin)) return username === '' && password === ''
-  const isPublicName =
-    hostname.includes('.') &&
-    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
-    !/\.(localhost|local|internal|home|lan)$/.test(hostname)
-  return protocol === 'https:' && port === '' && username === '' && password === '' && isPublicName
 }

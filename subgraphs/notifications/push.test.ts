@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPersistedOperations } from '#gateway/persisted-operations.ts'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { isPublicAddress } from './push-service.ts'
+import { isPublicAddress, postOutside } from '#platform/outgoing-http.ts'
 import type { PushService } from './testing/push-service.ts'
 import { closePushTestApp, createPushTestApp } from './testing/push-app.ts'
 
@@ -274,7 +274,7 @@ test('nothing is pushed that is switched off, quiet, read meanwhile, or of a dev
   expect(browser.posted()).toHaveLength(1)
 })
 
-test('a push never goes into the operator’s own network, whatever its name says', () => {
+test('a push never goes into the operator’s own network, whatever its name says', async () => {
   const closed = [
     '127.0.0.1',
     '10.1.2.3',
@@ -287,7 +287,21 @@ test('a push never goes into the operator’s own network, whatever its name say
     '255.255.255.255',
   ]
   for (const address of closed) expect([address, isPublicAddress(address, 4)]).toEqual([address, false])
-  for (const address of ['::1', '::', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1'])
+  for (const address of [
+    '::1',
+    '::',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+  ])
     expect([address, isPublicAddress(address, 6)]).toEqual([address, false])
   expect([isPublicAddress('142.250.0.1', 4), isPublicAddress('2a00:1450::1', 6)]).toEqual([true, true])
+  for (const host of ['127.0.0.1', '[::1]', '[::ffff:10.0.0.1]', '2130706433', 'localhost'])
+    expect([host, await postOutside(`https://${host}/`, { headers: {}, body: '', origins: [] })]).toEqual([
+      host,
+      { code: 'EPRIVATE', isClosed: true },
+    ])
 })

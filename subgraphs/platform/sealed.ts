@@ -40,6 +40,11 @@ export function unseal(keys: Keys, purpose: string, sealed: string): string {
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
 }
 
+/** What everything begins with that the current key has sealed. */
+export function sealedNow({ SECRETS_KEY }: Keys): string {
+  return `${keyId(SECRETS_KEY)}.`
+}
+
 /** Keyed hashes of a text with every active key, the current one first: equal texts are found without being stored. */
 export function keyedHashes(keys: Keys, purpose: string, text: string): string[] {
   return [keys.SECRETS_KEY, keys.SECRETS_KEY_PREVIOUS]

@@ -6,6 +6,23 @@ import { expect, type Page } from '@playwright/test'
 const PICTURES = process.env['E2E_PICTURES']
 
 export type Theme = 'light' | 'dark'
+export type Look = { theme: Theme; width: number; height: number }
+
+const EVERY_LOOK: Look[] = [
+  { theme: 'light', width: 320, height: 640 },
+  { theme: 'dark', width: 1280, height: 800 },
+  { theme: 'dark', width: 320, height: 640 },
+  { theme: 'light', width: 1280, height: 800 },
+]
+
+/**
+ * Themes and widths to look at a screen in: both of each, in two looks, which are others for odd numbers than for even ones, so that many screens together
+ * are seen in all four. With `E2E_LOOKS=all`, as in `npm run test:system`, each in all four.
+ */
+export function looksOf(index: number): Look[] {
+  if (process.env['E2E_LOOKS'] === 'all') return EVERY_LOOK
+  return index % 2 === 0 ? EVERY_LOOK.slice(0, 2) : EVERY_LOOK.slice(2)
+}
 
 /** No fault against WCAG 2.2 AA or the engine's own good practice on what the page shows now. */
 export async function expectNoAxeViolation(page: Page, about = page.url()): Promise<void> {
@@ -18,7 +35,11 @@ export async function expectNoAxeViolation(page: Page, about = page.url()): Prom
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // In the page itself, which has no frames: a second page to put the results together takes as long as the rules do.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} — ${node.failureSummary?.replaceAll('\n', ' ')}`),
   )

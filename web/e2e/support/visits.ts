@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { run } from './graph.ts'
-import { newMember, readIn, signIn } from './members.ts'
+import { newMember, readIn, signIn, someoneOfDemo, untilMet } from './members.ts'
 
 /** A screen that is looked at: as whom, and where. */
 export type Visit = {
   title: string
   /** Prepares the page and says where to look. */
   open: (page: Page, locale: string) => Promise<string>
+  /** Waits for what comes by itself a moment after the screen. */
+  untilWhole?: (page: Page) => Promise<void>
 }
 
 async function asVisitor(page: Page, locale: string) {
@@ -39,10 +41,8 @@ const newMemberAt = (address: string) => async (page: Page, locale: string) => {
   return address
 }
 
-async function someMember(page: Page): Promise<string> {
-  const { searchProfiles } = await run(page.request, 'MembersResultsPageQuery', { count: 1 })
-  return searchProfiles.edges[0].node.id as string
-}
+const pageOf = (profileId: string) => `/members/${encodeURIComponent(profileId)}`
+
 async function someMatch(page: Page): Promise<string> {
   const { viewer } = await run(page.request, 'MatchesPageQuery', { count: 1 })
   return viewer.matches.edges[0].node.id as string
@@ -67,7 +67,18 @@ export const VISITS: Visit[] = [
   { title: 'the search', open: paidMemberAt(async () => '/members') },
   {
     title: 'a member',
-    open: paidMemberAt(async (page) => `/members/${encodeURIComponent(await someMember(page))}`),
+    open: paidMemberAt(async (page) => pageOf(await someoneOfDemo(page))),
+  },
+  {
+    // Everything on the page lies higher there, and other things are behind the bar.
+    title: 'a member without photos',
+    open: async (page, locale) => {
+      await asNewMember(page, locale)
+      const { viewer } = await run(page.request, 'ProfileScreenQuery')
+      await asPaidMember(page, locale)
+      await untilMet(page, viewer.profile.id)
+      return pageOf(viewer.profile.id)
+    },
   },
   { title: 'received likes', open: paidMemberAt(async () => '/likes') },
   { title: 'sent likes', open: paidMemberAt(async () => '/likes/sent') },
@@ -91,8 +102,9 @@ export const VISITS: Visit[] = [
     title: 'a first message',
     open: async (page, locale) => {
       await asNewMember(page, locale)
-      return `/members/${encodeURIComponent(await someMember(page))}/chat`
+      return `${pageOf(await someoneOfDemo(page))}/chat`
     },
+    untilWhole: (page) => expect(page.getByRole('dialog')).toBeVisible(),
   },
   { title: 'premium', open: newMemberAt('/premium') },
   { title: 'credits', open: paidMemberAt(async () => '/credits') },

@@ -11,9 +11,16 @@ export function Section(props: { id: string; title: string; text?: ReactNode; ch
       className={classes(layout.panel, css.section)}
       aria-labelledby={`${props.id}-title`}
     >
-      <h2 id={`${props.id}-title`}>{props.title}</h2>
+      <h2 id={`${props.id}-title`} tabIndex={-1}>
+        {props.title}
+      </h2>
       {props.text && <p className={css.text}>{props.text}</p>}
       <div className={classes(layout.stack, css.content)}>{props.children}</div>
     </section>
   )
+}
+
+/** Where the focus goes when what had it has left a section, such as a row with its button. */
+export function focusSection(id: string): void {
+  document.getElementById(`${id}-title`)?.focus()
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SettingsGroupSections_viewer$key } from '#web/__generated__/SettingsGroupSections_viewer.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
+import { ConnectedAppsSection } from './ConnectedAppsSection.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
@@ -55,6 +56,8 @@ export function SettingsGroupSections(props: {
           <ConsentsSection viewer={viewer} />
         </>
       )
+    case 'apps':
+      return <ConnectedAppsSection viewer={viewer} />
     case 'spending':
       return <SpendingLimitSection viewer={viewer} />
     case 'account':
@@ -76,6 +79,7 @@ const fragment = graphql`
     ...SpendingLimitSection_viewer
     ...DevicesSection_viewer
     ...ConsentsSection_viewer
+    ...ConnectedAppsSection_viewer
     ...ExportSection_viewer
     ...DeleteSection_viewer
   }

@@ -1,4 +1,4 @@
-import { Bell, ChevronRight, Contrast, Database, Eye, KeyRound, Wallet } from 'lucide-react'
+import { Bell, ChevronRight, Contrast, Database, Eye, KeyRound, Unplug, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
@@ -10,6 +10,7 @@ const ICONS = {
   login: KeyRound,
   display: Contrast,
   privacy: Eye,
+  apps: Unplug,
   spending: Wallet,
   account: Database,
 }

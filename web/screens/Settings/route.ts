@@ -23,6 +23,6 @@ export const routes: ScreenRoute[] = [
   defineScreen<SettingsScreenQuery>({
     ...common,
     path: 'notifications',
-    redirect: ({ url }) => currentSettingsPath({ search: url.search, hash: globalThis.location?.hash ?? '' }),
+    redirectInBrowser: ({ url }) => currentSettingsPath({ search: url.search, hash: location.hash }),
   }),
 ]

@@ -6,6 +6,7 @@ import type { useEndSessionsOtherMutation } from '#web/__generated__/useEndSessi
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { leaveSession } from '#web/runtime/leaveSession.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { focusSection } from './Section.tsx'
 
 type EndSessions = {
   endSession: (sessionId: string, device: string) => void
@@ -28,17 +29,20 @@ export function useEndSessions(): EndSessions {
       commitOne({
         variables: { input: { sessionId } },
         onCompleted: ({ endSession: payload }) => {
-          if (payload.__typename === 'EndSessionSuccess')
+          if (payload.__typename === 'EndSessionSuccess') {
             showToast({ tone: 'success', title: t('devices.ended', { device }) })
-          else showToast({ tone: 'info', title: errorText({ code: 'SESSION_NOT_FOUND' }) })
+            focusSection('devices')
+          } else showToast({ tone: 'info', title: errorText({ code: 'SESSION_NOT_FOUND' }) })
         },
       })
     },
     endOthers: () => {
       commitOther({
         variables: {},
-        onCompleted: ({ endOtherSessions: { endedCount: count } }) =>
-          showToast({ tone: 'success', title: t('devices.othersEnded', { count }) }),
+        onCompleted: ({ endOtherSessions: { endedCount: count } }) => {
+          showToast({ tone: 'success', title: t('devices.othersEnded', { count }) })
+          focusSection('devices')
+        },
       })
     },
     logOutEverywhere: () => void commitEvery({ variables: {}, onCompleted: () => leaveSession({ to: '/' }) }),

@@ -1,0 +1,63 @@
+import type { MemberScope } from '#platform/audience.ts'
+
+/** What an app asks when it sends a member here (RFC 6749 4.1.1, with the PKCE of OAuth 2.1). */
+export type AuthorizationRequest = {
+  clientId: string
+  redirectUri: string
+  responseType: string
+  scope: string
+  state: string | null
+  codeChallenge: string
+  codeChallengeMethod: string
+}
+
+/** What of it an app has to mend, by the names of RFC 6749. */
+export type RequestFault = {
+  error: 'unsupported_response_type' | 'invalid_request' | 'invalid_scope'
+  description: string
+}
+
+/** Reads the scopes out of a request, or says what is wrong with it. The app and the address have been checked before. */
+export function readRequest(
+  request: AuthorizationRequest,
+  allowed: readonly MemberScope[],
+): { scopes: MemberScope[] } | RequestFault {
+  const { responseType, codeChallenge, codeChallengeMethod, scope } = request
+  if (responseType !== 'code')
+    return { error: 'unsupported_response_type', description: 'response_type must be code' }
+  if (codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(codeChallenge))
+    return {
+      error: 'invalid_request',
+      description: 'code_challenge with code_challenge_method=S256 is needed',
+    }
+  const asked = new Set(scope.split(' ').filter((name) => name !== ''))
+  const scopes = allowed.filter((name) => asked.has(name))
+  if (scopes.length === 0 || scopes.length < asked.size)
+    return { error: 'invalid_scope', description: `scope takes: ${allowed.join(' ')}` }
+  return { scopes }
+}
+
+/** The address of the app with the answer in it. `iss` says who answers, so that no other server's answer is taken for this one's (RFC 9207). */
+export function redirectAddress(
+  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  issuer: string,
+  answer: { code: string } | { error: string; error_description?: string },
+): string {
+  const address = new URL(redirectUri)
+  const parameters = { ...answer, ...(state === null ? {} : { state }), iss: issuer }
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return address.href
+}
+
+/**
+ * Why an address is none that codes are sent to; undefined for one that is. Plain HTTP is for programs on the member's own machine (RFC 8252 7.3), and
+ * schemes that any program can claim are for none.
+ */
+export function findRedirectFault(text: string): string | undefined {
+  if (!URL.canParse(text)) return 'is no address'
+  const { protocol, hostname, hash, username, password } = new URL(text)
+  const isOwnMachine = hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost'
+  if (protocol !== 'https:' && !(protocol === 'http:' && isOwnMachine)) return 'is not reached over https'
+  if (hash !== '' || text.endsWith('#')) return 'has a fragment'
+  return username !== '' || password !== '' ? 'has a name or a password in it' : undefined
+}

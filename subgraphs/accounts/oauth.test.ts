@@ -1,0 +1,353 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import { runCommand } from '#testing/command.ts'
+import { createOAuthApp, type OAuthApp } from '#testing/oauth-app.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { findRedirectFault } from './oauth-request.rules.ts'
+
+const OWN = '{ viewer { profile { displayName aboutMe } } }'
+const REQUEST =
+  'query ($input: AppRequestInput!) { appRequest(input: $input) { appName redirectHost scopes refusedAt } }'
+const APPS = '{ viewer { connectedApps { id name scopes grantedAt lastUsedAt } } }'
+const DISCONNECT = `mutation ($id: ID!) { disconnectApp(input: { connectedAppId: $id }) { __typename
+  ... on DisconnectAppSuccess { viewer { connectedApps { id } } } ... on UserError { code } } }`
+const LIKE =
+  'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on LikeProfileSuccess { isMatch profile { displayName } } } }'
+const MATCHES = '{ viewer { matches(first: 5) { totalCount edges { node { displayName } } } } }'
+const LIVE = `subscription { conversationEvents(after: "0") { message { content { ... on TextContent { text } } } } }`
+const SEND = 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }'
+
+const LIVE_SCOPES = { scope: 'profile:read messages:read' }
+
+let app: TestApp
+let ada: Person
+let bo: Person
+let partner: OAuthApp
+let publicApp: OAuthApp
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await app.signUp({ name: 'Ada' })
+  partner = await createOAuthApp(app)
+  publicApp = await createOAuthApp(app, 'public')
+  bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
+})
+afterAll(() => app?.close())
+
+const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
+
+test('FED-06 a member reads who asks and for what, lets the app in, and it asks for that member what was granted and nothing else', async () => {
+  expect((await ada.run(REQUEST, { input: partner.request() })).data.appRequest).toEqual({
+    appName: 'Datingwijzer',
+    redirectHost: 'app.example',
+    scopes: ['PROFILE_READ'],
+    refusedAt: null,
+  })
+  const metadata = (await app.visitor().fetch('/.well-known/oauth-authorization-server')).json()
+  const back = await partner.letIn(ada)
+  // What the address had before is there, and the state comes back as it went.
+  expect([back.get('from'), back.get('state'), back.get('iss')]).toEqual([
+    'login',
+    'xyz & more',
+    metadata.issuer,
+  ])
+  const answer = await partner.redeem(back.get('code')!)
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+  expect(answer.json()).toMatchObject({
+    token_type: 'Bearer',
+    scope: 'profile:read',
+    expires_in: expect.any(Number),
+  })
+  const { access_token: token } = answer.json()
+  expect((await partner.ask(token, OWN)).data.viewer.profile.displayName).toBe('Ada')
+  // Beyond the grant: another scope, what no scope opens, every change, and everybody else.
+  for (const [document, scope] of [
+    [MATCHES, 'matches:read'],
+    ['{ viewer { email } }', undefined],
+    ['{ viewer { credits sessions { id } connectedApps { id } } }', undefined],
+    ['{ viewer { profile { sexuality } } }', undefined],
+    [`{ node(id: "${bo.profileId}") { id } }`, 'site:read'],
+    ['mutation { logOutEverywhere { endedCount } }', undefined],
+    [`mutation { likeProfile(input: { profileId: "${bo.profileId}" }) { __typename } }`, 'likes:write'],
+    [
+      'mutation { decideAppRequest(input: { request: { clientId: "", redirectUri: "", responseType: "", scope: "", codeChallenge: "", codeChallengeMethod: "" }, allow: true }) { __typename } }',
+      undefined,
+    ],
+  ] as const) {
+    const { status, data, errors } = await partner.ask(token, document)
+    expect([status, data], document).toEqual([403, undefined])
+    for (const { extensions } of errors!) expect(extensions.code, document).toBe('FORBIDDEN')
+    if (scope !== undefined) expect(errors![0]!.extensions, document).toMatchObject({ scope })
+  }
+  // Elsewhere it is no token at all.
+  const settings = await app
+    .visitor()
+    .fetch('/api/user.php', { headers: { authorization: `Bearer ${token}` } })
+  expect(settings.status).not.toBe(200)
+})
+
+test('FED-06 with its scopes an app without a secret reads matches, likes in the member’s name, and follows the conversations', async () => {
+  const { access } = await publicApp.tokensOf(ada, { scope: 'matches:read messages:read likes:write' })
+  await bo.run(LIKE, { id: ada.profileId })
+  expect((await publicApp.ask(access, LIKE, { id: bo.profileId })).data.likeProfile).toMatchObject({
+    isMatch: true,
+    profile: { displayName: 'Bo' },
+  })
+  await app.drainEvents()
+  expect((await publicApp.ask(access, MATCHES)).data.viewer.matches).toEqual({
+    totalCount: 1,
+    edges: [{ node: { displayName: 'Bo' } }],
+  })
+  const live = app.device('ruvela.test', access, ada).subscribe(LIVE)
+  await bo.run(SEND, { input: { clientId: newId(), recipientId: ada.profileId, text: 'hello' } })
+  let event
+  do event = await live.next()
+  while (event.data.conversationEvents.message?.content.text === undefined)
+  expect(event.data.conversationEvents.message.content.text).toBe('hello')
+  // The member ends it: no token works, and the socket is closed although nothing happens on it.
+  const [{ id, ...shown }] = (await ada.run(APPS)).data.viewer.connectedApps.filter(
+    ({ scopes }: { scopes: string[] }) => scopes.includes('LIKES_WRITE'),
+  )
+  expect(shown).toMatchObject({ name: 'Datingwijzer', lastUsedAt: expect.any(String) })
+  expect((await bo.run(DISCONNECT, { id })).data.disconnectApp.code).toBe('CONNECTED_APP_NOT_FOUND')
+  const closed = expect(live.next()).rejects.toMatchObject({ code: 4403 })
+  expect((await ada.run(DISCONNECT, { id })).data.disconnectApp.__typename).toBe('DisconnectAppSuccess')
+  await closed
+  expect(codeOf(await publicApp.ask(access, MATCHES))).toBe('UNAUTHENTICATED')
+  expect((await ada.run(DISCONNECT, { id })).data.disconnectApp.code).toBe('CONNECTED_APP_NOT_FOUND')
+})
+
+test('FED-06 scopes together open no more than each by itself: what the own profile tells is not told of a match, nor of whom the app likes', async () => {
+  const { access } = await partner.tokensOf(ada, { scope: 'profile:read matches:read likes:write' })
+  const own = '{ viewer { profile { aboutMe } matches(first: 5) { edges { node { displayName } } } } }'
+  expect((await partner.ask(access, own)).data.viewer.profile).toEqual({ aboutMe: null })
+  const fields = 'fragment Fields on Profile { displayName aboutMe }'
+  for (const document of [
+    '{ viewer { matches(first: 5) { edges { node { aboutMe } } } } }',
+    '{ viewer { matches(first: 5) { nodes { ... on Profile { gender } } } } }',
+    `{ viewer { profile { ...Fields } matches(first: 5) { nodes { ...Fields } } } } ${fields}`,
+    `{ viewer { matches(first: 5) { nodes { ...Fields } } profile { ...Fields } } } ${fields}`,
+    `mutation { likeProfile(input: { profileId: "${bo.profileId}" }) { ... on LikeProfileSuccess { profile { aboutMe } } } }`,
+  ]) {
+    const { status, errors } = await partner.ask(access, document)
+    expect([status, codeOf({ errors })], document).toEqual([403, 'FORBIDDEN'])
+  }
+})
+
+test('FED-06 an app shows the photos that it may read of, without a cookie, until the member ends it', async () => {
+  const fay = await app.signUp({ name: 'Fay' })
+  const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
+    .jpeg()
+    .toBuffer()
+  const head =
+    '--part\r\ncontent-disposition: form-data; name="file"; filename="fay.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+  const uploaded = await fay.fetch('/upload/photo', {
+    method: 'POST',
+    body: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+  })
+  expect(uploaded.status).toBe(200)
+  const { access } = await publicApp.tokensOf(fay)
+  const { data } = await publicApp.ask(access, '{ viewer { profile { photos { url(variant: CARD) } } } }')
+  const path = data.viewer.profile.photos[0].url as string
+  const statusOf = async () => (await app.visitor().fetch(path)).status
+  expect(await statusOf()).toBe(200)
+  const [{ id }] = (await fay.run(APPS)).data.viewer.connectedApps
+  await fay.run(DISCONNECT, { id })
+  expect(await statusOf()).toBe(404)
+})
+
+test('FED-06 nobody is sent to an address that is not the app’s, and an app hears at its own what it has asked wrongly', async () => {
+  for (const changed of [
+    { redirectUri: 'https://app.example/back' },
+    { redirectUri: 'https://app.example/back?from=login&x=1' },
+    { redirectUri: 'https://evil.example/back?from=login' },
+    { clientId: newId() },
+    { clientId: 'x' },
+  ]) {
+    expect((await ada.run(REQUEST, { input: partner.request(changed) })).data.appRequest).toBeNull()
+    expect(await partner.decide(ada, true, changed)).toMatchObject({ code: 'APP_REQUEST_INVALID' })
+  }
+  for (const [changed, error] of [
+    [{ responseType: 'token' }, 'unsupported_response_type'],
+    [{ codeChallengeMethod: 'plain' }, 'invalid_request'],
+    [{ codeChallenge: '' }, 'invalid_request'],
+    [{ scope: 'profile:read email' }, 'invalid_scope'],
+    [{ scope: '' }, 'invalid_scope'],
+  ] as const) {
+    const { refusedAt } = (await ada.run(REQUEST, { input: partner.request(changed) })).data.appRequest
+    const told = new URL((await partner.decide(ada, true, changed)).redirectTo)
+    expect(told.href).toBe(refusedAt)
+    expect([told.host, told.searchParams.get('error'), told.searchParams.get('code')]).toEqual([
+      'app.example',
+      error,
+      null,
+    ])
+    expect(told.searchParams.get('state')).toBe('xyz & more')
+  }
+  const denied = new URL((await partner.decide(ada, false)).redirectTo).searchParams
+  expect([denied.get('error'), denied.get('code')]).toEqual(['access_denied', null])
+  expect((await app.visitor().run(REQUEST, { input: partner.request() })).errors?.[0]?.extensions.code).toBe(
+    'UNAUTHENTICATED',
+  )
+})
+
+test('FED-06 an operator registers no app with an address or a scope that is none', async () => {
+  expect(
+    [
+      'http://app.example/back',
+      'javascript:alert(1)',
+      'https://app.example/#back',
+      'https://me@app.example/',
+      'app.example',
+      'https://app.example/back',
+      'http://127.0.0.1:9000/back',
+    ].map(findRedirectFault),
+  ).toEqual([
+    'is not reached over https',
+    'is not reached over https',
+    'has a fragment',
+    'has a name or a password in it',
+    'is no address',
+    undefined,
+    undefined,
+  ])
+  const create = (...typed: string[]) =>
+    runCommand(app, ['scripts/oauth-client.ts', 'create', '--site', 'ruvela', '--name', 'X', ...typed])
+  const wrongScope = await create('--redirects', 'https://app.example/', '--scopes', 'everything')
+  expect(wrongScope.complaint).toContain('There is no scope "everything"')
+  expect((await create('--redirects', 'app.example')).complaint).toContain('"app.example" is no address')
+})
+
+test('FED-06 a code is worth one pair of tokens: without its verifier, its address or the app’s secret, too late or a second time it is worth none', async () => {
+  const fresh = async () => (await partner.letIn(ada)).get('code')!
+  for (const changed of [
+    { code_verifier: 'another-verifier-of-at-least-43-characters-000' },
+    { code_verifier: '' },
+    { redirect_uri: 'https://app.example/back' },
+    { client_secret: 'wrong' },
+    { client_secret: '' },
+    { client_id: publicApp.id, client_secret: '' },
+    { grant_type: 'password', username: ada.email, password: ada.password },
+    { grant_type: 'client_credentials' },
+  ]) {
+    const answer = await partner.redeem(await fresh(), changed as unknown as Record<string, string>)
+    expect([400, 401], JSON.stringify(changed)).toContain(answer.status)
+    expect(answer.json().access_token).toBeUndefined()
+  }
+  const late = await fresh()
+  await app.moveClock('61 seconds')
+  expect((await partner.redeem(late)).json().error).toBe('invalid_grant')
+
+  const code = await fresh()
+  const { access_token: token } = (await partner.redeem(code)).json()
+  expect((await partner.ask(token, OWN)).data.viewer.profile.displayName).toBe('Ada')
+  expect((await partner.redeem(code)).json().error).toBe('invalid_grant')
+  // Who came second may be who owns it, so what the first one got is dead.
+  expect(codeOf(await partner.ask(token, OWN))).toBe('UNAUTHENTICATED')
+})
+
+test('FED-06 of a hundred at once with one code at most one gets tokens, and after that they work for nobody', async () => {
+  const code = (await partner.letIn(ada)).get('code')!
+  const answers = await Promise.all(Array.from({ length: 100 }, () => partner.redeem(code)))
+  const granted = answers.filter(({ status }) => status === 200)
+  expect(granted.length).toBeLessThanOrEqual(1)
+  for (const answer of answers) expect([200, 400]).toContain(answer.status)
+  for (const answer of granted)
+    expect(codeOf(await partner.ask(answer.json().access_token, OWN))).toBe('UNAUTHENTICATED')
+})
+
+test('FED-06 a refresh token gives the next pair once; one that comes again ends all that came of it, and an access token ends after ten minutes', async () => {
+  const first = await partner.tokensOf(ada, { scope: 'profile:read matches:read' })
+  await app.moveClock('10 minutes 1 second')
+  expect(codeOf(await partner.ask(first.access, OWN))).toBe('UNAUTHENTICATED')
+  const answer = await partner.refresh(first.refresh, { scope: 'profile:read' })
+  const second = answer.json()
+  expect(second).toMatchObject({ scope: 'profile:read', access_token: expect.any(String) })
+  expect((await partner.ask(second.access_token, OWN)).data.viewer.profile.displayName).toBe('Ada')
+  expect((await partner.ask(second.access_token, MATCHES)).errors![0]!.extensions).toMatchObject({
+    scope: 'matches:read',
+  })
+
+  expect((await partner.refresh(first.refresh)).json().error).toBe('invalid_grant')
+  expect(codeOf(await partner.ask(second.access_token, OWN))).toBe('UNAUTHENTICATED')
+  expect((await partner.refresh(second.refresh_token)).json().error).toBe('invalid_grant')
+})
+
+test('FED-06 an app that asks for less once may have all of it the next time, and one that asks for more keeps its refresh token', async () => {
+  const first = await partner.tokensOf(ada, { scope: 'profile:read matches:read' })
+  const less = (await partner.refresh(first.refresh, { scope: 'profile:read' })).json()
+  const more = await partner.refresh(less.refresh_token, { scope: 'profile:read messages:read' })
+  expect([more.status, more.json().error]).toEqual([400, 'invalid_scope'])
+  expect((await partner.refresh(less.refresh_token)).json()).toMatchObject({
+    scope: 'profile:read matches:read',
+  })
+})
+
+test('FED-06 what is no form is told so where apps get and give back their tokens', async () => {
+  for (const path of ['/oauth/token', '/oauth/revoke']) {
+    const answer = await app.visitor().fetch(path, {
+      method: 'POST',
+      body: JSON.stringify({ client_id: [publicApp.id], token: 5 }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status, path).toBe(415)
+  }
+})
+
+test('FED-06 an app gives its tokens back, and nobody else’s', async () => {
+  const { access, refresh } = await partner.tokensOf(ada)
+  expect((await publicApp.revoke(refresh)).status).toBe(200)
+  expect((await partner.ask(access, OWN)).data.viewer.profile.displayName).toBe('Ada')
+  expect((await partner.revoke(refresh)).status).toBe(200)
+  expect(codeOf(await partner.ask(access, OWN))).toBe('UNAUTHENTICATED')
+})
+
+test('FED-06 the tokens of an app whose operator revokes it are dead, and so are those for a member who is suspended or leaves', async () => {
+  const [eva, finn] = [await app.signUp({ name: 'Eva' }), await app.signUp({ name: 'Finn' })]
+  const [ofAda, ofEva, ofFinn] = [
+    await partner.tokensOf(ada, LIVE_SCOPES),
+    await partner.tokensOf(eva, LIVE_SCOPES),
+    await partner.tokensOf(finn, LIVE_SCOPES),
+  ]
+  const open = async (who: Person, access: string) => {
+    const stream = app.device('ruvela.test', access, who).subscribe(LIVE)
+    const ended = (async () => {
+      for (;;) await stream.next()
+    })()
+    return expect(ended).rejects.toMatchObject({ code: 4403 })
+  }
+  const closed = [open(eva, ofEva.access), open(finn, ofFinn.access), open(ada, ofAda.access)]
+  expect((await partner.ask(ofEva.access, OWN)).data.viewer.profile.displayName).toBe('Eva')
+  const suspend = ['--site', 'ruvela', '--member', eva.email, '--reason', 'rules']
+  await runCommand(app, ['scripts/suspend.ts', ...suspend])
+  await finn.run(
+    `mutation { deleteAccount(input: { password: "${finn.password}", reason: TIME }) { __typename } }`,
+  )
+  await app.drainEvents()
+  expect(codeOf(await partner.ask(ofEva.access, OWN))).toBe('UNAUTHENTICATED')
+  expect((await partner.ask(ofAda.access, OWN)).data.viewer.profile.displayName).toBe('Ada')
+  expect((await partner.revokedByOperator()).said).toContain('works no more')
+  await app.drainEvents()
+  expect(codeOf(await partner.ask(ofAda.access, OWN))).toBe('UNAUTHENTICATED')
+  expect((await partner.refresh(ofAda.refresh)).json().error).toBe('invalid_client')
+  await closed[0]
+  await closed[2]
+  await closed[1]
+})
+
+test('FED-06 a refresh token that is not used for thirty days is over, and what is over is not kept', async () => {
+  const { refresh } = await publicApp.tokensOf(ada)
+  await app.moveClock('30 days 1 second')
+  expect((await publicApp.refresh(refresh)).json().error).toBe('invalid_grant')
+  const { rows } = await app.admin.query('select id from accounts.oauth_token')
+  expect(rows.length).toBeGreaterThan(0)
+  await app.runJob('accounts.keep-retention')
+  await app.runJob('accounts.keep-retention')
+  const kept = await app.admin.query(
+    'select id from accounts.oauth_token union all select id from accounts.oauth_code',
+  )
+  expect(kept.rows).toEqual([])
+})

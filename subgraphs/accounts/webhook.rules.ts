@@ -1,0 +1,50 @@
+/** What partners can be told, and when. */
+export const WEBHOOK_EVENTS = {
+  'signup.created': 'somebody whom the partner brought has signed up',
+  'signup.confirmed': 'the e-mail address of the account is confirmed',
+  'order.completed': 'an order of theirs is paid',
+  'order.refunded': 'money of an order goes back, by a withdrawal or by the payment provider',
+  'order.charged_back': 'a bank has taken the money of an order back',
+  'match.created': 'somebody whom the partner brought and somebody else like each other',
+} as const
+
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
+
+/** What a test sends. */
+export const TEST_EVENT = 'webhook.test'
+
+/**
+ * A match is told some time within the hour, not at once, with the time of then: the two messages of a match whose members the same partner has brought
+ * would tell it who met whom.
+ */
+export const MATCH_DELAY_SECONDS_MIN = 300
+export const MATCH_DELAY_SECONDS_MAX = 3600
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+// As Standard Webhooks advises: at once, and then over more than a day.
+const RETRY_SECONDS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
+const RETRY_AFTER_SECONDS_MAX = 24 * HOUR
+const PAUSE_SECONDS_MAX = 10 * MINUTE
+
+/** An endpoint that has taken nothing for so long is not tried any more. */
+export const DISABLED_AFTER_DAYS = 5
+
+/**
+ * How long to wait before a message is sent again.
+ * @param attempts how often it has been sent
+ * @param retryAfterSeconds what the endpoint has asked for
+ * @returns undefined when it is given up
+ */
+export function secondsToRetry(
+  attempts: number,
+  retryAfterSeconds: number | undefined = 0,
+): number | undefined {
+  const wait = RETRY_SECONDS[attempts - 1]
+  return wait === undefined ? undefined : Math.max(wait, Math.min(retryAfterSeconds, RETRY_AFTER_SECONDS_MAX))
+}
+
+/** How long an endpoint is left alone after so many failures in a row, so that it does not keep the others waiting. */
+export function pauseSeconds(failures: number): number {
+  return Math.min(2 ** Math.min(failures, 20), PAUSE_SECONDS_MAX)
+}

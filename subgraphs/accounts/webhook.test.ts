@@ -1,0 +1,392 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import { seal, sealedNow } from '#platform/sealed.ts'
+import { runCommand } from '#testing/command.ts'
+import { freePort } from '#testing/free-ports.ts'
+import { createPartner } from '#testing/partner.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+const BUNDLES = '{ bundles { id } }'
+const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id checkoutUrl } } } }`
+const WITHDRAW = `mutation ($input: WithdrawOrderInput!) { withdrawOrder(input: $input) { __typename } }`
+const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
+const REPORT =
+  '{ partnerSignups { edges { node { reference } } } partnerOrders { edges { node { reference } } } }'
+const PREVIOUS_KEY = 'the key of before, of more than 32 characters'
+const NETWORK = { network: 'net', ref: 'one', sub1: 'banner' }
+
+/** A partner's server: what it got, and how it answers. */
+type Received = { path: string; headers: IncomingHttpHeaders; body: string }
+let received: Received[]
+let answers: (status: number) => { status: number; headers?: Record<string, string> }
+let server: Server
+let origin: string
+/** Where the program of the guide listens. */
+let guidePort: number
+let app: TestApp
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const body = await text(request)
+    const { url: path = '', headers } = request
+    received.push({ path, headers, body })
+    const { status, headers: more } = answers(path === '/down' ? 500 : 200)
+    response.writeHead(status, more).end('{"ignored":true}')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  guidePort = await freePort()
+  app = await createTestApp({ WEBHOOK_ORIGINS: origins(), SECRETS_KEY_PREVIOUS: PREVIOUS_KEY })
+})
+beforeEach(() => {
+  received = []
+  answers = (status) => ({ status })
+})
+afterAll(async () => {
+  await app?.close()
+  server.close()
+})
+
+const origins = () => `${origin},http://127.0.0.1:${guidePort}`
+const webhook = (...parameters: string[]) =>
+  runCommand(app, ['scripts/webhook.ts', parameters[0]!, '--site', 'ruvela', ...parameters.slice(1)], {
+    environment: { WEBHOOK_ORIGINS: origins() },
+  })
+async function endpoint(path: string, ...parameters: string[]) {
+  const { said, complaint } = await webhook(
+    'create',
+    '--partner',
+    'Datingwijzer',
+    '--url',
+    origin + path,
+    ...parameters,
+  )
+  const [id = complaint, secret = ''] = said.split('\n')
+  return { id, secret }
+}
+const remove = ({ id }: { id: string }) => webhook('remove', '--id', id)
+const at = (path: string) => received.filter((one) => one.path === path)
+const typesAt = (path: string) => at(path).map(({ body }) => JSON.parse(body).type)
+const messagesAt = (path: string) => at(path).map(({ headers }) => headers['webhook-id'])
+/** What the queue and the timetable do by themselves. */
+const send = async () => {
+  await app.drainJobs()
+  await app.runJob('accounts.send-webhooks')
+}
+const log = async ({ id }: { id: string }) =>
+  (await webhook('log', '--id', id)).said.split('\n').map((line) => line.split('\t'))
+
+async function pay(who: Person): Promise<{ id: string; checkoutUrl: string }> {
+  const bundleId = (await who.run(BUNDLES)).data.bundles[1].id
+  const input = { idempotencyKey: newId(), bundleId, method: 'IDEAL', conditionsAccepted: true }
+  const { order } = (await who.run(PLACE, { input })).data.placeOrder
+  await who.fetch(`${order.checkoutUrl}/paid`, { method: 'POST' })
+  return order
+}
+
+test('FED-06 a partner’s server is told of sign-up, activation, purchase, refund and match of those it brought, signed, and of nobody else', async () => {
+  const mine = await endpoint('/mine', '--network', 'net', '--ref', 'one')
+  const network = await endpoint('/network', '--network', 'net', '--events', 'signup.created')
+  const others = await endpoint('/others', '--network', 'other')
+  const partner = await createPartner(
+    app,
+    '--network',
+    'net',
+    '--ref',
+    'one',
+    '--scopes',
+    'signups:read,orders:read',
+  )
+
+  const ada = await app.signUp({ tracking: NETWORK })
+  const bo = await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })
+  const order = await pay(ada)
+  await ada.run(WITHDRAW, { input: { orderId: order.id } })
+  await ada.run(LIKE, { id: bo.profileId })
+  await bo.run(LIKE, { id: ada.profileId })
+  await app.drainEvents()
+  await send()
+  // A match is told within the hour only, so that nobody sees by the time who met whom.
+  const atOnce = typesAt('/mine')
+  expect(atOnce).not.toContain('match.created')
+  await app.moveClock('1 hour')
+  await send()
+
+  expect(typesAt('/mine').sort()).toEqual([
+    'match.created',
+    'order.completed',
+    'order.refunded',
+    'signup.confirmed',
+    'signup.created',
+  ])
+  expect(typesAt('/network')).toEqual(['signup.created'])
+  expect(at('/others')).toEqual([])
+
+  // The signature is that of Standard Webhooks, and the references are those of the graph.
+  const reported = (await partner.run(REPORT)).data
+  const signup = {
+    reference: reported.partnerSignups.edges[0].node.reference,
+    ...NETWORK,
+    sub2: null,
+    sub3: null,
+  }
+  const told = at('/mine').map(
+    ({ body, headers }) =>
+      new Webhook(mine.secret).verify(body, headers as Record<string, string>) as {
+        type: string
+        timestamp: string
+        data: { signup: object; order?: object }
+      },
+  )
+  for (const { data, timestamp } of told) {
+    expect(data.signup).toEqual(signup)
+    expect(new Date(timestamp).getTime()).toBeGreaterThan(0)
+  }
+  const dataOf = (type: string) => told.find((one) => one.type === type)!.data
+  const { reference } = reported.partnerOrders.edges[0].node
+  expect(dataOf('order.completed').order).toEqual({
+    reference,
+    total: { amountMinor: 2499, currency: 'EUR' },
+    credits: 30,
+  })
+  expect(dataOf('order.refunded').order).toEqual({
+    reference,
+    refunded: { amountMinor: expect.any(Number), currency: 'EUR' },
+  })
+  expect(() =>
+    new Webhook(others.secret).verify(at('/mine')[0]!.body, at('/mine')[0]!.headers as never),
+  ).toThrow()
+  // Nothing leads to the member.
+  for (const { body } of received)
+    for (const secret of [ada.memberId, ada.profileId, ada.email, order.id, bo.memberId])
+      expect(body).not.toContain(secret)
+  expect(new Set(messagesAt('/mine')).size).toBe(5)
+  for (const one of [mine, network, others]) await remove(one)
+})
+
+test('FED-06 what a partner’s server does not take is sent again under its own id for more than a day, in the log until then, and by the operator afterwards', async () => {
+  const slow = await endpoint('/slow', '--network', 'retry', '--events', 'signup.created')
+  answers = () => ({ status: 503, headers: { 'retry-after': '600' } })
+  await app.signUp({ tracking: { network: 'retry' } })
+  await send()
+  const [message] = messagesAt('/slow')
+  expect(await log(slow)).toEqual([
+    [message, 'signup.created', expect.any(String), '1 tries', '503', expect.stringContaining('next try')],
+  ])
+  // The server has asked for ten minutes.
+  await app.moveClock('9 minutes')
+  await send()
+  expect(at('/slow')).toHaveLength(1)
+
+  // Hour by hour until it is given up.
+  let hours = 0
+  for (; hours < 60 && !(await log(slow))[0]!.includes('given up'); hours++) {
+    await app.moveClock('1 hour')
+    await send()
+  }
+  expect(hours).toBeGreaterThan(24)
+  expect(at('/slow').length).toBeGreaterThanOrEqual(7)
+  expect(new Set(messagesAt('/slow'))).toEqual(new Set([message]))
+  const tries = at('/slow').length
+  await app.moveClock('12 hours')
+  await send()
+  expect(at('/slow')).toHaveLength(tries)
+
+  answers = () => ({ status: 204 })
+  expect((await webhook('resend', '--id', slow.id)).said).toBe('1 sent again.')
+  await send()
+  expect(messagesAt('/slow').at(-1)).toBe(message)
+  expect((await log(slow))[0]![5]).toMatch(/^taken /)
+  expect((await webhook('resend', '--id', slow.id)).said).toBe('0 sent again.')
+  await remove(slow)
+})
+
+test('FED-06 a message is sent once however many processes send at once, and a server that takes nothing keeps no other waiting', async () => {
+  const down = await endpoint('/down', '--network', 'many', '--events', 'signup.created')
+  const up = await endpoint('/up', '--network', 'many', '--events', 'signup.created')
+  await Promise.all(
+    Array.from({ length: 12 }, () => app.signUp({ confirmed: false, tracking: { network: 'many' } })),
+  )
+  await Promise.all(Array.from({ length: 10 }, () => app.runJob('accounts.send-webhooks')))
+  await send()
+  expect(messagesAt('/up')).toHaveLength(12)
+  expect(new Set(messagesAt('/up')).size).toBe(12)
+  // The other one is left alone after its failures, after so many of them for minutes.
+  for (const hour of [1, 2]) {
+    await app.moveClock('1 hour')
+    await send()
+    expect(at('/down').length, `hour ${hour}`).toBeGreaterThanOrEqual(5 * hour)
+  }
+  const tried = at('/down').length
+  await app.signUp({ confirmed: false, tracking: { network: 'many' } })
+  await send()
+  expect(at('/down')).toHaveLength(tried)
+  expect(messagesAt('/up')).toHaveLength(13)
+  expect((await webhook('list')).said).toMatch(
+    new RegExp(`^${down.id}\\t.*13 waiting\\ttakes nothing since`, 'm'),
+  )
+
+  // One that says it is gone is told nothing more until the operator lets it.
+  answers = () => ({ status: 410 })
+  await app.moveClock('1 day')
+  await send()
+  expect((await webhook('list')).said).toMatch(new RegExp(`^${down.id}\\t.*given up `, 'm'))
+  const tries = at('/down').length
+  await app.moveClock('1 day')
+  await send()
+  expect(at('/down')).toHaveLength(tries)
+  answers = () => ({ status: 200 })
+  expect((await webhook('enable', '--id', down.id)).said).toBe('It is told again.')
+  await send()
+  expect(at('/down').length).toBeGreaterThan(tries)
+  for (const one of [down, up]) await remove(one)
+})
+
+test('FED-06 a test message reaches the server; a new secret signs beside the old one for a week', async () => {
+  const tried = await endpoint('/test', '--network', 'test')
+  const { said: message } = await webhook('test', '--id', tried.id)
+  await send()
+  expect(messagesAt('/test')).toEqual([message])
+  expect(JSON.parse(at('/test')[0]!.body)).toMatchObject({ type: 'webhook.test', data: {} })
+
+  const secret = (await webhook('rotate', '--id', tried.id)).said.split('\n')[1]!
+  expect(secret).not.toBe(tried.secret)
+  const opensLast = (key: string) => {
+    const { body, headers } = at('/test').at(-1)!
+    try {
+      new Webhook(key).verify(body, headers as Record<string, string>)
+      return true
+    } catch {
+      return false
+    }
+  }
+  await webhook('test', '--id', tried.id)
+  await send()
+  expect([opensLast(secret), opensLast(tried.secret)]).toEqual([true, true])
+  await app.moveClock('8 days')
+  await webhook('test', '--id', tried.id)
+  await send()
+  expect([opensLast(secret), opensLast(tried.secret)]).toEqual([true, false])
+  await remove(tried)
+})
+
+test('FED-06 after a change of the installation’s key webhooks are signed as before, and nothing is left that only the old key opens', async () => {
+  const kept = await endpoint('/kept', '--network', 'kept')
+  const byPrevious = seal({ SECRETS_KEY: PREVIOUS_KEY }, 'webhook', kept.secret)
+  await app.admin.query(
+    'update accounts.webhook_endpoint set secret = $2, previous_secret = $2 where id = $1',
+    [kept.id, byPrevious],
+  )
+  await webhook('test', '--id', kept.id)
+  await send()
+  const { body, headers } = at('/kept')[0]!
+  expect(new Webhook(kept.secret).verify(body, headers as Record<string, string>)).toMatchObject({
+    type: 'webhook.test',
+  })
+  const { rows } = await app.admin.query(
+    'select secret, previous_secret from accounts.webhook_endpoint where id = $1',
+    [kept.id],
+  )
+  for (const sealed of Object.values(rows[0] as Record<string, string>))
+    expect(sealed.startsWith(sealedNow(app.config))).toBe(true)
+  await remove(kept)
+})
+
+test('FED-06 a partner is told of money that a bank has taken back', async () => {
+  const mine = await endpoint('/back', '--network', 'back', '--events', 'order.charged_back')
+  const ada = await app.signUp({ tracking: { network: 'back' } })
+  const order = await pay(ada)
+  await ada.fetch(`${order.checkoutUrl}/charged_back`, { method: 'POST' })
+  await app.drainEvents()
+  await send()
+  expect(at('/back').map(({ body }) => JSON.parse(body))).toEqual([
+    {
+      type: 'order.charged_back',
+      timestamp: expect.any(String),
+      data: {
+        signup: expect.objectContaining({ network: 'back' }),
+        order: { reference: expect.any(String) },
+      },
+    },
+  ])
+  await remove(mine)
+})
+
+test('FED-06 no webhook goes into the operator’s own network, and a wrong word of the operator is told', async () => {
+  for (const url of [
+    'http://partner.example/hook',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://localhost/',
+    'https://db.internal/',
+    'https://me:secret@partner.example/',
+    'nonsense',
+  ])
+    expect([url, await webhook('create', '--partner', 'P', '--network', 'n', '--url', url)]).toEqual([
+      url,
+      expect.objectContaining({ code: 1, complaint: expect.stringContaining('--url takes') }),
+    ])
+  const events = await webhook(
+    'create',
+    '--partner',
+    'P',
+    '--network',
+    'n',
+    '--url',
+    origin,
+    '--events',
+    'nothing',
+  )
+  expect(events).toMatchObject({ code: 1, complaint: expect.stringContaining('There is no event "nothing"') })
+  expect(await webhook('log', '--id', 'mine')).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('"mine" is not an id'),
+  })
+  for (const action of ['test', 'rotate', 'enable', 'remove'])
+    expect((await webhook(action, '--id', newId())).said).toBe('There is no such endpoint.')
+  // An endpoint of another site is none.
+  const mine = await endpoint('/mine', '--network', 'net')
+  expect(
+    (await runCommand(app, ['scripts/webhook.ts', 'remove', '--site', 'dutch', '--id', mine.id])).said,
+  ).toBe('There is no such endpoint.')
+  await remove(mine)
+})
+
+test('FED-06 the program of the guide takes what is sent to it, and refuses what somebody else has signed', async () => {
+  const url = `http://127.0.0.1:${guidePort}/hooks`
+  const { said } = await webhook('create', '--partner', 'P', '--network', 'guide', '--url', url)
+  const [id = '', secret = ''] = said.split('\n')
+  const [, program = ''] = /```ts\n([^`]*)```/.exec(readFileSync('docs/developers/webhooks.md', 'utf8')) ?? []
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-'], {
+    env: { PATH: process.env['PATH'], PORT: String(guidePort), WEBHOOK_SECRET: secret },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => (printed += String(chunk)))
+  child.stdin.end(program)
+  try {
+    const forged = () =>
+      fetch(url, { method: 'POST', body: '{}' }).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    await expect.poll(forged, { timeout: 60_000 }).toBe(400)
+    const message = (await webhook('test', '--id', id)).said
+    await send()
+    expect((await log({ id }))[0]).toEqual(
+      expect.arrayContaining([message, 'webhook.test', '204', expect.stringContaining('taken')]),
+    )
+    await expect.poll(() => printed).toContain(message)
+    expect(printed).toContain('webhook.test')
+  } finally {
+    child.kill()
+    await remove({ id })
+  }
+})

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { MEMBER_SCOPES } from '#platform/audience.ts'
+import { runCommand } from './command.ts'
+import type { Person, Result } from './person.ts'
+import type { TestApp } from './test-app.ts'
+
+const REDIRECT = 'https://app.example/back?from=login'
+const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0'
+const DECIDE = `mutation ($input: DecideAppRequestInput!) { decideAppRequest(input: $input) {
+  __typename ... on DecideAppRequestSuccess { redirectTo } ... on UserError { code } } }`
+
+/** What the token endpoint answers. */
+type TokenAnswer = { status: number; headers: Record<string, any>; json(): any }
+
+/**
+ * An app of a partner, registered by the operator for every scope, as it asks for tokens; for that of the own profile when nothing is said.
+ */
+export async function createOAuthApp(app: TestApp, kind?: 'public') {
+  const typed = ['--name', 'Datingwijzer', '--redirects', REDIRECT]
+  typed.push('--scopes', Object.keys(MEMBER_SCOPES).join(','))
+  if (kind !== undefined) typed.push('--kind', kind)
+  const made = await runCommand(app, ['scripts/oauth-client.ts', 'create', '--site', 'ruvela', ...typed])
+  if (made.code !== 0) throw new Error(made.complaint)
+  const [id = '', secret] = made.said.trim().split('\n')
+  const credentials: Record<string, string> = {
+    client_id: id,
+    ...(secret === undefined ? {} : { client_secret: secret }),
+  }
+
+  /** What the address says with which the app sends a member. */
+  const request = (changed: Record<string, unknown> = {}) => ({
+    clientId: id,
+    redirectUri: REDIRECT,
+    responseType: 'code',
+    scope: 'profile:read',
+    state: 'xyz & more',
+    codeChallenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    codeChallengeMethod: 'S256',
+    ...changed,
+  })
+  const post = (path: string, form: Record<string, string>): Promise<TokenAnswer> =>
+    app.visitor().fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams({ ...credentials, ...form }).toString(),
+      // As a page of another origin sends it.
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://app.example' },
+    })
+  const decide = async (member: Person, allow: boolean, changed?: Record<string, unknown>) =>
+    (await member.run(DECIDE, { input: { request: request(changed), allow } })).data.decideAppRequest
+  const letIn = async (member: Person, changed?: Record<string, unknown>) =>
+    new URL((await decide(member, true, changed)).redirectTo).searchParams
+  const redeem = (code: string, changed: Record<string, string> = {}) =>
+    post('/oauth/token', {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: REDIRECT,
+      code_verifier: VERIFIER,
+      ...changed,
+    })
+  return {
+    id,
+    secret,
+    request,
+    /** The member's decision, as the graph answers it. */
+    decide,
+    /** Lets the app in; the parameters with which the member comes back to it. */
+    letIn,
+    redeem,
+    refresh: (refreshToken: string, changed: Record<string, string> = {}) =>
+      post('/oauth/token', { grant_type: 'refresh_token', refresh_token: refreshToken, ...changed }),
+    revoke: (token: string) => post('/oauth/revoke', { token }),
+    /** Lets the app in and redeems the code. */
+    async tokensOf(
+      member: Person,
+      changed?: Record<string, unknown>,
+    ): Promise<{ access: string; refresh: string }> {
+      const answer = (await redeem((await letIn(member, changed)).get('code')!)).json()
+      return { access: answer.access_token, refresh: answer.refresh_token }
+    },
+    /** Asks the graph with an access token. */
+    ask: (accessToken: string, document: string, variables: Record<string, unknown> = {}): Promise<Result> =>
+      app.visitor().run(document, variables, { authorization: `Bearer ${accessToken}` }),
+    revokedByOperator: () =>
+      runCommand(app, ['scripts/oauth-client.ts', 'revoke', '--site', 'ruvela', '--id', id]),
+  }
+}
+
+export type OAuthApp = Awaited<ReturnType<typeof createOAuthApp>>

@@ -1,0 +1,89 @@
+import { Check, CircleAlert, Unplug } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useSearchParams } from 'react-router'
+import type { AppRequestScreenQuery } from '#web/__generated__/AppRequestScreenQuery.graphql.ts'
+import { Button, LinkButton } from '#web/design/Button.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import layout from '#web/design/layout.module.css'
+import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
+import type { PageProps } from '#web/runtime/pageProps.ts'
+import { appRequestOf } from './appRequest.ts'
+import css from './AppRequestScreen.module.css'
+import { useDecideAppRequest } from './useDecideAppRequest.ts'
+
+/** Asks whether an app of a partner may do something for the member, by whom the member was sent here (FED-06). */
+export default function AppRequestScreen({ queryRef }: PageProps<AppRequestScreenQuery>) {
+  const { t } = useTranslation('settings')
+  const { appRequest, viewer } = usePreloadedQuery<AppRequestScreenQuery>(query, queryRef)
+  const [parameters] = useSearchParams()
+  const { decide, isDeciding } = useDecideAppRequest(appRequestOf(parameters))
+  if (!appRequest)
+    return (
+      <ActivationCard
+        icon={CircleAlert}
+        tone="danger"
+        title={t('apps.request.unknownTitle')}
+        text={t('apps.request.unknownText')}
+      >
+        <LinkButton to="/settings/apps" size="large" block>
+          {t('apps.request.toSettings')}
+        </LinkButton>
+      </ActivationCard>
+    )
+  const { appName: app, redirectHost: host, refusedAt, scopes } = appRequest
+  if (refusedAt != null)
+    return (
+      <ActivationCard
+        icon={CircleAlert}
+        tone="danger"
+        title={t('apps.request.faultyTitle', { app })}
+        text={t('apps.request.faultyText')}
+      >
+        <LinkButton to={refusedAt} size="large" block>
+          {t('apps.request.back', { host })}
+        </LinkButton>
+      </ActivationCard>
+    )
+  return (
+    <ActivationCard
+      icon={Unplug}
+      title={t('apps.request.title', { app })}
+      text={viewer ? t('apps.request.loggedInAs', { email: viewer.email }) : ''}
+    >
+      <p>{t('apps.request.wants', { app })}</p>
+      <ul className={css.scopes}>
+        {scopes.map((scope) => (
+          <li key={scope}>
+            <Icon of={Check} size={16} />
+            {scope !== '%future added value' && t(`apps.scopes.${scope}`)}
+          </li>
+        ))}
+      </ul>
+      <p className={layout.muted}>{t('apps.request.never')}</p>
+      <div className={css.buttons}>
+        <Button size="large" block busy={isDeciding} onClick={() => decide(true)}>
+          {t('apps.request.allow')}
+        </Button>
+        <Button size="large" look="quiet" block busy={isDeciding} onClick={() => decide(false)}>
+          {t('apps.request.deny')}
+        </Button>
+      </div>
+      <p className={layout.muted}>{t('apps.request.goesOn', { host })}</p>
+    </ActivationCard>
+  )
+}
+
+const query = graphql`
+  query AppRequestScreenQuery($input: AppRequestInput!) @preloadable {
+    appRequest(input: $input) {
+      appName
+      redirectHost
+      scopes
+      refusedAt
+    }
+    viewer {
+      email
+    }
+  }
+`

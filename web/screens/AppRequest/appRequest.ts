@@ -1,0 +1,15 @@
+import type { AppRequestInput } from '#web/__generated__/AppRequestScreenQuery.graphql.ts'
+
+/** What an app asks, as its address says it; what is missing is empty, and the server says what is wrong. */
+export function appRequestOf(parameters: URLSearchParams): AppRequestInput {
+  const valueOf = (name: string) => parameters.get(name) ?? ''
+  return {
+    clientId: valueOf('client_id'),
+    redirectUri: valueOf('redirect_uri'),
+    responseType: valueOf('response_type'),
+    scope: valueOf('scope'),
+    state: parameters.get('state'),
+    codeChallenge: valueOf('code_challenge'),
+    codeChallengeMethod: valueOf('code_challenge_method'),
+  }
+}

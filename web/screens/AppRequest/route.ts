@@ -1,0 +1,17 @@
+import parameters from '#web/__generated__/AppRequestScreenQuery$parameters.ts'
+import type { AppRequestScreenQuery } from '#web/__generated__/AppRequestScreenQuery.graphql.ts'
+import { defineScreen } from '#web/runtime/page.ts'
+import { appRequestOf } from './appRequest.ts'
+
+export const routes = [
+  // Where an app of a partner sends its users (RFC 6749 3.1).
+  defineScreen<AppRequestScreenQuery>({
+    path: 'oauth/authorize',
+    layout: 'empty',
+    audience: 'member',
+    screen: 'AppRequest/AppRequestScreen',
+    namespaces: ['settings'],
+    parameters,
+    variables: ({ url }) => ({ input: appRequestOf(url.searchParams) }),
+  }),
+]
