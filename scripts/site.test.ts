@@ -187,6 +187,58 @@ test('a change of a site shows at the next request, all of it or nothing', async
   )
 })
 
+test('SITE-18 SITE-22 NOTI-02 a theme that readers could not read is refused whole, and one that is saved reaches page, manifest, icon and mail', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'look', domains: ['look.example'] })
+  const before = await shown('look')
+  const set = (settings: object) =>
+    run('site', ['set', '--site', 'look', '--file', '-'], JSON.stringify({ settings }))
+  const refused = await set({
+    headline: { nl: 'Anders' },
+    theme: { '--brand-primary': '#0b4f8a', '--accent': '#ffd400', '--text-dark': '#333333' },
+  })
+  expect(refused.code).toBe(1)
+  for (const line of [
+    /settings\.theme\.--accent: on --bg in the light theme has a contrast of 1\.\d\d to 1; a control needs 3/,
+    /settings\.theme\.--accent-text: on --accent in the light theme has a contrast of 1\.\d\d to 1; a text needs 4\.5/,
+    /settings\.theme\.--text: on --surface in the dark theme has a contrast of 1\.\d\d to 1; a text needs 4\.5/,
+  ])
+    expect(refused.complaint).toMatch(line)
+  expect((await set({ theme: { '--acent': '#0b4f8a' } })).complaint).toContain('is no token of the design')
+  expect(await shown('look')).toEqual(before)
+
+  const theme = { '--brand-primary': '#0b4f8a', '--brand-heart': '#d6336c', '--bg': '#f5f9fc' }
+  const headline = { nl: 'Liefde onder een hoge lucht.' }
+  const faces = ['/landing/joris.webp', '/landing/fenna.webp', '/landing/wesley.webp']
+  expect(await set({ theme, headline, faces, mark: 'tulip', scenery: 'polder' })).toMatchObject({ code: 0 })
+  const visitor = app.visitor('look.example')
+  const read = async (path: string) =>
+    (await visitor.fetch(path, { headers: { cookie: 'locale=nl; age=ok' } })).text
+  const page = await read('/')
+  for (const part of [headline.nl, ...faces, 'content="#f5f9fc" media="(prefers-color-scheme: light)"'])
+    expect(page).toContain(part)
+  const styles = await read(/\/theme\.css\?v=\d+/.exec(page)![0])
+  expect(styles).toContain('--heart:#d6336c')
+  const forDevelopers = await read('/developers/style.css')
+  expect(forDevelopers.split('@media screen and (prefers-color-scheme: dark) { :root')).toHaveLength(3)
+  expect(forDevelopers).not.toContain('data-theme')
+  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
+    background_color: '#f5f9fc',
+    theme_color: '#0b4f8a',
+  })
+  const icon = /href="(\/icons\/app-icon\.svg\?v=\d+)"/.exec(page)![1]!
+  expect(await read(icon)).toContain('fill="#0b4f8a"')
+  expect(await app.visitor().fetch('/icons/app-icon.svg')).not.toMatchObject({ text: await read(icon) })
+  const png = await visitor.fetch('/icons/icon-192.png')
+  expect([png.status, png.headers['content-type']]).toEqual([200, 'image/png'])
+  expect((await visitor.fetch('/icons/icon-1.png')).status).toBe(404)
+  const ada = await app.signUp({ host: 'look.example', confirmed: false })
+  const [mail] = await app.mails(ada.email)
+  for (const colour of ['#0b4f8a', '#f5f9fc']) expect(mail!.html).toContain(colour)
+  expect(await visitor.run('{ site { mark scenery headline faces } }')).toMatchObject({
+    data: { site: { mark: 'TULIP', scenery: 'POLDER', headline: headline.nl, faces } },
+  })
+})
+
 test('a new version of a page is what readers get, and members are asked to accept new terms', async () => {
   await create({ ...EXAMPLE_SITE, token: 'pages', domains: ['pages.example'] })
   const ada = await app.signUp({ host: 'pages.example' })
@@ -202,8 +254,43 @@ test('a new version of a page is what readers get, and members are asked to acce
     (await app.visitor('pages.example').fetch('/faq', { headers: { cookie: 'locale=nl' } })).text,
   ).toContain('Geen.')
   expect((await write('faq', 'No title')).complaint).toContain('begins with its title')
-  expect((await write('imprint', '# Imprint')).complaint).toContain('A page is one of')
   expect((await write('faq', '# Frågor', 'sv')).complaint).toContain('has no language sv')
+})
+
+test('ROUTE-12 an operator puts a page of its own under a new address, in the languages it has, and takes it away; an address of the product is refused', async () => {
+  await create({ ...EXAMPLE_SITE, token: 'own', domains: ['own.example'] })
+  const visitor = app.visitor('own.example')
+  const page = (action: string, address: string, language: string, body = '') =>
+    run('site', [action, '--site', 'own', '--page', address, '--language', language, '--file', '-'], body)
+  const read = (address: string, locale: string) =>
+    visitor.fetch(`/${address}`, { headers: { cookie: `locale=${locale}` } })
+  const sitemap = async () => (await visitor.fetch('/sitemap.xml')).text
+  expect((await read('imprint', 'nl')).status).toBe(404)
+
+  expect((await page('page', 'imprint', 'nl', '# Colofon\n\nWie wij zijn.')).said).toContain('/imprint')
+  expect(await page('page', 'imprint', 'de', '# Impressum\n\nWer wir sind.')).toMatchObject({ code: 0 })
+  expect(await read('imprint', 'nl')).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('Wie wij zijn.'),
+  })
+  expect((await read('imprint', 'de')).text).toContain('Wer wir sind.')
+  expect(await sitemap()).toContain('/imprint?lang=de')
+  await page('page', 'imprint', 'nl', '# Colofon\n\nWie wij nu zijn.')
+  expect((await read('imprint', 'nl')).text).toContain('Wie wij nu zijn.')
+  expect((await app.visitor().fetch('/imprint')).status).toBe(404)
+
+  for (const address of ['login', 'api', 'webhooks', 'landers'])
+    expect((await page('page', address, 'nl', '# X')).complaint).toContain('of the product itself')
+  for (const address of ['Imprint', 'a/b', '1a', 'a'.repeat(62), 'één'])
+    expect((await page('page', address, 'nl', '# X')).complaint).toContain('is no address of a page')
+
+  expect((await page('remove-page', 'imprint', 'de')).said).toBe('/imprint is gone.')
+  expect((await read('imprint', 'de')).text).toContain('Wie wij nu zijn.')
+  await page('remove-page', 'imprint', 'nl')
+  expect((await read('imprint', 'nl')).status).toBe(404)
+  expect(await sitemap()).not.toContain('imprint')
+  expect((await page('remove-page', 'imprint', 'nl')).complaint).toContain('no such page')
+  expect((await page('remove-page', 'terms', 'nl')).complaint).toContain('cannot be taken away')
 })
 
 test('after a change of the company an operator renews terms or privacy statement in every language at once, and members are asked to accept what has changed', async () => {
@@ -359,7 +446,7 @@ test('an operator gives a discount code out and ends it', async () => {
 })
 
 test('every command of the operator says how it is used, without a database', async () => {
-  for (const command of ['site', 'bundle', 'discount-code', 'feature', 'api-key']) {
+  for (const command of ['site', 'bundle', 'discount-code', 'feature', 'api-key', 'webhook']) {
     const help = await runCommand(app, [`scripts/${command}.ts`, '--help'], {
       environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     })

@@ -4,13 +4,16 @@ import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/config.ts'
 import { SITE_SETTINGS } from '#platform/site-settings.ts'
+import { themeProperties } from '#platform/site-theme.ts'
 import type { Setting } from '#platform/site-setting-kinds.ts'
 import {
+  deleteDocument,
   DOCUMENT_KINDS,
   insertDocument,
   renewDocument,
   type SignupDocumentKind,
 } from '../subgraphs/accounts/document.store.ts'
+import { refusalOfPageAddress } from '../subgraphs/accounts/page.rules.ts'
 import { SIGNUP_DOCUMENTS } from '../subgraphs/accounts/page.texts.ts'
 import { readAssignments } from '../subgraphs/accounts/site-assignments.rules.ts'
 import type { SiteChange } from '../subgraphs/accounts/site-definition.rules.ts'
@@ -30,13 +33,17 @@ npm run site -- set --site <token> [--file <change.json>] [name=value …]
                                                             domains=amore.example,www.amore.example (the first is that of links)
 npm run site -- show --site <token>                         a site as its file would be
 npm run site -- page --site <token> --page <page> --language <language> --file <text.md>
-                                                            a new version of a page (${DOCUMENT_KINDS.join(', ')})
+                                                            a new version of a page (${DOCUMENT_KINDS.join(', ')}), or
+                                                            a page of your own under an address of one word, such as imprint
+npm run site -- remove-page --site <token> --page <page> [--language <language>]
+                                                            takes it away, in all its languages if none is named
 npm run site -- renew --site <token> --page <terms|privacy> [--language <language>]
                                                             a new version from the product's text, with the details of the site and its
                                                             company as they are now; in all its languages if none is named
 npm run site -- list                                        all sites
 npm run site -- example                                     a file to begin with
-npm run site -- settings                                    every setting with its default and what it means`
+npm run site -- settings                                    every setting with its default and what it means
+npm run site -- tokens                                      every token that a theme may set, with its default and what it is for`
 
 /** `npm run site`: makes and changes sites (SITE-01, SITE-25), until a console does it. */
 printHelpIfAsked(USAGE)
@@ -64,10 +71,17 @@ await runOperatorCommand(
       return set(token, { file, assignments })
     if (action === 'page' && page !== undefined && language !== undefined && file !== undefined)
       return writePage(token, { page, language, file })
+    if (action === 'remove-page' && page !== undefined) return removePage(token, { page, language })
     if (action === 'renew' && page !== undefined) return renew(token, { page, language })
     throw new ConfigError(USAGE)
   },
-  { printsOnly: { example: () => JSON.stringify(EXAMPLE_SITE, undefined, 2), settings: listSettings } },
+  {
+    printsOnly: {
+      example: () => JSON.stringify(EXAMPLE_SITE, undefined, 2),
+      settings: listSettings,
+      tokens: listTokens,
+    },
+  },
 )
 
 function create(file: string): OperatorWork {
@@ -103,8 +117,8 @@ function writePage(
   { page, language, file }: { page: string; language: string; file: string },
 ): OperatorWork {
   return async (connect) => {
-    if (!DOCUMENT_KINDS.includes(page))
-      throw new ConfigError(`A page is one of ${DOCUMENT_KINDS.join(', ')}.`)
+    const refusal = refusalOfPageAddress(page)
+    if (refusal !== undefined) throw new ConfigError(refusal)
     const body = (await readText(file)).trim()
     if (!/^# \S/.test(body))
       throw new ConfigError('The text is Markdown and begins with its title: # Terms of use')
@@ -115,9 +129,30 @@ function writePage(
     await db
       .transaction()
       .execute((trx) => insertDocument(trx, { siteId, kind: page, locale: language, body }))
-    return ['terms', 'privacy'].includes(page)
-      ? `The new version of ${page} holds from now on; members are asked to accept it.`
-      : `The new version of ${page} holds from now on.`
+    if (isSignupDocument(page))
+      return `The new version of ${page} holds from now on; members are asked to accept it.`
+    return DOCUMENT_KINDS.includes(page)
+      ? `The new version of ${page} holds from now on.`
+      : `The page stands at /${page} from now on, and in the sitemap. Nothing links to it but what you write.`
+  }
+}
+
+function removePage(
+  token: string,
+  { page, language: locale }: { page: string; language: string | undefined },
+): OperatorWork {
+  return async (connect) => {
+    if (isSignupDocument(page))
+      throw new ConfigError(`${page} cannot be taken away: members have accepted it.`)
+    const db = connect()
+    const siteId = await findSiteId(db, token)
+    const wasThere = await db
+      .transaction()
+      .execute((trx) => deleteDocument(trx, { siteId, kind: page, locale }))
+    if (!wasThere) throw new ConfigError('There is no such page of your own.')
+    return DOCUMENT_KINDS.includes(page)
+      ? `${page} says again what the product has written.`
+      : `/${page} is gone.`
   }
 }
 
@@ -186,6 +221,12 @@ function listSettings(): string {
       const choices = definition.kind === 'choice' ? ` (${Object.keys(definition.values).join(', ')})` : ''
       return `${name}\t${definition.kind}${choices}\t${value.length > 60 ? 'has its texts' : value}\t${definition.description}`
     })
+    .join('\n')
+}
+
+function listTokens(): string {
+  return themeProperties()
+    .map(({ name, value, use }) => [name, value, use].join('\t'))
     .join('\n')
 }
 

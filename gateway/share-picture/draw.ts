@@ -12,23 +12,24 @@ export type SharePicture = {
   description: string
   /** Whom the site is for, "18+". */
   age: string
-  colours: { brand: string; markB: string; markC: string }
+  /** The parts of the site's mark as SVG, on a canvas of 64 by 64. */
+  mark: string
+  /** Files of up to three faces, from left to right. */
+  faces: string[]
+  colours: { accent: string; ground: string; text: string; muted: string }
 }
 
 const WIDTH = 1200
 const HEIGHT = 630
 const LEFT = 72
 const COLUMN = 620
-const BACKGROUND = '#fbf7f5'
-const INK = '#261b22'
-const MUTED = '#6a5a63'
 
 const FOLDER = import.meta.dirname
-const PORTRAITS = path.resolve(FOLDER, '../../web/public/landing')
-const PEOPLE = [
-  { file: 'isabel.webp', left: 838, top: 52, width: 290 },
-  { file: 'daan.webp', left: 728, top: 350, width: 176 },
-  { file: 'kwame.webp', left: 968, top: 382, width: 160 },
+/** Where the first face stands that is looked at, then the others. */
+const PLACES = [
+  { left: 838, top: 52, width: 290 },
+  { left: 728, top: 350, width: 176 },
+  { left: 968, top: 382, width: 160 },
 ]
 const FRAME = 8
 
@@ -88,19 +89,12 @@ function withoutEndMarks(line: string): string {
   return line.slice(0, end)
 }
 
-function mark({ brand, markB, markC }: SharePicture['colours']): string {
-  const petal = (fill: string, y: number, height: number, angle: number) =>
-    `<rect x="19.5" y="${y}" width="25" height="${height}" rx="12.5" fill="${fill}" transform="rotate(${angle} 32 42.5)"/>`
-  const petals = [petal(brand, 7, 48, -45), petal(markB, 7, 48, 45), petal(markC, 30, 25, 45)]
-  return `<g transform="translate(${LEFT - 6} 64)">${petals.join('')}</g>`
-}
-
 function words({ name, title, description, age, colours }: SharePicture): string {
   const display = openSync(path.join(FOLDER, 'bricolage-grotesque-680.ttf'))
   const body = openSync(path.join(FOLDER, 'figtree-450.ttf'))
-  const heading = { font: display, colour: INK }
+  const heading = { font: display, colour: colours.text }
   const headline = fit(title, heading, { sizes: [84, 76, 68, 60, 52, 46], most: 3 })
-  const text = { font: body, colour: MUTED }
+  const text = { font: body, colour: colours.muted }
   const lead = fit(description, text, { sizes: [30, 28], most: 4 })
   let y = 196 + headline.size * 0.72
   const brand = { ...heading, size: 44 }
@@ -108,7 +102,7 @@ function words({ name, title, description, age, colours }: SharePicture): string
     line(name, brand, { x: LEFT + 72, y: 112 }),
     line(
       age,
-      { font: display, size: 26, colour: colours.brand },
+      { font: display, size: 26, colour: colours.accent },
       { x: LEFT + 92 + widthOf(name, brand), y: 112 },
     ),
   ]
@@ -124,28 +118,36 @@ function words({ name, title, description, age, colours }: SharePicture): string
   return drawn.join('')
 }
 
-async function portrait({ file, left, top, width }: (typeof PEOPLE)[number]): Promise<OverlayOptions[]> {
+async function portrait(file: string, position: number): Promise<OverlayOptions[]> {
+  const { left, top, width } = PLACES[position]!
   const height = Math.round(width * 1.25)
   const rounded = (w: number, h: number, fill: string) =>
     Buffer.from(
       `<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="28" fill="${fill}"/></svg>`,
     )
-  const face = await sharp(path.join(PORTRAITS, file))
+  const face = await sharp(file)
     .resize(width, height, { fit: 'cover' })
     .composite([{ input: rounded(width, height, '#fff'), blend: 'dest-in' }])
     .png()
     .toBuffer()
-  const frame = rounded(width + 2 * FRAME, height + 2 * FRAME, BACKGROUND)
+  const frame = rounded(width + 2 * FRAME, height + 2 * FRAME, picture.colours.ground)
   return [
     { input: frame, left: left - FRAME, top: top - FRAME },
     { input: face, left, top },
   ]
 }
 
+/** The middle one of the first screen is the large one here. */
+function byPlace([first, second, ...more]: string[]): string[] {
+  return second === undefined ? [first ?? []].flat() : [second, first!, ...more]
+}
+
 const picture = JSON.parse(await text(process.stdin)) as SharePicture
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${mark(picture.colours)}${words(picture)}</svg>`
-const people = (await Promise.all(PEOPLE.map(portrait))).flat()
-const png = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BACKGROUND } })
+const mark = `<g transform="translate(${LEFT - 6} 64)">${picture.mark}</g>`
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${mark}${words(picture)}</svg>`
+const people = (await Promise.all(byPlace(picture.faces).map(portrait))).flat()
+const ground = { width: WIDTH, height: HEIGHT, channels: 3, background: picture.colours.ground } as const
+const png = await sharp({ create: ground })
   .composite([...people, { input: Buffer.from(svg) }])
   .png({ palette: true, quality: 90, effort: 7 })
   .toBuffer()

@@ -28,7 +28,7 @@ test('SIGN-08 the activation mail goes out with the sign-up, without any timetab
     recipient: ada.email,
     subject: 'Bevestig je e-mailadres voor Ruvela',
   })
-  expect(mail.text).toMatch(/\nhttps:\/\/ruvela\.test\/activate\/done\?token=[\w-]{43}\n/)
+  expect(mail.text).toMatch(/\nhttps:\/\/ruvela\.test\/activate\/done\?token=[\w-]{43}&lang=nl\n/)
   expect(mail.text).toContain('Ada <b>')
   expect(mail.html).toContain('Ada &lt;b&gt;')
   expect(mail.html).toContain(mail.text.match(/https:\S+token=[\w-]+/)[0])

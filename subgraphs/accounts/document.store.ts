@@ -24,6 +24,21 @@ export async function insertDocument(
     .execute()
 }
 
+/**
+ * Takes a page away, in one language or in all: one of the operator's own is gone, another says again what the product has written. Not for terms and
+ * privacy statement, whose versions consents name.
+ * @returns whether there was one
+ */
+export async function deleteDocument(
+  trx: Transaction<Tables>,
+  { siteId, kind, locale }: { siteId: string; kind: string; locale: string | undefined },
+): Promise<boolean> {
+  let query = trx.deleteFrom('accounts.document').where('siteId', '=', siteId).where('kind', '=', kind)
+  if (locale !== undefined) query = query.where('locale', '=', locale)
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Gives a new site its terms and privacy statement in every language of the product, with the company's details in them. */
 export async function insertDefaultDocuments(
   trx: Transaction<Tables>,

@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Site } from '#platform/site.ts'
 import { findCompanyOf } from './company.store.ts'
 import { byReader } from './document.store.ts'
+import { PAGE_ADDRESS } from './page.rules.ts'
 import { splitTitle, writtenPage, type Page } from './page.texts.ts'
 import type { Tables } from './tables.ts'
-
-const TOKEN = /^[a-z][a-z0-9-]{0,60}$/
 
 /**
  * A page of the site in the language asked for, else in the site's own, else in English: the operator's newest version, else the text that every
@@ -17,7 +16,7 @@ export async function findPage(
   site: Site,
   { token, locale }: { token: string; locale: string },
 ): Promise<Page | undefined> {
-  if (!TOKEN.test(token)) return undefined
+  if (!PAGE_ADDRESS.test(token)) return undefined
   // One row for each language, in the order in which this reader prefers them.
   const languages = await db
     .selectFrom('accounts.document')
@@ -60,5 +59,5 @@ export async function listOwnPages(db: Kysely<Tables>, siteId: string): Promise<
     .orderBy('kind')
     .limit(OWN_PAGES_MAX)
     .execute()
-  return rows.filter(({ token }) => TOKEN.test(token))
+  return rows.filter(({ token }) => PAGE_ADDRESS.test(token))
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LOCALES } from '#platform/site-texts.ts'
 import type { Site } from '#platform/site.ts'
+import { countryName } from '#platform/texts.ts'
 import type { Company } from './company.store.ts'
 
 /** The documents that somebody who signs up accepts. Each site has versions of its own of them, because consents name them. */
@@ -11,7 +12,7 @@ export const SIGNUP_DOCUMENTS = ['terms', 'privacy'] as const
 export const WRITTEN_PAGES = ['about', 'ban', 'cookies', 'faq', 'return-policy', 'safety', 'service']
 
 /** When these texts were written. Whoever changes one sets a new date. */
-const WRITTEN_AT = new Date('2026-11-23T00:00:00Z')
+const WRITTEN_AT = new Date('2026-11-25T00:00:00Z')
 
 /** A page to read. The body is Markdown without the title; `locales` are all in which the site has it. */
 export type Page = {
@@ -94,11 +95,6 @@ function detailsOf({ site, company }: PageDetails, language: string): Record<str
     supportPhone: phone,
     supportPhoneDialled: phone.replace(/[\s-]/g, ''),
   }
-}
-
-function countryName(code: string, language: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 }
 
 // A line about something that the site does not have, such as a telephone number, is left out altogether.

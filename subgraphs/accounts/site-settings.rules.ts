@@ -11,12 +11,13 @@ export class InvalidSettingsError extends Error {
 }
 
 /**
- * The settings that result from a change, checked whole.
+ * The settings that result from a change, checked whole; a theme only where it changes, because the rules for one have become stricter.
  * @throws InvalidSettingsError with every fault; nothing is applied then
  */
 export function changedSettings(settings: SiteSettings, change: Partial<SiteSettings>): SiteSettings {
-  const parsed = settingsSchema.safeParse({ ...settings, ...change })
-  if (parsed.success) return parsed.data
+  const parsed = settingsSchema.safeParse({ ...settings, ...change, theme: change.theme ?? {} })
+  if (parsed.success)
+    return change.theme === undefined ? { ...parsed.data, theme: settings.theme } : parsed.data
   throw new InvalidSettingsError(
     parsed.error.issues.map((issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`),
   )

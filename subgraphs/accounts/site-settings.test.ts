@@ -42,6 +42,19 @@ test('SITE-25 a site that is older than a setting or a feature has its default, 
   await change({ photoCredits: 2 })
 })
 
+test('SITE-18 a theme of before the rules for one stays when something else is changed, and is refused as a new one', async () => {
+  const before = { '--radius': '4px' }
+  const { settings } = await stored()
+  await app.admin.query(
+    `update accounts.site set settings = settings || $1, content_version = content_version + 1 where token = 'ruvela'`,
+    [{ theme: before }],
+  )
+  await change({ photoCredits: 7 })
+  expect((await stored()).settings).toMatchObject({ photoCredits: 7, theme: before })
+  await expect(change({ theme: before })).rejects.toThrow('theme.--radius')
+  await change({ photoCredits: 2, theme: settings.theme ?? {} })
+})
+
 const DEFINITIONS = Object.entries(SITE_SETTINGS) as [SettingName, Setting][]
 const definedFor = (...audiences: Setting['audience'][]) =>
   DEFINITIONS.filter(([, { audience }]) => audiences.includes(audience))
@@ -80,7 +93,8 @@ function otherValue(name: SettingName, definition: Setting, value: any): unknown
 
 function inTheGraph({ kind }: Setting, value: any): unknown {
   if (kind === 'choice') return value.toUpperCase()
-  if (kind === 'textPerLocale') return value.nl
+  // Where a site says nothing the product's own words stand.
+  if (kind === 'textPerLocale') return value.nl ?? ''
   return kind === 'switches' ? Object.keys(value).filter((name) => value[name]) : value
 }
 

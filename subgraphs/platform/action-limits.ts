@@ -12,6 +12,8 @@ export const ACTION_LIMITS = {
   signup: { member: { count: 10, seconds: 60 }, visitor: { count: 30, seconds: 60 } },
   /** Beginning a sign-up for somebody, with a partner's key: counted per key. */
   partnerSignup: { member: { count: 120, seconds: 60 }, visitor: { count: 120, seconds: 60 } },
+  /** An app of a partner asking for tokens or giving one back: counted per network address, which its server asks from for all its members. */
+  appToken: { member: { count: 300, seconds: 60 }, visitor: { count: 300, seconds: 60 } },
   /** Asking for a mail or a text message. */
   mail: { member: { count: 10, seconds: 60 }, visitor: { count: 20, seconds: 60 } },
   /** Coming by a link with a token. */

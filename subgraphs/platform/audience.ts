@@ -9,6 +9,17 @@ export const PARTNER_SCOPES = {
 } as const
 export type PartnerScope = keyof typeof PARTNER_SCOPES
 
+/** What a member may let an app of a partner do (FED-06). */
+export const MEMBER_SCOPES = {
+  'profile:read': 'the member’s own profile, as others see it',
+  'matches:read': 'whom the member has matched with',
+  'messages:read': 'the member’s conversations, and news of them as they come',
+  'likes:write': 'liking somebody in the member’s name, and taking it back',
+} as const
+export type MemberScope = keyof typeof MEMBER_SCOPES
+/** What whoever asks with a bearer token of a partner may do: for the partner itself, or for a member who has let its app in. */
+export type ApiScope = PartnerScope | MemberScope
+
 /**
  * Who may get a value, beside whoever else a wider audience has. Which rows it holds for is decided where they are read: an `owner` sees the own
  * ones only, a `member` none of those who blocked them.

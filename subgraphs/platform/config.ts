@@ -102,6 +102,9 @@ const environmentSchema = z
     PUSH_ORIGINS: originList.describe(
       'push services in the operator’s own network, which no browser may name otherwise',
     ),
+    WEBHOOK_ORIGINS: originList.describe(
+      'servers of partners in the operator’s own network, which webhooks may go to beside the public ones',
+    ),
     PAYMENTS: z.enum(['sandbox', 'mollie']).default('sandbox'),
     MOLLIE_API_KEY: z
       .string()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { buildSchema, isEnumType, isInterfaceType } from 'graphql'
 import { expect, test } from 'vitest'
 import { INVALID_FIELD_CODES } from './invalid-field-codes.data.ts'
+import { USER_ERROR_CODES } from './user-error-codes.data.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const CLASS = /class (\w+) extends UserError \{([^]*?)\n\}/g
@@ -23,7 +24,12 @@ function codesIn(body: string): string[] {
 const unionNamed = (name: string) =>
   sources.map((text) => new RegExp(`export type ${name} =([^]*?)\n\n`).exec(text)?.[1]).find(Boolean) ?? ''
 
-test('ERR-03 every failure that a member can cause has its codes in the documentation of its type, and every rule of an input is a value there', () => {
+const valuesOf = (name: string) => {
+  const type = schema.getType(name)
+  return isEnumType(type) && type.getValues().map((value) => value.name)
+}
+
+test('ERR-03 every failure that a member can cause has its codes in the documentation of its type, and every code and every rule of an input is a value there', () => {
   const userError = schema.getType('UserError')
   const documented = isInterfaceType(userError)
     ? schema.getPossibleTypes(userError).map(({ name, description }) => [name, description ?? ''] as const)
@@ -39,8 +45,8 @@ test('ERR-03 every failure that a member can cause has its codes in the document
     expect(own.length, name).toBeGreaterThan(0)
     for (const code of own) expect(description, name).toContain(code)
   }
-  const rules = schema.getType('InvalidFieldCode')
-  expect(isEnumType(rules) && rules.getValues().map(({ name }) => name)).toEqual(
-    Object.keys(INVALID_FIELD_CODES).toSorted(),
-  )
+  const used = documented.flatMap(([name]) => codes.get(name) ?? [])
+  expect([...new Set(used)].toSorted()).toEqual(Object.keys(USER_ERROR_CODES).toSorted())
+  expect(valuesOf('UserErrorCode')).toEqual(Object.keys(USER_ERROR_CODES).toSorted())
+  expect(valuesOf('InvalidFieldCode')).toEqual(Object.keys(INVALID_FIELD_CODES).toSorted())
 })

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { newId } from './global-ids.ts'
 
@@ -57,7 +57,7 @@ export async function holdFiles(root: string): Promise<Hold> {
     },
     async release() {
       clearInterval(signs)
-      await rm(own, { recursive: true, force: true })
+      await discardHold(own)
       await rmdir(path.join(root, HOLDS)).catch(() => undefined)
     },
   }
@@ -67,7 +67,7 @@ export async function holdFiles(root: string): Promise<Hold> {
 export async function keepForBackups(root: string, key: string): Promise<void> {
   for (const hold of await currentHolds(root)) {
     const kept = path.join(hold, key)
-    await mkdir(path.dirname(kept), { recursive: true, mode: 0o700 })
+    if (!(await makeFolders(hold, path.dirname(key)))) continue
     await link(path.join(root, key), kept).catch((error: NodeJS.ErrnoException) => {
       // A file system without links.
       if (error.code === 'EPERM' || error.code === 'ENOTSUP') return copyFile(path.join(root, key), kept)
@@ -85,10 +85,33 @@ async function currentHolds(root: string): Promise<string[]> {
     const sign = await stat(path.join(hold, SIGN)).catch(() => undefined)
     if (sign !== undefined && sign.mtimeMs > oldest) current.push(hold)
     // One that begins has a folder before it has a sign.
-    else if (sign !== undefined || (await isOlderThan(hold, oldest)))
-      await rm(hold, { recursive: true, force: true })
+    else if (sign !== undefined || (await isOlderThan(hold, oldest))) await discardHold(hold)
   }
   return current
+}
+
+// Somebody may be about to put a file into it: under its new name nobody looks for it, and under the old one there is no folder any more.
+async function discardHold(hold: string): Promise<void> {
+  const aside = `${hold}.released`
+  await rm(path.join(hold, SIGN), { force: true })
+  await rename(hold, aside).catch(() => undefined)
+  await rm(aside, { recursive: true, force: true })
+}
+
+/** Makes the folders of a key, one in the other, in a hold. @returns false when the hold has been released meanwhile */
+async function makeFolders(hold: string, folders: string): Promise<boolean> {
+  let made = hold
+  for (const folder of folders.split('/').filter((name) => name !== '.')) {
+    made = path.join(made, folder)
+    try {
+      await mkdir(made, { mode: 0o700 })
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') return false
+      if (code !== 'EEXIST') throw error
+    }
+  }
+  return true
 }
 
 async function isOlderThan(folder: string, time: number): Promise<boolean> {

@@ -44,6 +44,12 @@ export function createMetrics() {
       labelNames: ['code'],
       registers,
     }),
+    deprecatedUses: new Counter({
+      name: 'ruvela_graphql_deprecated_uses_total',
+      help: 'Operations that ask for something deprecated, by what it is and by the partner’s key',
+      labelNames: ['coordinate', 'key'],
+      registers,
+    }),
     sockets: new Gauge({ name: 'ruvela_sockets', help: 'Open sockets of live updates', registers }),
     subscriptions: new Gauge({
       name: 'ruvela_subscriptions',

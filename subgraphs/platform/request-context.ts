@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { PartnerScope } from './audience.ts'
+import type { ApiScope } from './audience.ts'
 import type { SubgraphName } from './config.ts'
 import { RequestError } from './errors.ts'
 import type { Site } from './site.ts'
 import type { Services } from './services.ts'
 import type { SiteDay } from './clock.ts'
 
-/** Who asks. A member's account, profile, credit account and notification settings share one id: memberId. */
+/**
+ * Who asks. A member's account, profile, credit account and notification settings share one id: memberId. Of an app that asks for a member, the
+ * session is what the member has granted it.
+ */
 export type Viewer = { siteId: string; memberId: string; sessionId: string }
 
 /** A session that has just been opened: the cookie's token and who it belongs to. That of a suspended account opens no viewer. */
@@ -32,8 +35,8 @@ export type Visit = {
   hasTrafficSource: boolean
   /** The partner's own, with a partner's key that has some. */
   traffic?: PartnerTraffic | undefined
-  /** A partner's key and what it was made for; undefined for everybody else. */
-  apiKey?: { id: string; scopes: readonly PartnerScope[] } | undefined
+  /** A partner's key and what it was made for, or an app and what the viewer lets it do; undefined for everybody else. */
+  apiKey?: { id: string; scopes: readonly ApiScope[] } | undefined
   /** Undefined for a browser in which nobody has logged in yet. */
   device?: KnownDevice | undefined
   /** Whose session this is when the account is suspended. To everything but what asks for the account's holder such a member is a visitor. */

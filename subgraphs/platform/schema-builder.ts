@@ -11,6 +11,7 @@ import { readDate, readDateTime } from './date-scalars.ts'
 import { InvalidInputError, type InvalidField, type UserError } from './errors.ts'
 import { INVALID_FIELD_CODES, type InvalidFieldCode } from './invalid-field-codes.data.ts'
 import type { RequestContext } from './request-context.ts'
+import { USER_ERROR_CODES, type UserErrorCode } from './user-error-codes.data.ts'
 
 /** What every subgraph makes its schema with: one version of federation, so that composition compares like with like, and our own directive. */
 export const SUBGRAPH_SCHEMA = {
@@ -38,6 +39,7 @@ const CONNECTIONS = {
   nodesQueryOptions: false,
   edgesFieldOptions: { nullable: false, description: 'The entries of this page.' },
   nodeFieldOptions: { nullable: false, description: 'What the entry is about.' },
+  nodesOnConnection: { description: 'What the entries of this page are about, in their order.' },
   cursorFieldOptions: { description: 'Where this entry stands; opaque, for `after` and `before`.' },
   pageInfoFieldOptions: { description: 'Where this page stands.' },
   hasNextPageFieldOptions: { description: 'Whether more follow.' },
@@ -99,12 +101,21 @@ function addScalars<Tables>(builder: Builder<Tables>): void {
 }
 
 function addUserErrors<Tables>(builder: Builder<Tables>): void {
+  const userErrorCode = builder.enumType('UserErrorCode', {
+    description: 'Why a mutation did not do what was asked. More may be added.',
+    values: describedValues<UserErrorCode>(USER_ERROR_CODES),
+  })
   builder.interfaceType('UserError', {
     audience: 'visitor',
     description:
       'A failure that a member can cause and a screen explains. Translate `code`; `message` is for developers.',
     fields: (t) => ({
-      code: t.exposeString('code', { description: 'Stable code in SCREAMING_SNAKE_CASE.' }),
+      code: t.field({
+        type: userErrorCode,
+        description: 'Stable; each type says which of them it has.',
+        // Classes that are no part of the graph have codes of their own; a test holds that those of the graph are all values.
+        resolve: (error) => error.code as UserErrorCode,
+      }),
       message: t.exposeString('message', {
         description: 'English, for logs and developers; never shown to members.',
       }),
@@ -112,9 +123,7 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
   })
   const code = builder.enumType('InvalidFieldCode', {
     description: 'A rule that a field of an input can break.',
-    values: Object.fromEntries(
-      Object.entries(INVALID_FIELD_CODES).map(([name, description]) => [name, { description }]),
-    ) as Record<InvalidFieldCode, { description: string }>,
+    values: describedValues<InvalidFieldCode>(INVALID_FIELD_CODES),
   })
   const invalidField = builder.objectRef<InvalidField>('InvalidField').implement({
     audience: 'visitor',
@@ -149,4 +158,10 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
       }),
     }),
   })
+}
+
+function describedValues<Name extends string>(descriptions: Record<Name, string>) {
+  return Object.fromEntries(
+    Object.entries(descriptions).map(([name, description]) => [name, { description }]),
+  ) as Record<Name, { description: string }>
 }

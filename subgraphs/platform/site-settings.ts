@@ -1,10 +1,21 @@
 import { z } from 'zod'
+import {
+  country,
+  MARK_CHOICES,
+  SCENERY_CHOICES,
+  isTimeZone,
+  language,
+  nicheTexts,
+  origin,
+  picture,
+  region,
+  theme,
+} from './site-setting-schemas.ts'
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
 import {
   choice,
   integer,
   list,
-  perLocale,
   structure,
   switches,
   text,
@@ -25,19 +36,6 @@ export const FEATURES = {
   fictionalLikes: 'Likes that come from house profiles.',
 }
 export type FeatureName = keyof typeof FEATURES
-
-const country = z.string().regex(/^[A-Z]{2}$/)
-const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const origin = z
-  .string()
-  .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?)?$/, 'is no origin such as https://cdn.example')
-const nicheTexts = z.strictObject({ name: perLocale, landingText: perLocale })
-const region = z.strictObject({ id: z.string().regex(/^[A-Z]{2}-[\w-]{1,20}$/), names: perLocale })
-// A value becomes part of a style sheet: colours and lengths, nothing that could end the declaration or load a file.
-const cssValue = z
-  .string()
-  .regex(/^[\w#.,%() +-]{1,80}$/)
-  .refine((value) => !/url\s*\(/i.test(value), 'must not load a file')
 
 /**
  * Every setting of a site (SITE-25), defined here and nowhere else: the type that rules read, what a change is checked by, the fields of Site in
@@ -220,6 +218,43 @@ export const SITE_SETTINGS = {
     legacyName: 'member_resell',
     description: 'Whether profiles may be offered to other sites, which needs the member’s own consent too.',
   }),
+  mark: choice(
+    {
+      name: 'SiteMark',
+      description: 'The sign of a site: beside its name, on its icons and behind a match.',
+    },
+    MARK_CHOICES,
+    {
+      default: 'petals',
+      audience: 'client',
+      description: 'The sign beside the name, in the colours of the theme.',
+    },
+  ),
+  scenery: choice(
+    { name: 'SiteScenery', description: 'What is drawn behind the first screen.' },
+    SCENERY_CHOICES,
+    {
+      default: 'none',
+      audience: 'client',
+      description: 'What is drawn behind the first screen, in the colours of the theme.',
+    },
+  ),
+  headline: textPerLocale({
+    default: {},
+    audience: 'client',
+    description: 'What stands large on the first screen; the product’s own words in languages without it.',
+  }),
+  tagline: textPerLocale({
+    default: {},
+    audience: 'client',
+    description: 'The sentence below the headline; the product’s own words in languages without it.',
+  }),
+  faces: list(z.array(picture).min(1).max(3), {
+    default: ['/landing/daan.webp', '/landing/isabel.webp', '/landing/kwame.webp'],
+    audience: 'client',
+    description:
+      'Pictures of the first screen, from left to right, upright in 4 to 5: one to three addresses below the site’s own.',
+  }),
 
   timeZone: text(z.string().refine(isTimeZone, 'is no IANA time zone'), {
     default: 'Europe/Amsterdam',
@@ -287,10 +322,10 @@ export const SITE_SETTINGS = {
     description:
       'Regions by country, in the order in which they are offered; a country that is missing offers all that the product knows.',
   }),
-  theme: structure(z.record(z.string().regex(/^--[a-z0-9-]{1,60}$/), cssValue), {
+  theme: structure(theme, {
     default: {},
     audience: 'server',
-    description: 'Custom properties of the style sheet that the site overrides, for example --brand-primary.',
+    description: 'Tokens of the design that the site sets; npm run site -- tokens lists them all.',
   }),
 }
 
@@ -362,13 +397,4 @@ function withKnown<Values extends object>(defaults: Values, stored: Partial<Valu
 
 function needing<S extends Setting<boolean>>(feature: keyof typeof FEATURES, setting: S): S {
   return { ...setting, feature }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

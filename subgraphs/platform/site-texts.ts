@@ -21,7 +21,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
     title: '{name} – dating and chat with people near you',
     description:
       'Create a free profile on {name}, find out who suits you and start a conversation. For everyone aged {age} and over.',
-    warning: 'This is a fictional profile, made by {name}. There is no person behind it and you cannot meet.',
+    warning: 'This is a fictional profile, made by {name}. There’s no person behind it and you can’t meet.',
     singular: 'fictional profile',
     plural: 'fictional profiles',
   },

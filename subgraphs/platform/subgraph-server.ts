@@ -51,18 +51,20 @@ const NO_SESSION: SessionControl = { start: () => undefined, end: () => undefine
  * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other routes, its events and its jobs. Whatever asks in
  * somebody's name must carry the context that the gateway signed; anything else is answered 401.
  * @param adminUrl the migrated database, as the role that owns it
+ * @param options how its jobs run
  */
 export async function openSubgraphServer(
   definition: SubgraphDefinition,
   config: Config,
   adminUrl: string,
+  options: Parameters<typeof startJobs>[2] = {},
 ): Promise<SubgraphServer> {
   const tracing = await startTracing(config, definition.name)
   const pubSub = await openPubSub(adminUrl, config.REDIS_URL)
   const actions = await openActionCounter(config)
   const storage = openStorage(config)
   const runtime = openSubgraph(definition, { config, adminUrl, pubSub, storage, actions })
-  const jobs = await startJobs(adminUrl, [runtime])
+  const jobs = await startJobs(adminUrl, [runtime], options)
   const metrics = createMetrics()
   const pools = new Map([[definition.name, runtime.pool]])
   watchInstallation(metrics, { runtimes: [runtime], pools, jobs, pubSub })

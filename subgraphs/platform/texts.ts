@@ -34,3 +34,13 @@ export function openTexts(folder: string): (locale: string) => Promise<TFunction
 export function colonIn(locale: string): string {
   return /^fr\b/.test(locale) ? '\u202f:' : ':'
 }
+
+const countryNames = new Map<string, Intl.DisplayNames>()
+
+/** What a country is called in a locale; the code itself when it is none. */
+export function countryName(code: string, locale: string): string {
+  let names = countryNames.get(locale)
+  if (names === undefined)
+    countryNames.set(locale, (names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })))
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { contrast, themeCss } from './themeCss.ts'
+import { contrast, oklchOf } from '#subgraphs/platform/colour.ts'
+import { themeCss } from '#subgraphs/platform/site-theme.ts'
+import { faintPairs, TEXT_PAIRS } from '#subgraphs/platform/theme-contrast.rules.ts'
+import { THEME_COLOURS } from '#subgraphs/platform/theme-tokens.data.ts'
 
 const WEB = path.resolve(import.meta.dirname, '..')
 const BREAKPOINTS = ['576px', '768px', '992px', '1200px']
-const READABLE = 4.5
 
 type Tokens = Record<string, string>
 
@@ -38,45 +40,33 @@ function themes(own: Record<string, string> = {}): { light: Tokens; dark: Tokens
   }
 }
 
-const SURFACES = ['--bg', '--surface', '--surface-raised', '--surface-sunken', '--surface-hover']
-/** Which texts stand on which backgrounds. */
-const PAIRS: Record<string, string[]> = {
-  '--text': [...SURFACES, '--accent-soft', '--success-soft', '--warning-soft', '--danger-soft'],
-  '--text-muted': [...SURFACES, '--accent-soft', '--success-soft', '--warning-soft', '--danger-soft'],
-  '--accent-ink': [...SURFACES, '--accent-soft'],
-  '--accent-text': ['--accent', '--accent-hover'],
-  '--badge-text': ['--badge'],
-  '--success-ink': [...SURFACES, '--success-soft'],
-  '--warning-ink': [...SURFACES, '--warning-soft'],
-  '--danger-ink': [...SURFACES, '--danger-soft'],
-  '--danger-text': ['--danger'],
-  '--bubble-own-text': ['--bubble-own'],
-  '--bubble-own-muted': ['--bubble-own'],
-  '--bubble-other-text': ['--bubble-other'],
-  // Times and names under a message of the other.
-  '--text-muted ': ['--bubble-other'],
-}
-
-test('SITE-18 every text can be read on every background it stands on, in both themes', () => {
-  for (const [theme, tokens] of Object.entries(themes())) {
-    const faint = Object.entries(PAIRS).flatMap(([text, backgrounds]) =>
-      backgrounds.map((background) => ({
-        pair: `${text.trim()} on ${background}`,
-        ratio: contrast(tokens[text.trim()]!, tokens[background]!),
-      })),
-    )
-    expect(
-      faint.filter(({ ratio }) => ratio < READABLE),
-      theme,
-    ).toEqual([])
+test('the server knows the colours of the style sheet, in both themes', () => {
+  const resolved = (tokens: Tokens, name: string): string => {
+    const value = tokens[name]!
+    const other = /^var\((.+)\)$/.exec(value)?.[1]
+    if (other !== undefined) return resolved(tokens, other)
+    return value.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
   }
+  const { light, dark } = themes()
+  for (const [name, values] of Object.entries(THEME_COLOURS))
+    expect([name, resolved(light, name), resolved(dark, name)]).toEqual([name, values.light, values.dark])
+  const colours = Object.keys(light).filter(
+    (name) =>
+      /^(#|var\(--brand)/.test(light[name]!) && !name.startsWith('--brand-') && name !== '--text-on-photo',
+  )
+  expect(colours.toSorted()).toEqual(Object.keys(THEME_COLOURS).toSorted())
+})
+
+test('SITE-18 every text can be read and every control seen on every ground it stands on, in both themes', () => {
+  expect(faintPairs({})).toEqual([])
 })
 
 test('the list of pairs leaves out no colour of text', () => {
   const texts = Object.keys(themes().light).filter(
     (name) => /-(text|ink|muted)$/.test(name) || name === '--text',
   )
-  expect([...new Set(Object.keys(PAIRS).map((name) => name.trim()))].toSorted()).toEqual(texts.toSorted())
+  // Hearts are glyphs, never texts.
+  expect([...Object.keys(TEXT_PAIRS), '--heart-ink']).toEqual(expect.arrayContaining(texts))
 })
 
 test('SITE-18 the brand has its colours, numbers stand on a darker tint and the dark theme writes in a lighter one; a site overrides them', () => {
@@ -102,6 +92,30 @@ test('SITE-18 the brand has its colours, numbers stand on a darker tint and the 
   })
   for (const name of ['--accent', '--accent-ink', '--unread', '--badge'])
     expect([own.light[name], own.dark[name]], name).not.toEqual([light[name], dark[name]])
+})
+
+/** Between lilac and pink, where the product's own brand lies; what a scene has of other purples is its own. */
+function isOwnBrand(hex: string): boolean {
+  const { chroma, hue } = oklchOf(hex)
+  const degrees = (hue + 360) % 360
+  return chroma >= 0.04 && degrees > 328 && degrees < 342
+}
+
+test('SITE-18 the product’s own brand colours stand in the tokens and nowhere else, so that a site’s theme reaches every screen, mail and picture', () => {
+  const ROOT = path.resolve(WEB, '..')
+  const found: string[] = []
+  for (const folder of ['web', 'gateway', 'subgraphs'])
+    for (const file of readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+      const isOther = /\.test\.tsx?$|^e2e\/|__generated__|^design\/tokens\.css$|theme-tokens\.data\.ts$/.test(
+        file,
+      )
+      if (isOther || !/\.(css|tsx?|js|html)$/.test(file)) continue
+      for (const [hex] of readFileSync(path.join(ROOT, folder, file), 'utf8').matchAll(
+        /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/gi,
+      ))
+        if (isOwnBrand(hex)) found.push(`${folder}/${file} ${hex}`)
+    }
+  expect(found).toEqual([])
 })
 
 test('SITE-18 screens change their shape at no other width than 576, 768, 992 or 1200 px', () => {

@@ -4,15 +4,32 @@ import 'graphiql/setup-workers/vite'
 import 'graphiql/style.css'
 import { Kind, parse, type DocumentNode, type OperationDefinitionNode } from 'graphql'
 import { createClient } from 'graphql-ws'
-import { useMemo, useState, type SubmitEvent } from 'react'
+import { useEffect, useMemo, useState, type SubmitEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EXAMPLES } from './examples.ts'
+import { ERROR_CODES } from './ErrorCodesPlugin.tsx'
+import { OPERATIONS } from './OperationsPlugin.tsx'
 import './graphiql.css'
 
 const STORAGE_KEY = 'developer-token'
+const PLUGINS = [OPERATIONS, ERROR_CODES]
+
+type DemoToken = { role: string; token: string }
+
+/** The tokens that the demo prints; none where there is no demo. */
+function useDemoTokens(): DemoToken[] {
+  const [tokens, setTokens] = useState<DemoToken[]>([])
+  useEffect(() => {
+    fetch('/dev/tokens', { headers: { accept: 'application/json' } })
+      .then(async (response) => (response.ok ? setTokens((await response.json()) as DemoToken[]) : undefined))
+      .catch(() => undefined)
+  }, [])
+  return tokens
+}
 
 /** Asks for the token that every free operation needs; kept for the tab only. */
 function TokenForm({ onToken }: { onToken: (token: string) => void }) {
+  const demoTokens = useDemoTokens()
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const token = String(new FormData(event.currentTarget).get('token') ?? '').trim()
@@ -30,6 +47,16 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
         <input name="token" autoComplete="off" spellCheck={false} required />
       </label>
       <button type="submit">Open</button>
+      {demoTokens.length > 0 && (
+        <div className="roles" role="group" aria-label="Members of the demo">
+          <p>Or be one of the demo:</p>
+          {demoTokens.map(({ role, token }) => (
+            <button key={role} type="button" onClick={() => onToken(token)}>
+              {role}
+            </button>
+          ))}
+        </div>
+      )}
     </form>
   )
 }
@@ -83,7 +110,7 @@ function Workbench({ token, onForget }: { token: string; onForget: () => void })
           Use another token
         </button>
       </div>
-      <GraphiQL fetcher={fetcher} defaultTabs={EXAMPLES} />
+      <GraphiQL fetcher={fetcher} defaultTabs={EXAMPLES} plugins={PLUGINS} />
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { perLocale } from './site-setting-kinds.ts'
+import { themeFaults } from './theme-contrast.rules.ts'
+
+// What the values of settings look like, where a kind alone does not say it.
+
+export const country = z.string().regex(/^[A-Z]{2}$/)
+export const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+export const origin = z
+  .string()
+  .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?)?$/, 'is no origin such as https://cdn.example')
+export const nicheTexts = z.strictObject({ name: perLocale, landingText: perLocale })
+export const region = z.strictObject({ id: z.string().regex(/^[A-Z]{2}-[\w-]{1,20}$/), names: perLocale })
+// A value becomes part of a style sheet: colours and lengths, nothing that could end the declaration or load a file.
+const cssValue = z
+  .string()
+  .regex(/^[\w#.,%() +-]{1,80}$/)
+  .refine((value) => !/url\s*\(/i.test(value), 'must not load a file')
+// Only what the design knows, and only colours that can be told apart (SITE-18).
+export const theme = z
+  .record(z.string().regex(/^--[a-z0-9-]{1,60}$/), cssValue)
+  .superRefine((given, context) => {
+    for (const { property, reason } of themeFaults(given))
+      context.addIssue({ code: 'custom', path: [property], message: reason })
+  })
+export const picture = z
+  .string()
+  .regex(
+    /^(\/[\w-]{1,60}){1,5}\.(webp|png|jpg|svg)$/,
+    'is no address of a picture such as /landing/daan.webp',
+  )
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const MARK_CHOICES = {
+  petals: 'Two petals that cover each other in a heart.',
+  tulip: 'A tulip whose flower is a heart.',
+  heart: 'A plain heart.',
+}
+
+export const SCENERY_CHOICES = {
+  none: 'Nothing.',
+  polder: 'Fields of tulips below a wide sky, with windmills.',
+  hills: 'Hills below a low sun.',
+}
