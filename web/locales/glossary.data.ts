@@ -25,6 +25,7 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     premium: { word: 'Premium', never: 'VIP|gold member(ship)?' },
     email: { word: 'e-mail', never: '(?<!-)mails?|email' },
     logIn: { word: 'log in', never: 'sign(ed)? in' },
+    privacyStatement: { word: 'privacy statement', never: 'privacy policy' },
   },
   nl: {
     credit: { word: 'credit', never: 'munten|tegoed|krediet(en)?|punten' },
@@ -40,6 +41,7 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     relationshipStatus: { word: 'relatiestatus', never: 'burgerlijke staat' },
     bodyType: { word: 'postuur', never: 'figuur' },
     matchFinder: { word: 'Wie past bij mij?', never: 'match ?finder' },
+    privacyStatement: { word: 'privacyverklaring', never: 'privacy-?beleid' },
   },
   de: {
     credit: { word: 'Credit', never: 'Guthaben|Münzen?|Punkte?n?' },
@@ -56,10 +58,14 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     tap: { word: 'Tippen', never: 'ein Tipp' },
     savedCard: { word: 'gespeicherte Karte', never: 'gemerkten?' },
     creditNote: { word: 'Rechnungskorrektur', never: 'Gutschrift(en)?' },
+    free: { word: 'kostenlos', never: 'gratis' },
+    // The sign stands off the number, by a space that does not break.
+    percent: { word: '\u00a0%', never: ' %' },
   },
   fr: {
     credit: { word: 'crédit', never: 'jetons?|pièces?' },
     gift: { word: 'cadeau', never: 'présents?' },
+    like: { word: 'envoyer un like', never: '(donn|mis|mett)\\p{L}*\\P{L}+(un|aucun)\\P{L}+likes?|likes\\P{L}+donnés' },
     conversation: { word: 'conversation', never: 'discussions?|tchats?' },
     notification: { word: 'notification', never: 'alertes?|(dés)?activer le push' },
     chargeback: { word: 'repris par la banque', never: 'rejetée?s? par la banque|paiements? rejetés?' },
@@ -89,6 +95,8 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     invisible: { word: 'invisible', never: 'incógnito' },
     premium: { word: 'Premium', never: 'VIP' },
     email: { word: 'correo', never: 'e-?mails?' },
+    // A bank returns a debit, we refund a purchase.
+    refund: { word: 'reembolso', never: 'devoluciones|dev(uelv|olv)\\p{L}+\\P{L}+(los|tus)\\P{L}+créditos' },
   },
   it: {
     credit: { word: 'credito', never: 'monete|gettoni?' },
@@ -103,6 +111,7 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     email: { word: 'e-mail', never: '(?<!-)mail|email' },
     chargeback: { word: 'stornare', never: 'riaccredit\\p{L}*' },
     member: { word: 'membro', never: 'nuovi iscritti' },
+    list: { word: 'elenco', never: 'list(a|e)' },
   },
   da: {
     credit: { word: 'credit', never: 'kreditter|mønter' },
@@ -112,10 +121,12 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     conversation: { word: 'samtale', never: 'chats?|konversation(er)?' },
     notification: { word: 'notifikation', never: 'push-besked(er)?|beskeder per e-mail|slå push (til|fra)' },
     withdrawal: { word: 'fortrydelse', never: 'returpolitik|tilbagetræden' },
+    refund: { word: 'refusion', never: 'refundering(en)?' },
     bundle: { word: 'pakke', never: 'bundter?' },
     invisible: { word: 'usynlig', never: 'inkognito' },
     premium: { word: 'Premium', never: 'VIP' },
     email: { word: 'e-mail', never: '(?<!-)mail(s|en|ene)?' },
+    percent: { word: '\u00a0%', never: ' %' },
   },
   nb: {
     credit: { word: 'kreditt', never: 'credits?|mynter' },
@@ -128,6 +139,11 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     invisible: { word: 'usynlig', never: 'inkognito' },
     premium: { word: 'Premium', never: 'VIP' },
     email: { word: 'e-post', never: 'e-?mails?|(?<!-)mail(er)?' },
+    directDebit: { word: 'direkte debitering', never: 'direkte belastning' },
+    paymentMethod: { word: 'betalingsmåte', never: 'metoder?' },
+    // "Til og med 14 dager" is "even 14 days".
+    upTo: { word: 'inntil', never: 'til og med\\P{L}+dag(er)?' },
+    percent: { word: '\u00a0%', never: ' %' },
   },
   sv: {
     credit: { word: 'kredit', never: 'credits?|mynt' },
@@ -148,6 +164,10 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     invisible: { word: 'osynlig', never: 'inkognito' },
     premium: { word: 'Premium', never: 'VIP' },
     email: { word: 'e-post, mejl', never: 'e-?mail|mail' },
+    // "Till och med 14 dagar" is "even 14 days", and what "förfaller" is to be paid.
+    upTo: { word: 'upp till', never: 'till och med\\P{L}+dag(ar)?' },
+    expire: { word: 'upphör att gälla, går ut', never: 'förfall(er|a|en|na)' },
+    percent: { word: '\u00a0%', never: ' %' },
   },
   fi: {
     credit: { word: 'krediitti', never: 'credits?|kolikko|kolikot|kolikoita' },
@@ -158,6 +178,9 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     withdrawal: { word: 'peruutus', never: 'palautusehdot' },
     subscription: { word: 'jatkuva tilaus', never: 'tilausmaksu\\p{L}*' },
     bundle: { word: 'paketti', never: 'nippu\\p{L}*' },
+    distance: { word: 'likimääräinen etäisyys', never: 'karke\\p{L}+ etäisyy\\p{L}+' },
+    terms: { word: 'käyttöehdot', never: 'hyväksyt?\\P{L}+ehdot' },
+    chargeback: { word: 'takaisinveloitus', never: 'per(uu|ui) maksun' },
     premium: { word: 'Premium', never: 'VIP' },
     email: { word: 'sähköposti', never: '(?<!-)maili\\p{L}*|sähköpostitse' },
     // Accounts and conversations are restored, money is not.
@@ -173,6 +196,9 @@ export const GLOSSARY: Record<string, Record<string, Term>> = {
     withdrawal: { word: 'odstąpienie', never: 'wypowiedzeni\\p{L}+' },
     bundle: { word: 'pakiet', never: 'zestaw(y|u|ów)?' },
     discount: { word: 'rabat', never: 'zniżk\\p{L}*|zniżek|upust\\p{L}*' },
+    paymentMethod: { word: 'sposób płatności', never: 'metod(a|y|ę|ą|zie)' },
+    // Members have an account with us, and one at their bank.
+    bankAccount: { word: 'rachunek', never: 'kont(o|a|em) bankow\\p{L}+|kont(o|a), z którego zapłacono' },
     invisible: { word: 'niewidoczny', never: 'niewidzialn\\p{L}+|incognito' },
     premium: { word: 'Premium', never: 'VIP' },
     you: {

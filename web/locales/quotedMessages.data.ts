@@ -160,7 +160,7 @@ export const QUOTED_MESSAGES: readonly QuotedMessage[] = [
   {
     key: 'errors:RESET_TOO_MANY',
     shown: 'where a new password is asked for',
-    provoked: { spec: 'errors', words: 'Te veel reset-mails aangevraagd. Probeer het morgen opnieuw.' },
+    provoked: { spec: 'errors', words: 'Te veel e-mails voor een nieuw wachtwoord aangevraagd. Probeer het morgen opnieuw.' },
   },
   {
     key: 'signup:activate.failedTitle',

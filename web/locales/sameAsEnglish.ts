@@ -34,6 +34,8 @@ export const SAME_AS_ENGLISH: Partial<Record<string, readonly string[]>> = {
     'shell:footer.cookies',
   ],
   fr: [
+    'landing:inside.chat',
+    'landing:cost.messages',
     'landers:gallery.lane',
     'landers:iconslanding.interests.camping',
     'settings:notifications.email',
