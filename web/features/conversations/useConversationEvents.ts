@@ -10,8 +10,10 @@ import type {
   useConversationEventsSubscription,
   useConversationEventsSubscription$data,
 } from '#web/__generated__/useConversationEventsSubscription.graphql.ts'
+import { fetchPresent } from '#web/runtime/fetchPresent.ts'
 import { onPush } from '#web/runtime/serviceWorker.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
+import { noteBegunConversation } from './begunConversation.ts'
 import { createConversationNews } from './conversationNews.ts'
 import { appendMessage, knowsMessage, listConversation, putOnTop, setRead } from './conversationStore.ts'
 import { keepSubscribed } from '#web/runtime/keepSubscribed.ts'
@@ -55,6 +57,7 @@ export function useConversationEvents(cursor: string | undefined): void {
           if (isNews && isBeingRead(conversation.id)) markShownRead()
           else if (conversation.unreadCount === 0) closeNotificationsOf(conversation.id)
           if (message?.isMine) outgoingMessages.arrived(message.clientId)
+          if (message) noteBegunConversation(environment, conversation.other.id)
           const warn = (name: string) => {
             if (!isFraudWarning(message) || seenWarnings.has(message.id)) return
             seenWarnings.add(message.id)
@@ -83,18 +86,15 @@ export function useConversationEvents(cursor: string | undefined): void {
  * message is missing in a conversation that is shown or kept, what was missed is read.
  * @param options.afterGap also looks into kept conversations whose newest message is there: live updates may have begun behind a gap
  */
-export function refreshConversations(environment: Environment, { afterGap = false } = {}): Promise<void> {
-  return new Promise((resolve) => {
-    fetchQuery<useConversationEventsCatchUpQuery>(environment, catchUpQuery, {}).subscribe({
-      next: ({ viewer }) => {
-        const conversations = viewer?.conversations.edges.map(({ node }) => node) ?? []
-        for (const id of arrange(environment, conversations, afterGap)) readMissed(environment, id)
-      },
-      // Silent: the next refresh comes by itself.
-      error: () => resolve(),
-      complete: () => resolve(),
-    })
-  })
+export async function refreshConversations(
+  environment: Environment,
+  { afterGap = false } = {},
+): Promise<void> {
+  // Silent: the next refresh comes by itself.
+  const answer = await fetchPresent<useConversationEventsCatchUpQuery>(environment, catchUpQuery, {})
+  const conversations = answer?.viewer?.conversations.edges.map(({ node }) => node) ?? []
+  for (const id of arrange(environment, conversations, afterGap)) readMissed(environment, id)
+  for (const { other } of conversations) noteBegunConversation(environment, other.id)
 }
 
 type Listed = NonNullable<
@@ -240,6 +240,9 @@ const catchUpQuery = graphql`
             deliveredToOtherUpTo
             closed
             lastMessage {
+              id
+            }
+            other {
               id
             }
             # eslint-disable-next-line relay/must-colocate-fragment-spreads -- for the store

@@ -1,27 +1,25 @@
-import { commitLocalUpdate, fetchQuery, graphql } from 'react-relay'
+import { commitLocalUpdate, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { refreshLikesQuery } from '#web/__generated__/refreshLikesQuery.graphql.ts'
+import { fetchPresent } from '#web/runtime/fetchPresent.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 
 /** Asks for the counts and the newest of the three lists of likes, and adds what the lists lack (SITE-20, and when a push arrives, NOTI-04). */
-export function refreshLikes(environment: Environment): void {
-  fetchQuery<refreshLikesQuery>(environment, query, {}).subscribe({
-    next: ({ viewer }) => {
-      if (!viewer) return
-      commitLocalUpdate(environment, (store) => {
-        // The oldest first: each goes to the top.
-        const newest = [
-          ['sent', viewer.newestSent],
-          ['received', viewer.newestReceived],
-          ['matches', viewer.newestMatches],
-        ] as const
-        for (const [list, { edges }] of newest) {
-          for (const { node } of edges.toReversed()) sortIntoLikeLists(store, node, [list])
-        }
-      })
-    },
-    // Silent: the next refresh comes by itself.
-    error: () => {},
+export async function refreshLikes(environment: Environment): Promise<void> {
+  // Silent: the next refresh comes by itself.
+  const answer = await fetchPresent<refreshLikesQuery>(environment, query, {})
+  const viewer = answer?.viewer
+  if (!viewer) return
+  commitLocalUpdate(environment, (store) => {
+    // The oldest first: each goes to the top.
+    const newest = [
+      ['sent', viewer.newestSent],
+      ['received', viewer.newestReceived],
+      ['matches', viewer.newestMatches],
+    ] as const
+    for (const [list, { edges }] of newest) {
+      for (const { node } of edges.toReversed()) sortIntoLikeLists(store, node, [list])
+    }
   })
 }
 

@@ -31,7 +31,7 @@ export function useLikeEvents(key: useLikeEvents_viewer$key, onEvent: (event: Li
   const firstCursor = useEffectEvent(() => likeCursor)
   useEffect(() => {
     const seen = new Set<string>()
-    const stopPushes = onPush(() => refreshLikes(environment))
+    const stopPushes = onPush(() => void refreshLikes(environment))
     const stopEvents = keepSubscribed<useLikeEventsSubscription>(environment, {
       subscription,
       after: firstCursor(),

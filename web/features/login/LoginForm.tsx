@@ -40,16 +40,21 @@ function emptyRefused(field: HTMLInputElement | null, password: string) {
   field?.focus()
 }
 
-/** E-mail and password, or a passkey. Used by the login page and inside the sign-up modal. `returnTo` is where the member continues. */
-export function LoginForm({ returnTo = '/members' }: { returnTo?: string }) {
+/**
+ * E-mail and password, or a passkey. Used by the login page and inside the sign-up modal. `findReturn` says where the member continues; it is asked once
+ * somebody is logged in.
+ */
+export function LoginForm({ findReturn }: { findReturn: () => string | undefined }) {
   const { t } = useTranslation('login')
   const errorText = useErrorTexts()
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
 
   // Whoever began to sign up, on another device perhaps, goes on where that was left (SIGN-01).
-  const enter = (signupStep: number | null) =>
+  function enter(signupStep: number | null) {
+    const returnTo = findReturn() ?? '/members'
     enterSession(signupStep === null ? returnTo : signupPath('/complete-signup', { returnTo }))
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

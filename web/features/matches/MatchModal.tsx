@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import likesQuery, { type LikesScreenQuery } from '#web/__generated__/LikesScreenQuery.graphql.ts'
 import type { MatchModalQuery } from '#web/__generated__/MatchModalQuery.graphql.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
 import { useInterruption } from '#web/runtime/interruptions.ts'
 import { Modal } from '#web/design/Modal.tsx'
 import type { Announcement } from '#web/features/likes/likeAnnouncements.ts'
@@ -11,6 +12,8 @@ import css from './MatchModal.module.css'
 import { MatchMoment } from './MatchMoment.tsx'
 
 const LIKES_RELOADED_AFTER_MS = 500
+const ASKED_AGAIN_AFTER_MS = 5000
+const QUIETLY = { networkCacheConfig: SILENT_ON_FAILURE }
 
 /** What the modal tells stands in the lists as well when it closes, even where the live updates are cut. */
 function useReloadedLikes(isShown: boolean) {
@@ -19,12 +22,44 @@ function useReloadedLikes(isShown: boolean) {
     if (!isShown) return
     const timer = setTimeout(() => {
       const lists = { received: true, sent: true, matches: true }
-      fetchQuery<LikesScreenQuery>(environment, likesQuery, lists, { fetchPolicy: 'network-only' }).subscribe(
-        { error: () => {} },
-      )
+      fetchQuery<LikesScreenQuery>(environment, likesQuery, lists, QUIETLY).subscribe({ error: () => {} })
     }, LIKES_RELOADED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [environment, isShown])
+}
+
+type Answer = MatchModalQuery['response']
+
+// A house profile matches nobody (TRUST-01).
+const isMutual = ({ profile }: Answer) => profile?.isMatch === true && profile.kind === 'MEMBER'
+
+const hasEnded = (answer: Answer, { isMatch }: Announcement) =>
+  !answer.profile || !answer.viewer || (isMatch && !isMutual(answer))
+
+/**
+ * Has an announcement dropped that is over. What says so may be an answer that is older than the match, such as one for a list: the server is asked again
+ * before the moment is lost.
+ */
+function useDropped(isOver: boolean, announcement: Announcement, onClose: () => void) {
+  const environment = useRelayEnvironment()
+  const drop = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOver) return
+    let timer: ReturnType<typeof setTimeout>
+    let asking: { unsubscribe: () => void } | undefined
+    const ask = () => {
+      const variables = { id: announcement.profileId }
+      asking = fetchQuery<MatchModalQuery>(environment, query, variables, QUIETLY).subscribe({
+        next: (answer) => hasEnded(answer, announcement) && drop(),
+        error: () => (timer = setTimeout(ask, ASKED_AGAIN_AFTER_MS)),
+      })
+    }
+    ask()
+    return () => {
+      clearTimeout(timer)
+      asking?.unsubscribe()
+    }
+  }, [environment, isOver, announcement])
 }
 
 /**
@@ -33,16 +68,13 @@ function useReloadedLikes(isShown: boolean) {
  */
 export function MatchModal({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useTranslation('likes')
-  const { profile, viewer } = useLazyLoadQuery<MatchModalQuery>(query, { id: announcement.profileId })
-  // A house profile matches nobody (TRUST-01).
-  const isMatch = profile?.isMatch === true && profile.kind === 'MEMBER'
-  const isOver = !profile || !viewer || (announcement.isMatch && !isMatch)
+  const answer = useLazyLoadQuery<MatchModalQuery>(query, { id: announcement.profileId })
+  const { profile, viewer } = answer
+  const isMatch = isMutual(answer)
+  const isOver = hasEnded(answer, announcement)
   const mayOpen = useInterruption(announcement.isMatch ? 'match' : 'like', !isOver)
   useReloadedLikes(mayOpen)
-  const drop = useEffectEvent(onClose)
-  useEffect(() => {
-    if (isOver) drop()
-  }, [isOver])
+  useDropped(isOver, announcement, onClose)
   if (!profile || !viewer) return null
   return (
     <Modal

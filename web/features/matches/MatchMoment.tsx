@@ -11,6 +11,7 @@ import { StaticChip } from '#web/design/Chip.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import layout from '#web/design/layout.module.css'
+import { MARKS, turnOf, type MarkDrawing } from '#web/design/marks.data.ts'
 import { Silhouette } from '#web/design/Silhouette.tsx'
 import { useSite } from '#web/runtime/BootContext.tsx'
 import css from './MatchMoment.module.css'
@@ -96,12 +97,14 @@ function Photo({ url, id, className }: PhotoProps) {
   )
 }
 
-/** The heart of the mark, in the colours of the site. */
+/** The heart of the site's mark, in a hint of its colour. */
 function BrandHeart() {
+  const { viewBox, parts }: MarkDrawing['heart'] = MARKS[useSite().settings.mark].heart
   return (
-    <svg className={css.backdrop} viewBox="0 0 64 64" aria-hidden>
-      <rect x="19.5" y="7" width="25" height="48" rx="12.5" transform="rotate(-45 32 42.5)" />
-      <rect x="19.5" y="7" width="25" height="48" rx="12.5" transform="rotate(45 32 42.5)" />
+    <svg className={css.backdrop} viewBox={viewBox} aria-hidden>
+      {parts.map((part) => (
+        <path key={part.colour} d={part.path} transform={turnOf(part)} />
+      ))}
     </svg>
   )
 }

@@ -1,14 +1,16 @@
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { OfferPill_viewer$key } from '#web/__generated__/OfferPill_viewer.graphql.ts'
 import { formatDate } from '#web/runtime/format.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import css from './OfferPill.module.css'
-import { countdownText, useOffer } from './offerStore.ts'
+import { countdownText, useOfferAtOnce } from './offerStore.ts'
 
 /** The active discount with its true end: nothing when there is none. */
-export function OfferPill() {
+export function OfferPill(props: { viewer: OfferPill_viewer$key | null | undefined }) {
   const { t } = useTranslation('shell')
-  const offer = useOffer()
+  const offer = useOfferAtOnce(useFragment(fragment, props.viewer))
   if (!offer) return null
   return (
     <div>
@@ -22,3 +24,9 @@ export function OfferPill() {
     </div>
   )
 }
+
+const fragment = graphql`
+  fragment OfferPill_viewer on Viewer {
+    ...offerStore_viewer
+  }
+`

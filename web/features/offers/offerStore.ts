@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { commitLocalUpdate, fetchQuery, graphql } from 'react-relay'
+import { commitLocalUpdate, fetchQuery, graphql, readInlineData } from 'react-relay'
+import type { offerStore_viewer$key } from '#web/__generated__/offerStore_viewer.graphql.ts'
 import type { offerStoreQuery } from '#web/__generated__/offerStoreQuery.graphql.ts'
 import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
 
@@ -18,22 +19,39 @@ const TICK_MS = 1000
 const query = graphql`
   query offerStoreQuery {
     viewer {
-      timeBonus {
-        isVisible
-      }
-      activeDiscount {
-        code
-        valuePercentage
-        isTimeBonus
-        isWelcome
-        endsAt
-        secondsLeft
-      }
+      ...offerStore_viewer
     }
   }
 `
 
+// What makes an offer: a screen that shows it from its first paint on asks for this with its own query.
+const fragment = graphql`
+  fragment offerStore_viewer on Viewer @inline {
+    timeBonus {
+      isVisible
+    }
+    activeDiscount {
+      code
+      valuePercentage
+      isTimeBonus
+      isWelcome
+      endsAt
+      secondsLeft
+    }
+  }
+`
+
+function offerOf(key: offerStore_viewer$key): Offer | undefined {
+  const { activeDiscount: active, timeBonus } = readInlineData(fragment, key)
+  if (!active || active.secondsLeft == null || active.endsAt == null || active.secondsLeft <= 0)
+    return undefined
+  if (active.isTimeBonus && !timeBonus?.isVisible) return undefined
+  const { code, valuePercentage: percentage, isTimeBonus, isWelcome, endsAt, secondsLeft } = active
+  return { code, percentage, isTimeBonus, isWelcome, endsAt, secondsLeft }
+}
+
 let offer: Offer | undefined
+let isLoaded = false
 // By the clock that nobody can set: the server said how long, and from then on time passes.
 let endsAtTick = 0
 let timer: ReturnType<typeof setInterval> | undefined
@@ -73,14 +91,12 @@ export function keepOffer(member: Member): void {
 export function loadOffer(): void {
   fetchQuery<offerStoreQuery>(relayEnvironment(), query, {}).subscribe({
     next: ({ viewer }) => {
-      const active = viewer?.activeDiscount
-      if (!active || active.secondsLeft == null || active.endsAt == null || active.secondsLeft <= 0)
-        return clearOffer()
-      if (active.isTimeBonus && !viewer.timeBonus?.isVisible) return clearOffer()
-      const { code, valuePercentage: percentage, isTimeBonus, isWelcome, endsAt, secondsLeft } = active
-      endsAtTick = performance.now() + secondsLeft * 1000
+      isLoaded = true
+      const next = viewer ? offerOf(viewer) : undefined
+      if (!next) return clearOffer()
+      endsAtTick = performance.now() + next.secondsLeft * 1000
       timer ??= setInterval(tick, TICK_MS)
-      show({ code, percentage, isTimeBonus, isWelcome, endsAt, secondsLeft })
+      show(next)
     },
     error: () => (known = undefined),
   })
@@ -105,6 +121,13 @@ export function useOffer(): Offer | undefined {
     () => offer,
     () => undefined,
   )
+}
+
+/** The same, and until it was loaded what the screen's own answer says, so that nothing moves when it comes. */
+export function useOfferAtOnce(key: offerStore_viewer$key | null | undefined): Offer | undefined {
+  const known = useOffer()
+  if (isLoaded || !key) return known
+  return offerOf(key)
 }
 
 /** Hours, minutes and seconds, each of at least two digits: "03:59:08". */

@@ -13,18 +13,18 @@ import { SignupTerms } from './SignupTerms.tsx'
 import { useSignup, type SignupMessage, type SignupRefusals } from './useSignup.ts'
 
 type Props = {
-  /** Where the new member continues. */
-  next?: string
+  /** Where the new member continues; asked once there is an account. */
+  findNext?: () => string
   /** A message to a member, where the sign-up starts from the member's page; may be left empty. */
   message?: SignupMessage | undefined
 }
 
 /** Step 0 of sign-up: what makes an account (SIGN-01). Used by the landing, the sign-up page, the modal and the landers. */
-export function SignupForm({ next = '/complete-signup', message }: Props) {
+export function SignupForm({ findNext = () => '/complete-signup', message }: Props) {
   const { t } = useTranslation(['landing', 'shell'])
   const { settings } = useSite()
   const errorText = useErrorTexts()
-  const { form, refusals, isSending, submit } = useSignup(next, message)
+  const { form, refusals, isSending, submit } = useSignup(findNext, message)
   const draft = useSignupDraft(form)
   const textOf = (field: keyof SignupRefusals) => refusals[field] && errorText(refusals[field])
 

@@ -60,8 +60,8 @@ export type SignupMessage = {
   onChange: (text: string) => void
 }
 
-/** Makes an account of what the form holds, and goes on with it at `next`; takes the member to what was refused. */
-export function useSignup(next: string, message: SignupMessage | undefined) {
+/** Makes an account of what the form holds, and goes on with it where `findNext` then says; takes the member to what was refused. */
+export function useSignup(findNext: () => string, message: SignupMessage | undefined) {
   const { settings } = useSite()
   const [refusals, setRefusals] = useState<SignupRefusals>({})
   const [isSending, setSending] = useState(false)
@@ -88,7 +88,7 @@ export function useSignup(next: string, message: SignupMessage | undefined) {
         forgetSignupDraft()
         message?.onChange('')
         closeSignupPrompt()
-        enterSession(next)
+        enterSession(findNext())
       }
     } catch {
       setRefusals({ form: { code: 'GENERIC' } })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay'
 import type { useConversationActivitySubscription } from '#web/__generated__/useConversationActivitySubscription.graphql.ts'
+import { CHANGES_NOTHING } from '#web/runtime/storeChanges.ts'
 
 const SHOWN_FOR_MS = 6000
 
@@ -25,6 +26,7 @@ export function useConversationActivity(
     return requestSubscription<useConversationActivitySubscription>(environment, {
       subscription,
       variables: { conversationId },
+      cacheConfig: { metadata: CHANGES_NOTHING },
       onNext: (event) => {
         if (event?.conversationActivity.typing) setSign({ at: Date.now() })
       },

@@ -22,7 +22,7 @@ export default function CreditsScreen({ queryRef }: PageProps<CreditsScreenQuery
       <div className={css.head}>
         <h1>{t('heading')}</h1>
         <p className={css.balance}>{t('balance', { count: data.viewer.credits })}</p>
-        <OfferPill />
+        <OfferPill viewer={data.viewer} />
         <p className={css.links}>
           <AppLink to="/credits/repeat-order">{t('repeat')}</AppLink>
           <AppLink to="/transactions">{t('transactions.title')}</AppLink>
@@ -38,6 +38,7 @@ const query = graphql`
     viewer {
       paid
       credits
+      ...OfferPill_viewer
     }
     ...Shop_query
   }

@@ -1,36 +1,50 @@
 import { Coins, Drama, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite, useSiteText } from '#web/runtime/BootContext.tsx'
+import { useBoot, useSite, useSiteText } from '#web/runtime/BootContext.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { SignupForm } from '#web/features/signup/SignupForm.tsx'
 import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
 import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { PriceQuestions } from '#web/features/prices/PriceQuestions.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Tag } from '#web/design/Badge.tsx'
 import { LinkButton } from '#web/design/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
+import { CostSection } from './CostSection.tsx'
 import css from './IndexScreen.module.css'
+import { IndexSection } from './IndexSection.tsx'
+import { ProductView } from './ProductView.tsx'
+import { SafetySection } from './SafetySection.tsx'
+import { Scenery } from './Scenery.tsx'
+import { ThreeSteps } from './ThreeSteps.tsx'
 
 const SIGNUP_STEPS = 5
+const PLACES = ['left', 'middle', 'right']
 
 function Wall() {
   const { t } = useTranslation('landing')
+  const { faces, scenery } = useSite().settings
+  // The one in the middle is the largest; of two, the second.
+  const large = Math.floor(faces.length / 2)
   return (
-    <div className={css.wall} aria-hidden>
-      <div className={classes(css.person, css.left)}>
-        <img src="/landing/daan.webp" alt="" width={640} height={800} />
-      </div>
-      <div className={css.person}>
-        <img src="/landing/isabel.webp" alt="" width={640} height={800} fetchPriority="high" />
-      </div>
-      <div className={classes(css.person, css.right)}>
-        <img src="/landing/kwame.webp" alt="" width={640} height={800} />
-      </div>
+    <div className={css.wall} data-faces={faces.length} aria-hidden>
+      {scenery !== 'none' && <Scenery of={scenery} className={css.scenery} />}
+      {faces.map((face, position) => (
+        <div key={face} className={classes(css.person, css[PLACES[position - large + 1] ?? ''])}>
+          <img
+            src={face}
+            alt=""
+            width={640}
+            height={800}
+            fetchPriority={position === large ? 'high' : undefined}
+          />
+        </div>
+      ))}
       <div className={classes(css.talk, css.talkOwn)}>{t('talk.first')}</div>
       <div className={classes(css.talk, css.talkOther)}>
-        <Avatar url="/landing/isabel-sq.webp" name="" size="s" online />
+        <Avatar url={faces[large] ?? ''} name="" size="s" online />
         {t('talk.second')}
       </div>
     </div>
@@ -73,28 +87,42 @@ function Honest() {
   )
 }
 
+function ProductHeadline() {
+  const { t } = useTranslation('landing')
+  return (
+    <>
+      {t('heading1')}
+      <br />
+      {t('heading2')}
+    </>
+  )
+}
+
 /** The site's landing with sign-up (ROUTE-01). */
 export default function IndexScreen() {
-  const { t } = useTranslation('landing')
-  const site = useSite()
-  const { minAge: age } = site.settings
+  const { t, i18n } = useTranslation('landing')
+  // The words of another language would be worse than the product's own.
+  const inLanguage = (texts: Record<string, string>) =>
+    texts[i18n.language] ?? texts[i18n.language.split('-')[0] ?? '']
+  const { site, hasTrafficSource } = useBoot()
+  const { minAge: age, headline, tagline } = site.settings
   const open = useSignupsOpen()
+  // That looking around is free is said only where it asks for no account.
+  const { loggedOutSearch, loggedOutSearchTrafficsource, features } = site.settings
+  const mayLook =
+    features.visitorSearch === true && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))
   return (
-    <div className={layout.wrap}>
+    <div className={css.page}>
       <PageTitle description={useSiteText(site.description)}>{useSiteText(site.indexTitle)}</PageTitle>
-      <div className={css.hero}>
+      <div className={classes(layout.wrap, css.hero)}>
         <section className={css.say}>
-          <h1>
-            {t('heading1')}
-            <br />
-            {t('heading2')}
-          </h1>
-          <p className={css.intro}>{t('intro')}</p>
+          <h1>{inLanguage(headline) ?? <ProductHeadline />}</h1>
+          <p className={css.intro}>{inLanguage(tagline) ?? t('intro')}</p>
           <div className={css.cta}>
             <LinkButton to="#join" size="large" block>
               {t('makeProfile')}
             </LinkButton>
-            <p className={css.smallPrint}>{t('smallPrint', { age })}</p>
+            <p className={css.smallPrint}>{t(mayLook ? 'smallPrint' : 'end.smallPrint', { age })}</p>
           </div>
         </section>
         {open ? (
@@ -107,6 +135,25 @@ export default function IndexScreen() {
         <Wall />
         <Honest />
       </div>
+      <ProductView />
+      <ThreeSteps />
+      <SafetySection />
+      <CostSection />
+      <IndexSection heading={t('questions.heading')} sunken beside>
+        <div className={css.questions}>
+          <PriceQuestions />
+        </div>
+      </IndexSection>
+      {open && (
+        <section className={classes(layout.wrap, css.end)}>
+          <h2>{t('end.heading')}</h2>
+          <p>{t('end.text')}</p>
+          <LinkButton to="#join" size="large">
+            {t('makeProfile')}
+          </LinkButton>
+          <p className={css.smallPrint}>{t('end.smallPrint', { age })}</p>
+        </section>
+      )}
     </div>
   )
 }

@@ -8,5 +8,6 @@ export const routes = [
     screen: 'Index/IndexScreen',
     namespaces: ['landing', 'signup'],
     rendered: true,
+    showsPrices: true,
   }),
 ]

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useAddressParameters } from '#web/runtime/hydration.ts'
-import { safeReturnPath } from '#web/runtime/session.ts'
+import { returnOfAddress } from '#web/runtime/session.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
-import { Alert } from '#web/design/Alert.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { LoginForm } from '#web/features/login/LoginForm.tsx'
@@ -12,15 +10,14 @@ import css from './LoginScreen.module.css'
 /** Login; afterwards the member continues where they were going (ROUTE-02). */
 export default function LoginScreen() {
   const { t } = useTranslation('login')
-  const parameters = useAddressParameters()
-  const returnTo = safeReturnPath(parameters.get('return'))
   return (
     <div className={classes(layout.wrap, css.page)}>
       <PageTitle description={t('heading')}>{t('title')}</PageTitle>
       <section className={classes(layout.panel, layout.float, css.card)}>
         <h1>{t('heading')}</h1>
-        {returnTo && <Alert>{t('continueAfter')}</Alert>}
-        <LoginForm returnTo={returnTo} />
+        {/* Said whether or not the address names a way back: a sentence that comes with the app would move the button from under the finger. */}
+        <p>{t('continueAfter')}</p>
+        <LoginForm findReturn={returnOfAddress} />
         <p className={classes(layout.small, layout.center, layout.muted)}>
           {t('noAccount')} <AppLink to="/">{t('signUp')}</AppLink>
         </p>

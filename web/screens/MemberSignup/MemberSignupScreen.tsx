@@ -17,6 +17,7 @@ import { useDraft } from '#web/features/conversations/useDraft.ts'
 import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
 import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
 import { signupPath } from '#web/features/signup/steps.ts'
+import css from './MemberSignupScreen.module.css'
 
 /**
  * Sign-up that starts with a message to a member (SIGN-01). It goes with the form and is held until the address is confirmed. Until then it is that
@@ -42,7 +43,7 @@ export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupS
         {isOpen ? (
           <>
             <SignupForm
-              next={signupPath('/complete-signup', { returnTo })}
+              findNext={() => signupPath('/complete-signup', { returnTo })}
               message={
                 isWriting
                   ? {
@@ -62,7 +63,7 @@ export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupS
           <SignupsClosed />
         )}
       </FormCard>
-      <div className={layout.wrap}>
+      <div className={classes(layout.wrap, css.languages)}>
         <LanguageSwitcher />
       </div>
     </>

@@ -20,6 +20,7 @@ export const routes: ScreenRoute[] = [
       const input = isSignedIn() ? memberSearchInputOf(filter) : searchInputOf(filter)
       return { filter: input, order: filter.order, allowed: maySeeMembers() }
     },
-    redirect: ({ url }) => (url.search === '' && lastSearch() !== '' ? `/members${lastSearch()}` : undefined),
+    redirectInBrowser: ({ url }) =>
+      url.search === '' && lastSearch() !== '' ? `/members${lastSearch()}` : undefined,
   }),
 ]

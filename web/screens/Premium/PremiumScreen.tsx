@@ -37,7 +37,7 @@ export default function PremiumScreen({ queryRef }: PageProps<PremiumScreenQuery
             </li>
           ))}
         </ul>
-        <OfferPill />
+        <OfferPill viewer={data.viewer} />
       </div>
       <Shop query={data} />
     </Screen>
@@ -48,6 +48,7 @@ const query = graphql`
   query PremiumScreenQuery @preloadable {
     viewer {
       paid
+      ...OfferPill_viewer
     }
     ...Shop_query
   }

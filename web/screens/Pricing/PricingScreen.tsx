@@ -3,6 +3,9 @@ import { useSite } from '#web/runtime/BootContext.tsx'
 import type { ClientPrices } from '#web/runtime/bootData.ts'
 import { creditsInMoney, formatMoney } from '#web/runtime/format.ts'
 import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { PriceExample } from '#web/features/prices/PriceExample.tsx'
+import { PriceQuestions } from '#web/features/prices/PriceQuestions.tsx'
+import { usePrices } from '#web/features/prices/usePrices.ts'
 import { knownOffers, methodText } from '#web/features/checkout/paymentMethods.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { LinkButton } from '#web/design/Button.tsx'
@@ -11,14 +14,15 @@ import { PageTitle } from '#web/design/PageTitle.tsx'
 import { Skeleton } from '#web/design/Skeleton.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './PricingScreen.module.css'
-import { usePrices } from './usePrices.ts'
 
 /** What credits cost, for everybody, before anything is asked of them (CRED-04). */
 export default function PricingScreen() {
-  const { t } = useTranslation(['premium', 'shell'])
+  const { t } = useTranslation(['premium', 'landing', 'shell'])
   const { settings } = useSite()
   const signedIn = useSignedIn()
-  const prices = usePrices()
+  const { prices, failure } = usePrices()
+  // Told by the error page, which offers to try again.
+  if (failure) throw failure
   return (
     <div className={classes(layout.wrap, layout.page)}>
       <PageTitle description={t('pricing.text')}>{t('pricing.title')}</PageTitle>
@@ -38,6 +42,18 @@ export default function PricingScreen() {
           <LinkButton size="large" to={signedIn ? '/credits' : '/signup'}>
             {signedIn ? t('toOrder') : t('pricing.action')}
           </LinkButton>
+        </div>
+        <div className={css.columns}>
+          {prices && (
+            <section>
+              <h2>{t('landing:cost.heading')}</h2>
+              <PriceExample prices={prices} />
+            </section>
+          )}
+          <section>
+            <h2>{t('landing:questions.heading')}</h2>
+            <PriceQuestions />
+          </section>
         </div>
       </div>
     </div>

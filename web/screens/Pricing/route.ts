@@ -6,7 +6,7 @@ export const routes: ScreenRoute[] = [
     layout: 'default',
     audience: 'everyone',
     screen: 'Pricing/PricingScreen',
-    namespaces: ['premium'],
+    namespaces: ['premium', 'landing'],
     rendered: true,
     showsPrices: true,
   }),

@@ -26,7 +26,11 @@ export default function SignupModal({ returnTo, inProgress: wasInProgress, onClo
     setInProgress(true)
     keepSignupPrompt({ returnTo, inProgress: true })
   }
-  const form = isOpen ? <SignupForm next={signupPath('/complete-signup', { returnTo })} /> : <SignupsClosed />
+  const form = isOpen ? (
+    <SignupForm findNext={() => signupPath('/complete-signup', { returnTo })} />
+  ) : (
+    <SignupsClosed />
+  )
   return (
     <Modal
       open
@@ -38,7 +42,7 @@ export default function SignupModal({ returnTo, inProgress: wasInProgress, onClo
     >
       <div className={css.content} onInput={begin}>
         <p className={layout.muted}>{t(isLogin ? 'login:continueAfter' : 'modal.text')}</p>
-        {isLogin ? <LoginForm returnTo={returnTo} /> : form}
+        {isLogin ? <LoginForm findReturn={() => returnTo} /> : form}
         <p className={classes(layout.small, layout.center, layout.muted)}>
           {isLogin ? t('login:noAccount') : t('account.known')}{' '}
           <button type="button" className={css.switch} onClick={() => setLogin(!isLogin)}>

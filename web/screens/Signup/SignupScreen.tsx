@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAddressParameters } from '#web/runtime/hydration.ts'
 import { useSite } from '#web/runtime/BootContext.tsx'
-import { loginPath, safeReturnPath } from '#web/runtime/session.ts'
+import { loginPath, returnOfAddress, safeReturnPath } from '#web/runtime/session.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
@@ -33,7 +33,7 @@ export default function SignupScreen() {
                 <h1>{t('account.heading')}</h1>
                 <p className={classes(layout.muted, css.text)}>{t('account.text')}</p>
               </div>
-              <SignupForm next={signupPath('/complete-signup', { returnTo })} />
+              <SignupForm findNext={() => signupPath('/complete-signup', { returnTo: returnOfAddress() })} />
               <p className={classes(layout.small, layout.center, layout.muted)}>
                 {t('account.known')} <AppLink to={loginPath(returnTo)}>{t('account.logIn')}</AppLink>
               </p>

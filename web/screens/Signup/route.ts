@@ -1,6 +1,5 @@
 import parameters from '#web/__generated__/CompleteSignupScreenQuery$parameters.ts'
 import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
-import { isSignedIn } from '#web/runtime/session.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen({
@@ -11,7 +10,7 @@ export const routes: ScreenRoute[] = [
     namespaces: ['signup', 'landing'],
     rendered: true,
     // Who has an account already goes on where they were.
-    redirect: ({ url }) => (isSignedIn() ? `/complete-signup${url.search}` : undefined),
+    redirect: ({ url, signedIn }) => (signedIn ? `/complete-signup${url.search}` : undefined),
   }),
   defineScreen({
     path: 'complete-signup',

@@ -1,6 +1,7 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { findPricesQuery } from '#web/__generated__/findPricesQuery.graphql.ts'
 import type { ClientPrices } from '#web/runtime/bootData.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
 import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
 
 const query = graphql`
@@ -32,7 +33,13 @@ const query = graphql`
 
 /** Asks for the prices. Loaded only when they do not stand in the document, so that the page does without Relay. */
 export async function findPrices(): Promise<ClientPrices> {
-  const answer = await fetchQuery<findPricesQuery>(relayEnvironment(), query, {}).toPromise()
+  // Who asks tells of a failure, or does without.
+  const answer = await fetchQuery<findPricesQuery>(
+    relayEnvironment(),
+    query,
+    {},
+    { networkCacheConfig: SILENT_ON_FAILURE },
+  ).toPromise()
   if (!answer) throw new Error('the prices were not answered')
   return answer
 }

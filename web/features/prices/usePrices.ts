@@ -4,9 +4,9 @@ import type { ClientPrices } from '#web/runtime/bootData.ts'
 
 /**
  * The prices: those of the document that the reader came with, else they are asked for.
- * @returns undefined while they are on the way
+ * @returns neither while they are on the way, else the prices or why there are none
  */
-export function usePrices(): ClientPrices | undefined {
+export function usePrices(): { prices?: ClientPrices | undefined; failure?: unknown } {
   const { prices: inDocument } = useBoot()
   const [found, setFound] = useState<ClientPrices>()
   const [failure, setFailure] = useState<unknown>()
@@ -21,7 +21,5 @@ export function usePrices(): ClientPrices | undefined {
       left = true
     }
   }, [inDocument])
-  // Told by the error page, which offers to try again.
-  if (failure) throw failure
-  return inDocument ?? found
+  return { prices: inDocument ?? found, failure }
 }

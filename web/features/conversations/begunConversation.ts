@@ -1,0 +1,53 @@
+import { commitLocalUpdate, fetchQuery, graphql } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import type { begunConversationQuery } from '#web/__generated__/begunConversationQuery.graphql.ts'
+import type { begunConversationUpdatableQuery } from '#web/__generated__/begunConversationUpdatableQuery.graphql.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
+
+/**
+ * Brings a conversation to a page that still offers to begin one: the other member has written first, or the member has in another tab. The page for
+ * writing to the other goes on with it as if the first message had been sent there. Asks nothing where no page believes that there is none.
+ */
+export function noteBegunConversation(environment: Environment, profileId: string): void {
+  let isThoughtNew = false
+  commitLocalUpdate(environment, (store) => {
+    const { viewer } = store.readUpdatableQuery<begunConversationUpdatableQuery>(knownQuery, {
+      profileId,
+    }).updatableData
+    // Undefined is what no page has asked for.
+    isThoughtNew = viewer?.conversationWith === null
+  })
+  if (!isThoughtNew) return
+  // Silent: the next visit asks again.
+  const quietly = { networkCacheConfig: SILENT_ON_FAILURE }
+  fetchQuery<begunConversationQuery>(environment, begunQuery, { profileId }, quietly).subscribe({
+    error: () => {},
+  })
+}
+
+const knownQuery = graphql`
+  query begunConversationUpdatableQuery($profileId: ID!) @updatable {
+    viewer {
+      conversationWith(profileId: $profileId) {
+        __typename
+      }
+    }
+  }
+`
+
+const begunQuery = graphql`
+  # eslint-disable-next-line relay/unused-fields -- for the store, from which the page reads
+  query begunConversationQuery($profileId: ID!) {
+    viewer {
+      id
+      conversationWith(profileId: $profileId) {
+        id
+        other {
+          id
+        }
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads -- for the store
+        ...ConversationThread_conversation
+      }
+    }
+  }
+`

@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '#web/design/AppLink.tsx'
+import { Icon } from '#web/design/Icon.tsx'
+import css from './PriceQuestions.module.css'
+
+/** What everybody asks before they have an account. Works without script. */
+export function PriceQuestions() {
+  const { t } = useTranslation('landing')
+  const questions = [
+    [t('questions.bound'), t('questions.boundText')],
+    [t('questions.real'), t('questions.realText')],
+    [t('questions.free'), t('questions.freeText')],
+  ] as const
+  return (
+    <div className={css.questions}>
+      {questions.map(([question, answer], index) => (
+        <details key={question} open={index === 0}>
+          <summary>
+            {question}
+            <Icon of={Plus} />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+      <p>
+        <AppLink to="/faq">{t('questions.more')}</AppLink>
+      </p>
+    </div>
+  )
+}

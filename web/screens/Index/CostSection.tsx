@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { AppLink } from '#web/design/AppLink.tsx'
+import layout from '#web/design/layout.module.css'
+import { PriceExample } from '#web/features/prices/PriceExample.tsx'
+import { usePrices } from '#web/features/prices/usePrices.ts'
+import css from './CostSection.module.css'
+import { IndexSection } from './IndexSection.tsx'
+
+/** What an evening costs, counted from the price list. Prices that do not come leave the words and the way to them. */
+export function CostSection() {
+  const { t } = useTranslation('landing')
+  const { prices } = usePrices()
+  return (
+    <IndexSection heading={t('cost.heading')}>
+      <div className={css.columns}>
+        <div className={layout.stack}>
+          <p className={css.text}>{t('cost.text')}</p>
+          <p>
+            <AppLink to="/pricing">{t('cost.all')}</AppLink>
+          </p>
+        </div>
+        {prices && <PriceExample prices={prices} />}
+      </div>
+    </IndexSection>
+  )
+}
