@@ -1,7 +1,8 @@
 import i18next from 'i18next'
-import { Component, useCallback, type ReactNode } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { Component, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { ErrorScreen } from '#web/features/errors/ErrorScreen.tsx'
+import { isMissingFile, loadAnew } from '#web/runtime/chunks.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { BrokenErrorPage } from './BrokenErrorPage.tsx'
@@ -10,16 +11,44 @@ function isNotFound(error: unknown): boolean {
   return error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)
 }
 
+// React draws what has come a moment after the router has it.
+const DRAWN_AFTER_MS = 100
+
+/** Loads the screen again in its place. */
+function useRetry(error: unknown): () => void {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const shown = useRef<unknown>(undefined)
+  useLayoutEffect(() => {
+    shown.current = error
+    return () => {
+      shown.current = undefined
+    }
+  }, [error])
+  return useCallback(() => {
+    const { pathname, search, hash, state } = location
+    const askAgain = async () => {
+      await revalidate()
+      await new Promise((resolve) => setTimeout(resolve, DRAWN_AFTER_MS))
+      // The router forgets the error when it sees a revalidation begin and end. On a slow device React draws both as one, and the router sees
+      // neither; another location it does see.
+      const isHere = window.location.pathname === pathname && window.location.search === search
+      if (shown.current !== error || !isHere) return
+      await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true })
+    }
+    if (isMissingFile(error)) loadAnew()
+    else void askAgain()
+  }, [error, location, navigate, revalidate])
+}
+
 /** Inside the layout: the navigation stays, the screen's place tells what happened. */
 export function ContentErrorBoundary() {
   const error = useRouteError()
-  const { revalidate } = useRevalidator()
-  const retry = useCallback(() => void revalidate(), [revalidate])
+  const retry = useRetry(error)
   if (isNotFound(error)) return <NotFoundScreen />
   return <ErrorScreen error={error} onRetry={retry} />
 }
-
-const loadAnew = () => location.reload()
 
 /** Around the layouts: even the navigation failed. */
 export function FrameErrorBoundary() {

@@ -25,6 +25,8 @@ export type DocumentInput = {
   namespaces: readonly Namespace[]
   /** The site's own colours ("/theme.css?v=12"), null when it has none. */
   themeHref: string | null
+  /** The ground of the page in both themes, which the browser carries on around it. */
+  pageColours: { light: string; dark: string }
 }
 
 const MAIN = 'app/main.tsx'
@@ -60,9 +62,11 @@ function requiredFile(manifest: ViteManifest, source: string): string {
 
 function bundleSources({ boot, namespaces }: DocumentInput): string[] {
   const language = boot.locale.split('-')[0] ?? boot.locale
-  return [...new Set<Namespace>(['shell', 'errors', ...namespaces])]
-    .filter((namespace) => NAMESPACES.includes(namespace))
-    .map((namespace) => `locales/${language}/${namespace}.json`)
+  const later = namespaces.filter((namespace) => NAMESPACES.includes(namespace))
+  return [
+    `runtime/words/${language}.ts`,
+    ...new Set(later.map((namespace) => `locales/${language}/${namespace}.json`)),
+  ]
 }
 
 /**
@@ -71,7 +75,7 @@ function bundleSources({ boot, namespaces }: DocumentInput): string[] {
  */
 export function documentHtml(input: DocumentInput): string {
   const { manifest, boot, head, gateHtml, html, screen, themeHref } = input
-  const { failedHtml, noScriptHtml } = input
+  const { failedHtml, noScriptHtml, pageColours } = input
   const sources = [MAIN, ...(screen ? [screen] : []), ...(boot.signedIn ? MEMBER_MODULES : [])]
   const chunks = closure(manifest, sources)
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
@@ -97,10 +101,12 @@ export function documentHtml(input: DocumentInput): string {
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     themeHref ? `<link rel="stylesheet" href="${escape(themeHref)}">` : '',
     ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
-    '<link rel="icon" href="/icons/app-icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/icon-192.png">',
+    `<link rel="icon" href="/icons/app-icon.svg?v=${boot.site.contentVersion}" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/icon-192.png?v=${boot.site.contentVersion}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
-    '<meta name="theme-color" content="#fbf7f5" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#171014" media="(prefers-color-scheme: dark)">',
+    ...Object.entries(pageColours).map(
+      ([theme, colour]) =>
+        `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${theme})">`,
+    ),
     head,
     `</head><body>${gateHtml}${boot.rendered ? '' : noScriptHtml}<div id="root"${gateHtml ? ' inert' : ''}>${html}</div><template id="failed">${failedHtml}</template><script type="application/json" id="boot">${blockOf(boot)}</script>${boot.rendered ? '' : script}</body></html>`,
   ].join('')

@@ -24,7 +24,6 @@ import { NoScriptNotice, StartFailureScreen } from './StartFailureScreen.tsx'
 
 export { documentHtml }
 export type { DocumentInput, ViteManifest } from './document.ts'
-export { themeCss } from '#web/design/themeCss.ts'
 export { manifestJson } from './webManifest.ts'
 export type { BootData, ClientSite } from '#web/runtime/bootData.ts'
 
@@ -97,6 +96,26 @@ export function matchPage(pathname: string): PageMatch {
     pathWithoutSlug: match?.params['slug'] === undefined ? undefined : pathname.replace(/\/[^/]+\/?$/, ''),
     usualPath: generatePath(`/${leaf.path}`, match.params),
   }
+}
+
+/**
+ * Where an address leads instead, as far as it and the session say.
+ * @param path with query, as asked
+ * @returns path with query; undefined when it is the address of what is shown, or of nothing
+ */
+export function redirectOf(
+  path: string,
+  { origin, signedIn }: { origin: string; signedIn: boolean },
+): string | undefined {
+  const url = new URL(path, origin)
+  const match = matchRoutes(routes, url.pathname)?.at(-1)
+  const handle = match?.route.handle as ScreenHandle | undefined
+  if (match === undefined || handle === undefined || !handle.knows(match.params)) return undefined
+  const target = handle.leadsTo({ params: match.params, url, signedIn })
+  if (target === undefined) return undefined
+  // A header has no room for other letters than an address has.
+  const { pathname, search, hash } = new URL(target, origin)
+  return pathname + search + hash
 }
 
 /** Rendered, but no page to be found by. */
@@ -242,9 +261,13 @@ export type RenderedDocument = {
  * input, so the caller may keep it.
  */
 export async function renderDocument(
-  input: RenderInput & { manifest: ViteManifest; themeHref: string | null },
+  input: RenderInput & {
+    manifest: ViteManifest
+    themeHref: string | null
+    pageColours: { light: string; dark: string }
+  },
 ): Promise<RenderedDocument> {
-  const { manifest, themeHref } = input
+  const { manifest, themeHref, pageColours } = input
   const page = await renderPublicPage(input)
   const match = page?.match ?? matchOf(input)
   const boot =
@@ -260,6 +283,7 @@ export async function renderDocument(
     screen: match.screen,
     namespaces: match.namespaces,
     themeHref,
+    pageColours,
   })
   return { status: boot.status, html, indexable: !head.includes('name="robots"'), failure: page?.failure }
 }

@@ -1,9 +1,12 @@
 import type { ClientSite } from '#web/runtime/bootData.ts'
 
-/** The site as an installable app (SITE-22); served as /manifest.webmanifest. */
+/**
+ * The site as an installable app (SITE-22); served as /manifest.webmanifest. Icons carry the version of the site, because browsers look for another
+ * address before they take another icon.
+ */
 export function manifestJson(
-  site: Pick<ClientSite, 'name' | 'description' | 'defaultLocale'>,
-  locale: string,
+  site: Pick<ClientSite, 'name' | 'description' | 'defaultLocale' | 'contentVersion'>,
+  { locale, colours }: { locale: string; colours: { '--bg': string; '--accent': string } },
 ): string {
   return JSON.stringify({
     id: '/',
@@ -14,13 +17,18 @@ export function manifestJson(
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf7f5',
-    theme_color: '#8a0175',
+    background_color: colours['--bg'],
+    theme_color: colours['--accent'],
     icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/icons/app-icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: `/icons/icon-192.png?v=${site.contentVersion}`, sizes: '192x192', type: 'image/png' },
+      { src: `/icons/icon-512.png?v=${site.contentVersion}`, sizes: '512x512', type: 'image/png' },
+      {
+        src: `/icons/icon-maskable-512.png?v=${site.contentVersion}`,
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+      { src: `/icons/app-icon.svg?v=${site.contentVersion}`, sizes: 'any', type: 'image/svg+xml' },
     ],
   })
 }

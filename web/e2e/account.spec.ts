@@ -5,6 +5,7 @@ import {
   expectNoAxeViolation,
   expectNoSidewaysScrolling,
   expectSettled,
+  looksOf,
   useTheme,
 } from './support/looks.ts'
 import { dismissed, linkInMail, newMember, signIn } from './support/members.ts'
@@ -262,7 +263,7 @@ test('ROUTE-10 the settings are a list of parts on a phone and a menu beside the
   await newMember(page)
   await page.goto('/settings')
   const menu = page.getByRole('navigation', { name: 'Onderdelen van je instellingen' })
-  await expect(menu.getByRole('link')).toHaveCount(6)
+  await expect(menu.getByRole('link')).toHaveCount(7)
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
   const privacy = menu.getByRole('link', { name: 'Privacy en toestemmingen' })
   await privacy.click()
@@ -404,6 +405,7 @@ test('a member downloads all own data as one archive', async ({ page }) => {
   await expect(link).toBeVisible()
   const archive = await page.request.get((await link.getAttribute('href'))!)
   expect(archive.status()).toBe(200)
+  expect(archive.headers()['content-disposition']).toMatch(/filename="ruvela-\d{4}-\d\d-\d\d\.zip"/)
   expect((await archive.body()).subarray(0, 2).toString()).toBe('PK')
 })
 
@@ -429,25 +431,29 @@ test('the account’s screens have no fault of accessibility and fit a narrow ph
     await expectNoSidewaysScrolling(page, address)
     await expectNoAxeViolation(page, address)
   }
+  const lookAll = async (addresses: string[]) => {
+    for (const [index, address] of addresses.entries()) {
+      for (const { theme } of looksOf(index).filter(({ width }) => width === 320)) {
+        await useTheme(page, theme)
+        await look(address)
+      }
+    }
+  }
   await page.setViewportSize({ width: 320, height: 720 })
-  for (const theme of ['light', 'dark'] as const) {
-    await useTheme(page, theme)
-    for (const address of [
-      '/faq',
-      '/service',
-      '/complaints',
-      '/reset-password',
-      '/reset-password/do?token=x',
-      '/mail-change/do?token=x',
-      '/mail-change/undo?token=x',
-      '/lang-config',
-    ])
-      await look(address)
-  }
+  await lookAll([
+    '/faq',
+    '/service',
+    '/complaints',
+    '/reset-password',
+    '/reset-password/do?token=x',
+    '/mail-change/do?token=x',
+    '/mail-change/undo?token=x',
+    '/lang-config',
+  ])
   await newMember(page)
-  for (const theme of ['light', 'dark'] as const) {
-    await useTheme(page, theme)
-    for (const part of ['', '/notifications', '/login', '/display', '/privacy', '/spending', '/account'])
-      await look(`/settings${part}`)
-  }
+  await lookAll(
+    ['', '/notifications', '/login', '/display', '/privacy', '/spending', '/account'].map(
+      (part) => `/settings${part}`,
+    ),
+  )
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { expectNoAxeViolation } from './support/looks.ts'
 
 const PAGES = [
   '/developers',
@@ -25,11 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await page.evaluate(() => document.scrollingElement!.scrollWidth), address).toBeLessThanOrEqual(
         320,
       )
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        address,
-      ).toEqual([])
+      await expectNoAxeViolation(page, address)
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 900 })
         expect(

@@ -5,8 +5,8 @@ import {
   expectNoAxeViolation,
   expectNoSidewaysScrolling,
   expectSettled,
+  looksOf,
   useTheme,
-  type Theme,
 } from './support/looks.ts'
 import { like, moveNorth, newMember, readIn, type DemoCard } from './support/members.ts'
 
@@ -21,13 +21,6 @@ type Layer = {
   widths?: readonly number[]
   open: (stage: Stage) => Promise<Opened>
 }
-
-const LOOKS: { theme: Theme; width: number; height: number }[] = [
-  { theme: 'light', width: 320, height: 640 },
-  { theme: 'dark', width: 320, height: 640 },
-  { theme: 'light', width: 1280, height: 800 },
-  { theme: 'dark', width: 1280, height: 800 },
-]
 
 async function at(page: Page, address: string) {
   await page.goto(address)
@@ -88,8 +81,8 @@ test('every menu and dialog of a member passes axe in both themes, fits the smal
   await acceptEntryWarning(page)
   await newMember(page, { locale: 'nl' })
   const card = (await moveNorth(page)).find(({ photos }) => photos.length > 1)!
-  for (const { title, widths, open } of LAYERS) {
-    for (const { theme, width, height } of LOOKS) {
+  for (const [index, { title, widths, open }] of LAYERS.entries()) {
+    for (const { theme, width, height } of looksOf(index)) {
       if (widths && !widths.includes(width)) continue
       const about = `${title} ${theme} ${width}`
       await test.step(about, async () => {
@@ -116,7 +109,7 @@ test('what asks a visitor passes axe in both themes and fits the smallest phone'
   await newMember(somebody, { locale: 'nl' })
   const [card] = await moveNorth(somebody)
   await somebody.context().close()
-  for (const { theme, width, height } of LOOKS) {
+  for (const { theme, width, height } of looksOf(0)) {
     const about = `${theme} ${width}`
     await page.setViewportSize({ width, height })
     await useTheme(page, theme)
@@ -161,7 +154,7 @@ test('the moment of a match passes axe in both themes and fits the smallest phon
   await like(other, own)
   const moment = page.getByRole('dialog', { name: 'Het is een match!' })
   await expect(moment).toBeVisible()
-  for (const { theme, width, height } of LOOKS) {
+  for (const { theme, width, height } of looksOf(1)) {
     await page.setViewportSize({ width, height })
     await useTheme(page, theme)
     await expectNoSidewaysScrolling(page, `${theme} ${width}`)

@@ -112,7 +112,9 @@ test('a link for a new password that is nobody’s, and a fourth mail on one day
   await page.context().clearCookies()
   await page.goto('/reset-password/do?token=nothing')
   await expect(main(page)).toContainText('Deze link kennen we niet.')
-  const tooMany = main(page).getByText('Te veel reset-mails aangevraagd. Probeer het morgen opnieuw.')
+  const tooMany = main(page).getByText(
+    'Te veel e-mails voor een nieuw wachtwoord aangevraagd. Probeer het morgen opnieuw.',
+  )
   for (let mail = 0; mail < 3; mail += 1) {
     await page.goto('/reset-password')
     await page.getByLabel('E-mailadres').fill(email)

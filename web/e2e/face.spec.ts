@@ -1,6 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { asInstalledApp } from './support/installed.ts'
-import { acceptEntryWarning } from './support/looks.ts'
+import {
+  acceptEntryWarning,
+  expectNoAxeViolation,
+  expectNoSidewaysScrolling,
+  expectSettled,
+  useTheme,
+} from './support/looks.ts'
 import { newMember, signIn, someoneOfDemo } from './support/members.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
@@ -66,6 +72,10 @@ test.describe('without script', () => {
       .addCookies([{ name: 'entry-warning', value: '1795392000000', url: 'http://localhost' }])
     for (const [address, words] of [
       ['/', 'Leuke mensen'],
+      // The product itself, an evening counted from the price list, and what everybody asks.
+      ['/', 'Zo ziet het er vanbinnen uit.'],
+      ['/', '14 credits · € 11,67'],
+      ['/', 'Zijn alle profielen echt?'],
       ['/pricing', '30 credits'],
       ['/pricing', 'incl. btw'],
       ['/pricing', 'iDEAL'],
@@ -87,4 +97,23 @@ test.describe('without script', () => {
     expect(members).toContain('<noscript>')
     expect(members).toContain('Voor deze pagina is JavaScript nodig.')
   })
+})
+
+test('SITE-18 the front page of a site with a theme and a scenery of its own is readable and fits phones, tablets and wide windows', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(baseURL!.replace('localhost', 'dutch.localhost'))
+  await expectSettled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Liefde onder ?een hoge lucht\.$/)
+  for (const { theme, width } of [
+    { theme: 'light', width: 320 },
+    { theme: 'dark', width: 834 },
+    { theme: 'light', width: 1280 },
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await useTheme(page, theme)
+    await expectNoSidewaysScrolling(page, `${width}`)
+    await expectNoAxeViolation(page, `${theme} ${width}`)
+  }
 })

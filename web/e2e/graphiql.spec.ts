@@ -61,3 +61,24 @@ test('FED-05 a developer opens GraphiQL with a token of the demo, finds examples
   await writer.context().close()
   expect(foreign).toEqual([])
 })
+
+test('FED-05 ERR-03 a developer picks a member of the demo, finds the operation for a call by its name, runs it filled in, and reads what an error code means', async ({
+  page,
+}) => {
+  await page.goto('/graphiql')
+  await page.getByRole('button', { name: 'free member' }).click()
+  await page.getByRole('button', { name: 'Show Operations' }).click()
+  await page.getByRole('searchbox', { name: 'Search operations' }).pressSequentially('searchProf')
+  await expect(page.getByRole('status').filter({ hasText: 'operation' })).toContainText('1 operation of')
+  await expect(page.getByRole('heading', { name: 'Members: queries' })).toBeVisible()
+  await page.getByRole('button', { name: 'searchProfiles', exact: true }).click()
+  await expect(page.getByRole('tab')).toHaveCount(6)
+  await expect(page.locator('.graphiql-query-editor')).toContainText('SearchProfiles')
+  await page.getByRole('button', { name: /^Execute query/ }).click()
+  await expect(page.locator('.result-window')).toContainText('"searchProfiles"')
+  await expect(page.locator('.result-window')).not.toContainText('"errors"')
+
+  await page.getByRole('button', { name: 'Show Error codes' }).click()
+  await page.getByRole('searchbox', { name: 'Search error codes' }).pressSequentially('HOUSE_PROFILE')
+  await expect(page.getByRole('definition')).toHaveText([/which nobody can write to/])
+})

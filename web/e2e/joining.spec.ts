@@ -3,6 +3,7 @@ import { run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { linkInMail, newMember, signIn } from './support/members.ts'
 import { started } from './support/started.ts'
+import { allowAskingForNotifications } from './support/permissions.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 
@@ -170,6 +171,7 @@ test('SIGN-01 a visitor signs up from a member’s page with a message, in steps
   browser,
   page,
 }) => {
+  await allowAskingForNotifications(page)
   const context = await browser.newContext()
   const bas = await context.newPage()
   const receiver = await newMember(bas, { gender: 'MALE', name: `Bas ${Date.now().toString(36)}` })

@@ -4,6 +4,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { answered } from './support/graph.ts'
 import { DEMO_PASSWORD } from './support/members.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { allowAskingForNotifications } from './support/permissions.ts'
 
 const PORTRAITS = path.resolve(import.meta.dirname, '../../scripts/demo/portraits')
 const EMAIL = 'noor@voorbeeld.example'
@@ -62,6 +63,7 @@ test('strangers join, meet, talk and pay, and a killed server has forgotten noth
   await noor.addLocatorHandler(bonus, () => bonus.getByRole('button', { name: 'Niet nu' }).click())
 
   await test.step('a visitor signs up in Dutch, through all steps, with a photo', async () => {
+    await allowAskingForNotifications(noor)
     await noor.goto('/')
     await expect(noor.locator('html')).toHaveAttribute('lang', 'nl')
     await passEntryWarning(noor)

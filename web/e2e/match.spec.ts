@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { run } from './support/graph.ts'
+import { expect, test, type Browser, type Page, type Request } from '@playwright/test'
+import { operationId, run } from './support/graph.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,
@@ -8,12 +8,19 @@ import {
   keepPicture,
   useTheme,
 } from './support/looks.ts'
-import { like, newMember } from './support/members.ts'
+import { like, newMember, write } from './support/members.ts'
 
 const moment = (page: Page) => page.getByRole('dialog', { name: 'Het is een match!' })
 
 async function profileOf(page: Page) {
   return (await run(page.request, 'ProfileScreenQuery')).viewer.profile as { id: string; displayName: string }
+}
+
+/** Somebody whom Ada may like, in a browser of his own. */
+async function newMan(browser: Browser) {
+  const page = await (await browser.newContext()).newPage()
+  await newMember(page, { gender: 'MALE' })
+  return { ...(await profileOf(page)), page }
 }
 
 test('a match is shown in every open tab of both members, once, with the way to write first and no way to the page one is on', async ({
@@ -84,43 +91,154 @@ test('LIKE-01 LIKE-04 a match is announced on whatever screen its members are, o
   await acceptEntryWarning(page)
   await newMember(page, { gender: 'FEMALE' })
   const ada = await profileOf(page)
-  const [bo, cas] = await Promise.all(
-    [0, 1].map(async () => {
-      const own = await (await browser.newContext()).newPage()
-      await newMember(own, { gender: 'MALE' })
-      return { ...(await profileOf(own)), page: own }
-    }),
-  )
-  for (const { id } of [bo!, cas!]) await like(page, id)
+  const [bo, cas] = await Promise.all([newMan(browser), newMan(browser)])
+  for (const { id } of [bo, cas]) await like(page, id)
   const checkout = await page.context().newPage()
   await acceptEntryWarning(checkout)
   await checkout.goto('/premium')
   await expectSettled(checkout)
-  await page.goto(`/members/${encodeURIComponent(bo!.id)}/chat`)
-  const icebreakers = page.getByRole('dialog', { name: `Een eerste zin voor ${bo!.displayName}?` })
+  await page.goto(`/members/${encodeURIComponent(bo.id)}/chat`)
+  const icebreakers = page.getByRole('dialog', { name: `Een eerste zin voor ${bo.displayName}?` })
   await expect(icebreakers).toBeVisible()
 
   const newLikes = page.getByRole('banner').getByRole('link', { name: /^Likes/ })
-  await like(bo!.page, ada.id)
+  await like(bo.page, ada.id)
   await expect(newLikes).toHaveAccessibleName(/1 nieuwe like/)
-  await expect(moment(checkout)).toContainText(`Jij en ${bo!.displayName} vinden elkaar leuk.`)
+  await expect(moment(checkout)).toContainText(`Jij en ${bo.displayName} vinden elkaar leuk.`)
   await expect(moment(page)).toHaveCount(0)
   await icebreakers.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
-  await expect(moment(page)).toContainText(`Jij en ${bo!.displayName} vinden elkaar leuk.`)
+  await expect(moment(page)).toContainText(`Jij en ${bo.displayName} vinden elkaar leuk.`)
   await page.keyboard.press('Escape')
   await expect(moment(page)).toHaveCount(0)
 
   const field = page.getByRole('textbox', { name: 'Bericht', exact: true })
   await field.fill('Zullen we')
-  await like(cas!.page, ada.id)
+  await like(cas.page, ada.id)
   await expect(newLikes).toHaveAccessibleName(/2 nieuwe likes/)
   await checkout.keyboard.press('Escape')
-  await expect(moment(checkout)).toContainText(`Jij en ${cas!.displayName} vinden elkaar leuk.`)
+  await expect(moment(checkout)).toContainText(`Jij en ${cas.displayName} vinden elkaar leuk.`)
   await expect(moment(page)).toHaveCount(0)
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Zullen we')
   // Sent, the words are no longer in the way.
   await page.keyboard.press('Enter')
-  await expect(moment(page)).toContainText(`Jij en ${cas!.displayName} vinden elkaar leuk.`)
-  for (const partner of [bo!, cas!]) await partner.page.context().close()
+  await expect(moment(page)).toContainText(`Jij en ${cas.displayName} vinden elkaar leuk.`)
+  for (const partner of [bo, cas]) await partner.page.context().close()
+})
+
+test('a like is told once, also where another part of the site follows its live updates anew', async ({
+  browser,
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { gender: 'FEMALE' })
+  const ada = await profileOf(page)
+  const [bo, cas] = await Promise.all([newMan(browser), newMan(browser)])
+  const told = (by: { displayName: string }) => page.getByText(`${by.displayName} vindt je leuk`)
+  await page.goto('/members')
+  await expectSettled(page)
+  await like(bo.page, ada.id)
+  await expect(told(bo)).toBeVisible()
+  await page
+    .getByRole('status')
+    .filter({ hasText: bo.displayName })
+    .getByRole('button', { name: 'Sluiten' })
+    .click()
+  await expect(told(bo)).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /^Berichten/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/chats')
+  await expectSettled(page)
+  // What would be told again would be told before this.
+  await like(cas.page, ada.id)
+  const news = page.getByText(/vindt je leuk/)
+  await expect(news.first()).toBeVisible()
+  expect(await news.allTextContents()).toEqual([`${cas.displayName} vindt je leuk`])
+  for (const partner of [bo, cas]) await partner.page.context().close()
+})
+
+const ASKED_BY_ITSELF = {
+  'the newest likes': 'refreshLikesQuery',
+  'the numbers': 'MemberShellQuery',
+  'the conversations': 'useConversationEventsCatchUpQuery',
+}
+
+for (const [what, query] of Object.entries(ASKED_BY_ITSELF)) {
+  test(`LIKE-04 SITE-20 an answer about ${what} that was on its way while a match and a message came takes neither the moment nor a number back`, async ({
+    browser,
+    page,
+  }) => {
+    await acceptEntryWarning(page)
+    await newMember(page, { gender: 'FEMALE' })
+    const ada = await profileOf(page)
+    const { page: his, ...bo } = await newMan(browser)
+    await like(page, bo.id)
+    // What the page asks by itself, five seconds after its start, is answered at once and arrives when the test says so.
+    let held = 0
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const opened = Date.now()
+    const isQuestion = (request: Request) => request.postData()?.includes(operationId(query)) === true
+    await page.route('**/graphql', async (route) => {
+      if (!isQuestion(route.request()) || held > 0 || Date.now() - opened < 4000) return route.fallback()
+      held += 1
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    })
+    await page.goto('/premium')
+    await expect.poll(() => held).toBe(1)
+    await like(his, ada.id)
+    await write(his, ada.id, 'Dag, wat leuk!')
+    const bar = page.getByRole('banner')
+    const newLikes = bar.getByRole('link', { name: /^Likes/, includeHidden: true })
+    const unread = bar.getByRole('link', { name: /^Berichten/, includeHidden: true })
+    await expect(moment(page)).toContainText(`Jij en ${bo.displayName} vinden elkaar leuk.`)
+    await expect(newLikes).toHaveAccessibleName(/1 nieuwe like/)
+    await expect(unread).toHaveAccessibleName(/1 ongelezen/)
+    // The one that was held, and the one that is asked in its place.
+    const answers: string[] = []
+    page.on('requestfinished', (request) => isQuestion(request) && answers.push(query))
+    release()
+    await expect.poll(() => answers[0]).toBe(query)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    // Looked at once, because a later round would put it right.
+    expect(await bar.ariaSnapshot()).toMatch(/1 nieuwe like[^]*1 ongelezen/)
+    await expect.poll(() => answers).toEqual([query, query])
+    await expect(moment(page)).toContainText(`Jij en ${bo.displayName} vinden elkaar leuk.`)
+    await expect(newLikes).toHaveAccessibleName(/1 nieuwe like/)
+    await expect(unread).toHaveAccessibleName(/1 ongelezen/)
+    await his.context().close()
+  })
+}
+
+test('LIKE-04 SITE-20 a member whose numbers did not come at first gets them by themselves, and hears of matches from then on', async ({
+  browser,
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { gender: 'FEMALE' })
+  const ada = await profileOf(page)
+  const { page: his, ...bo } = await newMan(browser)
+  await like(page, bo.id)
+  let failed = 0
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(operationId('MemberShellQuery'))) return route.fallback()
+    failed += 1
+    await route.fulfill({ json: {} })
+  })
+  await page.goto('/premium')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => failed).toBeGreaterThan(1)
+  const answer = page.waitForResponse(async (response) => {
+    const isNumbers = response.request().postData()?.includes(operationId('MemberShellQuery')) === true
+    return isNumbers && (await response.text()).includes('newLikesCount')
+  })
+  await page.unrouteAll()
+  await answer
+  await like(his, ada.id)
+  await expect(moment(page)).toContainText(`Jij en ${bo.displayName} vinden elkaar leuk.`)
+  await his.context().close()
 })

@@ -248,7 +248,7 @@ test('TRUST-11 SRCH-03 a short search says how many more each wider filter gives
   })
   await open(page, '/members?km=5&min=60&max=70')
   const coach = results(page).getByRole('region', { name: 'Vind meer mensen' })
-  const wider = coach.getByRole('button', { name: /^Nog \d+ van 55 tot en met 75 jaar$/ })
+  const wider = coach.getByRole('button', { name: /^Nog \d+ tussen de 55 en 75 jaar$/ })
   const promised = Number.parseInt((await wider.innerText()).replace('Nog ', ''), 10)
   const similar = results(page).getByRole('region', { name: 'Bijna wat je zoekt' })
   await expect(similar.getByRole('article').first()).toContainText(/Verder weg|Andere leeftijd/)

@@ -3,6 +3,13 @@ import { operationId, run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { like, newMember, readIn, write } from './support/members.ts'
 
+// Without a window a browser knows no notifications.
+const withWindow = process.env['CHROMIUM_WITH_WINDOW']
+if (withWindow !== undefined)
+  test.use({
+    launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, executablePath: withWindow }),
+  })
+
 // The other tests run without the worker, so that it answers none of their navigations.
 test.use({ serviceWorkers: 'allow', viewport: { width: 1280, height: 800 } })
 
@@ -66,16 +73,25 @@ async function pushTo(
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => registrationId).toBeDefined()
   const { origin } = new URL(page.url())
+  await worker.evaluate(() => {
+    Object.assign(self, { pushes: 0 })
+    self.addEventListener('push', () => (self as unknown as { pushes: number }).pushes++)
+  })
+  const pushes = () => worker.evaluate(() => (self as unknown as { pushes: number }).pushes)
   return {
     worker,
-    push: (message) =>
-      devtools
-        .send('ServiceWorker.deliverPushMessage', {
+    // As a push service does, until the device has it: the browser says nothing of a push that it could not hand on.
+    push: async (message) => {
+      const before = await pushes()
+      await expect(async () => {
+        await devtools.send('ServiceWorker.deliverPushMessage', {
           origin,
           registrationId: registrationId!,
           data: JSON.stringify(message),
         })
-        .then(() => undefined),
+        await expect.poll(pushes, { timeout: 15_000 }).toBe(before + 1)
+      }).toPass()
+    },
     shown: () =>
       page.evaluate(async () =>
         (await (await navigator.serviceWorker.ready).getNotifications()).map(

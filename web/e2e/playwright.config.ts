@@ -37,8 +37,8 @@ export default defineConfig({
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
     serviceWorkers: 'block',
-    // Every page as it was at each step, and all that it asked for. Pictures beside them would take a fifth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Every page as it was at each step, and all that it asked for, when somebody wants to see why a test fails: it takes a good part of the time.
+    trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       chromiumSandbox: false,

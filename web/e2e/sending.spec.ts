@@ -127,6 +127,23 @@ test('CHAT-17 the first message of a conversation leaves the field, the caret an
   await close(ada, bo)
 })
 
+test('CHAT-17 of two who are both about to write first, the slower one has the message at once, keeps what is typed and goes on in the same conversation', async ({
+  browser,
+}) => {
+  const [ada, bo] = await beginChat(browser)
+  await openChat(bo.page, ada.id)
+  await bo.page.getByRole('button', { name: 'Nee, ik schrijf zelf' }).click()
+  await field(bo.page).click()
+  await bo.page.keyboard.type('Ik wilde net')
+  await say(ada.page, 'Dag, met mij')
+  await expect(messages(bo.page)).toContainText('Dag, met mij')
+  await bo.page.keyboard.type(' hetzelfde doen')
+  await bo.page.keyboard.press('Enter')
+  await expect(messages(ada.page)).toContainText('Ik wilde net hetzelfde doen')
+  await expect(bo.page).toHaveURL(new URL(ada.page.url()).href)
+  await close(ada, bo)
+})
+
 test('CHAT-17 whoever goes elsewhere while the first message is on its way is not fetched back by its answer', async ({
   browser,
 }) => {

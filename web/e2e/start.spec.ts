@@ -77,7 +77,15 @@ test('a visitor’s page brings no script for the data of members', async ({ pag
   }
 })
 
-test('every page that the server has drawn is taken over as it stands, in Dutch and in German', async ({
+/** Where the button of the page's form is, whatever has been scrolled; undefined for a page without one. */
+async function placeOfButton(page: Page): Promise<number | undefined> {
+  return page.evaluate(() => {
+    const button = document.querySelector('main form [type=submit]')
+    return button ? Math.round(button.getBoundingClientRect().top + scrollY) : undefined
+  })
+}
+
+test('every page that the server has drawn is taken over as it stands, and no button moves from under the finger, in Dutch and in German', async ({
   page,
 }) => {
   const faults = watchFaults(page)
@@ -87,8 +95,13 @@ test('every page that the server has drawn is taken over as it stands, in Dutch 
       if (language && address === '/lang-config') continue
       await page.goto(language ? `${address}${address.includes('?') ? '&' : '?'}lang=de` : address)
       const isSame = await marked(page, 'main h1')
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const place = await placeOfButton(page)
       await started(page)
       expect([address, await isSame()]).toEqual([address, true])
+      // Which order the link of a mail names only the browser knows, and what it may say of it.
+      if (!address.includes('withdrawal='))
+        expect([address, await placeOfButton(page)]).toEqual([address, place])
     }
   expect(faults).toEqual([])
 })
@@ -142,6 +155,25 @@ test('Enter in the login form before the app is there logs in once it is, withou
   await expect(page.getByLabel('E-mailadres')).toHaveValue('nobody@example.org')
 })
 
+test('who sends the sign-up before the app is there goes on to where the address says', async ({ page }) => {
+  const letGo = await holdApp(page)
+  await page.goto('/signup?return=%2Fmembers%3Fonline%3D1')
+  await page.getByRole('group', { name: 'Ik ben' }).getByText('Vrouw', { exact: true }).click()
+  await page.getByRole('group', { name: 'Ik zoek' }).getByText('Man', { exact: true }).click()
+  await page.getByLabel('Profielnaam').fill('Noor')
+  for (const [part, value] of [
+    ['Dag', '14'],
+    ['Maand', '3'],
+    ['Jaar', '1994'],
+  ] as const)
+    await page.getByRole('textbox', { name: part }).fill(value)
+  await page.getByLabel('E-mailadres').fill(`noor-${Date.now()}@example.org`)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('roeien-met-riemen-9')
+  await page.keyboard.press('Enter')
+  await letGo()
+  await expect(page).toHaveURL(/\/complete-signup.*return=%2Fmembers%3Fonline%3D1/)
+})
+
 test('a press before the app is there is done once it is, whatever the button', async ({ page }) => {
   const letGo = await holdApp(page)
   await page.goto('/')
@@ -180,4 +212,45 @@ test('a key at any point of the start, on a phone six times slower, is neither l
   await expect(name).toHaveValue(typed)
   await day.fill('14')
   await expect(day).toHaveValue('14')
+})
+
+const MOMENTS_MS = Array.from({ length: 31 }, (_, index) => index * 50)
+
+test('a press and Enter at every twentieth of a second of the start, on a phone six times slower, do what they should, once', async ({
+  browser,
+}) => {
+  for (const moment of MOMENTS_MS) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    await acceptEntryWarning(page)
+    const client = await context.newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    /** Opens a page whose app starts, and is there at this moment of the start. */
+    const arriveAt = async (address: string) => {
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect(page.locator('main form')).toBeVisible()
+      await page.locator('body').dispatchEvent('pointerover')
+      await page.evaluate(
+        (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+        moment,
+      )
+    }
+    await arriveAt('/login')
+    await page.getByRole('button', { name: 'Wachtwoord tonen' }).click()
+    const password = page.locator('input[name=password]')
+    await expect(password, `a press after ${moment} ms`).toHaveAttribute('type', 'text')
+    await started(page)
+    await expect(password, `a press after ${moment} ms`).toHaveAttribute('type', 'text')
+
+    await arriveAt('/')
+    const name = page.getByLabel('Profielnaam')
+    await name.focus()
+    await page.keyboard.insertText('Noor')
+    await page.keyboard.press('Enter')
+    const email = page.getByLabel('E-mailadres')
+    await expect(email, `Enter after ${moment} ms`).toHaveAttribute('aria-invalid', 'true')
+    await expect(name, `Enter after ${moment} ms`).toHaveValue('Noor')
+    await expect(page).toHaveURL('/')
+    await context.close()
+  }
 })

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { moveNorth, newMember, type DemoCard, type NewMember } from './support/members.ts'
+import { allowAskingForNotifications } from './support/permissions.ts'
 
 const join = (page: Page) => page.getByRole('dialog', { name: 'Doe mee om verder te gaan' })
 const pathOf = ({ id }: DemoCard) => `/members/${encodeURIComponent(id)}`
@@ -113,6 +114,7 @@ test('ROUTE-14 a visitor who likes somebody on a card and signs up is on the pag
   page,
 }) => {
   await acceptEntryWarning(page)
+  await allowAskingForNotifications(page)
   // Of the demo, who have photos: a member whom another test makes may be gone before the steps are done.
   await open(page, `/members${BY_PARTNER}&photo=1`)
   const card = main(page).getByRole('article').first()

@@ -4,6 +4,7 @@ import { currentStop, recordAnnouncements, tabTo } from './support/keyboard.ts'
 import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { moveNorth, newMember, write } from './support/members.ts'
 import { ORDER } from './support/orders.ts'
+import { allowAskingForNotifications } from './support/permissions.ts'
 
 // No mouse, and no field that is found by its place: each step is what a screen reader has, a role and a name.
 
@@ -20,6 +21,7 @@ test.beforeEach(({ page }) => acceptEntryWarning(page))
 test('a visitor signs up by keys alone, is told what is wrong, and where the sign-up stands at each step', async ({
   page,
 }) => {
+  await allowAskingForNotifications(page)
   const said = await recordAnnouncements(page)
   await open(page, '/signup')
   const begin = page.getByRole('button', { name: 'Gratis beginnen' })

@@ -12,6 +12,17 @@ class ChunkFault extends RequestFault {
   }
 }
 
+/** Whether a file of the app is missing although the server answers: the browser does not ask for it again before the page is loaded anew. */
+export function isMissingFile(error: unknown): boolean {
+  return error instanceof ChunkFault && error.code === 'GENERIC'
+}
+
+/** Loads the page anew because the reader asks for it, which counts as the one time of this minute: what is still missing then is told at once. */
+export function loadAnew(): void {
+  noteReload()
+  location.reload()
+}
+
 type Load = () => Promise<unknown>
 
 let pendingPath: () => string | undefined = () => undefined
@@ -80,15 +91,25 @@ async function mendStyles(load: Load, isScreen: boolean): Promise<void> {
   )
 }
 
+/** @returns false where it cannot be remembered */
+function noteReload(): boolean {
+  try {
+    sessionStorage.setItem(KEY, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the page may load itself anew. Whoever is told so does it: the minute begins with the answer. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_PER_MS) return false
-    sessionStorage.setItem(KEY, String(Date.now()))
-    return true
   } catch {
     // Without storage nothing would end the reloads.
     return false
   }
+  return noteReload()
 }
 
 /**

@@ -4,17 +4,39 @@ import { NAMESPACES, type Namespace } from '#web/locales/complete.ts'
 import { importChunk } from './chunks.ts'
 import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
 
-const bundles = import.meta.glob<{ default: object }>('../locales/*/*.json')
+type Catalogue = {
+  /** What every screen needs, and what is too little for a file of its own. */
+  first: Record<string, object>
+  later: Record<string, () => Promise<{ default: object }>>
+}
 
-/** One chunk per locale and namespace; a locale without that file answers nothing and falls back. */
+// One file per locale: a map of all files of all languages would be a fifth of what the app begins with.
+const catalogues = import.meta.glob<Catalogue>('./words/*.ts')
+
+/**
+ * The words of a namespace, none where the locale has no such file.
+ * @param get asks for a file of the app
+ */
+async function bundleOf(
+  locale: string,
+  namespace: string,
+  get: <Module>(load: () => Promise<Module>) => Promise<Module>,
+): Promise<object> {
+  const load = catalogues[`./words/${locale}.ts`]
+  if (!load) return {}
+  const { first, later } = await get(load)
+  const file = `../../locales/${locale}/${namespace}.json`
+  const loadLater = later[file]
+  return first[file] ?? (loadLater ? (await get(loadLater)).default : {})
+}
+
+/** A locale without a file of that namespace answers nothing and falls back. */
 const lazyBundles = {
   type: 'backend' as const,
   init() {},
   read(locale: string, namespace: string, done: (error: Error | null, words: object | null) => void) {
-    const load = bundles[`../locales/${locale}/${namespace}.json`]
-    if (!load) return done(null, {})
-    load().then(
-      (bundle) => done(null, bundle.default),
+    bundleOf(locale, namespace, (load) => load()).then(
+      (words) => done(null, words),
       (error: Error) => done(error, null),
     )
   },
@@ -51,8 +73,7 @@ async function loadWordsIn(language: string, namespaces: readonly Namespace[]): 
   )
   await Promise.all(
     missing.map(async ({ locale, namespace }) => {
-      const load = bundles[`../locales/${locale}/${namespace}.json`]
-      i18next.addResourceBundle(locale, namespace, load ? (await importChunk(load)).default : {})
+      i18next.addResourceBundle(locale, namespace, await bundleOf(locale, namespace, importChunk))
     }),
   )
 }

@@ -8,6 +8,15 @@ const CATCH_UP_ROUNDS = 5
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
 
+/** How far each feed has been followed in this page, by its subscription: another layout follows it anew, and what was told is no news there. */
+const followed = new Map<unknown, string>()
+
+/** The later of two places in a feed. */
+function laterOf(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return Number(other) > Number(one) ? other : one
+}
+
 type FeedOperation = OperationType & { variables: { after?: string | null } }
 
 type Feed<Operation extends FeedOperation> = Pick<
@@ -38,7 +47,7 @@ export function keepSubscribed<Operation extends FeedOperation>(
   environment: Environment,
   feed: Feed<Operation>,
 ): () => void {
-  let cursor = feed.after
+  let cursor = laterOf(feed.after, followed.get(feed.subscription))
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined
@@ -72,8 +81,8 @@ export function keepSubscribed<Operation extends FeedOperation>(
         failures = 0
         events += 1
         // A socket that comes back repeats its first variables once, until the subscription from the newest cursor has taken its place.
-        const next = feed.cursorOf(event)
-        if (cursor === undefined || Number(next) > Number(cursor)) cursor = next
+        cursor = laterOf(cursor, feed.cursorOf(event))!
+        followed.set(feed.subscription, cursor)
         feed.onEvent?.(event)
       },
       onError: again,

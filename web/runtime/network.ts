@@ -17,6 +17,7 @@ import { isSessionOver } from './isSessionOver.ts'
 import { inLane } from './lanes.ts'
 import { isSignedIn } from './session.ts'
 import { meansSessionLoss } from './sessionLoss.ts'
+import { changesNothing, isStale, noteStoreChange } from './storeChanges.ts'
 
 const MAX_RETRIES = 5
 const MAX_RETRIES_PARTIAL = 1
@@ -230,7 +231,9 @@ function fetchOver(events: NetworkEvents): FetchFunction {
       void (typeof lane === 'string' ? inLane(lane, ask) : ask()).then(
         (response) => {
           if (response === undefined) return
-          sink.next(response)
+          if (operation.operationKind === 'mutation' && !changesNothing(cacheConfig.metadata))
+            noteStoreChange()
+          if (!isStale(cacheConfig.metadata)) sink.next(response)
           sink.complete()
         },
         (fault: RequestFault) => {
@@ -271,12 +274,15 @@ function connectSocket(events: NetworkEvents): Client {
 }
 
 function subscribeOver(socket: Client): SubscribeFunction {
-  return (operation, variables) =>
+  return (operation, variables, cacheConfig) =>
     Observable.create<GraphQLResponse>((sink) =>
       socket.subscribe(
         { operationName: operation.name, query: '', variables, extensions: { documentId: operation.id } },
         {
-          next: (value) => sink.next(value as GraphQLResponse),
+          next: (value) => {
+            if (!changesNothing(cacheConfig.metadata)) noteStoreChange()
+            sink.next(value as GraphQLResponse)
+          },
           error: (error) => sink.error(error instanceof Error ? error : new RequestFault('NETWORK')),
           complete: () => sink.complete(),
         },

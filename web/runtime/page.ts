@@ -6,7 +6,7 @@ import { importChunk } from './chunks.ts'
 import { loadWords } from './i18n.ts'
 import { NotFoundError } from './NotFoundError.ts'
 import type { PageProps } from './pageProps.ts'
-import { isSignedIn, isSuspended, loginPath, SUSPENDED_PATH } from './session.ts'
+import { isSignedIn, isSuspended, loginPath, safeReturnPath, SUSPENDED_PATH } from './session.ts'
 
 export type RouteCircumstances = { params: Record<string, string | undefined>; url: URL; signedIn: boolean }
 
@@ -17,7 +17,8 @@ const GUARDS = {
   everyone: () => undefined,
   member: ({ signedIn, url }: RouteCircumstances) =>
     signedIn ? undefined : loginPath(url.pathname + url.search),
-  visitor: ({ signedIn }: RouteCircumstances) => (signedIn ? '/members' : undefined),
+  visitor: ({ signedIn, url }: RouteCircumstances) =>
+    signedIn ? (safeReturnPath(url.searchParams.get('return')) ?? '/members') : undefined,
 } as const
 
 type Audience = keyof typeof GUARDS
@@ -26,7 +27,7 @@ type Common = {
   /** As in react-router, without the leading slash: "members/:id/chat". */
   path: string
   layout: Layout
-  /** member: a visitor is sent to the login and back. visitor: a member is sent to the members. */
+  /** member: a visitor is sent to the login and back. visitor: a member is sent on to where the login would have led. */
   audience: Audience
   /** The screen's file below web/screens, without .tsx: "Members/MembersScreen". It exports the component by default. */
   screen: string
@@ -43,8 +44,10 @@ type Common = {
   knows?: (params: Record<string, string | undefined>) => boolean
   /** True when `:id` of the address names a profile: a visitor who may look at members gets an unknown one answered with 404 (SITE-14). */
   namesProfile?: boolean
-  /** Decides before anything is loaded whether the reader belongs elsewhere. */
+  /** Decides before anything is loaded whether the reader belongs elsewhere, by the address and the session alone: the server answers with a redirect. */
   redirect?: (circumstances: RouteCircumstances) => string | undefined
+  /** The same by what only the browser knows, such as what stands behind the number sign. */
+  redirectInBrowser?: (circumstances: RouteCircumstances) => string | undefined
 }
 
 type WithQuery<Query extends OperationType> = {
@@ -73,6 +76,8 @@ export type ScreenHandle = {
   whileSuspended: boolean
   knows: (params: Record<string, string | undefined>) => boolean
   namesProfile: boolean
+  /** Where the reader belongs instead, as far as the address and the session say; undefined for who may stay. */
+  leadsTo: (circumstances: RouteCircumstances) => string | undefined
   preload: (circumstances: RouteCircumstances) => void
 }
 
@@ -106,12 +111,15 @@ function circumstancesOf({ params, request }: LoaderFunctionArgs): RouteCircumst
 
 const isGuarded = ({ audience }: Common) => Object.hasOwn(GUARDS, audience)
 
+const leadsTo = (spec: Common, circumstances: RouteCircumstances) =>
+  GUARDS[spec.audience](circumstances) ?? spec.redirect?.(circumstances)
+
 function redirectTarget(spec: Common, circumstances: RouteCircumstances): string | undefined {
   if (isSuspended() && !spec.whileSuspended) return SUSPENDED_PATH
   // A screen that does not say whom it is for is shown to nobody, whatever the compiler was told.
   if (!isGuarded(spec))
     throw new Error(`the screen ${spec.screen} has an audience that is none: ${String(spec.audience)}`)
-  return GUARDS[spec.audience](circumstances) ?? spec.redirect?.(circumstances)
+  return leadsTo(spec, circumstances) ?? spec.redirectInBrowser?.(circumstances)
 }
 
 /**
@@ -155,6 +163,7 @@ export function defineScreen<Query extends OperationType = never>(spec: ScreenSp
       whileSuspended: spec.whileSuspended ?? false,
       knows: spec.knows ?? (() => true),
       namesProfile: spec.namesProfile ?? false,
+      leadsTo: (circumstances) => (isGuarded(spec) ? leadsTo(spec, circumstances) : undefined),
       preload: (circumstances) => {
         if (!isGuarded(spec) || redirectTarget(spec, circumstances) !== undefined) return
         // A failed preload is no failure: the click tries again and tells.

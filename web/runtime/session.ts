@@ -36,6 +36,11 @@ export function safeReturnPath(path: string | null | undefined): string | undefi
   return path && /^\/(?![/\\])[^\t\n\r]*$/.test(path) && !path.startsWith('/login') ? path : undefined
 }
 
+/** Where the address says to go on to, at this moment: what the server has drawn once for all is drawn without it first. */
+export function returnOfAddress(): string | undefined {
+  return safeReturnPath(new URLSearchParams(location.search).get('return'))
+}
+
 /** Where a visitor logs in, with the way back. */
 export function loginPath(returnTo?: string): string {
   const safe = safeReturnPath(returnTo)

@@ -3,8 +3,15 @@ import { commitMutation, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { LookAtInput, useAttentionMutation } from '#web/__generated__/useAttentionMutation.graphql.ts'
 import { SILENT_ON_FAILURE } from './network.ts'
+import { CHANGES_NOTHING } from './storeChanges.ts'
 
 const REPEAT_MS = 60_000
+// The first paint has enough to ask for.
+const FIRST_MS = 5000
+const QUIETLY = { force: true, metadata: { ...SILENT_ON_FAILURE.metadata, ...CHANGES_NOTHING } }
+
+// Another layout mounts the shell anew; what was told holds for the page.
+let hasTold = false
 
 /** The conversation on screen, as its address says it. */
 function screenOf(pathname: string): LookAtInput {
@@ -14,36 +21,35 @@ function screenOf(pathname: string): LookAtInput {
 }
 
 /**
- * Tells the server which conversation is on screen, so that it mails and pushes nothing about it (NOTI-05).
- * Other screens are told only when a conversation has just been left.
+ * Tells the server that the member is here, and which conversation is on screen, so that it mails nothing that they see anyway (NOTI-05).
  */
 export function useAttention(): void {
   const environment = useRelayEnvironment()
-  const { pathname } = useLocation()
+  const { conversationId, profileId } = screenOf(useLocation().pathname)
   useEffect(() => {
-    const input = screenOf(pathname)
-    if (input.conversationId === undefined && input.profileId === undefined) return
-    const tell = (screen: LookAtInput) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      hasTold = true
       // Failures are silent: a notification too many is all that follows.
       commitMutation<useAttentionMutation>(environment, {
         mutation,
-        variables: { input: screen },
-        cacheConfig: SILENT_ON_FAILURE,
+        variables: { input: { conversationId, profileId } },
+        cacheConfig: QUIETLY,
         onError: () => {},
       })
     }
-    const look = () => {
-      if (document.visibilityState === 'visible') tell(input)
-    }
-    look()
+    const isConversation = conversationId !== undefined || profileId !== undefined
+    const isDue = isConversation || hasTold
+    if (isDue) look()
+    const first = isDue ? undefined : setTimeout(look, FIRST_MS)
     const timer = setInterval(look, REPEAT_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
-      if (document.visibilityState === 'visible') tell({})
     }
-  }, [environment, pathname])
+  }, [environment, conversationId, profileId])
 }
 
 const mutation = graphql`

@@ -1,15 +1,32 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
 
-type Modules = { getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null }
+type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
+type ModuleInfo = Pick<Rolldown.ModuleInfo, 'dynamicImporters' | 'importedIds' | 'importers' | 'isEntry'>
+
+/** What the split must know of the app, as files. */
+type App = {
+  /** The module that the app begins with. */
+  entry: string
+  /** The navigation that every member's page begins with: what a screen shares with it, all of them have. */
+  shell: string
+  /** What gives every screen with data its query. */
+  dataPage: string
+  /** Where the navigation leads: how many files a screen asks for matters most there. */
+  firstScreens: string[]
+}
 
 // Without this every module that two screens share is a file of its own, and a page asks for sixty of them. What fewer than five screens share is better
-// apart: all would load it.
+// apart, as all would load it; but to ask for a file costs more than a few lines do.
 const SHARED_FROM = 5
+const SMALL_BYTES = 12_000
 
 const WEB = path.join(import.meta.dirname, '..') + path.sep
 const LOCALES = path.join(WEB, 'locales') + path.sep
+const GENERATED = path.join(WEB, '__generated__') + path.sep
 const ICONS = /\/node_modules\/lucide-react\//
+const SCRIPT = /\.(ts|tsx|mjs)$/
 const RELAY = /\/node_modules\/(react-relay|relay-runtime)\//
 
 const isOwn = (id: string) => id.startsWith(WEB) && !id.startsWith(LOCALES)
@@ -23,31 +40,65 @@ function loadedBy(id: string, modules: Modules, found = new Set<string>()): Set<
   return found
 }
 
+/** The modules that are asked for by themselves and then load this one: screens, and what a screen brings later. */
+function entriesOf(id: string, modules: Modules, seen = new Set<string>()): string[] {
+  if (seen.has(id)) return []
+  seen.add(id)
+  const info = modules.getModuleInfo(id)
+  const found = (info?.importers ?? []).flatMap((importer) => entriesOf(importer, modules, seen))
+  return info?.isEntry || info?.dynamicImporters.length ? [id, ...found] : found
+}
+
 /**
- * What many screens share, in three files: what the app begins with, what any page may draw, and what asks for data. Relay is a quarter of all script, and
- * a public page does without it.
- * @param entry the module that the app begins with
+ * What many screens share, in three files: what any page may draw, what only forms of visitors and other rare screens do, and what only pages with data do.
+ * Relay is a quarter of all script, and a public page does without it.
  */
-export function sharedChunks(entry: string) {
-  let first: Set<string> | undefined
-  const isFirst = (id: string, modules: Modules) => (first ??= loadedBy(entry, modules)).has(id)
+export function sharedChunks(app: App) {
+  const closures = new Map<string, Set<string>>()
+  function closure(id: string, modules: Modules): Set<string> {
+    const known = closures.get(id) ?? loadedBy(id, modules)
+    closures.set(id, known)
+    return known
+  }
+  const isFirst = (id: string, modules: Modules) => id !== app.entry && closure(app.entry, modules).has(id)
+  // The compiler's artifacts import nothing, and are of use to Relay alone.
   const usesRelay = (id: string, modules: Modules) =>
-    [...loadedBy(id, modules)].some((other) => RELAY.test(other))
-  return [
-    // In this order, because a file takes along what its modules import. The entry itself stays a file of its own.
-    {
-      debugName: 'frame',
-      priority: 3,
-      test: isOwn,
-      name: (id: string, modules: Modules) => (id !== entry && isFirst(id, modules) ? 'frame' : null),
-    },
-    {
-      debugName: 'shared',
-      priority: 2,
-      test: isOwnOrIcon,
-      minShareCount: SHARED_FROM,
-      name: (id: string, modules: Modules) => (usesRelay(id, modules) ? null : 'shared'),
-    },
-    { priority: 1, test: isOwnOrIcon, minShareCount: SHARED_FROM, name: 'shared-data' },
-  ]
+    id.startsWith(GENERATED) || [...closure(id, modules)].some((other) => RELAY.test(other))
+  const isShared = (id: string, modules: Modules) =>
+    entriesOf(id, modules).length >= SHARED_FROM || closure(app.shell, modules).has(id)
+
+  /** Whether it is little, as it was written, with all that it brings along. */
+  function isSmall(id: string, modules: Modules): boolean {
+    const brought = [...closure(id, modules)].filter(
+      (other) => isOwnOrIcon(other) && SCRIPT.test(other) && !isFirst(other, modules),
+    )
+    const files = brought.filter((other) => !isShared(other, modules))
+    return files.reduce((bytes, file) => bytes + statSync(file).size, 0) <= SMALL_BYTES
+  }
+
+  function nameOfShared(id: string, modules: Modules): string | null {
+    if (id === app.dataPage) return 'data'
+    const entries = entriesOf(id, modules)
+    if (entries.length < 2 || entries.includes(id)) return null
+    const isOfFirstScreens = [app.shell, ...app.firstScreens].some((screen) =>
+      closure(screen, modules).has(id),
+    )
+    if (!isShared(id, modules) && !(isOfFirstScreens && isSmall(id, modules))) return null
+    if (usesRelay(id, modules) || entries.every((entry) => usesRelay(entry, modules))) return 'data'
+    return isOfFirstScreens ? 'frame' : 'forms'
+  }
+
+  const names = new Map<string, string | null>()
+  function nameOf(id: string, modules: Modules): string | null {
+    // The entry itself stays a file of its own.
+    if (!names.has(id)) names.set(id, isFirst(id, modules) && isOwn(id) ? 'frame' : nameOfShared(id, modules))
+    return names.get(id) ?? null
+  }
+  // In this order, because a file takes along what its modules import.
+  return ['frame', 'forms', 'data'].map((name, index) => ({
+    debugName: name,
+    priority: 3 - index,
+    test: isOwnOrIcon,
+    name: (id: string, modules: Modules) => (nameOf(id, modules) === name ? name : null),
+  }))
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { graphql, useFragment } from 'react-relay'
 import type { LikeEvents_viewer$key } from '#web/__generated__/LikeEvents_viewer.graphql.ts'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 import { tellNews } from '#web/runtime/toastStore.ts'
 import {
   announceLike,
@@ -22,7 +23,7 @@ const WITHOUT_LIKE_MODAL = /^\/(chats|members\/[^/]+\/chat)(\/|$)/
 
 /** Follows likes and matches and tells of them: a like by a toast, a match by its modal on whatever screen. */
 export function LikeEvents(props: { viewer: LikeEvents_viewer$key }) {
-  const { t } = useTranslation(['likes', 'shell'])
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const hasLikeModal = !WITHOUT_LIKE_MODAL.test(pathname)
@@ -37,10 +38,10 @@ export function LikeEvents(props: { viewer: LikeEvents_viewer$key }) {
     if (kind !== 'LIKED' || decodeURIComponent(pathname) === `/members/${profile.id}`) return
     tellNews({
       tone: 'success',
-      title: t('event.like', { name: profile.displayName }),
-      text: profile.kind === 'HOUSE' ? t('shell:fictional.label') : undefined,
+      title: t('likeEvent.like', { name: profile.displayName }),
+      text: profile.kind === 'HOUSE' ? t('fictional.label') : undefined,
       action: {
-        text: t('event.open'),
+        text: t('likeEvent.open'),
         onPress: () => void navigate(`/members/${encodeURIComponent(profile.id)}`),
       },
     })
@@ -48,13 +49,12 @@ export function LikeEvents(props: { viewer: LikeEvents_viewer$key }) {
 
   if (announcement === undefined) return null
   return (
-    <Suspense>
-      <MatchModal
-        key={announcement.profileId}
-        announcement={announcement}
-        onClose={() => closeAnnouncement(announcement)}
-      />
-    </Suspense>
+    // One that cannot be drawn is given up: the lists and badges have what it tells.
+    <ErrorBoundary key={announcement.profileId} onFailure={() => closeAnnouncement(announcement)}>
+      <Suspense>
+        <MatchModal announcement={announcement} onClose={() => closeAnnouncement(announcement)} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

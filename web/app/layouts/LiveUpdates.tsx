@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { LiveUpdates_viewer$key } from '#web/__generated__/LiveUpdates_viewer.graphql.ts'
+import { fetchPresent } from '#web/runtime/fetchPresent.ts'
 import { onReconnected } from '#web/runtime/RelayEnvironment.ts'
 import { onPush } from '#web/runtime/serviceWorker.ts'
 import shellQuery, { type MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
@@ -29,13 +30,12 @@ function useSafetyNet() {
     let timer: ReturnType<typeof setTimeout>
     let ended = false
     // Failures are silent: this is the safety net, and the next round comes by itself.
-    const ask = () =>
-      void fetchQuery<MemberShellQuery>(environment, shellQuery, {}).subscribe({ error: () => {} })
+    const ask = () => void fetchPresent<MemberShellQuery>(environment, shellQuery, {})
     const refresh = () => {
       if (document.visibilityState !== 'visible') return
       ask()
       void refreshConversations(environment)
-      refreshLikes(environment)
+      void refreshLikes(environment)
     }
     const next = (milliseconds: number) => {
       timer = setTimeout(() => {

@@ -11,19 +11,13 @@ import {
   Settings,
   User,
 } from 'lucide-react'
-import { Component, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  graphql,
-  loadQuery,
-  RelayEnvironmentProvider,
-  useFragment,
-  usePreloadedQuery,
-  type PreloadedQuery,
-} from 'react-relay'
+import { graphql, RelayEnvironmentProvider, useFragment, usePreloadedQuery } from 'react-relay'
 import { useSite } from '#web/runtime/BootContext.tsx'
 import { showAppBadge } from '#web/runtime/appBadge.ts'
 import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 import { setUnreadTotal } from '#web/runtime/unreadTotal.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Badge } from '#web/design/Badge.tsx'
@@ -31,7 +25,7 @@ import { Icon } from '#web/design/Icon.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
-import shellQuery, { type MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
+import type { MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
 import type {
   MemberShell_viewer$data,
   MemberShell_viewer$key,
@@ -44,6 +38,7 @@ import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
 import { LikeEvents } from './LikeEvents.tsx'
 import { LiveUpdates } from './LiveUpdates.tsx'
 import { MemberAlerts } from './MemberAlerts.tsx'
+import { retryShell, startMemberShell, useShellAttempt } from './shellQuery.ts'
 import { Offers } from '#web/features/offers/Offers.tsx'
 import { UnsentMessages } from '#web/features/conversations/UnsentMessages.tsx'
 import css from '#web/features/navigation/Navigation.module.css'
@@ -80,53 +75,35 @@ const query = graphql`
   }
 `
 
+export { startMemberShell }
+
 const LOW_CREDITS = 10
-
-let queryRef: PreloadedQuery<MemberShellQuery> | undefined
-
-/** Starts the query behind the navigation. The app calls it before it draws anything. */
-export function startMemberShell(): PreloadedQuery<MemberShellQuery> {
-  queryRef ??= loadQuery<MemberShellQuery>(
-    relayEnvironment(),
-    shellQuery,
-    {},
-    { fetchPolicy: 'store-and-network' },
-  )
-  return queryRef
-}
 
 type ShellViewer = MemberShell_viewer$data | null
 
-/** Without an answer the navigation stands as it is, only without numbers. */
-class NumbersErrorBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
-}
+type LoadedProps = { onViewer: (viewer: ShellViewer) => void; alerts: boolean | undefined }
 
-function Loaded({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; alerts?: boolean }) {
+/** Reads the answer for the navigation, and everything that speaks up or follows by it. */
+function Loaded({ onViewer, alerts }: LoadedProps) {
   const data = usePreloadedQuery<MemberShellQuery>(query, startMemberShell())
-  const viewer = useFragment<MemberShell_viewer$key>(viewerFragment, data.viewer ?? null)
+  const viewer = useFragment<MemberShell_viewer$key>(viewerFragment, data.viewer ?? null) ?? null
+  // A layout effect: the navigation is there with the first paint.
+  useLayoutEffect(() => onViewer(viewer), [onViewer, viewer])
+  if (!alerts) return null
   return (
     <>
-      {alerts && viewer && <MemberAlerts viewer={viewer} />}
-      {alerts && viewer && <DocumentsToAccept viewer={viewer} />}
-      {alerts && viewer && <Offers viewer={viewer} />}
-      {alerts && viewer && <UnsentMessages memberId={viewer.id} />}
-      {view(viewer ?? null)}
-      {alerts && viewer && (
-        <Suspense>
-          <LikeEvents viewer={viewer} />
-        </Suspense>
+      {viewer && (
+        <>
+          <MemberAlerts viewer={viewer} />
+          <DocumentsToAccept viewer={viewer} />
+          <Offers viewer={viewer} />
+          <UnsentMessages memberId={viewer.id} />
+          <Suspense>
+            <LikeEvents viewer={viewer} />
+          </Suspense>
+        </>
       )}
-      {alerts && <LiveUpdates viewer={viewer ?? null} />}
+      <LiveUpdates viewer={viewer} />
     </>
   )
 }
@@ -262,17 +239,22 @@ function BottomBar({ viewer }: { viewer: ShellViewer }) {
 }
 
 function Shell({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; alerts?: boolean }) {
-  const withoutAnswer = (
-    <>
-      {view(null)}
-      {alerts && <LiveUpdates viewer={null} />}
-    </>
-  )
+  // The navigation itself stays whatever becomes of its numbers: a menu may be open in it. Undefined until they have come or failed.
+  const [viewer, setViewer] = useState<ShellViewer>()
+  const attempt = useShellAttempt()
   return (
     <RelayEnvironmentProvider environment={relayEnvironment()}>
-      <NumbersErrorBoundary fallback={withoutAnswer}>
-        <Loaded view={view} alerts={alerts} />
-      </NumbersErrorBoundary>
+      <ErrorBoundary
+        key={attempt}
+        onFailure={() => {
+          setViewer((known) => known ?? null)
+          retryShell()
+        }}
+        fallback={alerts && <LiveUpdates viewer={null} />}
+      >
+        <Loaded onViewer={setViewer} alerts={alerts} />
+      </ErrorBoundary>
+      {viewer !== undefined && view(viewer)}
     </RelayEnvironmentProvider>
   )
 }

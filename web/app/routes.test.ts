@@ -1,0 +1,23 @@
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { routes as pages } from '#web/screens/Static/route.ts'
+import { PRODUCT_ADDRESSES } from '#subgraphs/accounts/page.rules.ts'
+import { routes } from './routes.ts'
+
+/** The first word of every address that a screen has. */
+function firstWords(branch: readonly RouteObject[]): string[] {
+  return branch.flatMap(({ path, children = [] }) =>
+    path === undefined || path === '' || path === '/'
+      ? firstWords(children)
+      : [path.split('/').find(Boolean)!],
+  )
+}
+
+test('ROUTE-12 no page of an operator is hidden by a screen: the command refuses every address that a screen has', () => {
+  const written = pages.map(({ path }) => path)
+  const taken = [...new Set(firstWords(routes))].filter(
+    (word) => !/[:*]/.test(word) && !written.includes(word),
+  )
+  expect(taken.length).toBeGreaterThan(20)
+  expect(taken.filter((word) => !PRODUCT_ADDRESSES.includes(word))).toEqual([])
+})

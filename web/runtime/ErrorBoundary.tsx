@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = { fallback?: ReactNode; onFailure: () => void; children: ReactNode }
+
+/** What cannot be drawn is left out, and what is around it goes on. Another key tries again. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch() {
+    this.props.onFailure()
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}

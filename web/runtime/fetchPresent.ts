@@ -1,0 +1,30 @@
+import { fetchQuery, type GraphQLTaggedNode } from 'react-relay'
+import type { Environment, OperationType } from 'relay-runtime'
+import { SILENT_ON_FAILURE } from './network.ts'
+import { staleAfterChange } from './storeChanges.ts'
+
+const ROUNDS = 3
+const { metadata: SILENT } = SILENT_ON_FAILURE
+
+/**
+ * Asks for the present state beside the live updates. An answer that was on its way while something else changed may be older than the change and would
+ * take it back, such as a match of this moment: it is thrown away, and asked for again.
+ * @returns undefined when it fails, which nobody is told, and while changes keep coming; they bring the state themselves
+ */
+export async function fetchPresent<Query extends OperationType>(
+  environment: Environment,
+  query: GraphQLTaggedNode,
+  variables: Query['variables'],
+): Promise<Query['response'] | undefined> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const networkCacheConfig = { force: true, metadata: { ...SILENT, ...staleAfterChange() } }
+    const asking = fetchQuery<Query>(environment, query, variables, { networkCacheConfig }).toPromise()
+    try {
+      const answer = await asking
+      if (answer !== undefined) return answer
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}
