@@ -41,6 +41,32 @@ describe('with a tenth of the limits', () => {
   const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
     answer.errors?.[0]?.extensions.code
 
+  test('FED-06 FED-08 of a hundred at once an app gets exactly so many answers for tokens as the limit says; it is told to slow down and for how long', async () => {
+    await app.moveClock('10 minutes')
+    const ask = (address: string) =>
+      app.visitor().fetch('/oauth/token', {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          client_id: 'nobody',
+          refresh_token: 'x',
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address },
+      })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask('198.51.100.7')))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.length - refused.length).toBe(allowed('appToken', 'visitor'))
+    for (const answer of refused) {
+      expect(answer.json().error).toBe('slow_down')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
+    }
+    // It is this address's limit, and for a minute.
+    expect((await ask('198.51.100.8')).json().error).toBe('invalid_client')
+    await app.moveClock('61 seconds')
+    expect((await ask('198.51.100.7')).json().error).toBe('invalid_client')
+  })
+
   test('FED-08 of a hundred likes at once exactly so many pass as the limit says; the others say when it goes on', async () => {
     await app.moveClock('10 minutes')
     const answers = await Promise.all(Array.from({ length: 100 }, () => like(ada)))

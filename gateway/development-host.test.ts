@@ -56,7 +56,7 @@ test.runIf(OUTSIDE)(
 
 test('the mailbox of an opened development installation answers whoever sits at the machine, and nobody who only says so', async () => {
   const host = 'ruvela.localhost'
-  for (const path of ['/dev/mail', '/dev/sms']) {
+  for (const path of ['/dev/mail', '/dev/sms', '/dev/tokens']) {
     expect(await statusOf('127.0.0.1', path, { host })).toBe(200)
     expect(await statusOf('127.0.0.1', path, { host: 'ruvela.test' })).toBe(404)
     expect(await statusOf('127.0.0.1', path, { host, 'x-forwarded-for': '127.0.0.1' })).toBe(404)

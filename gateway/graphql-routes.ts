@@ -16,6 +16,7 @@ import {
 import { normaliseInput } from '#platform/input-text.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from './graphql-errors.ts'
+import { countDeprecatedUses, deprecatedUses } from './deprecated-uses.ts'
 import { normaliseLiterals } from './input-rules.ts'
 import type { Installation } from './installation.ts'
 import { OperationRefusedError } from './operation-refused.ts'
@@ -60,6 +61,8 @@ type CheckedOperation = {
   faults: readonly GraphQLError[]
   isQuery: boolean
   text: string
+  /** What it asks for that is deprecated. */
+  deprecated: readonly string[]
   /** Only of what is in order, for counting its cost again. */
   document?: DocumentNode
 }
@@ -117,10 +120,12 @@ function checkOperation(schema: GraphQLSchema, text: string, variables: Variable
         definition.kind !== Kind.OPERATION_DEFINITION || definition.operation === OperationTypeNode.QUERY,
     )
     const faults = validate(schema, document, [...specifiedRules, MaxIntrospectionDepthRule])
-    const checked = { faults, isQuery, text: document === written ? text : print(document) }
-    return faults.length > 0 ? checked : { ...checked, document }
+    const checked = { faults, isQuery, text: document === written ? text : print(document), deprecated: [] }
+    return faults.length > 0
+      ? checked
+      : { ...checked, document, deprecated: deprecatedUses(schema, document) }
   } catch (error) {
-    if (error instanceof GraphQLError) return { faults: [error], isQuery: true, text }
+    if (error instanceof GraphQLError) return { faults: [error], isQuery: true, text, deprecated: [] }
     throw error
   }
 }
@@ -156,6 +161,7 @@ export function registerGraphqlRoutes(
       if (isWrong) return sendErrors(request, reply, checked.faults, { cost })
       if (refused.length > 0) return sendErrors(request, reply, refused, { cost, status: 403 })
       refuseUnrunnable(document ?? text, operationName)
+      countDeprecatedUses(installation.metrics, context.visit, checked?.deprecated ?? [])
       const operation = {
         query: checked?.text ?? text,
         variables,

@@ -16,6 +16,7 @@ import { openMetricsServer } from '#platform/metrics.ts'
 import { closeGracefully, GRACEFUL } from '#platform/stop.ts'
 import { watchBackups } from './backup-age.ts'
 import { registerDeveloperRoutes } from './developers/developer-routes.ts'
+import { registerDemoTokens, type DemoToken } from './demo-token-route.ts'
 import { registerEntryWarning } from './entry-warning.ts'
 import { answerOtherMethods, refuseOtherCharset } from './http-methods.ts'
 import type { Installation } from './installation.ts'
@@ -53,7 +54,10 @@ const TIME_LIMITS = {
 }
 
 /** Every route of one process on one port: GraphQL, sockets, legacy REST, files, health and the web application. */
-export async function createHttpServer(installation: Installation): Promise<HttpServer> {
+export async function createHttpServer(
+  installation: Installation,
+  demoTokens: () => DemoToken[] = () => [],
+): Promise<HttpServer> {
   const { config } = installation
   const app = Fastify({
     // Where a request comes from is in installation.connections: request.ip, host and protocol know of no proxy.
@@ -75,7 +79,7 @@ export async function createHttpServer(installation: Installation): Promise<Http
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerGatewayError)
   app.setNotFoundHandler(answerUnknownMethod)
-  if (isOpenDevelopment(config)) app.addHook('onRequest', keepOutboxesHere)
+  if (isOpenDevelopment(config)) app.addHook('onRequest', keepDevelopmentHere)
   const shedding = shedLoad(app, installation, persisted)
   const otherMethodsAnswered = answerOtherMethods(app, refuseMethod)
   registerHealthRoutes(app, installation, draining)
@@ -85,6 +89,7 @@ export async function createHttpServer(installation: Installation): Promise<Http
   registerEntryWarning(app, open)
   await registerSubgraphRoutes(app, installation, open)
   registerDeveloperRoutes(app, installation, open)
+  registerDemoTokens(app, installation, { open, demoTokens })
   await registerWebRoutes(app, installation, open)
   await otherMethodsAnswered()
   const closeSockets = registerSocketHandler(app.server, installation, { persisted, shedding })
@@ -194,11 +199,14 @@ async function registerSubgraphRoutes(
   }
 }
 
-// The mailbox and the SMS outbox hold every link and code that members were sent. The Host is the visitor's to choose, so the address counts too;
+// The mailbox and the SMS outbox hold every link and code that members were sent, and the demo's tokens act for its members. The Host is the visitor's to choose, so the address counts too;
 // behind a proxy every address is the proxy's.
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-async function keepOutboxesHere(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+async function keepDevelopmentHere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | void> {
   if (request.routeOptions.url?.startsWith('/dev/') !== true) return
   const host = (request.headers.host ?? '').replace(/:\d+$/, '')
   const isHere =

@@ -235,6 +235,12 @@ describe('a member of another site', () => {
     city: 'Amsterdam',
     phone: () => `06${String(++phones).padStart(8, '1')}`,
     otp: '123456',
+    redirectUri: 'https://app.example/back',
+    responseType: 'code',
+    scope: 'profile:read',
+    state: 's',
+    codeChallenge: 'a'.repeat(43),
+    codeChallengeMethod: 'S256',
   }
 
   /** Every row of the database that names the other site, or one of its rows. */

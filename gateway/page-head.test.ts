@@ -160,3 +160,12 @@ test('a page travels compressed to whoever can unpack it, and says the same', as
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
 })
+
+test('ROUTE-01 the front page opens while no price can be read, and has an example of prices as soon as one can', async () => {
+  const price = /€\s?\d/
+  await app.admin.query('alter table billing.bundle rename to bundle_away')
+  const { status, text } = await app.visitor().fetch('/?lang=nl')
+  await app.admin.query('alter table billing.bundle_away rename to bundle')
+  expect([status, price.test(text), text.includes('<h1')]).toEqual([200, false, true])
+  expect(await page('/?lang=nl')).toMatch(price)
+})

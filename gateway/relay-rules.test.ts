@@ -175,7 +175,7 @@ test('FED-02 every mutation takes one input and answers with one payload, whose 
     ).toEqual([])
   }
   const failure = schema().getType('UserError')
-  expect(isInterfaceType(failure) && String(failure.getFields()['code']?.type)).toBe('String!')
+  expect(isInterfaceType(failure) && String(failure.getFields()['code']?.type)).toBe('UserErrorCode!')
 })
 
 test('FED-02 a member who fails is told by a type of the payload, beside no error of the request', async () => {
@@ -201,10 +201,12 @@ test('FED-02 every connection has cursors, edges and the four fields of a page, 
   }))) {
     expect(String(getFields()['edges']?.type), name).toMatch(/^\[\w+Edge!\]!$/)
     expect(String(getFields()['pageInfo']?.type), name).toBe('PageInfo!')
+    expect(String(getFields()['totalCount']?.type), name).toBe('Int!')
     const edge = schema().getType(
       String(getFields()['edges']!.type).replaceAll(/\W/g, ''),
     ) as GraphQLObjectType
     expect(Object.keys(edge.getFields()), name).toEqual(expect.arrayContaining(['cursor', 'node']))
+    expect(String(getFields()['nodes']?.type), name).toBe(`[${String(edge.getFields()['node']!.type)}]!`)
   }
   const lists = Object.values(schema().getTypeMap())
     .filter(isObjectType)
@@ -254,7 +256,8 @@ const LISTS: Record<string, { select: string; path: string[] }> = {
 }
 /** Where Gina below finds other than five: the men of the site besides, and in the conversation her answers and the line that tells of the match. */
 const ENTRIES: Record<string, number> = { 'Conversation.messages': 6, 'Query.searchProfiles': 7 }
-const PAGE = '{ edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }'
+const PAGE =
+  '{ totalCount nodes { id } edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }'
 
 test('FED-02 a member pages through every list in both directions and sees each entry once', async () => {
   const gina = await app.signUp({ name: 'Gina' })
@@ -283,8 +286,9 @@ test('FED-02 a member pages through every list in both directions and sees each 
   const spread = await Promise.all(
     Object.entries(LISTS).map(async ([name, list]) => [name, await walk(gina, list, conversation)] as const),
   )
-  for (const [name, { forwards, backwards, all }] of spread) {
+  for (const [name, { forwards, backwards, all, totalCount }] of spread) {
     expect(all, name).toHaveLength(ENTRIES[name] ?? 5)
+    expect(totalCount, name).toBe(all.length)
     expect(forwards, name).toEqual(all)
     expect(backwards, name).toEqual(all)
   }
@@ -320,6 +324,7 @@ async function walk(
   const forwards: string[] = []
   for (let after = ''; ;) {
     const page = await read(`first: 2${after}`)
+    expect(page.nodes).toEqual(page.edges.map(({ node }: any) => node))
     expect(page.pageInfo).toMatchObject({
       startCursor: page.edges[0].cursor,
       endCursor: page.edges.at(-1).cursor,
@@ -337,7 +342,8 @@ async function walk(
     if (!page.pageInfo.hasPreviousPage) break
     before = `, before: "${page.pageInfo.startCursor}"`
   }
-  return { all: idsOf(await read('first: 100')), forwards, backwards }
+  const whole = await read('first: 100')
+  return { all: idsOf(whole), totalCount: whole.totalCount, forwards, backwards }
 }
 
 async function uploadPhoto(person: Person): Promise<string> {

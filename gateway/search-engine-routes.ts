@@ -47,8 +47,7 @@ export function registerSearchEngineRoutes(
     const { site } = await open(request, reply)
     const locale = site.locales.find((known) => `${known}.png` === request.params.picture)
     if (locale === undefined) return reply.code(404).send({ error: 'not_found' })
-    const css = renderer.themeCss(site.settings.theme)
-    const picture = await sharePictureOf(site, { locale, css }).catch((error: unknown) => {
+    const picture = await sharePictureOf(site, locale).catch((error: unknown) => {
       log.error(
         { requestId: request.id, reason: String(error) },
         'the picture beside shared links was not drawn',

@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
+  getOperationAST,
   GraphQLError,
+  OperationTypeNode,
   parse,
   specifiedRules,
   validate,
@@ -26,6 +28,7 @@ import { mapEvents } from '#platform/event-streams.ts'
 import { log } from '#platform/log.ts'
 import type { GatewayContext } from '#platform/request-context.ts'
 import { openRequest, type RequestHead } from './authentication.ts'
+import { countDeprecatedUses } from './deprecated-uses.ts'
 import { budgetRefusal, takeFromBudget, type AskedOperation } from './partner-budget.ts'
 import { createSchemaRoles } from './schema-roles.ts'
 import { RELOAD_SOCKET } from './development-web.ts'
@@ -191,15 +194,20 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       const operationName = payload.operationName ?? undefined
       if (!free && visit.apiKey === undefined) {
         const document = persistedDocument(text)
+        const [misplaced] = refuseToRun(document, operationName)
+        if (misplaced !== undefined) return [misplaced]
         return { document, key: text, variables, asked: { document, operationName, variables } }
       }
-      const { faults, document, text: key } = checkFree(text, variables)
+      const { faults, document, text: key, deprecated } = checkFree(text, variables)
       const isWrong = document === undefined || faults.length > 0
-      const refused = isWrong ? faults : roles.refuse(visit, document)
+      const refused = isWrong
+        ? faults
+        : [...refuseToRun(document, operationName), ...roles.refuse(visit, document)]
       const asked = { document: refused.length > 0 ? undefined : document, operationName, variables }
       const taken = await takeFromBudget(installation.db, visit, asked)
       if (taken?.granted === false) return [graphqlErrorOf(budgetRefusal(taken.cost))]
       if (isWrong || refused.length > 0) return refused
+      countDeprecatedUses(installation.metrics, visit, deprecated)
       return { document: parse(key, { noLocation: true }), key, variables, asked }
     } catch (error) {
       if (error instanceof GraphQLError) return [error]
@@ -208,6 +216,14 @@ function createDocumentChooser(installation: Installation, persisted: Map<string
       throw error
     }
   }
+}
+
+/** A socket carries what is followed. What is asked or done once is posted, where an answer has its headers and a session its cookie. */
+function refuseToRun(document: DocumentNode, operationName: string | undefined): GraphQLError[] {
+  const operation = getOperationAST(document, operationName)?.operation
+  if (operation === undefined || operation === OperationTypeNode.SUBSCRIPTION) return []
+  const message = `A socket carries subscriptions; post this ${operation} to /graphql`
+  return [new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })]
 }
 
 const SERVERS_WORDS: unknown[] = [MessageType.ConnectionAck, MessageType.Next, MessageType.Error]

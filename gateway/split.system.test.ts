@@ -47,6 +47,17 @@ test('FED-01 six subgraphs in processes of their own, started in any order on an
   })
   expect(data.bundles).toHaveLength(4)
 
+  // What each does by the hour is known to the queue that they share.
+  const client = new pg.Client({ connectionString: database!.url })
+  await client.connect()
+  const { rows } = await client.query<{ identifier: string }>(
+    'select identifier from graphile_worker._private_known_crontabs',
+  )
+  await client.end()
+  const scheduled = rows.map(({ identifier }) => identifier)
+  expect(scheduled).toEqual(expect.arrayContaining(SUBGRAPHS.map((name) => `${name}.keep-retention`)))
+  expect(scheduled).toContain('billing.reconcile-payments')
+
   // A route of a subgraph that is no GraphQL, through the gateway; and the subgraph itself answers nobody else.
   const mailbox = await request(`http://127.0.0.1:${port}/dev/mail`, { headers: { host: 'localhost' } })
   expect([mailbox.statusCode, await mailbox.body.text()]).toEqual([

@@ -7,8 +7,7 @@ import {
   type GraphQLSchema,
   type TypeNode,
 } from 'graphql'
-import type { AudienceArguments } from '#platform/audience.ts'
-import type { AudienceOf } from './audience.ts'
+import type { AudienceOf, FieldAudience } from './audience.ts'
 
 const BUILT_IN = new Set(['ID', 'String', 'Int', 'Float', 'Boolean'])
 
@@ -20,7 +19,7 @@ const BUILT_IN = new Set(['ID', 'String', 'Int', 'Float', 'Boolean'])
 export function visibleSchema(
   api: DocumentNode,
   audienceOf: AudienceOf,
-  sees: (typeName: string, audience: AudienceArguments) => boolean,
+  sees: (typeName: string, audience: FieldAudience) => boolean,
 ): GraphQLSchema {
   const types = new Map<string, DefinitionNode>()
   const rest: DefinitionNode[] = []
@@ -42,7 +41,7 @@ export function visibleSchema(
 function seenOf(
   type: DefinitionNode,
   audienceOf: AudienceOf,
-  sees: (typeName: string, audience: AudienceArguments) => boolean,
+  sees: (typeName: string, audience: FieldAudience) => boolean,
 ): DefinitionNode {
   if (type.kind !== Kind.OBJECT_TYPE_DEFINITION && type.kind !== Kind.INTERFACE_TYPE_DEFINITION) return type
   const owner = type.name.value

@@ -11,7 +11,7 @@ import { DEVELOPMENT_POLICY, openDevelopmentWeb, type DevelopmentWeb } from './d
 import type { Installation } from './installation.ts'
 import { runOperation } from './legacy/run-operation.ts'
 import { sendNoSitePage } from './refusal-page.ts'
-import { registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
+import { redirectFor, registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
 import type { OpenRequest } from './open-request.ts'
 import { registerSearchEngineRoutes } from './search-engine-routes.ts'
 import { originOf } from './site-origin.ts'
@@ -100,11 +100,17 @@ async function sendPage(
   const hasProfile = async (id: string) =>
     (await runOperation(installation, context, PROFILE, { id })).profile !== null
   const renderer = (await development?.renderer()) ?? built
-  const page = await renderPage({
+  const asked = {
     renderer,
     context,
     origin: originOf(context, installation.config, request),
     url: request.url,
+  }
+  const elsewhere = redirectFor(asked)
+  if (elsewhere !== undefined)
+    return reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' }).redirect(elsewhere, 302)
+  const page = await renderPage({
+    ...asked,
     isOfAge: isOfAge(request),
     findText,
     hasProfile,

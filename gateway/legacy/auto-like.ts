@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LegacyCall } from './legacy-call.ts'
 
 const AUTO_LIKE =
-  'query LegacyAutoLike { viewer { autoLike { id displayName kind mainPhoto { match: url(variant: CARD) } } } }'
+  'query LegacyAutoLike { viewer { autoLike { id displayName kind mainPhoto { match: url(variant: CARD, portable: true) } } } }'
 
 /** GET /api/auto-like.php: whom the match modal announces (LIKE-06). */
 export const autoLike: LegacyCall = {

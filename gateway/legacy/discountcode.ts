@@ -4,7 +4,7 @@ import { messageOf } from './messages.ts'
 
 const FIELDS =
   'code country userId expires valuePercentage currency minimumOrderValue status validity expired paymentMethods endsAt'
-const BY_CODE = `query LegacyDiscountCode($code: String!) { discountCode(code: $code) { __typename ... on DiscountCode { ${FIELDS} } ... on UserError { code } } }`
+const BY_CODE = `query LegacyDiscountCode($code: String!) { discountCode(code: $code) { __typename ... on DiscountCode { ${FIELDS} } ... on UserError { refusal: code } } }`
 const WELCOME = `query LegacyWelcomeDiscount { viewer { welcomeDiscount { ${FIELDS} } } }`
 
 const STATUS_OF_REFUSAL: Record<string, number> = {
@@ -51,8 +51,8 @@ export const discountCode: LegacyCall = {
     const found =
       query.welcome === 'true' ? await welcome(run) : (await run(BY_CODE, { code: query.code })).discountCode
     if (found.__typename !== 'DiscountCode') {
-      throw new LegacyError(STATUS_OF_REFUSAL[found.code] ?? 404, legacyCode(found.code), {
-        message: messageOf(found.code, context.visit.locale),
+      throw new LegacyError(STATUS_OF_REFUSAL[found.refusal] ?? 404, legacyCode(found.refusal), {
+        message: messageOf(found.refusal, context.visit.locale),
       })
     }
     return {
@@ -78,6 +78,6 @@ export const discountCode: LegacyCall = {
 async function welcome(run: (operation: string) => Promise<Untyped>): Promise<Untyped> {
   const discount = (await run(WELCOME)).viewer?.welcomeDiscount
   return discount == null
-    ? { __typename: 'UserError', code: 'CODE_NOT_FOUND' }
+    ? { __typename: 'UserError', refusal: 'CODE_NOT_FOUND' }
     : { __typename: 'DiscountCode', ...discount }
 }

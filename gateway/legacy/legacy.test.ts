@@ -224,7 +224,7 @@ describe('the user', () => {
     }
   })
 
-  test('the paths of the main image work appended to cdn_prefix', async () => {
+  test('REST-02 the paths of photos work appended to cdn_prefix, without a cookie, until the member logs out, is blocked or is banned', async () => {
     const fay = await app.signUp({ name: 'Fay' })
     const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#8a0175' } })
       .jpeg()
@@ -243,10 +243,42 @@ describe('the user', () => {
     for (const path of [image.filename, image.thumb_filename, image.match]) {
       const address = new URL(`${prefix}${path}`)
       expect(address.host).toBe('ruvela.test')
-      const shown = await fay.fetch(`${address.pathname}${address.search}`)
+      // Another host that passes pictures on has nobody's session.
+      const shown = await app.visitor().fetch(`${address.pathname}${address.search}`)
       expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+      expect(shown.headers['cross-origin-resource-policy']).toBe('cross-origin')
       expect((await fay.fetch(address.pathname)).status).toBe(404)
     }
+
+    const gil = await app.signUp({ name: 'Gil', gender: 'MALE', seeking: 'FEMALE' })
+    await fay.run(...like(gil.profileId))
+    const pathFor = async (device: Person): Promise<string> =>
+      (await device.fetch('/api/likes.php')).json().liked_by[0].main_image.filename
+    const statusOf = async (path: string) => (await app.visitor().fetch(path)).status
+    const login = await app
+      .visitor()
+      .fetch('/api/user.php', post({ email: gil.email, password: gil.password }))
+    const token = String(login.headers['set-cookie']).match(/__Host-session=([^;]+)/)![1]!
+    const device = app.device('ruvela.test', token, gil)
+    const [path, others] = [await pathFor(gil), await pathFor(device)]
+    expect([await statusOf(path), await statusOf(others)]).toEqual([200, 200])
+    // The session is part of what is signed.
+    const session = (of: string) => new URLSearchParams(of.split('?')[1]).get('v')!
+    expect(await statusOf(path.replace(session(path), session(others)))).toBe(404)
+    expect(await statusOf(path.replace(`&v=${session(path)}`, ''))).toBe(404)
+    expect((await app.visitor('dutch.test').fetch(path)).status).toBe(404)
+    await device.fetch('/api/logout.php')
+    expect([await statusOf(path), await statusOf(others)]).toEqual([200, 404])
+
+    const run = (who: Person, mutation: string, id: string) =>
+      who.run(`mutation ($id: ID!) { ${mutation}(input: { profileId: $id }) { __typename } }`, { id })
+    await run(fay, 'blockProfile', gil.profileId)
+    expect(await statusOf(path)).toBe(404)
+    await run(fay, 'unblockProfile', gil.profileId)
+    expect(await statusOf(path)).toBe(200)
+    const suspend = ['scripts/suspend.ts', '--site', 'ruvela', '--member', gil.email, '--reason', 'rules']
+    expect(await runCommand(app, suspend)).toMatchObject({ code: 0 })
+    expect(await statusOf(path)).toBe(404)
   })
 
   test('REST-03 a browser subscribes to pushes, and the next member on it takes the subscription over', async () => {

@@ -54,16 +54,19 @@ export function openApiDocument(calls: LegacyCall[], origin: string): object {
 function describe(calls: LegacyCall[], operationId: string): object {
   const examples = OPENAPI_EXAMPLES[operationId] ?? {}
   const bodies = calls.flatMap(({ body }) => (body === undefined ? [] : [schemaOf(body)]))
-  const needsSession = calls.some(({ session }) => session === 'required')
+  const needsSession = calls.some(({ session }) => session !== 'open')
   const answers = calls.flatMap((call) =>
     Object.entries(call.answers).map(
       ([status, { description, shape }]) =>
         [
           status,
-          {
-            description,
-            ...(shape === undefined ? {} : { content: jsonOf(schemaOf(shape), examples[status]) }),
-          },
+          // A refusal without a shape of its own is its code.
+          shape === undefined && Number(status) >= 400
+            ? refusal(description)
+            : {
+                description,
+                ...(shape === undefined ? {} : { content: jsonOf(schemaOf(shape), examples[status]) }),
+              },
         ] as const,
     ),
   )
@@ -72,7 +75,7 @@ function describe(calls: LegacyCall[], operationId: string): object {
     summary: calls.map(({ summary }) => summary).join(' · '),
     ...(needsSession
       ? {
-          security: calls.every(({ session }) => session === 'required')
+          security: calls.every(({ session }) => session !== 'open')
             ? [{ session: [] }]
             : [{}, { session: [] }],
         }

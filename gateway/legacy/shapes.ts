@@ -16,9 +16,9 @@ export const profileShape = z.object({
   main_image: imageShape.nullable(),
 })
 
-/** The fields behind `imageShape`, for a selection on Photo. */
+/** The fields behind `imageShape`, for a selection on Photo. The host that cdn_prefix names has no session. */
 export const PHOTO_FIELDS =
-  'filename: url(variant: LARGE) thumbFilename: url(variant: SQUARE) match: url(variant: CARD)'
+  'filename: url(variant: LARGE, portable: true) thumbFilename: url(variant: SQUARE, portable: true) match: url(variant: CARD, portable: true)'
 
 /** The fields behind `profileShape`, for a selection on Profile. */
 export const PROFILE_FIELDS = `id displayName age city country kind online mainPhoto { ${PHOTO_FIELDS} }`

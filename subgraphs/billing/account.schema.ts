@@ -6,7 +6,7 @@ import { readPage, toConnection } from '#platform/pagination.ts'
 import { findAccountFor } from './account.store.ts'
 import { builder } from './builder.ts'
 import { findOrder, OrderRef } from './order.schema.ts'
-import { hasOrders, listOrdersFor } from './order.store.ts'
+import { countOrdersFor, hasOrders, listOrdersFor } from './order.store.ts'
 import type { BillingTables } from './tables.ts'
 
 type Context = RequestContext<BillingTables>
@@ -20,6 +20,12 @@ const ordersConnection = builder.connectionObject(
     name: 'ViewerOrdersConnection',
     audience: 'owner',
     description: 'Orders of the viewer, the newest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many there are.',
+        resolve: (_connection, _args, ctx) => countOrdersFor(ctx.db, requireViewer(ctx)),
+      }),
+    }),
   },
   { name: 'ViewerOrdersEdge', audience: 'owner', description: 'One order in the list.' },
 )

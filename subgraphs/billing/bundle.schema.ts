@@ -10,11 +10,21 @@ import type { MethodOffer } from './method.store.ts'
 import { MoneyRef } from './money.schema.ts'
 import { paymentCountryOf } from './payment-country.actions.ts'
 import { pricePerMessage } from './order.rules.ts'
-import type { PaymentMethod } from './payment.provider.ts'
+import { PaymentMethodRef } from './payment-method.schema.ts'
 import { activeDiscountOf } from './price.actions.ts'
 import type { BillingTables } from './tables.ts'
 
 type Context = RequestContext<BillingTables>
+
+const BundleStyle = builder.enumType('BundleStyle', {
+  description: 'Looks of the cards of bundles, the plainest first.',
+  values: {
+    p0: { description: 'The plain card.' },
+    p1: { description: 'The second.' },
+    p2: { description: 'The third.' },
+    p3: { description: 'The richest.' },
+  } satisfies Record<Bundle['style'], { description: string }>,
+})
 
 /** Credits at a price. */
 export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
@@ -29,7 +39,7 @@ export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
       description: 'Price with VAT.',
       resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
     }),
-    style: t.exposeString('style', { description: 'Look of the card: p0, p1, p2 or p3.' }),
+    style: t.expose('style', { type: BundleStyle, description: 'Look of the card.' }),
     popular: t.exposeBoolean('popular', { description: 'One bundle of a country is the popular one.' }),
     pricePerMessage: t.field({
       type: MoneyRef,
@@ -98,28 +108,6 @@ builder.asEntity(BundleRef, {
       ? null
       : batchLoad(ctx, 'bundle', id, (ids) => loadBundles(ctx.db, ctx.site.id, ids))
   },
-})
-
-/** The ways of paying. */
-export const PaymentMethodRef = builder.enumType('PaymentMethod', {
-  description: 'A way of paying.',
-  values: {
-    IDEAL: { value: 'IDEAL', description: 'iDEAL, from a Dutch bank account.' },
-    BANCONTACT: { value: 'BANCONTACT', description: 'Bancontact, from a Belgian bank account.' },
-    CREDIT_CARD: {
-      value: 'CREDIT_CARD',
-      description: 'A credit or debit card, which the member may keep for the next order.',
-    },
-    PAYPAL: { value: 'PAYPAL', description: 'A PayPal account.' },
-    BANK_TRANSFER: {
-      value: 'BANK_TRANSFER',
-      description: 'A bank transfer by the member, which may take days to arrive.',
-    },
-    DIRECT_DEBIT: {
-      value: 'DIRECT_DEBIT',
-      description: 'A SEPA direct debit, confirmed by a code: startDirectDebit, not placeOrder.',
-    },
-  } as const satisfies Record<PaymentMethod, { value: PaymentMethod; description: string }>,
 })
 
 builder.queryField('bundles', (t) =>

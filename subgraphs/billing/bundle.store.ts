@@ -8,7 +8,7 @@ export type Bundle = {
   credits: number
   priceMinor: number
   currency: string
-  style: string
+  style: 'p0' | 'p1' | 'p2' | 'p3'
   popular: boolean
 }
 

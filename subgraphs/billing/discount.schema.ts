@@ -2,7 +2,7 @@ import { requireViewer, type RequestContext } from '#platform/request-context.ts
 import { toGlobalId } from '#platform/global-ids.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
-import { PaymentMethodRef } from './bundle.schema.ts'
+import { PaymentMethodRef } from './payment-method.schema.ts'
 import { isOver, normaliseCode, type Discount } from './discount.rules.ts'
 import { findEarlierUse } from './discount.store.ts'
 import { DiscountRefusedError } from './errors.ts'

@@ -12,7 +12,7 @@ const QUOTE = `query ($bundleId: ID!, $method: PaymentMethod, $discountCode: Str
   orderQuote(bundleId: $bundleId, method: $method, discountCode: $discountCode, useStoredMethod: $useStoredMethod) {
   __typename ... on UserError { code } ... on OrderQuote { listPrice { amountMinor } discountAmount { amountMinor } total { amountMinor currency } vat { amountMinor }
   pricePerMessage { amountMinor } conditions discount { code } } } }`
-const CODE = `query ($code: String!) { discountCode(code: $code) { __typename ... on UserError { code } ... on DiscountCode {
+const CODE = `query ($code: String!) { discountCode(code: $code) { __typename ... on UserError { refusal: code } ... on DiscountCode {
   code country userId expires valuePercentage currency minimumOrderValue status validity expired paymentMethods endsAt } } }`
 
 type OrderRequest = Partial<{

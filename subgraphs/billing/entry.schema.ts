@@ -3,7 +3,7 @@ import { readPage, toConnection } from '#platform/pagination.ts'
 import { requireViewer } from '#platform/request-context.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
-import { ENTRY_CURSOR, listEntriesFor, type Entry } from './entry.store.ts'
+import { countEntriesFor, ENTRY_CURSOR, listEntriesFor, type Entry } from './entry.store.ts'
 import { MoneyRef } from './money.schema.ts'
 import { findOrder, OrderRef } from './order.schema.ts'
 
@@ -65,6 +65,12 @@ const entriesConnection = builder.connectionObject(
     name: 'ViewerCreditEntriesConnection',
     audience: 'owner',
     description: 'The ledger of the viewer, the newest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many lines there are.',
+        resolve: (_connection, _args, ctx) => countEntriesFor(ctx.db, requireViewer(ctx)),
+      }),
+    }),
   },
   { name: 'ViewerCreditEntriesEdge', audience: 'owner', description: 'One line in the list.' },
 )

@@ -47,6 +47,16 @@ export function listEntriesFor(
     .execute()
 }
 
+/** How many lines the viewer's ledger has. */
+export async function countEntriesFor(db: Kysely<BillingTables>, viewer: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing.entry')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('accountId', '=', viewer.memberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** How many credits of orders settled a debt; nothing for those that settled none. Ask only for orders that the viewer may see. */
 export async function loadSettledCredits(
   db: Kysely<BillingTables>,

@@ -3,6 +3,7 @@ import { toGlobalId } from '#platform/global-ids.ts'
 import { builder } from './builder.ts'
 import type { Discount, DiscountRefusal } from './discount.rules.ts'
 import { MoneyRef } from './money.schema.ts'
+import { PaymentMethodRef } from './payment-method.schema.ts'
 
 /** The bundle does not exist, is not sold any more or not in the member's country. */
 export class BundleNotFoundError extends UserError {
@@ -130,7 +131,7 @@ builder.objectType(DiscountRefusedError, {
       resolve: ({ code, because }) => (code === 'CODE_COUNTRY' ? (because.discount?.country ?? null) : null),
     }),
     paymentMethods: t.field({
-      type: ['String'],
+      type: [PaymentMethodRef],
       nullable: true,
       description: 'The ways of paying that the code is for, with CODE_METHOD.',
       resolve: ({ code, because }) =>

@@ -6,6 +6,17 @@ export type OfMember = { siteId: string; memberId: string }
 /** Which order something happened to. */
 export type OfOrder = { siteId: string; memberId: string; orderId: string }
 
+/** An order that was paid, and what for. */
+export type OrderCompleted = OfOrder & {
+  priceMinor: number
+  /** ISO 4217. */
+  currency: string
+  credits: number
+}
+
+/** What goes back of an order, by a withdrawal or by the provider's own doing. */
+export type OrderRefunded = OfOrder & { amountMinor: number; currency: string }
+
 /** Which withdrawal something happened to. */
 export type OrderWithdrawn = { siteId: string; memberId: string; refundId: string }
 
@@ -36,7 +47,9 @@ export type WithdrawalLinkMade = {
 export const billingEvents = {
   'member.paid': topic<OfMember>(1).to('profiles', 'conversations'),
   'member.unpaid': topic<OfMember>(1).to('profiles', 'conversations'),
-  'order.completed': topic<OfOrder>(1).to('notifications'),
+  'order.completed': topic<OrderCompleted>(1).to('notifications', 'accounts'),
+  'order.refunded': topic<OrderRefunded>(1).to('accounts'),
+  'order.charged-back': topic<OfOrder>(1).to('accounts'),
   'order.withdrawn': topic<OrderWithdrawn>(1).to('notifications'),
   'sms.requested': topic<SmsRequested>(1).to('notifications'),
   'direct-debit.announced': topic<OfOrder>(1).to('notifications'),
@@ -56,8 +69,18 @@ export function memberUnpaid(payload: OfMember): DomainEvent<OfMember> {
 }
 
 /** An order was paid, its credits are booked and its invoice is numbered. */
-export function orderCompleted(payload: OfOrder): DomainEvent<OfOrder> {
+export function orderCompleted(payload: OrderCompleted): DomainEvent<OrderCompleted> {
   return newEvent(billingEvents, 'order.completed', { key: payload.orderId, payload })
+}
+
+/** Money of an order goes back. Once for each refund. */
+export function orderRefunded(payload: OrderRefunded): DomainEvent<OrderRefunded> {
+  return newEvent(billingEvents, 'order.refunded', { key: payload.orderId, payload })
+}
+
+/** A bank has taken the money of an order back. */
+export function orderChargedBack(payload: OfOrder): DomainEvent<OfOrder> {
+  return newEvent(billingEvents, 'order.charged-back', { key: payload.orderId, payload })
 }
 
 /** A member withdrew from an order: credits are taken, money goes back, the receipt is due at once (TRUST-04). */

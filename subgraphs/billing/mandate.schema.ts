@@ -1,7 +1,7 @@
 import { requireViewer } from '#platform/request-context.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
-import { PaymentMethodRef } from './bundle.schema.ts'
+import { PaymentMethodRef } from './payment-method.schema.ts'
 import { findStoredMethodFor, revokeStoredMethods, type Mandate } from './mandate.store.ts'
 import { paymentProviderOf } from './payment.actions.ts'
 

@@ -3,7 +3,8 @@ import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { InvalidInputError } from '#platform/errors.ts'
 import { vatNumbersOf } from '../accounts/published.ts'
 import { builder } from './builder.ts'
-import { BundleRef, PaymentMethodRef, shopBundles } from './bundle.schema.ts'
+import { BundleRef, shopBundles } from './bundle.schema.ts'
+import { PaymentMethodRef } from './payment-method.schema.ts'
 import {
   BundleNotFoundError,
   DiscountRefusedError,

@@ -131,6 +131,12 @@ export async function hasOrders(db: Kysely<BillingTables>, viewer: Viewer): Prom
   return (await ordersFor(db, viewer).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** How many orders the viewer has, whatever became of them. */
+export async function countOrdersFor(db: Kysely<BillingTables>, viewer: Viewer): Promise<number> {
+  const own = db.selectFrom(ordersFor(db, viewer).as('own'))
+  return (await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
+}
+
 const PAID_ORDERS_MAX = 24
 
 /** A member's newest orders that were paid: what can still be withdrawn from is among them. */

@@ -1,11 +1,11 @@
 import { RequestError } from '#platform/errors.ts'
 import { TIME_CURSOR } from '#platform/cursors.ts'
 import { readPage, toConnection } from '#platform/pagination.ts'
-import { sign } from '#platform/secrets.ts'
 import { signupReference } from '../accounts/published.ts'
 import { builder } from './builder.ts'
 import { MoneyRef } from './money.schema.ts'
 import { OrderStateRef } from './order.schema.ts'
+import { orderReference } from './published.ts'
 import {
   countPartnerOrders,
   findPartnerOrders,
@@ -23,8 +23,7 @@ const PartnerOrder = builder.objectRef<PartnerOrderRow>('PartnerOrder').implemen
     reference: t.id({
       description:
         'The same for the same order, so that a report that is read twice counts it once. It leads to no order.',
-      resolve: ({ id }, _args, ctx) =>
-        sign(ctx.services.config.SECRETS_KEY, 'partner-order', id).slice(0, 22),
+      resolve: ({ id }, _args, ctx) => orderReference(ctx.services.config.SECRETS_KEY, id),
     }),
     signupReference: t.id({
       description: '`PartnerSignup.reference` of who paid.',

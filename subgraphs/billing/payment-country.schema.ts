@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/errors.ts'
+import { countryName } from '#platform/texts.ts'
 import { builder } from './builder.ts'
 import { changePaymentCountry, paymentCountriesOf, paymentCountryOf } from './payment-country.actions.ts'
 
@@ -9,14 +10,10 @@ const PaymentCountry = builder.objectRef<{ code: string }>('PaymentCountry').imp
     code: t.exposeString('code', { description: 'ISO 3166-1 alpha-2.' }),
     name: t.string({
       description: 'What it is called in the language of the request.',
-      resolve: ({ code }, _args, ctx) => nameOf(code, ctx.visit.locale),
+      resolve: ({ code }, _args, ctx) => countryName(code, ctx.visit.locale),
     }),
   }),
 })
-
-function nameOf(code: string, locale: string): string {
-  return new Intl.DisplayNames([locale, 'en'], { type: 'region' }).of(code) ?? code
-}
 
 builder.queryField('paymentCountry', (t) =>
   t.field({
@@ -35,7 +32,7 @@ builder.queryField('paymentCountries', (t) =>
       const { compare } = new Intl.Collator(locale)
       return (await paymentCountriesOf(ctx))
         .map((code) => ({ code }))
-        .toSorted((one, other) => compare(nameOf(one.code, locale), nameOf(other.code, locale)))
+        .toSorted((one, other) => compare(countryName(one.code, locale), countryName(other.code, locale)))
     },
   }),
 )

@@ -9,7 +9,14 @@ import { consumeDiscount, releaseDiscount } from './discount.store.ts'
 import { flagAccount, takeCreditsBack, type Reversal } from './reversal.store.ts'
 import { creditsOfAmount, readReport } from './refund.rules.ts'
 import { acceptRefusedRefunds, findRefunds, insertRefund } from './refund.store.ts'
-import { memberPaid, memberUnpaid, orderCompleted } from './events.ts'
+import {
+  memberPaid,
+  memberUnpaid,
+  orderChargedBack,
+  orderCompleted,
+  orderRefunded,
+  type OrderRefunded,
+} from './events.ts'
 import { blockDirectDebitOf } from './direct-debit.store.ts'
 import { issueCreditNote, issueInvoice } from './invoice.actions.ts'
 import { findMandate, insertStoredMethod } from './mandate.store.ts'
@@ -154,7 +161,11 @@ async function completeOrder(trx: Transaction<BillingTables>, order: Order): Pro
   const first = await markPaid(trx, memberId)
   await issueInvoice(trx, order)
   if (first) await appendEvent(trx, 'billing', memberPaid({ siteId, memberId }))
-  await appendEvent(trx, 'billing', orderCompleted({ siteId, memberId, orderId }))
+  await appendEvent(
+    trx,
+    'billing',
+    orderCompleted({ siteId, memberId, orderId, priceMinor, currency, credits: order.credits }),
+  )
 }
 
 async function chargeBack(trx: Transaction<BillingTables>, order: Order): Promise<void> {
@@ -163,6 +174,8 @@ async function chargeBack(trx: Transaction<BillingTables>, order: Order): Promis
   await flagAccount(trx, order.accountId, 'chargeback')
   if (order.method === 'DIRECT_DEBIT') await blockDirectDebitOf(trx, order.id)
   await reverse(trx, { order, credits, kind: 'chargeback', ref: order.id })
+  const { siteId, accountId: memberId, id: orderId } = order
+  await appendEvent(trx, 'billing', orderChargedBack({ siteId, memberId, orderId }))
 }
 
 // A refund that was not asked for here was made at the provider; the ledger follows it (PAY-08). Tells whether there was anything to follow.
@@ -197,7 +210,14 @@ async function followRefunds(
   await updateOrderState(trx, order.id, 'REFUNDED')
   await flagAccount(trx, order.accountId, 'provider-refund')
   await reverse(trx, { order, credits, kind: 'refund', ref })
+  await appendEvent(trx, 'billing', orderRefunded(refundOf(order, amountMinor)))
   return true
+}
+
+/** What others are told of money that goes back. */
+export function refundOf(order: Order, amountMinor: number): OrderRefunded {
+  const { siteId, accountId: memberId, id: orderId, currency } = order
+  return { siteId, memberId, orderId, amountMinor, currency }
 }
 
 /** Takes back an order's credits and publishes it if the member is a free member again. Call it after the order has its new state. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/database.ts'
+import { sign } from '#platform/secrets.ts'
 import type { Seller } from '../accounts/published.ts'
 
 // What billing lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
@@ -86,4 +87,9 @@ export async function findDirectDebitNotice(
   const { rows } = await sql<{ notice: DirectDebitNotice | null }>`
     select billing.published_direct_debit(${orderId}::uuid) as notice`.execute(db)
   return rows[0]?.notice ?? undefined
+}
+
+/** What a partner is told in place of an order: the same for the same order, and it leads to none. */
+export function orderReference(secretsKey: string, orderId: string): string {
+  return sign(secretsKey, 'partner-order', orderId).slice(0, 22)
 }

@@ -2,10 +2,10 @@ import { log } from '#platform/log.ts'
 import { appendLiveEvent } from '#platform/live-events.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { orderWithdrawn } from './events.ts'
+import { orderRefunded, orderWithdrawn } from './events.ts'
 import { issueCreditNote } from './invoice.actions.ts'
 import { lockOrder, updateOrderState, type Order } from './order.store.ts'
-import { paymentProviderOf, reverse, type PaymentContext } from './payment.actions.ts'
+import { paymentProviderOf, refundOf, reverse, type PaymentContext } from './payment.actions.ts'
 import { RefundRefusedError } from './payment.provider.ts'
 import { shareOfUnused, withdrawableUntil, type RefundShare } from './refund.rules.ts'
 import {
@@ -91,6 +91,7 @@ async function declareWithdrawal(
   await updateOrderState(trx, orderId, 'REFUNDED')
   await reverse(trx, { order, credits, kind: 'refund', ref: refundId })
   await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId }), requestId)
+  await appendEvent(trx, 'billing', orderRefunded(refundOf(order, amountMinor)), requestId)
   await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId: orderId })
   notify(memberId)
   return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!

@@ -5,7 +5,7 @@ import { builder } from './builder.ts'
 import { hiddenMessageCount, historyLimit } from './conversation.rules.ts'
 import { findConversationsFor, findMemberStateFor, type Conversation } from './conversation.store.ts'
 import { findMessageAt, limitsOf, MessageRef } from './message.schema.ts'
-import { listMessagesFor, MESSAGE_CURSOR } from './message.store.ts'
+import { countMessagesFor, listMessagesFor, MESSAGE_CURSOR } from './message.store.ts'
 import { ProfileRef } from './profile.schema.ts'
 import type { ConversationsTables } from './tables.ts'
 
@@ -20,6 +20,20 @@ const messagesConnection = builder.connectionObject(
     name: 'ConversationMessagesConnection',
     audience: 'owner',
     description: 'Messages of a conversation, the oldest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many of them the viewer sees.',
+        resolve: async (connection, _args, ctx) => {
+          const { conversationId } = connection as unknown as { conversationId: string }
+          const viewer = requireViewer(ctx)
+          const limits = limitsOf(ctx)
+          const count = await batchLoad(ctx, 'message counts', conversationId, (conversationIds) =>
+            countMessagesFor(ctx.db, viewer, { conversationIds, limits }),
+          )
+          return count ?? 0
+        },
+      }),
+    }),
   },
   { name: 'ConversationMessagesEdge', audience: 'owner', description: 'One message in the conversation.' },
 )
@@ -96,12 +110,13 @@ builder.objectFields(ConversationRef, (t) => ({
       const rows = await batchLoad(ctx, name, id, (conversationIds) =>
         listMessagesFor(ctx.db, viewer, { conversationIds, page, limits }),
       )
-      return toConnection(
+      const connection = toConnection(
         rows ?? [],
         page,
         ({ number }) => MESSAGE_CURSOR.encode([number]),
         (node) => ({ node }),
-      ) as never
+      )
+      return { ...connection, conversationId: id } as never
     },
   }),
 }))

@@ -82,6 +82,16 @@ export async function listConversationsFor(
   return rows
 }
 
+/** How many conversations the viewer has, without those that the viewer has removed. */
+export async function countConversationsFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${conversationsFor(viewer)} and m.listed) own`.execute(db)
+  return rows[0]!.count
+}
+
 /**
  * All unread messages of the viewer.
  * @param told a conversation whose number the same answer tells: it counts as it is told, so that the two agree, whatever comes between the statements

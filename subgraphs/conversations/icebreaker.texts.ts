@@ -14,7 +14,7 @@ export const ICEBREAKERS: Record<
     'Koffie in de zon of soep bij de kachel?',
     'Welk gerecht maak je als je indruk wilt maken?',
     'Naar welke plek zou je morgen meteen teruggaan?',
-    'Welk liedje kun je woord voor woord meezingen, ook als je het niet zou moeten?',
+    'Welk liedje kun je woord voor woord meezingen, al geef je dat niet graag toe?',
     'Twee waarheden en een leugen: jij begint, ik raad.',
     'Je profiel maakte me nieuwsgierig. Wat staat er niet in dat ik wel zou moeten weten?',
   ],

@@ -85,6 +85,20 @@ export async function listMessagesFor(
   return Map.groupBy(rows, ({ conversationId }) => conversationId)
 }
 
+/** How many messages the viewer sees of each of several conversations; one without any is missing. */
+export async function countMessagesFor(
+  db: Kysely<ConversationsTables>,
+  viewer: Viewer,
+  { conversationIds, limits }: { conversationIds: string[]; limits: HistoryLimits },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ conversationId: string; count: number }>`
+    select x.conversation_id, count(*)::int as count
+    from ${SIDES} join conversations.message x on x.conversation_id = m.conversation_id
+    where ${isViewers(viewer)} and m.conversation_id = any(${conversationIds}::uuid[]) and ${isVisible(viewer, limits)}
+    group by x.conversation_id`.execute(db)
+  return new Map(rows.map(({ conversationId, count }) => [conversationId, count]))
+}
+
 /** Messages by their place in the viewer's conversations; keys are "<conversation id>:<number>". */
 export async function findMessagesByPlace(
   db: Kysely<ConversationsTables>,

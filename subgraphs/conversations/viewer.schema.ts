@@ -7,6 +7,7 @@ import { builder } from './builder.ts'
 import { conversationsLeft } from './conversation.rules.ts'
 import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
 import {
+  countConversationsFor,
   countUnreadFor,
   findRemovedConversationsFor,
   listConversationsFor,
@@ -28,6 +29,12 @@ const conversationsConnection = builder.connectionObject(
     name: 'ViewerConversationsConnection',
     audience: 'owner',
     description: 'Conversations of the viewer, the newest first.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many there are.',
+        resolve: (_connection, _args, ctx) => countConversationsFor(ctx.db, requireViewer(ctx)),
+      }),
+    }),
   },
   { name: 'ViewerConversationsEdge', audience: 'owner', description: 'One conversation in the list.' },
 )

@@ -9,7 +9,7 @@ export type LikeMatched = { siteId: string; matchId: string; memberIds: [string,
 /** Every event that likes publishes. */
 export const likesEvents = {
   'like.created': topic<LikeCreated>(1).to('notifications'),
-  'like.matched': topic<LikeMatched>(1).to('conversations', 'notifications'),
+  'like.matched': topic<LikeMatched>(1).to('accounts', 'conversations', 'notifications'),
 }
 export type LikesEvents = typeof likesEvents
 

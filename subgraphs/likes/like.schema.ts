@@ -119,6 +119,11 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
         description: 'The entries of this page.',
         resolve: (connection) => connection.edges,
       }),
+      nodes: t.field({
+        type: [Profile],
+        description: 'The other members of this page, in its order.',
+        resolve: ({ edges }) => edges.map(({ node }) => node),
+      }),
       pageInfo: t.field({
         type: builder.pageInfoRef(),
         description: 'Where this page stands.',

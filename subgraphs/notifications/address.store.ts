@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { personOf } from '../profiles/published.ts'
 import type { Tables } from './tables.ts'
 
 export type MemberAddress = {
@@ -50,10 +51,19 @@ export async function updateMarketing(
     .execute()
 }
 
+/**
+ * In SQL: a member's name of now. The one of the sign-up, which came with the address, stands in until there is a profile.
+ * @param address the alias of `notifications.member_address`
+ */
+export function nameOfNow(address: string): RawBuilder<string> {
+  const person = personOf(sql.ref(`${address}.member_id`))
+  return sql<string>`coalesce((select n.name from ${person} n), ${sql.ref(`${address}.name`)})`
+}
+
 export function findAddress(db: Kysely<Tables>, memberId: string) {
   return db
-    .selectFrom('notifications.memberAddress')
-    .selectAll()
-    .where('memberId', '=', memberId)
+    .selectFrom('notifications.memberAddress as a')
+    .select(['a.memberId', 'a.siteId', 'a.email', 'a.locale', nameOfNow('a').as('name')])
+    .where('a.memberId', '=', memberId)
     .executeTakeFirst()
 }

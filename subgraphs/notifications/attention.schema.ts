@@ -26,7 +26,7 @@ builder.mutationFields((t) => ({
   lookAt: t.field({
     type: LookAtSuccess,
     description:
-      'Tells what this session has on screen, again every minute while the page is visible. Nothing is mailed or pushed about a conversation on screen.',
+      'Tells what this session has on screen, again every minute while the page is visible. Nothing is mailed or pushed about a conversation on screen, and no like or match is mailed meanwhile.',
     args: { input: t.arg({ type: LookAtInput, required: true, description: 'The screen.' }) },
     resolve: async (_root, { input }, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await lookAt(ctx, input)) },

@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts'
 /** A visible page tells every minute that it is; after this long without a word it is not. */
 const ATTENTION_SECONDS = 90
 
+const isFresh = sql<boolean>`t.seen_at > platform.now() - ${`${ATTENTION_SECONDS} seconds`}::interval`
+
 /** Notes what the session has on screen now. @param conversationId null when it is no conversation */
 export async function saveAttention(
   trx: Transaction<Tables>,
@@ -37,11 +39,18 @@ export async function isLookingAt(
   return rows[0]!.looks
 }
 
-/** The same in SQL. @param memberId and conversationId columns */
+/** Whether the member is on the site at this moment, on any device, whatever is on screen. */
+export async function isOnSite(db: Kysely<Tables>, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`select exists (select from notifications.attention t
+    where t.member_id = ${memberId}::uuid and ${isFresh}) as here`.execute(db)
+  return rows[0]!.here
+}
+
+/** Whether the member looks at a conversation, in SQL. @param memberId and conversationId columns */
 export function looksAt(
   memberId: RawBuilder<unknown>,
   conversationId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   return sql<boolean>`exists (select from notifications.attention t where t.member_id = ${memberId}
-    and t.conversation_id = ${conversationId} and t.seen_at > platform.now() - ${`${ATTENTION_SECONDS} seconds`}::interval)`
+    and t.conversation_id = ${conversationId} and ${isFresh})`
 }

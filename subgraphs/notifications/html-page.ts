@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
 }
 
 const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#261b22}table{border-collapse:collapse;width:100%}td,th{overflow-wrap:anywhere;text-align:left;padding:.35rem .6rem;border-bottom:1px solid #ddd}a{color:#8a0175}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f7f2f5;padding:1rem;border-radius:8px}iframe{width:100%;height:40rem;border:1px solid #ddd;border-radius:8px}'
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#261b22}table{border-collapse:collapse;width:100%}td,th{overflow-wrap:anywhere;text-align:left;padding:.35rem .6rem;border-bottom:1px solid #ddd}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f7f2f5;padding:1rem;border-radius:8px}iframe{width:100%;height:40rem;border:1px solid #ddd;border-radius:8px}'
 
 /** A small page of its own, for routes that are no screen of the web application. `title` is escaped, `body` is HTML. */
 export function htmlPage({ lang, title, body }: { lang: string; title: string; body: string }): string {

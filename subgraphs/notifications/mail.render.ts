@@ -14,28 +14,38 @@ import { Text } from '@react-email/text'
 import { render } from '@react-email/render'
 import { createElement as h, type ReactNode } from 'react'
 import type { Site } from '#platform/site.ts'
+import { themeColours, type ThemeColours } from '#platform/site-theme.ts'
 import { colonIn } from '#platform/texts.ts'
 import { MAIL_TEMPLATES } from './mail.templates.ts'
 import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
 import type { NotificationType } from './preference.rules.ts'
 import { textsFor } from './mail.texts.ts'
 
+/** What a mail shows of its site, and takes from its settings. */
+type MailSite = Pick<Site, 'name' | 'supportEmail' | 'locales' | 'settings'>
+
 /** A mail as it leaves: both bodies say the same. */
 export type RenderedMail = { subject: string; html: string; text: string }
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
-const INK = '#261b22'
-const MUTED = '#6b5d66'
-const BRAND = '#8a0175'
 // A name may be one long word, and a telephone is narrow. The second is for mail programs that do not know the first.
 const BREAKS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
+// What may break anywhere gives way to what stands beside it, so labels keep their words whole; a name among them may be too long for that.
+const LONG_WORD = /\S{22}/
+
+// Colours are inline, because some mail programs know nothing else. Those that have a dark theme and read styles get its colours from here; without them
+// each would darken the mail by a rule of its own.
+const darkStyle = (dark: ThemeColours) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.page,.page>table>tbody>tr>td{background-color:${dark['--bg']}!important;color:${dark['--text']}!important}
+.card{background-color:${dark['--surface']}!important;color:${dark['--text']}!important}.brand{color:${dark['--accent-ink']}!important}
+.muted{color:${dark['--text-muted']}!important}.rule{border-color:${dark['--border']}!important}}`
 
 /** Renders a mail in the member's language with the site's name and colour. */
 export async function renderMail<Type extends MailType>(
   type: Type,
   variables: MailVariables[Type],
   of: {
-    site: Site
+    site: MailSite
     locale: string
     origin: string
     unsubscribe?: { url: string; type: NotificationType } | undefined
@@ -43,11 +53,18 @@ export async function renderMail<Type extends MailType>(
 ): Promise<RenderedMail> {
   const { site, locale } = of
   const t = await textsFor(locale)
-  const content = MAIL_TEMPLATES[type](t, variables, {
+  const translated = (url: string) => inLanguage(url, of)
+  const { blocks, ...words } = MAIL_TEMPLATES[type](t, variables, {
     siteName: site.name,
     locale,
     timeZone: site.settings.timeZone,
   })
+  const content = {
+    ...words,
+    blocks: blocks.map((block) =>
+      block.kind === 'button' ? { ...block, url: translated(block.url) } : block,
+    ),
+  }
   const footer = {
     support: t('support', { email: site.supportEmail }),
     unsubscribe:
@@ -56,12 +73,19 @@ export async function renderMail<Type extends MailType>(
         : [
             {
               label: t('unsubscribeType', { type: t(`types.${of.unsubscribe.type}`) }),
-              url: `${of.unsubscribe.url}?type=${of.unsubscribe.type}`,
+              url: translated(`${of.unsubscribe.url}?type=${of.unsubscribe.type}`),
             },
-            { label: t('unsubscribe'), url: of.unsubscribe.url },
+            { label: t('unsubscribe'), url: translated(of.unsubscribe.url) },
           ],
   }
-  const frame = { locale, siteName: site.name, origin: of.origin, brand: brandOf(site), footer }
+  const frame = {
+    locale,
+    siteName: site.name,
+    origin: of.origin,
+    home: translated(of.origin),
+    colours: themeColours(site.settings.theme),
+    footer,
+  }
   return {
     subject: content.subject,
     html: await render(page(content, frame)),
@@ -73,30 +97,37 @@ type Frame = {
   locale: string
   siteName: string
   origin: string
-  brand: string
+  home: string
+  colours: ReturnType<typeof themeColours>
   footer: { support: string; unsubscribe: { label: string; url: string }[] }
 }
 
-/** The site's colour as a mail can show it: a plain hexadecimal one, else the product's own. */
-export function brandOf(site: Pick<Site, 'settings'>): string {
-  const colour = site.settings.theme['--brand-primary']
-  return colour !== undefined && /^#[0-9a-f]{6}$/i.test(colour) ? colour : BRAND
+// The page behind a link speaks the language of its mail, also in a browser that has never been here.
+function inLanguage(url: string, { site, locale }: { site: MailSite; locale: string }): string {
+  if (site.locales.length < 2) return url
+  const address = new URL(url)
+  address.searchParams.set('lang', locale)
+  return address.href
 }
 
 function page(content: MailContent, frame: Frame): ReactNode {
-  const { footer } = frame
+  const {
+    footer,
+    colours: { light, dark },
+  } = frame
   return h(
     Html,
     { lang: frame.locale },
-    h(Head, null, h('title', null, content.subject)),
+    head(content.subject, dark),
     h(Preview, null, content.preview),
     h(
       Body,
       {
+        className: 'page',
         style: {
-          backgroundColor: '#f7f2f5',
+          backgroundColor: light['--bg'],
           fontFamily: FONT,
-          color: INK,
+          color: light['--text'],
           margin: 0,
           padding: '24px 8px',
           ...BREAKS,
@@ -104,12 +135,21 @@ function page(content: MailContent, frame: Frame): ReactNode {
       },
       h(
         Container,
-        { style: { backgroundColor: '#ffffff', borderRadius: 12, padding: '28px 28px 16px', maxWidth: 520 } },
+        {
+          className: 'card',
+          style: {
+            backgroundColor: light['--surface'],
+            borderRadius: 12,
+            padding: '28px 28px 16px',
+            maxWidth: 520,
+          },
+        },
         h(
           Link,
           {
-            href: frame.origin,
-            style: { color: frame.brand, fontSize: 22, fontWeight: 700, textDecoration: 'none' },
+            className: 'brand',
+            href: frame.home,
+            style: { color: light['--accent-ink'], fontSize: 22, fontWeight: 700, textDecoration: 'none' },
           },
           frame.siteName,
         ),
@@ -118,41 +158,69 @@ function page(content: MailContent, frame: Frame): ReactNode {
           { as: 'h1', style: { fontSize: 22, lineHeight: '30px', margin: '20px 0 12px' } },
           content.heading,
         ),
-        ...content.blocks.map((block, index) => blockElement(block, frame.brand, index)),
-        h(Hr, { style: { borderColor: '#eadfe6', margin: '24px 0 12px' } }),
-        ...[content.reason, footer.support].map((text) =>
-          h(
-            Text,
-            { key: text, style: { color: MUTED, fontSize: 13, lineHeight: '19px', margin: '4px 0' } },
-            text,
-          ),
-        ),
-        ...footer.unsubscribe.map(({ label, url }) =>
-          h(
-            Text,
-            { key: url, style: { fontSize: 13, margin: '4px 0' } },
-            h(Link, { href: url, style: { color: MUTED, fontSize: 13 } }, label),
-          ),
-        ),
+        ...content.blocks.map((block, index) => blockElement(block, light, index)),
+        h(Hr, { className: 'rule', style: { borderColor: light['--border'], margin: '24px 0 12px' } }),
+        ...smallPrint([content.reason, footer.support], footer.unsubscribe, light['--text-muted']),
       ),
     ),
   )
 }
 
-function blockElement(block: MailBlock, brand: string, index: number): ReactNode {
+function head(subject: string, dark: ThemeColours): ReactNode {
+  return h(
+    Head,
+    null,
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    ...['color-scheme', 'supported-color-schemes'].map((name) =>
+      h('meta', { key: name, name, content: 'light dark' }),
+    ),
+    h('title', null, subject),
+    h('style', { dangerouslySetInnerHTML: { __html: darkStyle(dark) } }),
+  )
+}
+
+function smallPrint(texts: string[], links: { label: string; url: string }[], color: string): ReactNode[] {
+  return [
+    ...texts.map((text) =>
+      h(
+        Text,
+        {
+          key: text,
+          className: 'muted',
+          style: { color, fontSize: 13, lineHeight: '19px', margin: '4px 0' },
+        },
+        text,
+      ),
+    ),
+    ...links.map(({ label, url }) =>
+      h(
+        Text,
+        { key: url, style: { fontSize: 13, margin: '4px 0' } },
+        h(
+          Link,
+          { className: 'muted', href: url, style: { color, fontSize: 13, textDecoration: 'underline' } },
+          label,
+        ),
+      ),
+    ),
+  ]
+}
+
+function blockElement(block: MailBlock, colours: ThemeColours, index: number): ReactNode {
   const key = `block-${index}`
   if (block.kind === 'text')
     return h(Text, { key, style: { fontSize: 16, lineHeight: '24px', margin: '12px 0' } }, block.text)
   if (block.kind === 'button') {
     const style = {
-      backgroundColor: brand,
+      backgroundColor: colours['--accent'],
       borderRadius: 999,
-      color: '#ffffff',
+      color: colours['--accent-text'],
       fontSize: 16,
       fontWeight: 600,
       padding: '13px 24px',
+      textAlign: 'center',
       textDecoration: 'none',
-    }
+    } as const
     return h(
       Section,
       { key, style: { margin: '20px 0' } },
@@ -161,8 +229,26 @@ function blockElement(block: MailBlock, brand: string, index: number): ReactNode
   }
   const rows = block.facts.map(({ label, value }) => {
     const columns = [
-      h(Column, { key: 'label', style: { color: MUTED, fontSize: 15, padding: '5px 0' } }, label),
-      h(Column, { key: 'value', align: 'right', style: { fontSize: 15, padding: '5px 0' } }, value),
+      h(
+        Column,
+        {
+          key: 'label',
+          className: 'muted',
+          style: {
+            ...(LONG_WORD.test(label) ? BREAKS : { overflowWrap: 'normal', wordBreak: 'normal' }),
+            color: colours['--text-muted'],
+            fontSize: 15,
+            padding: '5px 12px 5px 0',
+            verticalAlign: 'top',
+          },
+        },
+        label,
+      ),
+      h(
+        Column,
+        { key: 'value', align: 'right', style: { fontSize: 15, padding: '5px 0', verticalAlign: 'top' } },
+        value,
+      ),
     ]
     return h(Row, { key: label, children: columns })
   })
@@ -171,13 +257,15 @@ function blockElement(block: MailBlock, brand: string, index: number): ReactNode
 
 function plainText(content: MailContent, frame: Frame): string {
   const colon = colonIn(frame.locale)
+  // Some languages say "See: Bo" on the button; a second colon would be one too many.
+  const above = (label: string, url: string) => `${label}${label.includes(':') ? '' : colon}\n${url}`
   const blocks = content.blocks.map((block) => {
     if (block.kind === 'text') return block.text
-    if (block.kind === 'button') return `${block.label}${colon}\n${block.url}`
+    if (block.kind === 'button') return above(block.label, block.url)
     return block.facts.map(({ label, value }) => `${label}${colon} ${value}`).join('\n')
   })
   const { support, unsubscribe } = frame.footer
-  const footer = [content.reason, support, ...unsubscribe.map(({ label, url }) => `${label}${colon} ${url}`)]
+  const footer = [content.reason, support, ...unsubscribe.map(({ label, url }) => above(label, url))]
   return [content.heading, ...blocks, `-- \n${frame.siteName}\n${frame.origin}`, footer.join('\n')].join(
     '\n\n',
   )

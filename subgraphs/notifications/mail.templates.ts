@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { countryName } from '#platform/texts.ts'
 import { vatNumbersOf } from '../accounts/published.ts'
 import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
 
@@ -241,7 +242,7 @@ function termsOfReceipt(
       facts: [
         {
           label: t('receipt.seller'),
-          value: [name, address, `${city} ${country}`.trim()].filter(Boolean).join(', '),
+          value: [name, address, city, countryName(country, of.locale)].filter(Boolean).join(', '),
         },
         { label: t('receipt.companyNumber'), value: kvk },
         ...(vatNumbers === '' ? [] : [{ label: t('receipt.vatNumber'), value: vatNumbers }]),
@@ -314,7 +315,7 @@ function newsFacts(
   return facts.map((key) => ({ label: t(`weeklyUpdate.${key}`), value: String(counts[key]) }))
 }
 
-// Mails about the account itself are alike: what it is about is subject, preview and heading at once.
+// Mails about the account itself are alike: what it is about is subject and heading at once, and the list of mails goes on with the text.
 function frameOf(
   t: TFunction,
   type: MailType,
@@ -323,7 +324,7 @@ function frameOf(
   const subject = t(`${type}.subject`, variables)
   return {
     subject,
-    preview: subject,
+    preview: t(`${type}.text`, variables),
     heading: subject,
     reason: t('reason.account', { siteName: variables.siteName }),
   }

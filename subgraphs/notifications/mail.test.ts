@@ -13,6 +13,8 @@ const UNLIKE = `mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) {
 const ORDER = `mutation ($bundleId: ID!) { placeOrder(input: { idempotencyKey: "once", bundleId: $bundleId, method: IDEAL, conditionsAccepted: true }) {
   __typename ... on PlaceOrderSuccess { order { id number checkoutUrl } } ... on UserError { code } } }`
 const SEND = `mutation ($id: ID!) { sendMessage(input: { clientId: "one", recipientId: $id, text: "Hoi" }) { __typename } }`
+const LOOK = `mutation ($input: LookAtInput!) { lookAt(input: $input) { viewer { id } } }`
+const LOOK_AWAY = 'mutation { lookAway { viewer { id } } }'
 const DISABLED = '{ viewer { notificationsDisabled } }'
 
 let app: TestApp
@@ -40,6 +42,28 @@ test('both sides of a match get one mail about it, however often it is taken bac
   await bo.run(UNLIKE, { id: ada.profileId })
   await match(ada, bo)
   expect([await matchMails(ada), await matchMails(bo)].map((mails) => mails.length)).toEqual([1, 1])
+})
+
+test('NOTI-05 whoever is on the site is mailed no like and no match, and is again once the page is hidden or has been silent', async () => {
+  const [ada, bo] = await couple()
+  const men = { gender: 'MALE', seeking: 'FEMALE' } as const
+  const [cas, dan, eli] = [await app.signUp(men), await app.signUp(men), await app.signUp(men)]
+  const told = async (who: Person) =>
+    (await app.mails(who.email))
+      .map(({ type }) => type)
+      .filter((type) => type === 'like' || type === 'match')
+      .toSorted()
+  await ada.run(LOOK, { input: {} })
+  await match(ada, bo)
+  await cas.run(LIKE, { id: ada.profileId })
+  expect([await told(ada), await told(bo)]).toEqual([[], ['like', 'match']])
+  await ada.run(LOOK_AWAY)
+  await dan.run(LIKE, { id: ada.profileId })
+  expect(await told(ada)).toEqual(['like'])
+  await ada.run(LOOK, { input: {} })
+  await app.moveClock('2 minutes')
+  await match(ada, eli)
+  expect(await told(ada)).toEqual(['like', 'match'])
 })
 
 test('NOTI-03 an unsubscribe link works in one click without a login, asks a person first, and can be taken back', async () => {
@@ -144,7 +168,7 @@ test('TRUST-04 a completed order is confirmed by a receipt in the language of th
     node.conditions,
     'Od tego zakupu możesz odstąpić do ',
     '/return-policy',
-    `niniejszym odstępuję od zamówienia ${order.number}`,
+    `Niniejszym odstępuję od zamówienia ${order.number}`,
     `Sprzedawca: ${company.name}`,
     company.kvk,
   ])
@@ -162,6 +186,7 @@ test('NOTI-02 what happens to a member is told by mail in the own language, as H
     token: await app.activationToken(zoe.email),
   })
   await app.drainEvents()
+  await zoe.run('mutation { updateProfile(input: { displayName: "Zazie" }) { __typename } }')
   const [bo, cas] = [
     await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
     await app.signUp({ name: 'Cas', gender: 'MALE', seeking: 'FEMALE' }),
@@ -244,10 +269,20 @@ test('NOTI-02 what happens to a member is told by mail in the own language, as H
       french.filter((words) => text.includes(words)).length,
       /\{\{|undefined|\[object/.test(subject + html + text),
     ]).toEqual([type, 2, false])
-    // Both bodies lead to the same places.
-    for (const [url] of text.matchAll(/https:\/\/ruvela\.test\/[^\s]+/g))
+    // The name of now, wherever there is one.
+    expect([type, text.includes('Zoé')]).toEqual([type, type === 'activation'])
+    // Both bodies lead to the same places, in the language of the mail.
+    for (const [url] of text.matchAll(/https:\/\/ruvela\.test\/[^\s]+/g)) {
       expect([type, html.replaceAll('&amp;', '&').includes(url)]).toEqual([type, true])
+      if (!url.endsWith('/return-policy')) expect(url).toMatch(/[?&]lang=fr$/)
+    }
   }
+  const named = mails.filter(({ text }) => text.includes('Zazie')).map(({ type }) => type)
+  expect(named.toSorted()).toEqual(['like', 'match', 'newConversation', 'newMessage', 'receipt'])
+  // A mail program's browser is often one that has never been here.
+  const link = new URL(mails.find(({ type }) => type === 'like')!.text.match(/https:\S+unsubscribe\S+/)![0])
+  const asked = await app.visitor().fetch(link.pathname + link.search)
+  expect(asked.text).toContain('<html lang="fr">')
 })
 
 test('NOTI-02 the local mailbox shows the mails of its own site, newest first, and nothing in them can run', async () => {
@@ -257,7 +292,7 @@ test('NOTI-02 the local mailbox shows the mails of its own site, newest first, a
   expect(list.indexOf(bo.email)).toBeLessThan(list.indexOf(ada.email))
   const path = list.match(/\/dev\/mail\/[0-9a-f-]{36}/)![0]
   const mail = await app.visitor().fetch(path)
-  expect(mail.text).toMatch(/<a href="https:\/\/ruvela\.test\/activate\/done\?token=[\w-]+">/)
+  expect(mail.text).toMatch(/<a href="https:\/\/ruvela\.test\/activate\/done\?token=[\w-]+&#38;lang=nl">/)
   const html = await app.visitor().fetch(`${path}/html`)
   expect(html.headers['content-security-policy']).toContain("default-src 'none'")
   expect(html.text).toContain('/activate/done?token=')

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { mayBeTold } from '../accounts/published.ts'
 import { unreadIn } from '../conversations/published.ts'
 import { personOf, type Person } from '../profiles/published.ts'
+import { nameOfNow } from './address.store.ts'
 import { looksAt } from './attention.store.ts'
 import type { Recipient } from './person.store.ts'
 import { isOnByDefault, type NotificationType, type QuietHours } from './preference.rules.ts'
@@ -43,7 +44,7 @@ export async function findMessageNews(
   messages: readonly ToldMessage[],
 ): Promise<Map<string, MessageNews>> {
   const { rows } = await sql<NewsRow>`
-    select a.message_id, a.type, r.member_id, r.site_id, r.email, r.locale, r.name,
+    select a.message_id, a.type, r.member_id, r.site_id, r.email, r.locale, ${nameOfNow('r')} as name,
       a.conversation_id, u.other_id, coalesce(u.since, platform.now()) as since, p.name as other_name, p.kind as other_kind,
       ${looksAt(sql`r.member_id`, sql`a.conversation_id`)} as is_looked_at,
       exists (select from notifications.suppression s where s.member_id = r.member_id) as is_suppressed,

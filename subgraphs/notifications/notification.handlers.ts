@@ -6,6 +6,7 @@ import type { Site } from '#platform/site.ts'
 import type { MessageSent } from '../conversations/events.ts'
 import type { LikeCreated, LikeMatched } from '../likes/events.ts'
 import { findPerson, type Person } from '../profiles/published.ts'
+import { isOnSite } from './attention.store.ts'
 import { findMailSite, mailSites, postMail, postMails, type MailOrder } from './mail.actions.ts'
 import { hasMailSince } from './mail.store.ts'
 import { textsFor } from './mail.texts.ts'
@@ -101,7 +102,7 @@ async function mailedConversations(
   )
 }
 
-/** A like that made no match: one mail and one push per liker, mails at most one an hour. */
+/** A like that made no match: one mail and one push per liker, mails at most one an hour and none while the member is on the site. */
 export async function notifyOfLike(
   trx: Transaction<Tables>,
   services: Services,
@@ -124,14 +125,14 @@ export async function notifyOfLike(
       }),
     )
   if (
-    !(await wantsMail(trx, toId, 'like')) ||
+    !(await mayBeMailed(trx, toId)) ||
     (await hasMailSince(trx, { memberId: toId, type: 'like', minutes: LIKE_MAIL_PAUSE_MINUTES }))
   )
     return
   await postMail(trx, services, mailAbout({ ...about, recipient, path, requestId }))
 }
 
-/** A match: both sides are told, once however often it is taken back and made again. */
+/** A match: both sides are told, once however often it is taken back and made again; by mail who is not on the site. */
 export async function notifyOfMatch(
   trx: Transaction<Tables>,
   services: Services,
@@ -161,10 +162,14 @@ export async function notifyOfMatch(
           tag: 'match',
         }),
       )
-    if (await wantsMail(trx, memberId, 'like'))
+    if (await mayBeMailed(trx, memberId))
       await postMail(trx, services, mailAbout({ ...about, recipient, path, requestId }))
   }
 }
+
+// Who is on the site is told there.
+const mayBeMailed = async (trx: Transaction<Tables>, memberId: string) =>
+  (await wantsMail(trx, memberId, 'like')) && !(await isOnSite(trx, memberId))
 
 type Kind = 'newConversation' | 'newMessage' | 'like' | 'match'
 type About<Which extends Kind> = {

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { localised, type Site } from '#platform/site.ts'
 import { mayBeTold } from '../accounts/published.ts'
 import type { Person } from '../profiles/published.ts'
+import { nameOfNow } from './address.store.ts'
 import type { Tables } from './tables.ts'
 
 /** The name as it may stand anywhere: a house profile's never without its label, in the site's own words (TRUST-01). */
@@ -28,7 +29,7 @@ export type Recipient = {
 
 export async function findRecipient(db: Kysely<Tables>, memberId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
-    select a.member_id, a.site_id, a.email, a.locale, a.name, exists (select from notifications.push_subscription s where s.member_id = a.member_id) as has_push
+    select a.member_id, a.site_id, a.email, a.locale, ${nameOfNow('a')} as name, exists (select from notifications.push_subscription s where s.member_id = a.member_id) as has_push
     from notifications.member_address a where a.member_id = ${memberId}::uuid and ${mayBeTold(sql`a.member_id`)}`.execute(
     db,
   )

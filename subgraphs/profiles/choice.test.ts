@@ -259,6 +259,9 @@ test('SITE-28 every list that members choose from is told in the reader’s lang
   const samples = {
     nl: ['Vrouw', 'Zwart', 'Bruin', 'Slank', 'Vrijgezel', 'Wandelen', 'Baden-Württemberg'],
     en: ['Woman', 'Black', 'Brown', 'Slim', 'Single', 'Walking', 'Baden-Württemberg'],
+    // What is chosen agrees with "complexión" and "corporatura", so that it fits everybody.
+    es: ['Mujer', 'Negro', 'Marrón', 'Delgada', 'Soltero/a', 'Pasear', 'Baden-Wurtemberg'],
+    it: ['Donna', 'Neri', 'Castani', 'Snella', 'Single', 'Passeggiate', 'Amburgo'],
     pl: ['Kobieta', 'Czarne', 'Brązowe', 'Szczupła', 'Wolny stan', 'Spacery', 'Badenia-Wirtembergia'],
   }
   for (const locale of ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv']) {

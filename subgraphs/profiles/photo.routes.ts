@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RouteContext } from '#platform/subgraph-definition.ts'
 import { RequestError, UserError } from '#platform/errors.ts'
 import { isRowId, toGlobalId } from '#platform/global-ids.ts'
-import { requireViewer } from '#platform/request-context.ts'
+import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { acceptPictures, withUploadedFile } from '#platform/uploaded-file.ts'
+import { findMemberOfSession } from '../accounts/published.ts'
 import { PhotoLimitReachedError } from './errors.ts'
 import { addPhoto, findPhotoFor, isPhotoHiddenFrom } from './photo.actions.ts'
 import { isValidPhotoPath, PHOTO_VARIANTS, photoKey, readCrop, type PhotoVariant } from './photo.rules.ts'
@@ -64,25 +65,34 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
   // A browser asks for a picture once.
   app.get('/photos/:id/:variant', { config: { admission: 'action' } }, async (request, reply) => {
     const { id, variant } = request.params as { id: string; variant: string }
-    const { e: expires, s: signature } = request.query as { e?: string; s?: string }
+    const { e: expires, s: signature, v: sessionId } = request.query as Record<string, unknown>
     if (
       !isRowId(id) ||
       !isPhotoVariant(variant) ||
       typeof expires !== 'string' ||
-      typeof signature !== 'string'
+      typeof signature !== 'string' ||
+      !(sessionId === undefined || isSessionId(sessionId))
     )
       return notFound(reply)
-    const ctx = await route.open(request, reply)
-    const address = { photoId: id, variant, siteId: ctx.site.id, memberId: ctx.viewer?.memberId }
+    const opened = await route.open(request, reply)
+    const address = {
+      photoId: id,
+      variant,
+      siteId: opened.site.id,
+      memberId: opened.viewer?.memberId,
+      sessionId,
+    }
     if (
       !isValidPhotoPath(
         route.services.config.SECRETS_KEY,
         address,
         { expires: Number(expires), signature },
-        ctx.now,
+        opened.now,
       )
     )
       return notFound(reply)
+    const ctx = sessionId === undefined ? opened : await asHolderOf(opened, sessionId)
+    if (ctx === undefined) return notFound(reply)
     // A valid path is not enough: a block, a deletion or a decision of moderation takes effect at once.
     const allowed =
       variant === 'blurred'
@@ -97,12 +107,22 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
         'x-content-type-options': 'nosniff',
         'content-disposition': 'inline',
         'content-security-policy': "default-src 'none'",
-        'cross-origin-resource-policy': 'same-origin',
+        // Pages of the site show what another host passes on under a path that needs no cookie.
+        'cross-origin-resource-policy': sessionId === undefined ? 'same-origin' : 'cross-origin',
         'cache-control': 'private, max-age=300',
         vary: 'Cookie',
       })
       .send(file.stream)
   })
+}
+
+const isSessionId = (value: unknown): value is string => typeof value === 'string' && isRowId(value)
+
+/** The request as that of the member whose session the path names. @returns undefined when the session is over or the account is closed */
+async function asHolderOf(opened: RequestContext, sessionId: string): Promise<RequestContext | undefined> {
+  const { db, site } = opened
+  const memberId = await findMemberOfSession(db, site.id, sessionId)
+  return memberId === undefined ? undefined : { ...opened, viewer: { siteId: site.id, memberId, sessionId } }
 }
 
 function isPhotoVariant(variant: string): variant is PhotoVariant {

@@ -32,7 +32,14 @@ export function photoKey(photoId: string, variant: PhotoVariant): string {
   return `photos/${photoId}/${variant}.webp`
 }
 
-type PhotoAddress = { photoId: string; variant: PhotoVariant; siteId: string; memberId: string | undefined }
+/** @param sessionId of a path that names the session itself and takes no cookie; whoever has such a path gets the photo as long as the session lasts */
+type PhotoAddress = {
+  photoId: string
+  variant: PhotoVariant
+  siteId: string
+  memberId: string | undefined
+  sessionId?: string | undefined
+}
 
 /**
  * The path under which one viewer, and nobody else, gets a photo in one size. It stays the same within half an hour, so that browsers can keep
@@ -41,10 +48,11 @@ type PhotoAddress = { photoId: string; variant: PhotoVariant; siteId: string; me
 export function photoPath(secretsKey: string, address: PhotoAddress, now: Date): string {
   const halfHour = 30 * 60
   const expires = Math.ceil(now.getTime() / 1000 / halfHour) * halfHour + URL_MINUTES * 60
-  return `/photos/${address.photoId}/${address.variant}?e=${expires}&s=${sign(secretsKey, 'photo', signedText(address, expires))}`
+  const session = address.sessionId === undefined ? '' : `&v=${address.sessionId}`
+  return `/photos/${address.photoId}/${address.variant}?e=${expires}${session}&s=${sign(secretsKey, 'photo', signedText(address, expires))}`
 }
 
-/** @returns whether the path was made for this viewer and is still valid */
+/** @returns whether the path was made for this viewer, or for the session that it names, and is still valid */
 export function isValidPhotoPath(
   secretsKey: string,
   address: PhotoAddress,
@@ -55,8 +63,10 @@ export function isValidPhotoPath(
   return isSignedBy(secretsKey, 'photo', signedText(address, given.expires), given.signature)
 }
 
-function signedText({ photoId, variant, siteId, memberId }: PhotoAddress, expires: number): string {
-  return [siteId, memberId ?? 'visitor', photoId, variant, expires].join(' ')
+function signedText(address: PhotoAddress, expires: number): string {
+  const { photoId, variant, siteId, memberId, sessionId } = address
+  const viewer = sessionId === undefined ? (memberId ?? 'visitor') : `session ${sessionId}`
+  return [siteId, viewer, photoId, variant, expires].join(' ')
 }
 
 /**

@@ -42,11 +42,26 @@ PhotoType.implement({
       nullable: true,
       description:
         'Signed path for this viewer alone, valid for about an hour; null when the viewer may not see the photo.',
-      args: { variant: t.arg({ type: PhotoVariantType, required: true, description: 'Which size.' }) },
-      resolve: (photo, { variant }, ctx) =>
+      args: {
+        variant: t.arg({ type: PhotoVariantType, required: true, description: 'Which size.' }),
+        portable: t.arg.boolean({
+          defaultValue: false,
+          description:
+            'Whether the path works without the session’s cookie, for another host that passes pictures on: whoever has it gets the photo, until the hour or the session is over or the viewer may see the photo no longer. That of an app always does.',
+        }),
+      },
+      resolve: (photo, { variant, portable }, ctx) =>
         photoPath(
           ctx.services.config.SECRETS_KEY,
-          { photoId: photo.id, variant, siteId: ctx.site.id, memberId: ctx.viewer?.memberId },
+          {
+            photoId: photo.id,
+            variant,
+            siteId: ctx.site.id,
+            memberId: ctx.viewer?.memberId,
+            // An app has no cookie.
+            sessionId:
+              portable === true || ctx.visit.apiKey !== undefined ? ctx.viewer?.sessionId : undefined,
+          },
           ctx.now,
         ),
     }),

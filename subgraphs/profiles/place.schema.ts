@@ -1,4 +1,5 @@
 import type { Site } from '#platform/site.ts'
+import { countryName } from '#platform/texts.ts'
 import { builder } from './builder.ts'
 import { memberCountriesOf } from './member-countries.ts'
 import { offeredRegions } from './offered-regions.rules.ts'
@@ -6,7 +7,6 @@ import { loadOwnProfile } from './profile.actions.ts'
 import { snapToGrid } from './geo/grid.ts'
 import {
   citiesOfRegion,
-  countryName,
   findNearestPlace,
   isPosition,
   PLACE_COUNTRIES,

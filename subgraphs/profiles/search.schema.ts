@@ -222,6 +222,11 @@ const ProfileSearchConnection = builder.objectRef<SearchPage>('ProfileSearchConn
   description: 'A page of found profiles.',
   fields: (t) => ({
     edges: t.expose('edges', { type: [ProfileSearchEdge], description: 'The profiles of this page.' }),
+    nodes: t.field({
+      type: [ProfileType],
+      description: 'The profiles of this page, in its order.',
+      resolve: ({ edges }) => edges.map(({ node }) => node),
+    }),
     pageInfo: t.field({
       type: builder.pageInfoRef(),
       description: 'Where this page stands.',

@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely'
 import { RequestError } from '#platform/errors.ts'
 import type { RequestContext } from '#platform/request-context.ts'
+import { remembered } from './remembered.ts'
 import { countMembers, type CountedGender } from './site-statistics.store.ts'
 import type { Tables } from './tables.ts'
 
 /** How many members a site has, exactly: to be told by `shownCount` only. */
 export type SiteStatistics = { countedAt: Date; genders: CountedGender[] }
 
-const REMEMBERED_MILLISECONDS = 10 * 60_000
-
 // A count looks at every member of the site, and one that followed each of them at once would tell who comes and goes. So it stands for ten minutes.
-const remembered = new WeakMap<Kysely<Tables>, Map<string, Promise<SiteStatistics>>>()
+const rememberedCount = remembered<SiteStatistics>(10 * 60_000, 1000)
 
 /**
  * Counts the members of the site for a partner.
@@ -22,12 +20,8 @@ export async function siteStatistics(ctx: RequestContext<Tables>): Promise<SiteS
   if (visit.audience !== 'partner')
     throw new RequestError('FORBIDDEN', 'Only a partner key reads the figures of a site')
   if (!site.settings.publicStatistics) return undefined
-  const known = remembered.get(db) ?? new Map<string, Promise<SiteStatistics>>()
-  remembered.set(db, known)
-  const before = await known.get(site.id)?.catch(() => undefined)
-  if (before !== undefined && now.getTime() - before.countedAt.getTime() < REMEMBERED_MILLISECONDS)
-    return before
-  const counted = countMembers(db, site.id).then((genders) => ({ countedAt: now, genders }))
-  known.set(site.id, counted)
-  return counted
+  return rememberedCount(db, site.id, now.getTime(), async () => ({
+    countedAt: now,
+    genders: await countMembers(db, site.id),
+  }))
 }

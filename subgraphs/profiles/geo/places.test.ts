@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { countryName } from '#platform/texts.ts'
 import { LOCALES } from './locale.ts'
 import {
   citiesOf,
   cityById,
-  countryName,
   findNearestPlace,
   PLACE_COUNTRIES,
   placeName,

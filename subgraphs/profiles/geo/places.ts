@@ -237,13 +237,3 @@ export function countryNumber(country: string): number {
 export function countryOfNumber(number: number): string {
   return String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))
 }
-
-const countryNames = new Map<string, Intl.DisplayNames>()
-
-/** What a country is called in a locale; the code itself when it is none. */
-export function countryName(code: string, locale: string): string {
-  let names = countryNames.get(locale)
-  if (names === undefined)
-    countryNames.set(locale, (names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })))
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
-}
