@@ -1,6 +1,4 @@
-import { parseArgs } from 'node:util'
-import type { Kysely } from 'kysely'
-import { PARTNER_SCOPES, type PartnerScope } from '#platform/audience.ts'
+import { PARTNER_SCOPES } from '#platform/audience.ts'
 import { ConfigError } from '#platform/config.ts'
 import {
   insertApiKey,
@@ -9,8 +7,7 @@ import {
   rotateApiKey,
   type ApiKey,
 } from '../subgraphs/accounts/api-key.store.ts'
-import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
-import { findSiteId } from './site-of-token.ts'
+import { readNames, runSiteCommand, type SiteActions } from './site-command.ts'
 
 const ROTATION_DAYS = 7
 const USAGE = `npm run api-key -- create --site <token> --partner <name>   makes a key and shows it once
@@ -28,13 +25,9 @@ ${Object.entries(PARTNER_SCOPES)
   .map(([scope, what]) => `  ${scope.padEnd(14)} ${what}`)
   .join('\n')}`
 
-type Work = (db: Kysely<unknown>, siteId: string) => Promise<string>
-type Options = Partial<
-  Record<'partner' | 'scopes' | 'network' | 'ref' | 'cost-per-minute' | 'id' | 'days', string>
->
+const OPTIONS = ['partner', 'scopes', 'network', 'ref', 'cost-per-minute', 'id', 'days'] as const
 
-/** What each word does; undefined when something that it needs is missing. */
-const ACTIONS: Record<string, (options: Options) => Work | undefined> = {
+const ACTIONS: SiteActions<unknown, (typeof OPTIONS)[number]> = {
   create: ({ partner, scopes, network, ref, 'cost-per-minute': points }) => {
     if (partner === undefined || (ref !== undefined && network === undefined)) return undefined
     const made = {
@@ -65,12 +58,7 @@ const ACTIONS: Record<string, (options: Options) => Work | undefined> = {
 const shown = ({ id, key }: { id: string; key: string }) =>
   `${id}\n${key}\nKeep it safe: it is not shown again.`
 
-function readScopes(text: string): PartnerScope[] {
-  const scopes = text.split(',').map((scope) => scope.trim())
-  const unknown = scopes.filter((scope) => !Object.hasOwn(PARTNER_SCOPES, scope))
-  if (unknown.length > 0) throw new ConfigError(`There is no scope "${unknown.join('", "')}".\n\n${USAGE}`)
-  return [...new Set(scopes)] as PartnerScope[]
-}
+const readScopes = (text: string) => readNames(text, PARTNER_SCOPES, { what: 'scope', usage: USAGE })
 
 function readCount(option: string, text: string): number {
   const count = Number(text)
@@ -96,29 +84,4 @@ function stateOf({ revokedAt, expiresAt }: ApiKey): string {
 }
 
 /** `npm run api-key`: the keys with which partners ask the GraphQL API of one site. */
-printHelpIfAsked(USAGE)
-await runOperatorCommand('api-key', () => {
-  const text = { type: 'string' } as const
-  const {
-    positionals: [action = ''],
-    values: { site: token, ...options },
-  } = parseArgs({
-    allowPositionals: true,
-    options: {
-      site: text,
-      partner: text,
-      scopes: text,
-      network: text,
-      ref: text,
-      'cost-per-minute': text,
-      id: text,
-      days: text,
-    },
-  })
-  const work = Object.hasOwn(ACTIONS, action) ? ACTIONS[action]!(options) : undefined
-  if (token === undefined || work === undefined) throw new ConfigError(USAGE)
-  return async (connect) => {
-    const db = connect()
-    return work(db, await findSiteId(db, token))
-  }
-})
+await runSiteCommand('api-key', USAGE, { options: OPTIONS, actions: ACTIONS })

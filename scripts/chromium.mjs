@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ROOT, toolEnvironment, toolFile } from './installation.mjs'
 
+// Chromium without a window has no window's own pages to draw, and takes a quarter less time for the same tests. It knows no notifications.
+const WITHOUT_WINDOW = 'chromium-headless-shell'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = [
   '/usr/bin/chromium',
@@ -21,13 +23,21 @@ export function findOrInstallChromium(node) {
   return findChromium() ?? installFromDebian() ?? installFromPlaywright(node)
 }
 
+/** Finds the Chromium that does without a window; undefined where there is none, or CHROMIUM names another: then that does all. */
+export function findFastChromium() {
+  if (process.env.CHROMIUM) return undefined
+  return onPath([WITHOUT_WINDOW]).find((file) => existsSync(file) && starts(file))
+}
+
 function findChromium() {
-  const onPath = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .flatMap((directory) => COMMANDS.map((name) => path.join(directory, name)))
-  return [process.env.CHROMIUM, ...PLACES, ...onPath, playwrightsOwn()].find(
+  return [process.env.CHROMIUM, ...PLACES, ...onPath(COMMANDS), playwrightsOwn()].find(
     (file) => file && existsSync(file) && starts(file),
   )
+}
+
+function onPath(names) {
+  const directories = (process.env.PATH ?? '').split(path.delimiter)
+  return directories.flatMap((directory) => names.map((name) => path.join(directory, name)))
 }
 
 // Asked for its version, because Ubuntu's chromium-browser is a script that only says how to install another package.

@@ -155,7 +155,7 @@ test('whoever reads the API is told what each type, field, argument and value is
         '',
       ),
   )
-  product.change('subgraphs/billing/bundle.schema.ts', (text) =>
+  product.change('subgraphs/billing/payment-method.schema.ts', (text) =>
     text.replace(", description: 'A PayPal account.'", ''),
   )
   product.change('subgraphs/platform/schema-builder.ts', (text) =>

@@ -5,11 +5,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
-import { findOrInstallChromium } from './chromium.mjs'
+import { findFastChromium, findOrInstallChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment, toolFile } from './installation.mjs'
 
 const REPORTS = path.join(ROOT, '.cache', 'test-reports')
-const STEP_LIMIT_MINUTES = 30
+const STEP_LIMIT_MINUTES = 45
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin'
 const SLOWEST_FILES = 10
 const FAILURE_LINES = 12
@@ -118,8 +118,9 @@ function hasFailed(assertion) {
  * Runs browser tests.
  * @param {string} title
  * @param {string[]} [options] for Playwright: projects, files, `-g` and so on
+ * @param {Record<string, string>} [environment]
  */
-export async function runPlaywright(title, options = []) {
+export async function runPlaywright(title, options = [], environment = {}) {
   const chromium = findOrInstallChromium(node)
   if (chromium === undefined) {
     count(`${title}: no Chromium could be found or installed; CHROMIUM may name one`, {
@@ -139,7 +140,12 @@ export async function runPlaywright(title, options = []) {
     ...reporters,
     ...options,
   ]
-  const ok = await run(title, parameters, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const ok = await run(title, parameters, {
+    ...environment,
+    CHROMIUM: findFastChromium() ?? chromium,
+    CHROMIUM_WITH_WINDOW: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
   countReport(title, ok, report, ({ stats, suites }) => {
     for (const suite of suites) {
       noteFile(title, `web/e2e/${suite.file}`, secondsOf(suite))

@@ -98,7 +98,7 @@ function judge(found: Outcomes): string[] {
 const STATE = `email language invisible status hidesHouseProfiles notificationsDisabled credits
   quietHours { startsAt } spendingLimit { amount { amountMinor } pendingAmount { amountMinor } }
   profile { displayName aboutMe photos { id position } }
-  sessions { id } passkeys { id } orders(first: 20) { edges { node { id state } } } dataExport { state }
+  sessions { id } passkeys { id } connectedApps { id } orders(first: 20) { edges { node { id state } } } dataExport { state }
   consents { purpose given } notificationPreferences { type email push } storedMethod { __typename }`
 const TALK = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { id closed unreadCount
   messages(last: 50) { edges { node { id } } } } } }`
@@ -155,6 +155,21 @@ type Owned = {
   orders: { edges: { node: { id: string } }[] }
 }
 
+const LET_IN = `mutation ($clientId: String!) { decideAppRequest(input: { allow: true, request: { clientId: $clientId,
+  redirectUri: "https://app.example/", responseType: "code", scope: "profile:read", codeChallengeMethod: "S256",
+  codeChallenge: "0123456789012345678901234567890123456789012" } }) { __typename } }`
+
+/** Lets an app in. @returns what the member knows it by */
+async function connectApp(stage: Stage, owner: Attacker): Promise<string> {
+  const typed = ['--site', 'ruvela', '--name', 'Attack', '--redirects', 'https://app.example/']
+  const clientId = await operate(stage, 'oauth-client', 'create', ...typed, '--kind', 'public')
+  await stage.run(owner, LET_IN, { clientId })
+  const { connectedApps } = (await viewerOf(stage, owner, 'connectedApps { id }')) as unknown as {
+    connectedApps: { id: string }[]
+  }
+  return connectedApps[0]!.id
+}
+
 /** Somebody who has one of everything, and a friend to talk to. */
 async function createOwner(stage: Stage) {
   const [owner, friend] = [await stage.join('Owner'), await stage.join('Friend')]
@@ -185,6 +200,7 @@ async function createOwner(stage: Stage) {
     replyToId: message,
     orderId: own.orders.edges[0]!.node.id,
     sessionId: own.sessions[0]!.id,
+    connectedAppId: await connectApp(stage, owner),
     directDebitId: (debit as { directDebit: { id: string } }).directDebit.id,
     bundleId,
   }

@@ -49,7 +49,7 @@ async function unsafeArchive(stage: Stage, writer: Writer): Promise<string[]> {
     ...(texts.some(({ content }) => content.text?.startsWith(wanted))
       ? []
       : ['the archive lacks the message']),
-    ...(/^attachment; filename="[\d-]+\.zip"$/.test(String(headers['content-disposition']))
+    ...(/^attachment; filename="[a-z\d]+(?:-[a-z\d]+)*\.zip"$/.test(String(headers['content-disposition']))
       ? []
       : [`the archive is sent as ${String(headers['content-disposition'])}`]),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['the type of the archive may be guessed']),

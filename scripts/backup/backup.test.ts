@@ -351,3 +351,21 @@ test('a file that is deleted while a backup runs stays for it, and a backup that
   expect([...filesBelow(root).keys()]).toEqual(['left-behind'])
   await killed.release()
 })
+
+test('a member who deletes a photo in the moment in which a backup ends has no error, the backup neither, and nothing is left aside', async () => {
+  const root = newFolder()
+  const storage = openLocalStorage(root)
+  for (let round = 0; round < 20; round++) {
+    const keys = Array.from({ length: 30 }, (_, index) => `photo/${round}-${index}/large.webp`)
+    await Promise.all(keys.map((key) => storage.put(key, Buffer.from(key), 'image/webp')))
+    const hold = await holdFiles(root)
+    await Promise.all(
+      keys.flatMap((key, index) => [
+        storage.delete(key),
+        ...(index === Math.floor((round / 20) * 30) ? [hold.release()] : []),
+      ]),
+    )
+  }
+  expect([...filesBelow(root).keys()]).toEqual([])
+  expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([])
+})

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.t
 import { DEMO_SITES } from './seed-sites.ts'
 import { readSeedState } from './seed-state.ts'
 import { SESSION_LIFETIME_DAYS, visitorToken } from '#gateway/authentication.ts'
+import type { DemoToken } from '#gateway/demo-token-route.ts'
 import type { Installation } from '#gateway/installation.ts'
 
 /** A site of the demo is in a database that serves real members. */
@@ -14,7 +15,7 @@ class DemoSiteInProductionError extends Error {
 }
 
 /** What is printed when the demo is ready. */
-export type Demo = { welcome(port: number): string }
+export type Demo = { tokens: DemoToken[]; welcome(port: number): string }
 
 type Guest = DemoLogin & { memberId: string; siteId: string; host: string; token: string }
 
@@ -35,7 +36,8 @@ export async function openDemo(installation: Installation, adminUrl: string): Pr
     if (guests.length === 0) return undefined
     for (const guest of guests) await keepToken(db, guest)
     await keepCompany(installation, db)
-    return { welcome: (port) => welcomeText(guests, { port, visitor: visitorToken(config) }) }
+    const tokens = tokensOf(guests, visitorToken(config))
+    return { tokens, welcome: (port) => welcomeText(guests, { port, tokens }) }
   } finally {
     await db.destroy()
   }
@@ -95,7 +97,15 @@ async function keepCompany(installation: Installation, db: Kysely<unknown>): Pro
   await keepMembersOnline(installation, db)
 }
 
-function welcomeText(guests: Guest[], { port, visitor }: { port: number; visitor: string }): string {
+function tokensOf(guests: Guest[], visitor: string): DemoToken[] {
+  return [
+    { role: 'visitor', token: visitor },
+    { role: 'free member', token: guests.find(({ member }) => !member.paid)?.token },
+    { role: 'paid member', token: guests.find(({ member }) => member.paid)?.token },
+  ].flatMap(({ role, token }) => (token === undefined ? [] : { role, token }))
+}
+
+function welcomeText(guests: Guest[], { port, tokens }: { port: number; tokens: DemoToken[] }): string {
   const origin = (host: string) => `http://${host}:${port}`
   const sites = DEMO_SITES.map(
     ({ name, hosts, locales }) =>
@@ -106,11 +116,6 @@ function welcomeText(guests: Guest[], { port, visitor }: { port: number; visitor
     ({ member, about, host }) =>
       `  ${demoEmail(member).padEnd(width)}  ${about}${host === guests[0]!.host ? '' : ` (${origin(host)})`}`,
   )
-  const tokens = [
-    ['visitor', visitor],
-    ['free member', guests.find(({ member }) => !member.paid)?.token],
-    ['paid member', guests.find(({ member }) => member.paid)?.token],
-  ].flatMap(([role, token]) => (token === undefined ? [] : `  ${role!.padEnd(12)} ${token}`))
   const home = origin(guests[0]!.host)
   return [
     '',
@@ -124,7 +129,7 @@ function welcomeText(guests: Guest[], { port, visitor }: { port: number; visitor
     ...logins,
     '',
     'Developer tokens (Authorization: Bearer …)',
-    ...tokens,
+    ...tokens.map(({ role, token }) => `  ${role.padEnd(12)} ${token}`),
     '',
   ].join('\n')
 }

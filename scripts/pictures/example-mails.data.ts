@@ -1,0 +1,84 @@
+import type { MailType, MailVariables } from '#subgraphs/notifications/mail.types.ts'
+
+const ORIGIN = 'https://ruvela.example'
+const TOKEN = 'k3Vb0pXo4mZq7sYt1aGh8dLw2fRj5nCe6uKi9vTxQzE'
+// As long as a name may be, and in one word, next to one as most people have.
+const LONG_NAME = 'Wolfeschlegelsteinhausen'
+const ABOUT = { url: `${ORIGIN}/members/UHJvZmlsZTox`, name: 'Zoé', otherName: 'Bram', warning: null }
+const AT = '2026-11-25T13:40:00.000Z'
+
+/** What each mail is told in the pictures: a name that needs an accent, one that hardly fits, and amounts of several digits. */
+export const EXAMPLE_MAILS: { [Type in MailType]: MailVariables[Type] } = {
+  activation: { url: `${ORIGIN}/activate/done?token=${TOKEN}`, hours: '72', name: 'Zoé' },
+  passwordReset: { url: `${ORIGIN}/reset-password/do?token=${TOKEN}`, hours: '1' },
+  passwordChanged: {},
+  emailChange: { url: `${ORIGIN}/mail-change/do?token=${TOKEN}`, hours: '24' },
+  emailChangeNotice: { newEmail: 'z••••••@a-rather-long-mail-provider.example' },
+  emailChanged: {
+    newEmail: 'z••••••@a-rather-long-mail-provider.example',
+    url: `${ORIGIN}/mail-change/undo?token=${TOKEN}`,
+    days: '7',
+  },
+  complaint: { reference: 'K-2026-000123' },
+  complaintAnswered: {
+    reference: 'K-2026-000123',
+    answer: 'We looked at the photo and removed it.\n\nThank you for telling us.',
+  },
+  deletion: { url: `${ORIGIN}/account-deleted?token=${TOKEN}`, until: AT },
+  exportReady: { url: `${ORIGIN}/settings/account#export`, until: AT },
+  match: ABOUT,
+  like: { ...ABOUT, otherName: LONG_NAME },
+  newConversation: ABOUT,
+  newMessage: { ...ABOUT, name: LONG_NAME },
+  unreadReminder: { url: `${ORIGIN}/chats`, name: 'Zoé', count: 12, from: LONG_NAME },
+  weeklyUpdate: { url: `${ORIGIN}/`, name: 'Zoé', likes: 3, matches: 1, unread: 2, newMembers: 140 },
+  photoReminder: { url: `${ORIGIN}/profile`, name: 'Zoé' },
+  absenceReminder: { url: `${ORIGIN}/`, name: 'Zoé', likes: 3, unread: 2 },
+  announcement: {
+    url: `${ORIGIN}/premium`,
+    name: 'Zoé',
+    subject: 'Two weeks of summer prices',
+    text: 'Until the end of the month every bundle costs a quarter less.\n\nYou need no code.',
+    button: 'See the prices',
+  },
+  receipt: {
+    number: 'RV-2026-001234',
+    credits: 200,
+    creditsForDebt: 0,
+    totalMinor: 4999,
+    vatMinor: 868,
+    vatPercentage: 21,
+    currency: 'EUR',
+    completedAt: AT,
+    conditions: '',
+    refundDays: 14,
+    seller: {
+      name: 'Ruvela B.V.',
+      address: 'Keizersgracht 123-III',
+      city: 'Amsterdam',
+      country: 'NL',
+      kvk: '12345678',
+      vatNumber: 'NL123456789B01',
+      supportEmail: 'support@ruvela.example',
+    },
+    url: `${ORIGIN}/transactions/T3JkZXI6MQ`,
+    returnUrl: `${ORIGIN}/return-policy`,
+    name: 'Zoé',
+  },
+  withdrawalLink: { url: `${ORIGIN}/return-policy?withdrawal=${TOKEN}`, number: 'RV-2026-001234' },
+  directDebitNotice: {
+    number: 'RV-2026-001234',
+    amountMinor: 4999,
+    currency: 'EUR',
+    orderedAt: AT,
+    reference: 'RUVELA-M-0000123456',
+    account: 'NL•• •••• •••• ••89',
+  },
+  withdrawalReceipt: {
+    number: 'RV-2026-001234',
+    credits: 180,
+    amountMinor: 4499,
+    currency: 'EUR',
+    declaredAt: AT,
+  },
+}

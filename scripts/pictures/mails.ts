@@ -1,0 +1,144 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser } from '@playwright/test'
+import { defaultSettings } from '#platform/site-settings.ts'
+import { LOCALES } from '#platform/site-texts.ts'
+import { openBrowser } from '#scripts/attack/browser.ts'
+import { textsFor as billingTextsFor } from '#subgraphs/billing/billing.texts.ts'
+import { conditionsOf } from '#subgraphs/billing/order.rules.ts'
+import { renderMail, type RenderedMail } from '#subgraphs/notifications/mail.render.ts'
+import type { MailType } from '#subgraphs/notifications/mail.types.ts'
+import type { NotificationType } from '#subgraphs/notifications/preference.rules.ts'
+import { EXAMPLE_MAILS } from './example-mails.data.ts'
+
+// `npm run pictures -- mails`: every mail in every language as a phone and a desktop show it, light and dark, one sheet each, and the bodies in plain
+// text beside them. For people to look at; only what lies beyond an edge is found by itself. Names of languages leave out the others.
+
+const FOLDER = path.resolve(import.meta.dirname, '../../.cache/pictures/mails')
+const ORIGIN = 'https://ruvela.example'
+const THEMES = ['light', 'dark'] as const
+const WIDTHS = [
+  { device: 'phone', width: 360, columns: 6 },
+  { device: 'desktop', width: 640, columns: 4 },
+] as const
+const GAP = 16
+const SITE = {
+  name: 'Ruvela',
+  supportEmail: 'support@ruvela.example',
+  locales: [...LOCALES],
+  settings: defaultSettings('Ruvela'),
+}
+const NOTIFICATIONS: Partial<Record<MailType, NotificationType>> = {
+  match: 'like',
+  like: 'like',
+  newConversation: 'new_conversations',
+  newMessage: 'new_messages',
+  unreadReminder: 'unread_message_reminders',
+  weeklyUpdate: 'weekly_updates',
+  photoReminder: 'reminders',
+  absenceReminder: 'reminders',
+  announcement: 'promotions',
+}
+
+type Mail = RenderedMail & { type: MailType }
+
+async function mailsIn(locale: string): Promise<Mail[]> {
+  const conditions = conditionsOf(await billingTextsFor(locale), {
+    locale,
+    credits: 200,
+    creditsForDebt: 0,
+    priceMinor: 4999,
+    currency: 'EUR',
+    vatPercentage: 21,
+    refundDays: 14,
+    termsVersion: '2026-06-01',
+  })
+  const examples = { ...EXAMPLE_MAILS, receipt: { ...EXAMPLE_MAILS.receipt, conditions } }
+  const mails: Mail[] = []
+  for (const type of Object.keys(examples) as MailType[]) {
+    const notification = NOTIFICATIONS[type]
+    const unsubscribe =
+      notification === undefined
+        ? undefined
+        : { url: `${ORIGIN}/mail/unsubscribe/0199/c2lnbmF0dXJl`, type: notification }
+    const mail = await renderMail(type, examples[type], { site: SITE, locale, origin: ORIGIN, unsubscribe })
+    mails.push({ type, ...mail })
+  }
+  return mails
+}
+
+// Runs in the page: shows each mail in a frame as high as it is.
+const SHOW = String.raw`async (shown) => {
+  for (const { type, html } of shown) {
+    const [figure, caption, frame] = [
+      document.createElement('figure'),
+      document.createElement('figcaption'),
+      document.createElement('iframe'),
+    ]
+    caption.textContent = type
+    frame.srcdoc = html
+    figure.append(caption, frame)
+    document.body.append(figure)
+    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'
+  }
+  return [...document.querySelectorAll('iframe')].flatMap((frame, index) => {
+    const { scrollWidth, clientWidth } = frame.contentDocument.documentElement
+    return scrollWidth > clientWidth ? [shown[index].type + ' is ' + scrollWidth + ' px wide'] : []
+  })
+}`
+
+/** Photographs the mails of one language on one device. @returns what lies beyond an edge */
+async function photograph(
+  browser: Browser,
+  mails: readonly Mail[],
+  of: { locale: string; theme: (typeof THEMES)[number]; on: (typeof WIDTHS)[number] },
+): Promise<string[]> {
+  const { width, columns, device } = of.on
+  const page = await browser.newPage({
+    colorScheme: of.theme,
+    viewport: { width: columns * (width + GAP) + GAP, height: 900 },
+  })
+  // A sheet is some ten thousand pixels high, and the machine may be busy.
+  page.setDefaultTimeout(0)
+  await page.setContent(
+    `<!doctype html><html lang="${of.locale}"><style>body{margin:${GAP}px;background:#808080;font:13px system-ui;columns:${columns};column-gap:${GAP}px}
+figure{margin:0 0 ${GAP}px;break-inside:avoid}figcaption{color:#fff;padding:4px 0}iframe{border:0;width:${width}px;display:block}</style>`,
+  )
+  const beyond = await page.evaluate<string[]>(`(${SHOW})(${JSON.stringify(mails)})`)
+  const file = path.join(FOLDER, `${of.locale}-${device}-${of.theme}.jpg`)
+  await page.screenshot({ path: file, fullPage: true, quality: 80 })
+  await page.close()
+  return beyond.map((fault) => `${of.locale}, ${device}: ${fault}`)
+}
+
+// What a list of mails shows first, and what a mail program without HTML shows.
+function inPlainText(mails: readonly Mail[]): string {
+  return mails
+    .map(({ type, subject, html, text }) => {
+      const preheader = /data-skip-in-text="true">([^<]*)/.exec(html)?.[1] ?? ''
+      return `══ ${type}\n${subject} — ${preheader}\n\n${text}\n`
+    })
+    .join('\n')
+}
+
+const chosen = LOCALES.filter((locale) => process.argv.includes(locale))
+mkdirSync(FOLDER, { recursive: true })
+const browser = await openBrowser()
+const faults: string[] = []
+try {
+  for (const locale of chosen.length > 0 ? chosen : LOCALES) {
+    const mails = await mailsIn(locale)
+    writeFileSync(path.join(FOLDER, `${locale}.txt`), inPlainText(mails))
+    for (const theme of THEMES)
+      for (const on of WIDTHS) faults.push(...(await photograph(browser, mails, { locale, theme, on })))
+    console.log(`${locale}: ${mails.length} mails`)
+  }
+} finally {
+  await browser.close()
+}
+console.log(`The sheets are in ${FOLDER}`)
+if (faults.length > 0) {
+  console.error(`Beyond the edge:\n${faults.join('\n')}`)
+  process.exitCode = 1
+}
