@@ -10,6 +10,7 @@ const include = [
   'web/**/*.test.ts',
 ]
 const systemTests = '**/*.system.test.ts'
+const thoroughTests = '**/*.thorough.test.ts'
 // Decisions over values, and the client's own modules: they open no database.
 const rulesTests = [
   'web/**/*.test.ts',
@@ -43,11 +44,21 @@ export default defineConfig({
       {
         extends: true,
         plugins: [relayTag],
-        test: { name: 'rules', include: rulesTests, exclude: never },
+        test: { name: 'rules', include: rulesTests, exclude: [thoroughTests, ...never] },
       },
       {
         extends: true,
-        test: { name: 'main', include, exclude: [systemTests, ...rulesTests, ...never], globalSetup },
+        test: {
+          name: 'main',
+          include,
+          exclude: [systemTests, thoroughTests, ...rulesTests, ...never],
+          globalSetup,
+        },
+      },
+      // Exhaustive walks and sizes, and what takes longer than eight seconds; a short member of each kind is in `main`.
+      {
+        extends: true,
+        test: { name: 'thorough', include: [thoroughTests], exclude: never, globalSetup },
       },
       // What needs a program that npm does not bring (an older PostgreSQL, Redis, HAProxy), or starts the product as a process.
       { extends: true, test: { name: 'system', include: [systemTests], exclude: never, globalSetup } },

@@ -1,7 +1,6 @@
-// `npm run test:all`: what `npm test` leaves out. The gateway in the split shape, programs that npm does not bring, every screen in both themes and widths.
-// `npm run test:system` is the whole server suite on PostgreSQL 15, and what is rarely run: the subgraphs in the split shape, every theme × width.
+// `npm run test:all [-- part …]`: what `npm test` leaves out, in parts with an account each; without names, every part but those that a release wants.
 // Plain JavaScript for any Node from 20 on.
-import { SPLIT_FILES, SPLIT_RARELY } from './test-parts.mjs'
+import { SPLIT_FILES } from './test-parts.mjs'
 import {
   ensureBuilt,
   leaveOut,
@@ -18,47 +17,57 @@ const FUZZ_COUNT = 1000
 // The files of the browser's tests that look at screens in both themes and widths (web/e2e/support/looks.ts).
 const IN_LOOKS = ['account', 'dialogs', 'landers', 'screens'].map((name) => `${name}.spec.ts`)
 
-await runTests(process.argv.includes('--system') ? runOnPostgres15 : runTheRest)
-
-async function runTheRest() {
-  const built = await ensureBuilt()
-  const files = testsOfTheWholeProduct().filter((file) => !SPLIT_FILES.includes(file) && !isRare(file))
-  await runVitest('server tests with every subgraph listening alone', ['main'], {
-    environment: { TEST_SHAPE: 'split' },
-    files,
-  })
-  await runVitest('server tests with other programs', ['system'], { environment: systemEnvironment() })
-  await runCheck(`attack, with ${FUZZ_COUNT} requests of chance and a text of each kind`, [
-    'scripts/attack.ts',
-    String(FUZZ_COUNT),
-    '--untimed',
-    '--sample',
-  ])
-  await runCheck('faults, the cheapest', ['scripts/faults.ts', '--sample', '--untimed'])
-  if (!built) return leaveOut('browser tests (no build)')
-  await runPlaywright('browser tests of every screen', ['--project=screens'])
-  await runPlaywright('browser tests of the rest', ['--project=rest'])
+const PARTS = {
+  thorough: () => runVitest('exhaustive server tests', ['thorough']),
+  split: () =>
+    runVitest('server tests with every subgraph listening alone', ['main', 'thorough'], {
+      environment: { TEST_SHAPE: 'split' },
+      files: testsOfTheWholeProduct().filter((file) => !SPLIT_FILES.includes(file)),
+    }),
+  programs: () =>
+    runVitest('server tests with other programs', ['system'], { environment: systemEnvironment() }),
+  attack: () =>
+    runCheck(
+      `attack, with ${FUZZ_COUNT} requests of chance and a text of each kind`,
+      ['scripts/attack.ts', String(FUZZ_COUNT), '--untimed', '--sample'],
+      { hasSecondTry: true },
+    ),
+  faults: () =>
+    runCheck('faults, the cheapest', ['scripts/faults.ts', '--sample', '--untimed'], { hasSecondTry: true }),
+  screens: () => runPlaywright('browser tests of every screen', ['--project=screens']),
+  rest: () => runPlaywright('browser tests of the rest', ['--project=rest']),
 }
 
-async function runOnPostgres15() {
-  const built = await ensureBuilt()
-  await runVitest('server tests that are rarely run with every subgraph listening alone', ['main'], {
-    environment: { TEST_SHAPE: 'split' },
-    files: testsOfTheWholeProduct().filter((file) => !SPLIT_FILES.includes(file) && isRare(file)),
-  })
-  await runVitest('server tests, whole, on PostgreSQL 15', ['main', 'system'], {
-    environment: systemEnvironment(),
-  })
-  if (!built) return leaveOut('browser tests (no build)')
-  await runPlaywright(
-    'browser tests in every theme × width',
-    ['--project=screens', '--project=rest', ...IN_LOOKS],
-    {
-      E2E_LOOKS: 'all',
-    },
-  )
+const PARTS_OF_A_RELEASE = {
+  'postgres-15': () =>
+    runVitest('server tests, whole, on PostgreSQL 15', ['main', 'thorough', 'system'], {
+      environment: systemEnvironment(),
+    }),
+  looks: () =>
+    runPlaywright(
+      'browser tests in every theme × width',
+      ['--project=screens', '--project=rest', ...IN_LOOKS],
+      { environment: { E2E_LOOKS: 'all' } },
+    ),
 }
 
-function isRare(file) {
-  return file.startsWith(SPLIT_RARELY)
+const known = { ...PARTS, ...PARTS_OF_A_RELEASE }
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
+const unknown = wanted.filter((name) => !Object.hasOwn(known, name))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(known).join(', ')}.`)
+  process.exit(2)
 }
+
+const totals = { passed: 0, failed: 0 }
+for (const name of wanted) {
+  console.log(`\n━━ ${name} ━━`)
+  const { passed, failed } = await runTests(async () => {
+    if (await ensureBuilt()) await known[name]()
+    else leaveOut(`${name} (no build)`)
+  })
+  totals.passed += passed
+  totals.failed += failed
+}
+// The sum, in the form in which each part ends.
+if (wanted.length > 1) console.log(`\nAll parts:\n${totals.passed} passed, ${totals.failed} failed`)

@@ -1,10 +1,18 @@
-// `npm run test:one -- <file> [-t text]`: one file of the server's tests, or the tests in it whose titles have the text.
-// A rules test (`*.rules.test.ts`, all of web/) opens no database and takes a second.
+// `npm run test:one -- <file> [-t text] [--times 20]`: one file of the server's tests, or those tests in it whose titles have the text. `--times` runs it
+// as often, to find what is red by chance. A rules test (`*.rules.test.ts`, all of web/) opens no database and takes a second.
 import { runTests, runVitest } from './test-run.mjs'
+import { takeTimes } from './test-times.mjs'
 
-const [file, ...options] = process.argv.slice(2)
+const { times, parameters } = takeTimes(process.argv.slice(2))
+const [file, ...options] = parameters
 if (file === undefined || file.startsWith('-')) {
-  console.error('npm run test:one -- <file> [-t text]')
+  console.error('npm run test:one -- <file> [-t text] [--times 20]')
   process.exit(2)
 }
-await runTests(() => runVitest('one file', [], { files: [file], options }))
+await runTests(
+  async () => {
+    for (let run = 1; run <= times; run++)
+      await runVitest(times > 1 ? `run ${run} of ${times}` : 'one file', [], { files: [file], options })
+  },
+  { hasSecondTry: false },
+)

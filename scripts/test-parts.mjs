@@ -1,6 +1,6 @@
 /**
  * The files that `npm test` runs in the split shape too, every subgraph listening alone: those that the way between processes could break.
- * `npm run test:all` runs the others, and `npm run test:system` those of SPLIT_RARELY.
+ * `npm run test:all` runs the others.
  */
 export const SPLIT_FILES = [
   'gateway/legacy/legacy.test.ts',
@@ -14,9 +14,3 @@ export const SPLIT_FILES = [
   'subgraphs/notifications/push.test.ts',
   'subgraphs/profiles/choice.test.ts',
 ]
-
-/**
- * A folder whose many tests are mostly about one subgraph by itself; the ways between them are what `gateway/` tests. In the split shape these take a tenth
- * of the time that a change waits for.
- */
-export const SPLIT_RARELY = 'subgraphs/'

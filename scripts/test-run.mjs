@@ -1,55 +1,80 @@
-// What `npm test`, `npm run test:all` and their relatives share: programs run one after the other, and one account of what passed.
+// What `npm test`, `npm run test:all` and their relatives share: programs run one after the other, a second try for what was red, and one account of it all.
 // Plain JavaScript for any Node from 20 on.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
 import { findFastChromium, findOrInstallChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment, toolFile } from './installation.mjs'
+import { COULD_NOT_RUN, judgePart, printAccount } from './test-account.mjs'
 
-const REPORTS = path.join(ROOT, '.cache', 'test-reports')
 const STEP_LIMIT_MINUTES = 45
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin'
-const SLOWEST_FILES = 10
-const FAILURE_LINES = 12
 const CHECK_LINES = 60
 const CHECK_COLUMNS = 300
 const LAST_WORDS_MS = 5000
 
-const totals = { passed: 0, failed: 0, skipped: 0 }
-const failures = []
-const failedTests = []
-const leftOut = []
-const fileSeconds = []
+let parts = []
+let leftOut = []
 let node = process.execPath
+let reports
 
 /**
- * Installs what is missing, does the work, and prints the account: the slowest files, what failed, what was left out, and
- * `N passed, N failed` as the last line. The process's exit code says the same.
+ * Installs what is missing, does the work, tries again what was red, and prints the account (scripts/test-account.mjs), whose last line is
+ * `N passed, N failed`. The process's exit code says the same.
  * @param {() => Promise<void>} work calls the functions below
+ * @param {{ hasSecondTry?: boolean }} [options] without a second try, what is red by chance is seen
+ * @returns {Promise<{ passed: number, failed: number }>} how many tests
  */
-export async function runTests(work) {
+export async function runTests(work, { hasSecondTry = true } = {}) {
+  parts = []
+  leftOut = []
+  reports = mkdtempSync(path.join(tmpdir(), 'ruvela-test-reports-'))
   try {
     ensureInstalled()
     node = findNode()
-    rmSync(REPORTS, { recursive: true, force: true })
-    mkdirSync(REPORTS, { recursive: true })
     await work()
   } catch (error) {
-    totals.failed += 1
-    failures.push(error instanceof SetupError ? error.message : (error.stack ?? String(error)))
+    const message = error instanceof SetupError ? error.message : (error.stack ?? String(error))
+    noteCheck('the run itself', false, message)
   }
-  printSummary()
+  const judged = []
+  for (const part of parts)
+    judged.push(await judgePart(hasSecondTry ? part : { ...part, runAgain: undefined }))
+  rmSync(reports, { recursive: true, force: true })
+  const counts = printAccount(judged, leftOut)
+  if (counts.failed > 0) process.exitCode = 1
+  return counts
 }
 
-/** Runs a check that has no tests to count: it is one test. What it said last is in the account if it fails. Answers whether it passed. */
-export async function runCheck(title, parameters) {
-  const said = []
-  const ok = await run(title, parameters, {}, (text) => said.push(text))
-  if (!ok) noteFailedCheck(title, said.join(''))
-  count(title, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
-  return ok
+/**
+ * Runs a check that has no tests to count: it is one test. What it said last is in the account if it fails.
+ * @param {string} title
+ * @param {string[]} parameters for Node.js
+ * @param {{ hasSecondTry?: boolean }} [options] only what runs a whole product under load is worth a second try
+ * @returns {Promise<boolean>} whether it passed at first
+ */
+export async function runCheck(title, parameters, { hasSecondTry = false } = {}) {
+  const runOnce = async () => {
+    const said = []
+    const ok = await run(title, parameters, {}, (text) => said.push(text))
+    return [resultOfCheck(title, ok, said.join(''))]
+  }
+  const results = await runOnce()
+  parts.push({ title, results, runAgain: hasSecondTry ? runOnce : undefined })
+  return results[0].status === 'passed'
+}
+
+function noteCheck(title, ok, output) {
+  parts.push({ title, results: [resultOfCheck(title, ok, output)] })
+}
+
+function resultOfCheck(title, ok, output) {
+  const lines = stripVTControlCharacters(output).trim().split('\n').slice(-CHECK_LINES)
+  const message = lines.map((line) => line.slice(0, CHECK_COLUMNS)).join('\n')
+  return { file: '', title, status: ok ? 'passed' : 'failed', message }
 }
 
 /** Builds what the browser loads and the server renders with, whether it is stale or not. Answers whether it passed. */
@@ -66,125 +91,127 @@ export async function ensureBuilt() {
 }
 
 /**
- * Runs files of the server's tests.
+ * Runs files of the server's tests. Files with a failed test get a second try at the end of the run, one at a time.
  * @param {string} title
- * @param {string[]} projects of vitest.config.ts
+ * @param {string[]} projects of vitest.config.ts; none are all of them
  * @param {{ environment?: Record<string, string>, files?: string[], options?: string[] }} [more] `files` are parts of their paths; none are all of the projects
  */
 export async function runVitest(title, projects, { environment = {}, files = [], options = [] } = {}) {
-  const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const selected = projects.flatMap((project) => ['--project', project])
-  const parameters = [
-    toolFile('vitest', 'vitest'),
-    'run',
-    '--passWithNoTests',
-    ...selected,
-    ...reporters,
-    ...options,
-    ...files,
-  ]
-  const ok = await run(title, parameters, environment)
-  countReport(
-    title,
-    ok,
-    report,
-    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
-      for (const { name, startTime, endTime, message, assertionResults } of testResults) {
-        const file = path.relative(ROOT, name)
-        noteFile(title, file, (endTime - startTime) / 1000)
-        const failed = assertionResults.filter(hasFailed)
-        for (const { fullName, failureMessages } of failed) noteFailure(file, fullName, failureMessages[0])
-        if (failed.length === 0 && message) noteFailure(file, 'could not be run', message)
-      }
-      return {
-        passed: numPassedTests,
-        // A file that could not be loaded has no tests and is one failure.
-        failed:
-          numFailedTests +
-          testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(hasFailed))
-            .length,
-        skipped: numPendingTests + numTodoTests,
-      }
-    },
-  )
+  const runFiles = (name, names, more = []) =>
+    runVitestOnce(name, [...selected, ...options, ...more, ...names], environment)
+  const runAgain = async (failed) => {
+    const again = failed.length > 0 ? failed : files
+    return (await runFiles(`${title}, second try`, again, ['--maxWorkers=1'])).results
+  }
+  parts.push({ title, ...(await runFiles(title, files)), runAgain })
 }
 
-function hasFailed(assertion) {
-  return assertion.status === 'failed'
+async function runVitestOnce(title, options, environment) {
+  const report = reportFile(title)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const program = toolFile('vitest', 'vitest')
+  const ok = await run(title, [program, 'run', '--passWithNoTests', ...reporters, ...options], environment)
+  return readReport(report, ok, ({ testResults }) => ({
+    results: testResults.flatMap(resultsOfVitest),
+    fileSeconds: Object.fromEntries(
+      testResults.map(({ name, startTime, endTime }) => [relative(name), (endTime - startTime) / 1000]),
+    ),
+  }))
+}
+
+function resultsOfVitest({ name, status, message, assertionResults }) {
+  const file = relative(name)
+  const results = assertionResults.map((test) => ({
+    file,
+    title: test.fullName,
+    status: ['passed', 'failed'].includes(test.status) ? test.status : 'skipped',
+    message: test.failureMessages?.[0],
+  }))
+  // A file that could not be loaded has no tests, and one whose hook failed has none that failed.
+  const isBroken = status === 'failed' && !results.some((test) => test.status === 'failed')
+  return isBroken ? [...results, { file, title: COULD_NOT_RUN, status: 'failed', message }] : results
 }
 
 /**
- * Runs browser tests.
+ * Runs browser tests. Files with a failed test get a second try at the end of the run, by one worker and on a new product.
  * @param {string} title
  * @param {string[]} [options] for Playwright: projects, files, `-g` and so on
- * @param {Record<string, string>} [environment]
+ * @param {{ environment?: Record<string, string>, config?: string }} [more] `config` is the configuration's file
  */
-export async function runPlaywright(title, options = [], environment = {}) {
+export async function runPlaywright(
+  title,
+  options = [],
+  { environment = {}, config = 'web/e2e/playwright.config.ts' } = {},
+) {
   const chromium = findOrInstallChromium(node)
-  if (chromium === undefined) {
-    count(`${title}: no Chromium could be found or installed; CHROMIUM may name one`, {
-      passed: 0,
-      failed: 1,
-      skipped: 0,
+  if (chromium === undefined)
+    return noteCheck(title, false, 'No Chromium could be found or installed; CHROMIUM may name one.')
+  const runOnce = (name, more) =>
+    runPlaywrightOnce(name, ['test', '-c', config, ...options, ...more], {
+      CHROMIUM: findFastChromium() ?? chromium,
+      CHROMIUM_WITH_WINDOW: chromium,
+      ...environment,
     })
-    return
+  const runAgain = async (failed) => {
+    // Files are patterns to Playwright, and a path would be one that has to match from the root of its configuration.
+    const names = failed.map((file) => `/${path.basename(file)}`.replaceAll('.', String.raw`\.`))
+    return (await runOnce(`${title}, second try`, ['--workers=1', ...names])).results
   }
-  const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`)
-  const reporters = options.includes('--ui') ? [] : ['--reporter=list,json']
-  const parameters = [
-    toolFile('@playwright/test', 'playwright'),
-    'test',
-    '-c',
-    'web/e2e/playwright.config.ts',
-    ...reporters,
-    ...options,
-  ]
-  const ok = await run(title, parameters, {
+  parts.push({ title, ...(await runOnce(title, [])), runAgain })
+}
+
+async function runPlaywrightOnce(title, parameters, environment) {
+  const report = reportFile(title)
+  const reporters = parameters.includes('--ui') ? [] : ['--reporter=list,json']
+  const ok = await run(title, [toolFile('@playwright/test', 'playwright'), ...parameters, ...reporters], {
     ...environment,
-    CHROMIUM: findFastChromium() ?? chromium,
-    CHROMIUM_WITH_WINDOW: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  countReport(title, ok, report, ({ stats, suites }) => {
-    for (const suite of suites) {
-      noteFile(title, `web/e2e/${suite.file}`, secondsOf(suite))
-      noteFailuresOf(suite)
-    }
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  return readReport(report, ok, ({ config, suites }) => {
+    const tests = suites.flatMap((suite) => testsOfSuite(suite, relative(config.rootDir)))
+    const fileSeconds = {}
+    for (const { result, seconds } of tests)
+      fileSeconds[result.file] = (fileSeconds[result.file] ?? 0) + seconds
+    return { results: tests.map(({ result }) => result), fileSeconds }
   })
 }
 
-function secondsOf({ suites = [], specs = [] }) {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
-  return sum(suites.map(secondsOf)) + sum(results.map(({ duration }) => duration / 1000))
+const PLAYWRIGHT_STATUS = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
+
+function testsOfSuite({ suites = [], specs = [] }, folder) {
+  return [
+    ...suites.flatMap((suite) => testsOfSuite(suite, folder)),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ status, projectName, results }) => ({
+        seconds: results.reduce((total, { duration }) => total + duration / 1000, 0),
+        result: {
+          file: path.posix.join(folder, file),
+          // A title may be there in several projects.
+          title: projectName ? `${title} [${projectName}]` : title,
+          status: PLAYWRIGHT_STATUS[status],
+          message: results.flatMap(({ errors = [] }) => errors)[0]?.message,
+        },
+      })),
+    ),
+  ]
 }
 
-function noteFailuresOf({ file, suites = [], specs = [] }) {
-  for (const suite of suites) noteFailuresOf(suite)
-  for (const { title, tests } of specs.filter((spec) => !spec.ok)) {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []))
-    noteFailure(`web/e2e/${file}`, title, errors[0]?.message)
-  }
+function reportFile(title) {
+  return path.join(reports, `${title.replaceAll(/\W+/g, '-')}.json`)
 }
 
-/** Whoever sees only the end of a long log learns from it which tests failed, and at what. */
-function noteFailure(file, title, message = '') {
-  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, FAILURE_LINES)
-  failedTests.push([`${file} › ${title}`, ...lines.map((line) => `    ${line}`)].join('\n'))
+function relative(file) {
+  return path.relative(ROOT, file).replaceAll(path.sep, '/')
 }
 
-function noteFailedCheck(title, output) {
-  const lines = stripVTControlCharacters(output).trim().split('\n').slice(-CHECK_LINES)
-  failedTests.push([title, ...lines.map((line) => `    ${line.slice(0, CHECK_COLUMNS)}`)].join('\n'))
-}
-
-function sum(numbers) {
-  return numbers.reduce((total, number) => total + number, 0)
-}
-
-function noteFile(title, file, seconds) {
-  fileSeconds.push({ file, title, seconds })
+// A run that failed without a failed test, for instance in its set-up or by an error that no test caught, is a failure of the runner.
+function readReport(file, ok, read) {
+  const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { results: [] }
+  if (ok || report.results.some(({ status }) => status === 'failed')) return report
+  const message = 'The runner failed without a failed test; its words are in the log above.'
+  const failure = { file: '', title: COULD_NOT_RUN, status: 'failed', message }
+  return { ...report, results: [...report.results, failure] }
 }
 
 /** The tests that go through the routes of a whole product, by themselves or with a peer of its own (createPushTestApp); both shapes have to pass them. */
@@ -214,22 +241,6 @@ export function systemEnvironment() {
 /** Says in the account what was not run, and why. */
 export function leaveOut(what) {
   leftOut.push(what)
-}
-
-/** Adds a tool's own figures; a run that failed without a failed test, for instance in its set-up, is one failure. */
-function countReport(title, ok, file, figuresOf) {
-  const figures = existsSync(file)
-    ? figuresOf(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 }
-  if (!ok && figures.failed === 0) figures.failed = 1
-  count(title, figures)
-}
-
-function count(title, { passed, failed, skipped }) {
-  totals.passed += passed
-  totals.failed += failed
-  totals.skipped += skipped
-  if (failed > 0) failures.push(`${title}: ${failed} failed`)
 }
 
 /**
@@ -281,20 +292,4 @@ function run(title, parameters, environment, listen) {
       })
     })
   })
-}
-
-function printSummary() {
-  const slowest = fileSeconds.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES)
-  if (slowest.length > 1) {
-    console.log('\nThe slowest files:')
-    for (const { file, title, seconds } of slowest)
-      console.log(`${seconds.toFixed(1).padStart(7)} s  ${file} (${title})`)
-  }
-  if (failedTests.length > 0) console.log(`\nWhat failed:\n${failedTests.join('\n')}`)
-  if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
-  if (totals.skipped > 0) leftOut.push(`${totals.skipped} skipped tests`)
-  console.log('')
-  if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(', ')}`)
-  console.log(`${totals.passed} passed, ${totals.failed} failed`)
-  if (totals.failed > 0) process.exitCode = 1
 }

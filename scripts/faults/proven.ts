@@ -7,7 +7,7 @@ import type { FaultRow, Outcome } from './row.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** Tests that prove a row; a title is as much of it as names it. */
-type Proof = { file: string; titles: string[]; project?: string }
+type Proof = { file: string; titles: string[] }
 
 /** Rows that tests prove which there are: they are run in their exhaustive size, and nothing is written twice. */
 export const PROVEN_FAULTS: FaultRow[] = [
@@ -35,7 +35,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
         without: 'from unnest(p_members) m order by random()',
       },
     },
-    { file: 'subgraphs/conversations/lock-order.test.ts', titles: ['nobody is refused for a deadlock'] },
+    {
+      file: 'subgraphs/conversations/lock-order.thorough.test.ts',
+      titles: ['nobody is refused for a deadlock'],
+    },
   ),
   provenRow(
     {
@@ -195,7 +198,6 @@ export const PROVEN_FAULTS: FaultRow[] = [
     {
       file: 'gateway/redis.system.test.ts',
       titles: ['a Redis that dies takes no message with it'],
-      project: 'system',
     },
   ),
 ]
@@ -204,17 +206,21 @@ function provenRow(row: Omit<FaultRow, 'run'>, proof: Proof): FaultRow {
   return { ...row, run: () => runTests(proof) }
 }
 
+function projectOf(file: string): string {
+  return /\.(system|thorough)\.test\.ts$/.exec(file)?.[1] ?? 'main'
+}
+
 // Without its guard a row goes red in the size that `npm test` has, too.
 const isSelfChecked = process.argv.includes('--first')
 
-async function runTests({ file, titles, project = 'main' }: Proof): Promise<Outcome> {
+async function runTests({ file, titles }: Proof): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ruvela-faults-'))
   const report = path.join(folder, 'report.json')
   const parameters = [
     path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--project',
-    project,
+    projectOf(file),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,

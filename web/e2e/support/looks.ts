@@ -17,7 +17,7 @@ const EVERY_LOOK: Look[] = [
 
 /**
  * Themes and widths to look at a screen in: both of each, in two looks, which are others for odd numbers than for even ones, so that many screens together
- * are seen in all four. With `E2E_LOOKS=all`, as in `npm run test:system`, each in all four.
+ * are seen in all four. With `E2E_LOOKS=all`, as in `npm run test:all -- looks`, each in all four.
  */
 export function looksOf(index: number): Look[] {
   if (process.env['E2E_LOOKS'] === 'all') return EVERY_LOOK

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { COULD_NOT_RUN, judgePart, type TestResult } from './test-account.mjs'
+
+const passed = (title: string, file = 'a.test.ts'): TestResult => ({ file, title, status: 'passed' })
+const failed = (title: string, file = 'a.test.ts'): TestResult => ({
+  file,
+  title,
+  status: 'failed',
+  message: `${title} was red`,
+})
+
+/** Judges a part whose files say the second thing when they run again. */
+async function judge(first: TestResult[], second: TestResult[]) {
+  const asked: string[][] = []
+  const runAgain = async (files: string[]) => {
+    asked.push(files)
+    return second
+  }
+  const { results, recoveries } = await judgePart({ title: 'server tests', results: first, runAgain })
+  return { results, recoveries, asked }
+}
+
+test('a green run is not run again', async () => {
+  expect(await judge([passed('one')], [])).toEqual({ results: [passed('one')], recoveries: [], asked: [] })
+})
+
+test('only the files with a red test run again, each once, and what is green then counts', async () => {
+  const first = [failed('one'), failed('two'), passed('three', 'b.test.ts')]
+  const { results, recoveries, asked } = await judge(first, [passed('one'), failed('two')])
+  expect(asked).toEqual([['a.test.ts']])
+  expect(results).toEqual([passed('one'), failed('two'), passed('three', 'b.test.ts')])
+  expect(recoveries).toEqual([
+    { file: 'a.test.ts', title: 'one', message: 'one was red', failedTry: 'first' },
+  ])
+})
+
+test('a test that is red only on the second try is told as well', async () => {
+  const { results, recoveries } = await judge([failed('one'), passed('two')], [passed('one'), failed('two')])
+  expect(results).toEqual([passed('one'), passed('two')])
+  expect(recoveries.map(({ title, failedTry }) => [title, failedTry])).toEqual([
+    ['one', 'first'],
+    ['two', 'second'],
+  ])
+})
+
+test('two tests of one title are two tests', async () => {
+  const { results, recoveries } = await judge([passed('one'), failed('one')], [passed('one'), failed('one')])
+  expect(results.map(({ status }) => status)).toEqual(['passed', 'failed'])
+  expect(recoveries).toEqual([])
+})
+
+test('a file that could not be loaded counts with the tests that it has on the second try', async () => {
+  const { results, recoveries } = await judge([failed(COULD_NOT_RUN)], [passed('one'), passed('two')])
+  expect(results).toEqual([passed('one'), passed('two')])
+  expect(recoveries).toHaveLength(1)
+  expect(await judge([failed(COULD_NOT_RUN)], [failed(COULD_NOT_RUN)])).toMatchObject({
+    results: [failed(COULD_NOT_RUN)],
+    recoveries: [],
+  })
+})
+
+test('a runner that failed by itself runs again as a whole', async () => {
+  const { results, recoveries, asked } = await judge(
+    [passed('one'), failed(COULD_NOT_RUN, '')],
+    [passed('one'), passed('two')],
+  )
+  expect(asked).toEqual([[]])
+  expect(results).toEqual([passed('one'), passed('two')])
+  expect(recoveries).toHaveLength(1)
+})
+
+test('a test that was red and does not come again stays red', async () => {
+  expect(await judge([failed('one')], [])).toMatchObject({ results: [failed('one')], recoveries: [] })
+})
+
+test('a check has no second try', async () => {
+  const results = [failed('lint', '')]
+  expect(await judgePart({ title: 'lint', results })).toMatchObject({ results, recoveries: [] })
+})
