@@ -281,6 +281,8 @@ describe('discount codes', () => {
 
     const { who, order } = held!
     const other = buyers.find((buyer) => buyer !== who)!
+    // One that is held, and one for each time that a later request of its buyer took its place.
+    const usesInRace = (await usesOf(once)).length
     for (const end of ['failed', 'canceled', 'expired']) {
       const held =
         end === 'failed'
@@ -291,7 +293,7 @@ describe('discount codes', () => {
             }
       await press(held.who, held.order, end)
     }
-    expect(await usesOf(once)).toEqual(['released', 'released', 'released'])
+    expect(await usesOf(once)).toEqual(Array(usesInRace + 2).fill('released'))
     const last = await place(other, { discountCode: once })
     await press(other, last.order, 'paid')
     expect((await usesOf(once)).at(-1)).toBe('consumed')
