@@ -11,6 +11,8 @@ const include = [
 ]
 const systemTests = '**/*.system.test.ts'
 const thoroughTests = '**/*.thorough.test.ts'
+// In both projects: a sample of each kind in `main`, and all of it in `thorough` (testing/run-size.ts).
+const sizedTests = '**/*.sized.test.ts'
 // Decisions over values, and the client's own modules: they open no database.
 const rulesTests = [
   'web/**/*.test.ts',
@@ -36,6 +38,7 @@ export default defineConfig({
     testTimeout: HANGS_AFTER_MILLISECONDS,
     hookTimeout: HANGS_AFTER_MILLISECONDS,
     expect: { poll: { timeout: 120_000 } },
+    provide: { isThorough: false },
     setupFiles: ['testing/one-connection.ts'],
     // Pothos is loaded by Node and a test by Vite, which would otherwise pick another file of the package: "from another module or realm".
     alias: { graphql: 'graphql/index.js' },
@@ -55,10 +58,16 @@ export default defineConfig({
           globalSetup,
         },
       },
-      // Exhaustive walks and sizes, and what takes longer than eight seconds; a short member of each kind is in `main`.
+      // Exhaustive walks and sizes, and what takes longer than eight seconds.
       {
         extends: true,
-        test: { name: 'thorough', include: [thoroughTests], exclude: never, globalSetup },
+        test: {
+          name: 'thorough',
+          include: [thoroughTests, sizedTests],
+          exclude: never,
+          globalSetup,
+          provide: { isThorough: true },
+        },
       },
       // What needs a program that npm does not bring (an older PostgreSQL, Redis, HAProxy), or starts the product as a process.
       { extends: true, test: { name: 'system', include: [systemTests], exclude: never, globalSetup } },

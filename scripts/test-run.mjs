@@ -20,6 +20,7 @@ let parts = []
 let leftOut = []
 let node = process.execPath
 let reports
+let isSideBySide = false
 
 /**
  * Installs what is missing, does the work, tries again what was red, and prints the account (scripts/test-account.mjs), whose last line is
@@ -65,6 +66,30 @@ export async function runCheck(title, parameters, { hasSecondTry = false } = {})
   const results = await runOnce()
   parts.push({ title, results, runAgain: hasSecondTry ? runOnce : undefined })
   return results[0].status === 'passed'
+}
+
+/**
+ * Runs checks side by side, as many as there are cores to a machine of two. Each one's output is shown in one piece when it has ended.
+ * @template Result
+ * @param {(() => Promise<Result>)[]} checks the longest first, so that none is waited for alone
+ * @returns {Promise<Result[]>} what each answered, in the order given
+ */
+export async function runSideBySide(checks) {
+  const results = Array(checks.length)
+  const waiting = [...checks.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, check] = next
+      results[index] = await check()
+    }
+  }
+  isSideBySide = true
+  try {
+    await Promise.all([work(), work()])
+  } finally {
+    isSideBySide = false
+  }
+  return results
 }
 
 function noteCheck(title, ok, output) {
@@ -248,8 +273,10 @@ export function leaveOut(what) {
  * @param {(text: string) => void} [listen] is given the output too, which then is no terminal to the program
  */
 function run(title, parameters, environment, listen) {
-  console.log(`\n── ${title} ──`)
   const startedAt = performance.now()
+  // What stands beside another check's output would be read as a part of it.
+  const held = isSideBySide && listen !== undefined ? [`\n── ${title} ──\n`] : undefined
+  if (held === undefined) console.log(`\n── ${title} ──`)
   const child = spawn(node, parameters, {
     cwd: ROOT,
     stdio: listen ? ['inherit', 'pipe', 'pipe'] : 'inherit',
@@ -260,7 +287,8 @@ function run(title, parameters, environment, listen) {
     [child.stderr, process.stderr],
   ]) {
     stream?.setEncoding('utf8').on('data', (text) => {
-      shown.write(text)
+      if (held === undefined) shown.write(text)
+      else held.push(text)
       listen(text)
     })
   }
@@ -271,6 +299,7 @@ function run(title, parameters, environment, listen) {
   return new Promise((resolve) => {
     const end = (ok) => {
       clearTimeout(limit)
+      if (held !== undefined) process.stdout.write(held.join('').replace(/\n?$/, '\n'))
       console.log(
         `── ${title}: ${ok ? 'passed' : 'failed'} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
       )

@@ -2,21 +2,34 @@
 // What it leaves to `npm run test:all` stands in scripts/test-parts.mjs. Plain JavaScript for any Node from 20 on.
 import { toolFile } from './installation.mjs'
 import { SPLIT_FILES } from './test-parts.mjs'
-import { leaveOut, runBuild, runCheck, runPlaywright, runTests, runVitest } from './test-run.mjs'
+import {
+  leaveOut,
+  runBuild,
+  runCheck,
+  runPlaywright,
+  runSideBySide,
+  runTests,
+  runVitest,
+} from './test-run.mjs'
 
 await runTests(async () => {
-  await runCheck('schema and operations are what the code says', ['scripts/generate.ts', '--check'])
-  await runCheck('locales are complete', ['scripts/check-locales.ts'])
-  await runCheck('every requirement has its tests, or is marked as open', [
-    'scripts/requirements.ts',
-    '--check',
+  await runSideBySide([
+    () => runCheck('schema and operations are what the code says', ['scripts/generate.ts', '--check']),
+    () => runCheck('format', [toolFile('oxfmt', 'oxfmt'), '--check', '.']),
+    () => runCheck('locales are complete', ['scripts/check-locales.ts']),
+    () =>
+      runCheck('every requirement has its tests, or is marked as open', [
+        'scripts/requirements.ts',
+        '--check',
+      ]),
   ])
-  // Before the types, which need what relay-compiler writes, and before the server tests, which render pages with the built code.
-  const built = await runBuild('--checked')
-  await runCheck('types', [toolFile('typescript', 'tsc'), '-b'])
-  await runCheck('format', [toolFile('oxfmt', 'oxfmt'), '--check', '.'])
-  await runCheck('lint', [toolFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'])
-  await runCheck('no unused file or package', [toolFile('knip', 'knip'), '--no-progress'])
+  // After the first, which has had Relay's compiler write what build and types need; before the server tests, which render pages with the built code.
+  const [built] = await runSideBySide([
+    () => runBuild('--checked'),
+    () => runCheck('types', [toolFile('typescript', 'tsc'), '-b']),
+    () => runCheck('lint', [toolFile('oxlint', 'oxlint'), '--type-aware', '--deny-warnings']),
+    () => runCheck('no unused file or package', [toolFile('knip', 'knip'), '--no-progress']),
+  ])
   await runVitest('server tests', ['rules', 'main'])
   await runVitest('server tests with every subgraph listening alone', ['main'], {
     environment: { TEST_SHAPE: 'split' },

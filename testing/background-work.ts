@@ -6,22 +6,24 @@ import { jobsOf } from '#platform/job-runner.ts'
 
 type Runtimes = Awaited<ReturnType<typeof openInstallation>>['runtimes']
 
-const WAITING_EVENTS = SUBGRAPH_DEFINITIONS.map(({ name }) => `exists (select from ${name}.outbox)`).join(
-  ' or ',
-)
+const WAITING_EVENTS = SUBGRAPH_DEFINITIONS.map(
+  ({ name }) =>
+    `select '${name}' as producer, consumer, count(*), max(id), sum(tries) from ${name}.outbox group by consumer`,
+).join(' union all ')
 
 /** What the product does by itself a moment later, done when a test says so. */
 export function createBackgroundWork(admin: pg.Pool, runtimes: Runtimes) {
-  async function someEventWaits(): Promise<boolean> {
-    const { rows } = await admin.query<{ waits: boolean }>(`select ${WAITING_EVENTS} as waits`)
-    return rows[0]!.waits
-  }
-
-  /** Handles every event between subgraphs that waits, until none is left. */
+  /** Handles every event between subgraphs that waits, and those that they cause, until none is left but what waits for its next try. */
   async function drainEvents(): Promise<void> {
-    // What an event causes may be an event again; four rounds are the longest chain.
-    for (let round = 0; round < 4 && (await someEventWaits()); round++)
-      for (const runtime of runtimes) await runtime.drainEvents()
+    let before = ''
+    for (;;) {
+      const { rows } = await admin.query<{ consumer: string }>(WAITING_EVENTS)
+      const now = JSON.stringify(rows)
+      if (rows.length === 0 || now === before) return
+      const consumers = new Set(rows.map(({ consumer }) => consumer))
+      for (const runtime of runtimes) if (consumers.has(runtime.definition.name)) await runtime.drainEvents()
+      before = now
+    }
   }
 
   return {

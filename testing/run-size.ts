@@ -1,5 +1,20 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the file runs in the project `thorough`. */
+    isThorough: boolean
+  }
+}
+
 /** Whether this is `npm run faults`, which tries everything; `npm test` tries a sample. A file takes part by importing this module. */
 export const IS_LONG_RUN = process.env['FAULTS'] === 'long'
+
+/**
+ * Whether a `*.sized.test.ts` is to try everything: in the project `thorough`, and in `npm run faults`. In `main` it tries a sample of each kind.
+ * A function, because files of both projects may share this module.
+ */
+export const triesAll = (): boolean => IS_LONG_RUN || inject('isThorough')
 
 /**
  * The seed of a test's chances, printed so that a failure can be had again: TEST_SEED=<number> gives it back.

@@ -36,7 +36,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       },
     },
     {
-      file: 'subgraphs/conversations/lock-order.thorough.test.ts',
+      file: 'subgraphs/conversations/lock-order.sized.test.ts',
       titles: ['nobody is refused for a deadlock'],
     },
   ),

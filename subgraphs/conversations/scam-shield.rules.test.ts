@@ -53,7 +53,7 @@ test.each([
   expect(warningsOf(text)).toEqual([])
 })
 
-// Each pattern takes time in proportion to its text (scripts/regexes.test.ts); this bounds the text.
+// Each pattern takes time in proportion to its text (scripts/regexes.sized.test.ts); this bounds the text.
 test('of a text no more than four thousand signs are judged, whatever it is made of', () => {
   const number = '06-12345678'
   const adorned = 'a'.concat('\u0301'.repeat(10), ' ')

@@ -44,7 +44,7 @@ const JUDGED_UNITS_MAX = 4000
 const ORNAMENTS = /[\p{M}\p{Cf}]/gu
 const PICTURES = /\p{Extended_Pictographic}/gu
 // Longer gaps are made this long, so that no pattern needs an unlimited one: a text takes time in proportion to its length, whatever it is made of
-// (scripts/regexes.thorough.test.ts).
+// (scripts/regexes.sized.test.ts).
 const LONG_GAP = /\s{4,}/gu
 const GAP = '   '
 

@@ -7,7 +7,7 @@ import { IS_LONG_RUN } from '#testing/run-size.ts'
 import { createFixtures, type Fixtures } from './testing/fixtures.ts'
 import type { Person } from './testing/person.ts'
 
-const UPLOADS = IS_LONG_RUN ? 50 : 30
+const UPLOADS = IS_LONG_RUN ? 50 : 27
 
 let fixtures: Fixtures
 let ada: Person

@@ -67,7 +67,7 @@ test('PROF-09 PROF-10 a block, its end and invisible mode reach the page that th
   await expect(there).toBeVisible()
 })
 
-test('two members talk in two browsers: what one writes, the other has at once, with badges, read state, typing and presence', async ({
+test('two members talk in two browsers: what one writes, the other has at once, with badges, read state, typing and presence @main', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)
@@ -317,7 +317,7 @@ test('CHAT-09 a removed conversation is gone at once; when the server fails, the
   await Promise.all([ada.page.context().close(), bo.page.context().close()])
 })
 
-test('what is written stays through a reload, what could not be sent is a bubble to press again, there once in the end, and a draft goes with the logout', async ({
+test('what is written stays through a reload, what could not be sent is a bubble to press again, there once in the end, and a draft goes with the logout @main', async ({
   browser,
 }) => {
   const [ada, bo] = await couple(browser)

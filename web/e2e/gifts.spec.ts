@@ -6,7 +6,7 @@ import { like, newMember, write } from './support/members.ts'
 const profileOf = async (page: Page) =>
   (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 
-test('CHAT-12 LIKE-08 a match is shown with message, gift and profile; a gift says its price before, stands in the conversation and on the profile', async ({
+test('CHAT-12 LIKE-08 a match is shown with message, gift and profile; a gift says its price before, stands in the conversation and on the profile @main', async ({
   browser,
   page,
 }) => {

@@ -17,7 +17,7 @@ async function holdApp(page: Page): Promise<{ release: () => void }> {
   return { release: held.resolve }
 }
 
-test('what a visitor types and sends before the app has started is neither lost nor put into the address', async ({
+test('what a visitor types and sends before the app has started is neither lost nor put into the address @main', async ({
   page,
 }) => {
   const member = await newMember(page)
@@ -167,7 +167,7 @@ test('SIGN-03 a profile name that is the e-mail address or starts with @ is refu
   expect(sent).toEqual([])
 })
 
-test('SIGN-01 a visitor signs up from a member’s page with a message, in steps that are kept one by one; the message goes out with the confirmation', async ({
+test('SIGN-01 a visitor signs up from a member’s page with a message, in steps that are kept one by one; the message goes out with the confirmation @main', async ({
   browser,
   page,
 }) => {
@@ -329,7 +329,10 @@ test('a member who left the sign-up goes on where it was left, on another device
   await context.close()
 })
 
-test('a visitor who signs up in one tab is a member in the other one too', async ({ context, page }) => {
+test('a visitor who signs up in one tab is a member in the other one too @main', async ({
+  context,
+  page,
+}) => {
   await page.goto('/faq')
   await started(page)
   const other = await context.newPage()

@@ -55,7 +55,9 @@ async function unreadMessages(page: Page): Promise<number> {
   return Number(/\d+/.exec(name)?.[0] ?? 0)
 }
 
-test('strangers join, meet, talk and pay, and a killed server has forgotten nothing', async ({ browser }) => {
+test('strangers join, meet, talk and pay, and a killed server has forgotten nothing @main', async ({
+  browser,
+}) => {
   const { page: noor, context: noorsBrowser } = await openBrowser(browser)
   const { page: bas } = await openBrowser(browser)
   // It comes up by itself once her credits are gone and she has been among the members for 40 seconds (DISC-05).

@@ -76,7 +76,7 @@ test('SITE-05 a visitor chooses a language at once and for a year, and a link or
   await context.close()
 })
 
-test('SITE-05 a member’s language changes words, names from the server and live updates without a reload, and follows to other devices', async ({
+test('SITE-05 a member’s language changes words, names from the server and live updates without a reload, and follows to other devices @main', async ({
   browser,
   page,
   baseURL,

@@ -6,7 +6,7 @@ import { like, newMember, untilMet } from './support/members.ts'
 const profileOf = async (page: Page) =>
   (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string
 
-test('LIKE-02 ROUTE-06 the likes are three lists with their counts, each with an address of its own, and new ones are marked', async ({
+test('LIKE-02 ROUTE-06 the likes are three lists with their counts, each with an address of its own, and new ones are marked @main', async ({
   browser,
   page,
 }) => {

@@ -172,7 +172,7 @@ test('without a connection a bar over the messages says so, once, and nothing mo
   await close(ada, bo)
 })
 
-test('on a phone the words have the whole width; photo and gift stand behind one button, with what each costs', async ({
+test('on a phone the words have the whole width; photo and gift stand behind one button, with what each costs @main', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, 'FEMALE', PHONE), await meet(browser, 'MALE')]

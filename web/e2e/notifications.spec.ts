@@ -261,7 +261,7 @@ test('NOTI-04 a browser says what it can do about pushes, takes them when the me
   }
 })
 
-test('NOTI-04 a push shows a notification that leads to its screen, updates badges and lists of an open app, and is silent about the conversation on screen', async ({
+test('NOTI-04 a push shows a notification that leads to its screen, updates badges and lists of an open app, and is silent about the conversation on screen @main', async ({
   browser,
   context,
   page,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool, openDatabase, urlOf } from '#platform/database.ts'
 import { newId, pairId } from '#platform/global-ids.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { triesAll } from '#testing/run-size.ts'
 import { clearConversation, markRead } from './conversation.store.ts'
 import { saveDelivered } from './delivery.store.ts'
 import { clearFraudWarnings, insertFraudWarnings } from './fraud-warning.store.ts'
@@ -11,7 +12,7 @@ import { insertMatchMessage } from './match-message.store.ts'
 import { callSendMessage } from './message.store.ts'
 import type { ConversationsTables } from './tables.ts'
 
-const CALLS = 10_000
+const CALLS = triesAll() ? 10_000 : 500
 const CONNECTIONS = 16
 const CREDITS = 100_000
 const SITE = newId()

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
 
@@ -73,8 +74,9 @@ test('SITE-04 every language is whole: a text that is missing, left in English, 
   const original = new Map(
     LOCALES.map((locale) => [locale as string, readFileSync(path.join(folder, locale, 'shell.json'))]),
   )
-  // Faults of one kind in every language at once; each must be named.
-  for (const kind of new Set(faults.map(([, , problem]) => problem.source))) {
+  // Faults of one kind in every language at once; each must be named. Each kind is a run of the check.
+  const kinds = [...new Set(faults.map(([, , problem]) => problem.source))]
+  for (const kind of triesAll() ? kinds : kinds.slice(0, 1)) {
     const alike = faults.filter(([, , problem]) => problem.source === kind)
     for (const [locale, change] of alike) edit(locale, 'shell', change)
     const { passed, problems } = check()
@@ -85,6 +87,7 @@ test('SITE-04 every language is whole: a text that is missing, left in English, 
       )
     for (const [locale, file] of original) writeFileSync(path.join(folder, locale, 'shell.json'), file)
   }
+  if (!triesAll()) return
   // The other languages are held to English, so a text that English lacks is one too many in each of them.
   edit('en', 'shell', (words) => delete words.nav.logOut)
   expect(check()).toMatchObject({

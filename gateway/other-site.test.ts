@@ -1,0 +1,87 @@
+import { isInterfaceType } from 'graphql'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/global-ids.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+// Every query, mutation and subscription is walked in other-site.thorough.test.ts.
+
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) {
+  ... on SendMessageSuccess { message { id } conversation { id } } ... on UserError { code } } }`
+const ORDER = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id } } } }`
+const OWN = '{ site { id } bundles { id } viewer { id profile { id photos { id } } } }'
+const NODE = 'query ($id: ID!) { node(id: $id) { __typename id } nodes(ids: [$id]) { id } }'
+const LIKE =
+  'mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename ... on UserError { code } } }'
+
+let app: TestApp
+let vera: Person
+let mallory: Person
+beforeAll(async () => {
+  app = await createTestApp()
+  vera = await app.signUp({ name: 'Vera' })
+  mallory = await app.signUp({ name: 'Mallory', gender: 'MALE', seeking: 'FEMALE', host: 'dutch.test' })
+})
+afterAll(() => app?.close())
+
+const write = async (recipientId: string, from: Person) =>
+  (await from.run(SEND, { input: { clientId: newId(), recipientId, text: 'hello' } })).data.sendMessage
+
+async function uploadPhoto(who: Person): Promise<void> {
+  const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#8a0175' } })
+    .jpeg()
+    .toBuffer()
+  const head =
+    '--part\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--part--\r\n')])
+  const headers = { 'content-type': 'multipart/form-data; boundary=part' }
+  expect((await who.fetch('/upload/photo', { method: 'POST', body, headers })).status).toBe(200)
+}
+
+/** One object of each type that has an id of its own, all of them Vera's or of her site. */
+async function objectsOfVera(): Promise<string[]> {
+  const otto = await app.signUp({ name: 'Otto', gender: 'MALE', seeking: 'FEMALE' })
+  await uploadPhoto(vera)
+  const { message, conversation } = await write(otto.profileId, vera)
+  const { site, bundles, viewer } = (await vera.run(OWN)).data
+  const choice = { bundleId: bundles[0].id, method: 'IDEAL', conditionsAccepted: true }
+  const placed = await vera.run(ORDER, { input: { ...choice, idempotencyKey: newId() } })
+  const { profile } = viewer
+  return [
+    ...[site, bundles[0], viewer, profile, profile.photos[0]],
+    ...[message, conversation, placed.data.placeOrder.order],
+  ].map(({ id }) => id as string)
+}
+
+test('an object of any type is found by its own site alone: a member of another site asks for its id and gets nothing', async () => {
+  const schema = app.installation.live.apiSchema
+  const node = schema.getType('Node')
+  const found: string[] = []
+  for (const id of await objectsOfVera()) {
+    const { data } = await vera.run(NODE, { id })
+    expect(data).toMatchObject({ node: { id }, nodes: [{ id }] })
+    found.push(data.node.__typename)
+    expect([data.node.__typename, (await mallory.run(NODE, { id })).data]).toEqual([
+      data.node.__typename,
+      { node: null, nodes: [null] },
+    ])
+  }
+  const types = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : []
+  // A new type: give Vera one of it above.
+  expect(found.toSorted()).toEqual(types.toSorted())
+})
+
+test('a member of another site can neither like nor write to somebody', async () => {
+  const stranger = await app.signUp({ name: 'Sam', gender: 'MALE', seeking: 'FEMALE' })
+  expect((await mallory.run(LIKE, { id: vera.profileId })).data.likeProfile).toMatchObject({
+    code: expect.any(String),
+  })
+  expect(await write(vera.profileId, mallory)).toMatchObject({ code: expect.any(String) })
+  expect((await stranger.run(LIKE, { id: vera.profileId })).data.likeProfile.__typename).toBe(
+    'LikeProfileSuccess',
+  )
+  expect((await vera.run('{ viewer { likesReceived(first: 5) { nodes { displayName } } } }')).data).toEqual({
+    viewer: { likesReceived: { nodes: [{ displayName: 'Sam' }] } },
+  })
+})

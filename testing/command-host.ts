@@ -1,0 +1,77 @@
+// A process that runs the operator's commands one after the other and keeps what they have loaded: the product's modules cost a second each time they are.
+// Each run evaluates the command's file anew, with arguments, environment and input of its own; a command cannot tell that it did not start alone.
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+
+/** What `testing/command.ts` sends for one run. */
+export type CommandRun = { command: string[]; input: string | Buffer; environment: NodeJS.ProcessEnv }
+
+/** How it ended. */
+export type CommandEnd = { said: string; complaint: string; code: number }
+
+class ExitError extends Error {}
+
+let runs = 0
+let current: CommandEnd | undefined
+let exited: ((code: number) => void) | undefined
+
+function capture(stream: NodeJS.WriteStream, part: 'said' | 'complaint'): void {
+  const write = (chunk: string | Uint8Array, ...more: unknown[]) => {
+    if (current !== undefined && exited !== undefined)
+      current[part] += Buffer.from(chunk as string).toString()
+    const done = more.at(-1)
+    if (typeof done === 'function') done()
+    return true
+  }
+  stream.write = write as typeof stream.write
+}
+
+capture(process.stdout, 'said')
+capture(process.stderr, 'complaint')
+
+// The first end counts, as it would for a process; what comes after it is neither shown nor does it change the code.
+process.exit = ((code?: number) => {
+  exited?.(code ?? 0)
+  throw new ExitError('the command has ended')
+}) as typeof process.exit
+
+for (const event of ['unhandledRejection', 'uncaughtException'])
+  process.on(event, (error: unknown) => {
+    if (error instanceof ExitError) return
+    console.error(error)
+    exited?.(1)
+  })
+
+async function runCommand({ command, input, environment }: CommandRun): Promise<CommandEnd> {
+  const [file = '', ...parameters] = command
+  const end: CommandEnd = { said: '', complaint: '', code: 0 }
+  current = end
+  const ended = new Promise<number>((resolve) => {
+    exited = (code) => {
+      exited = undefined
+      resolve(code)
+    }
+  })
+  process.env = environment
+  process.argv = [process.execPath, path.resolve(file), ...parameters]
+  Object.defineProperty(process, 'stdin', {
+    value: Readable.from([Buffer.from(input as string)], { objectMode: false }),
+    configurable: true,
+  })
+  runs += 1
+  import(`${pathToFileURL(file).href}?run=${runs}`).then(
+    () => exited?.(0),
+    (error: unknown) => {
+      if (!(error instanceof ExitError)) console.error(error)
+      exited?.(1)
+    },
+  )
+  end.code = await ended
+  current = undefined
+  return end
+}
+
+process.on('message', (run: CommandRun) => {
+  void runCommand(run).then((end) => process.send!(end))
+})
