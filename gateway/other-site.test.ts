@@ -49,8 +49,14 @@ async function objectsOfVera(): Promise<string[]> {
   const placed = await vera.run(ORDER, { input: { ...choice, idempotencyKey: newId() } })
   const { profile } = viewer
   return [
-    ...[site, bundles[0], viewer, profile, profile.photos[0]],
-    ...[message, conversation, placed.data.placeOrder.order],
+    site,
+    bundles[0],
+    viewer,
+    profile,
+    profile.photos[0],
+    message,
+    conversation,
+    placed.data.placeOrder.order,
   ].map(({ id }) => id as string)
 }
 

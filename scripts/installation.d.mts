@@ -2,3 +2,6 @@
 export function productEnvironment(
   node: string,
 ): Record<string, string | undefined> & { NODE_COMPILE_CACHE: string }
+
+/** The repository's root directory. */
+export const ROOT: string
