@@ -70,7 +70,7 @@ test('PROF-04 a picture of an extreme shape is refused by its header, and so is 
   for (const [what, bytes, crop, code] of refused) {
     expect([what, await ada.upload(bytes, crop === undefined ? {} : { crop })]).toEqual([
       what,
-      { status: 422, body: { code } },
+      { status: 422, body: { code, limit: code === 'IMAGE_TOO_MANY_PIXELS' ? 52 : undefined } },
     ])
   }
   expect(fixtures.files()).toEqual([])
