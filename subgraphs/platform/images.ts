@@ -74,7 +74,7 @@ export type ImageAnswer =
   | { id: number; variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }
 
 const WORKER_FILE = path.join(import.meta.dirname, 'image-worker.ts')
-// A picture may take three seconds of a processor, which the worker itself watches; this only ends a worker that stands still, and is long enough
+// A picture may take six seconds of a processor, which the worker itself watches; this only ends a worker that stands still, and is long enough
 // for one that waits for its processor on a busy machine.
 const TASK_MILLISECONDS = 60_000
 const IDLE_MILLISECONDS = 60_000

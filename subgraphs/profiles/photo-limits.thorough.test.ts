@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { noisePicture } from '#testing/pictures.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFixtures, type Fixtures } from './testing/fixtures.ts'
 import type { Person } from './testing/person.ts'
@@ -94,9 +95,40 @@ test('PROF-04 what a picture carries besides its pixels costs nothing: texts tha
     .webp({ effort: 0 })
     .toBuffer()
   expect((await sharp(frames).metadata()).pages).toBeGreaterThan(1)
-  expect(await ada.upload(await withScans(300))).toEqual({ status: 422, body: { code: 'IMAGE_BROKEN' } })
+  expect(await ada.upload(await withScans(1000))).toEqual({ status: 422, body: { code: 'IMAGE_BROKEN' } })
   for (const bytes of [png(400, 400, Array<Buffer>(3).fill(deflatedText(100))), frames])
     expect((await ada.upload(bytes)).status).toBe(200)
+})
+
+test('PROF-04 photos of 50 megapixels, plain and progressive, are taken whole and cut, and so is one of 24 MB', async () => {
+  const grain = await sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const photo = (progressive: boolean) =>
+    sharp(grain)
+      .resize(8160, 6144, { fit: 'fill' })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 90, progressive })
+      .toBuffer()
+  const heavy = await noisePicture(900)
+  Object.assign(fixtures.settings, { photosFree: 10 })
+  const uploads: [string, Buffer, string | undefined][] = [
+    ['plain', await photo(false), undefined],
+    ['plain, cut', await photo(false), '0.1,0.1,0.6,0.6'],
+    ['progressive', await photo(true), undefined],
+    ['progressive, cut', await photo(true), '0.1,0.1,0.6,0.6'],
+    ['24 MB', Buffer.concat([heavy, Buffer.alloc(24 * 1024 * 1024 - heavy.length)]), undefined],
+  ]
+  for (const [what, bytes, crop] of uploads)
+    expect([what, (await ada.upload(bytes, crop === undefined ? {} : { crop })).status]).toEqual([what, 200])
 })
 
 test('PROF-03 a member’s photo does not wait until another’s fifty uploads are through', async () => {
