@@ -53,7 +53,7 @@ const description = (words: string) => {
 }
 
 /** What red, green and blue at their fullest are, as a colour profile says it. */
-export const PRIMARIES = {
+const PRIMARIES = {
   'Adobe RGB': [
     [0.60974, 0.31111, 0.01947],
     [0.20528, 0.62567, 0.06087],

@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { noisePicture } from '#testing/pictures.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pngChunk } from '#testing/picture-parts.ts'
+import { noisePicture } from '#testing/pictures.ts'
 import { createFixtures, type Fixtures } from './testing/fixtures.ts'
 import type { Person } from './testing/person.ts'
 
@@ -18,13 +19,6 @@ beforeEach(
 )
 afterAll(() => fixtures.close())
 
-function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), content])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
 /** A whole, black PNG: a few bytes, however large. */
 function png(width: number, height: number, more: Buffer[] = []): Buffer {
   const size = Buffer.alloc(13)
@@ -34,14 +28,14 @@ function png(width: number, height: number, more: Buffer[] = []): Buffer {
   const pixels = deflateSync(Buffer.alloc(height * (1 + width * 3)), { level: 9 })
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', size),
+    pngChunk('IHDR', size),
     ...more,
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 const deflatedText = (megabytes: number) =>
-  chunk(
+  pngChunk(
     'zTXt',
     Buffer.concat([
       Buffer.from('Comment\0\0', 'latin1'),

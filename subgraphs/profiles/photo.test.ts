@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/global-ids.ts'
+import { pngChunk } from '#testing/picture-parts.ts'
 import { IS_LONG_RUN } from '#testing/run-size.ts'
 import { createFixtures, type Fixtures } from './testing/fixtures.ts'
 import type { Person } from './testing/person.ts'
@@ -35,22 +36,15 @@ const picture = (width = 900, height = 1200) =>
   sharp({ create: { width, height, channels: 3, background: '#8a0175' } })
 /** A PNG that promises a size and holds next to nothing. */
 function pngHead(width: number, height: number): Buffer {
-  const chunk = (type: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), content])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(content.length)
-    sum.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, sum])
-  }
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
   size.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', size),
-    chunk('IDAT', deflateSync(Buffer.alloc(10))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', size),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(10))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 const jpeg = () =>

@@ -98,7 +98,7 @@ function watchProgress(
   onProgress: OnProgress,
   giveUp: () => void,
 ): { stop: () => void } {
-  let timers: number[] = []
+  let timers: ReturnType<typeof setTimeout>[] = []
   let share = 0
   const stop = () => {
     for (const timer of timers) clearTimeout(timer)

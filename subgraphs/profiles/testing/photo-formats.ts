@@ -11,9 +11,9 @@ export type SentFile = {
 }
 
 /** Upright, 80 by 60, and each corner in a colour of its own. */
-export const UPRIGHT = '80×60 red green / blue white'
+const UPRIGHT = '80×60 red green / blue white'
 /** Without colours of its own. */
-export const GREY = '80×60 grey grey / grey white'
+const GREY = '80×60 grey grey / grey white'
 
 const COLOURS = { red: [200, 40, 40], green: [40, 160, 60], blue: [50, 60, 180], white: [240, 240, 240] }
 const [WIDTH, HEIGHT] = [80, 60]

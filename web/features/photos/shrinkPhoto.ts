@@ -1,5 +1,4 @@
-import { shrunkSize } from './shrinkPhoto.rules.ts'
-import type { Crop } from './uploadPhoto.ts'
+import { shrunkSize, type Size } from './shrinkPhoto.rules.ts'
 
 /** A file of this size goes up in seconds on any line, so it is not decoded first. */
 const LIGHT_BYTES = 1024 * 1024
@@ -9,9 +8,10 @@ const JPEG_QUALITY = 0.9
  * Makes a picture as small as its use allows, so that it goes up quickly and within the server's limits. The browser turns it upright and leaves behind
  * what the camera noted, such as the place.
  * @param isTaken whether the server reads this kind of picture; another kind becomes a JPEG if this browser can draw it
+ * @param kept shares of its width and height that the member has chosen
  * @returns the file itself where it is small already, or where this browser cannot draw it
  */
-export async function shrinkPhoto(file: File, isTaken: boolean, crop?: Crop): Promise<Blob> {
+export async function shrinkPhoto(file: File, isTaken: boolean, kept?: Size): Promise<Blob> {
   if (isTaken && file.size <= LIGHT_BYTES) return file
   const url = URL.createObjectURL(file)
   try {
@@ -20,7 +20,7 @@ export async function shrinkPhoto(file: File, isTaken: boolean, crop?: Crop): Pr
     // An image element is turned by its EXIF orientation in every browser; not every one does that for an ImageBitmap.
     await picture.decode()
     const natural = { width: picture.naturalWidth, height: picture.naturalHeight }
-    const size = shrunkSize({ ...natural, bytes: file.size }, crop)
+    const size = shrunkSize({ ...natural, bytes: file.size }, kept)
     if (size === undefined && isTaken) return file
     const drawn = await drawJpeg(picture, size ?? natural)
     return drawn !== null && (drawn.size < file.size || !isTaken) ? drawn : file
@@ -32,10 +32,7 @@ export async function shrinkPhoto(file: File, isTaken: boolean, crop?: Crop): Pr
   }
 }
 
-function drawJpeg(
-  picture: HTMLImageElement,
-  { width, height }: { width: number; height: number },
-): Promise<Blob | null> {
+function drawJpeg(picture: HTMLImageElement, { width, height }: Size): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
