@@ -4,14 +4,17 @@ import { isRowId, newId, toGlobalId } from '#platform/global-ids.ts'
 import { log } from '#platform/log.ts'
 import type { FileStorage } from '#platform/file-storage.ts'
 import { processImage } from '#platform/images.ts'
+import { addRenewalRoute } from '#platform/picture-addresses.ts'
 import { requireViewer, type Viewer } from '#platform/request-context.ts'
 import { acceptPictures, refuseUpload, withUploadedFile } from '#platform/uploaded-file.ts'
 import type { JobHandler, RouteContext } from '#platform/subgraph-definition.ts'
 import {
   isMessageImageVariant,
+  isOwnMessageImagePath,
   isValidMessageImagePath,
   MESSAGE_IMAGE_VARIANTS,
   messageImageKey,
+  messageImagePath,
 } from './message-image.rules.ts'
 import {
   deleteSurplusImages,
@@ -31,6 +34,17 @@ export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext)
     addUploadRoute(uploads, route)
   })
   addDownloadRoute(app, route)
+  addRenewalRoute(app, route, {
+    folder: 'message-images',
+    renew({ viewer, now }, { id, variant, ...given }) {
+      if (viewer === undefined || !isRowId(id) || !isMessageImageVariant(variant)) return undefined
+      const { SECRETS_KEY } = route.services.config
+      const address = { imageId: id, variant, siteId: viewer.siteId, memberId: viewer.memberId }
+      return isOwnMessageImagePath(SECRETS_KEY, address, given)
+        ? messageImagePath(SECRETS_KEY, address, now)
+        : undefined
+    },
+  })
 }
 
 function addUploadRoute(app: FastifyInstance, route: RouteContext): void {

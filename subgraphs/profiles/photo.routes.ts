@@ -7,7 +7,16 @@ import { requireViewer, type RequestContext } from '#platform/request-context.ts
 import { acceptPictures, refuseUpload, withUploadedFile } from '#platform/uploaded-file.ts'
 import { findMemberOfSession } from '../accounts/published.ts'
 import { addPhoto, findPhotoFor, isPhotoHiddenFrom } from './photo.actions.ts'
-import { isValidPhotoPath, PHOTO_VARIANTS, photoKey, readCrop, type PhotoVariant } from './photo.rules.ts'
+import { addRenewalRoute } from '#platform/picture-addresses.ts'
+import {
+  isOwnPhotoPath,
+  isValidPhotoPath,
+  PHOTO_VARIANTS,
+  photoKey,
+  photoPath,
+  readCrop,
+  type PhotoVariant,
+} from './photo.rules.ts'
 
 /** Where photos come in and where they are fetched. */
 export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
@@ -16,6 +25,17 @@ export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
     addUploadRoute(uploads, route)
   })
   addDownloadRoute(app, route)
+  addRenewalRoute(app, route, {
+    folder: 'photos',
+    renew({ site, viewer, now }, { id, variant, sessionId, ...given }) {
+      if (!isRowId(id) || !isPhotoVariant(variant)) return undefined
+      // An address that names a session is renewed in that session.
+      if (sessionId !== undefined && sessionId !== viewer?.sessionId) return undefined
+      const { SECRETS_KEY } = route.services.config
+      const address = { photoId: id, variant, siteId: site.id, memberId: viewer?.memberId, sessionId }
+      return isOwnPhotoPath(SECRETS_KEY, address, given) ? photoPath(SECRETS_KEY, address, now) : undefined
+    },
+  })
 }
 
 function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
