@@ -25,6 +25,8 @@ const PATHS: Record<string, string[]> = {
   '/page-fault': ['POST'],
   '/upload/photo': ['POST'],
   '/upload/message-image': ['POST'],
+  '/photos/addresses': ['POST'],
+  '/message-images/addresses': ['POST'],
   [`/photos/${ID}/card`]: ['GET', 'HEAD'],
   [`/message-images/${ID}/large`]: ['GET', 'HEAD'],
   [`/exports/${ID}.zip`]: ['GET', 'HEAD'],

@@ -7,6 +7,7 @@ import { contextOf } from '#platform/request-context.ts'
 import { isLoopback, isOpenDevelopment } from '#platform/config.ts'
 import { traceRequests } from '#platform/tracing.ts'
 import { siteHost, UnknownHostError } from './authentication.ts'
+import { limitSlowBodies, requestTimeLimits } from './body-limits.ts'
 import { admitPartnerPages } from './cross-origin.ts'
 import { forwardRoutes } from './forwarded-routes.ts'
 import { GRAPHQL_PATH, sendGraphqlRefusal } from './graphql-errors.ts'
@@ -46,13 +47,6 @@ export type HttpServer = {
   close(): Promise<void>
 }
 
-const TIME_LIMITS = {
-  requestTimeout: 60_000,
-  // Whoever only opens connections has them for less; Node.js would look every half minute.
-  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-  keepAliveTimeout: 65_000,
-}
-
 /** Every route of one process on one port: GraphQL, sockets, legacy REST, files, health and the web application. */
 export async function createHttpServer(
   installation: Installation,
@@ -63,13 +57,14 @@ export async function createHttpServer(
     // Where a request comes from is in installation.connections: request.ip, host and protocol know of no proxy.
     genReqId: requestIdOf,
     bodyLimit: 1_000_000,
-    ...TIME_LIMITS,
+    ...requestTimeLimits(config.REQUEST_SECONDS),
     ...GRACEFUL,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const open = createRequestOpener(installation)
   const persisted = readPersistedOperations()
   const draining = closeWhatIsAnswered(app)
+  limitSlowBodies(app, config.REQUEST_SECONDS)
   measureRequests(app, installation)
   admitPartnerPages(app)
   app.addHook('onRequest', async (request) => refuseOtherCharset(request.headers['content-type']))

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#platform/site-settings.ts'
 import { runCommand } from '#testing/command.ts'
@@ -20,7 +22,10 @@ const siteAt = async (host: string, headers = {}) =>
 test('an operator makes a site for real members from a file, with company, domains, languages, texts, settings and bundles, and it is served at once', async () => {
   const { said: example } = await run('site', ['example'])
   expect(JSON.parse(example)).toEqual(EXAMPLE_SITE)
-  expect(await run('site', ['create', '--file', '-'], example)).toMatchObject({ code: 0, complaint: '' })
+  // As an editor of Windows saves it: behind a byte order mark.
+  const file = path.join(app.config.DATA_DIR, 'site.json')
+  writeFileSync(file, `\uFEFF${example}`)
+  expect(await run('site', ['create', '--file', file])).toMatchObject({ code: 0, complaint: '' })
   const amore = await siteAt('amore.example')
   expect(amore).toMatchObject({
     name: 'Amore',

@@ -244,7 +244,9 @@ async function readJson(file: string): Promise<Record<string, unknown>> {
 
 async function readText(file: string): Promise<string> {
   if (file === '-') return text(process.stdin)
-  return readFile(file, 'utf8').catch((error: Error) => {
+  const bytes = await readFile(file).catch((error: Error) => {
     throw new ConfigError(`The file cannot be read: ${error.message}`)
   })
+  // Editors of Windows put a byte order mark in front, and PowerShell writes UTF-16. The decoder drops the mark.
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
 }

@@ -204,6 +204,8 @@ const PATHS = [
   '/graphql',
   '/profile/x',
   '/photos/x/large',
+  '/photos/addresses',
+  '/message-images/addresses',
   '/message-images/x/large',
   '/invoices/x.pdf',
   '/credit-notes/x.pdf',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { throwBombs } from '#scripts/attack/bombs.ts'
-import { operation, type Answer } from '#scripts/attack/stage.ts'
+import { operation, type Answer, type Attacker } from '#scripts/attack/stage.ts'
 import { comesTrue } from './law.ts'
 import type { Attempt } from './load.ts'
 import { onScene, pause, type Scene } from './scene.ts'
@@ -35,11 +35,11 @@ export const TRAFFIC_FAULTS: FaultRow[] = [
   {
     id: 'F26',
     family: 'traffic',
-    fault: `${3 * SLOW} connections say a word now and then and never end what they ask, while members write`,
+    fault: `${4 * SLOW} connections say a word now and then and never end what they ask, while members write`,
     guard: {
-      file: 'gateway/http-server.ts',
-      text: '  requestTimeout: 60_000,',
-      without: '  requestTimeout: 0,',
+      file: 'gateway/body-limits.ts',
+      text: '    if (isUpload && !isAnswered && received >= UPLOAD_BYTES_PER_SECOND * requestSeconds) return\n',
+      without: '    if (isUpload || received >= 0) return\n',
     },
     run: () => onScene({}, sayNothing),
   },
@@ -57,22 +57,36 @@ export const TRAFFIC_FAULTS: FaultRow[] = [
 ]
 
 /** What slow connections begin with, and what they go on with. A socket that was let in and says nothing is silent altogether. */
-const BEGINNINGS = {
+const beginningsFor = ({ token, host = 'localhost' }: Attacker) => ({
   head: { first: 'POST /graphql HTTP/1.1\r\nhost: localhost\r\n', next: 'x-slow: 1\r\n' },
   body: {
     first:
       'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{',
     next: ' ',
   },
+  // An upload gets more time than other requests, but only while it goes on.
+  upload: {
+    first: [
+      'POST /upload/photo HTTP/1.1',
+      `host: ${host}`,
+      `cookie: __Host-session=${token}`,
+      'content-type: multipart/form-data; boundary=part',
+      'content-length: 9999999',
+      '\r\n--part',
+      'content-disposition: form-data; name="file"; filename="a.jpg"',
+      'content-type: image/jpeg\r\n\r\n',
+    ].join('\r\n'),
+    next: ' ',
+  },
   socket: {
     first: `GET /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-protocol: graphql-transport-ws\r\nsec-websocket-key: ${'A'.repeat(22)}==\r\n\r\n`,
     next: '',
   },
-}
+})
 
 async function sayNothing({ stage, load }: Scene) {
   const before = load.attempts.length
-  const kinds = Object.entries(BEGINNINGS)
+  const kinds = Object.entries(beginningsFor(load.members[0]!))
   const open = new Map<string, number>(kinds.map(([kind]) => [kind, 0]))
   let openedCount = 0
   const sockets = kinds.flatMap(([kind, { first, next }]) =>

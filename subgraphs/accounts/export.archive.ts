@@ -1,10 +1,14 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { Zip, ZipDeflate } from 'fflate'
 import { SUBGRAPHS } from '#platform/config.ts'
 import type { FileStorage } from '#platform/file-storage.ts'
 import { exportPartKey, type ExportPart } from '#platform/member-data.jobs.ts'
 
+/** Without the extension ZIP64, which many programs cannot read. */
+const ARCHIVE_BYTES_MAX = 0xffff_ffff
+
 /**
- * A member's archive as a ZIP, made while it is read: `<subgraph>/<table>.json`, and the files beside them. No more than
+ * A member's archive as a ZIP, made while it is read: `<subgraph>/<table>.json`, and the files beside them. Programs that
+ * unpack while it arrives can read it. No more than
  * one part of the JSON is ever in memory or on disk.
  */
 export async function* archiveOf(storage: FileStorage, exportId: string): AsyncGenerator<Uint8Array> {
@@ -14,8 +18,12 @@ export async function* archiveOf(storage: FileStorage, exportId: string): AsyncG
     failure ??= error
     made.push(chunk)
   })
+  let sizeBytes = 0
   const take = () => {
     if (failure !== null) throw failure
+    sizeBytes += made.reduce((sum, chunk) => sum + chunk.length, 0)
+    // The directory at the end could not say where what lies behind begins: better no archive than a broken one.
+    if (sizeBytes > ARCHIVE_BYTES_MAX) throw new Error('an archive is larger than the ZIP format allows')
     return made.splice(0)
   }
   for (const subgraph of SUBGRAPHS) {
@@ -30,8 +38,9 @@ export async function* archiveOf(storage: FileStorage, exportId: string): AsyncG
       const stored = await storage.get(key)
       // Deleted by the member since the part was written.
       if (stored === undefined) continue
-      // Pictures are compressed already.
-      const file = new ZipPassThrough(`${subgraph}/${name}`)
+      // Pictures are compressed already, so this only wraps them. Their size stands behind them, and a program that reads the archive while it
+      // arrives finds the end of what is deflated, but not of what is merely stored.
+      const file = new ZipDeflate(`${subgraph}/${name}`, { level: 0 })
       zip.add(file)
       for await (const chunk of stored.stream) {
         file.push(chunk as Uint8Array)

@@ -1,18 +1,20 @@
 import { countAction } from '#platform/count-action.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RequestError, UserError } from '#platform/errors.ts'
 import { isRowId, newId, toGlobalId } from '#platform/global-ids.ts'
 import { log } from '#platform/log.ts'
 import type { FileStorage } from '#platform/file-storage.ts'
 import { processImage } from '#platform/images.ts'
+import { addRenewalRoute } from '#platform/picture-addresses.ts'
 import { requireViewer, type Viewer } from '#platform/request-context.ts'
-import { acceptPictures, withUploadedFile } from '#platform/uploaded-file.ts'
+import { acceptPictures, refuseUpload, withUploadedFile } from '#platform/uploaded-file.ts'
 import type { JobHandler, RouteContext } from '#platform/subgraph-definition.ts'
 import {
   isMessageImageVariant,
+  isOwnMessageImagePath,
   isValidMessageImagePath,
   MESSAGE_IMAGE_VARIANTS,
   messageImageKey,
+  messageImagePath,
 } from './message-image.rules.ts'
 import {
   deleteSurplusImages,
@@ -25,20 +27,6 @@ import {
 export const UNSENT_MAX = 20
 const REMOVED_TOGETHER = 200
 
-const HTTP_STATUS: Record<string, number> = {
-  UNAUTHENTICATED: 403,
-  FORBIDDEN: 403,
-  RATE_LIMITED: 429,
-  BAD_USER_INPUT: 400,
-  IMAGE_UNSUPPORTED: 422,
-  IMAGE_BROKEN: 422,
-  IMAGE_TOO_MANY_PIXELS: 422,
-  IMAGE_TOO_NARROW: 422,
-  IMAGE_TOO_LARGE: 413,
-  IMAGE_BUSY: 503,
-  STORAGE_UNAVAILABLE: 503,
-}
-
 /** Where images for messages come in, and where the two members fetch them. */
 export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext): void {
   app.register(async (uploads) => {
@@ -46,23 +34,38 @@ export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext)
     addUploadRoute(uploads, route)
   })
   addDownloadRoute(app, route)
+  addRenewalRoute(app, route, {
+    folder: 'message-images',
+    renew({ viewer, now }, { id, variant, ...given }) {
+      if (viewer === undefined || !isRowId(id) || !isMessageImageVariant(variant)) return undefined
+      const { SECRETS_KEY } = route.services.config
+      const address = { imageId: id, variant, siteId: viewer.siteId, memberId: viewer.memberId }
+      return isOwnMessageImagePath(SECRETS_KEY, address, given)
+        ? messageImagePath(SECRETS_KEY, address, now)
+        : undefined
+    },
+  })
 }
 
 function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
   // A slow sender would hold a place for minutes; pictures have a queue of their own.
-  app.post('/upload/message-image', { config: { admission: 'always' } }, async (request, reply) => {
-    try {
-      const ctx = await route.open(request, reply)
-      const viewer = requireViewer(ctx)
-      await countAction(ctx, 'upload')
-      const image = await withUploadedFile(route.services.config.DATA_DIR, request, (file) =>
-        keepMessageImage(route, viewer, file),
-      )
-      return await reply.send({ ...image, imageId: toGlobalId('MessageImage', image.imageId) })
-    } catch (error) {
-      return refuse(reply, error)
-    }
-  })
+  app.post(
+    '/upload/message-image',
+    { config: { admission: 'always', body: 'upload' } },
+    async (request, reply) => {
+      try {
+        const ctx = await route.open(request, reply)
+        const viewer = requireViewer(ctx)
+        await countAction(ctx, 'upload')
+        const image = await withUploadedFile(route.services.config.DATA_DIR, request, (file) =>
+          keepMessageImage(route, viewer, file),
+        )
+        return await reply.send({ ...image, imageId: toGlobalId('MessageImage', image.imageId) })
+      } catch (error) {
+        return refuseUpload(reply, error)
+      }
+    },
+  )
 }
 
 function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
@@ -154,24 +157,4 @@ async function deleteFiles(storage: FileStorage, imageIds: string[]): Promise<vo
 
 function notFound(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').send({ code: 'IMAGE_NOT_FOUND' })
-}
-
-// JSON with the codes of the graph, because the client explains both with the same texts.
-function refuse(reply: FastifyReply, error: unknown) {
-  const code =
-    error instanceof UserError
-      ? error.code
-      : error instanceof RequestError
-        ? error.extensions.code
-        : multipartCode(error)
-  if (code === undefined) throw error
-  if (error instanceof RequestError && error.extensions.retryAfterSeconds !== undefined)
-    void reply.header('retry-after', String(error.extensions.retryAfterSeconds))
-  return reply.code(HTTP_STATUS[code] ?? 422).send({ code })
-}
-
-function multipartCode(error: unknown): string | undefined {
-  const { statusCode } = error as { statusCode?: number }
-  if (statusCode === 413) return 'IMAGE_TOO_LARGE'
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BAD_USER_INPUT' : undefined
 }

@@ -36,7 +36,16 @@ export function isValidMessageImagePath(
   given: { expires: number; signature: string },
   now: Date,
 ): boolean {
-  if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
+  return given.expires * 1000 > now.getTime() && isOwnMessageImagePath(secretsKey, address, given)
+}
+
+/** @returns whether the path was made for this member, whenever that was */
+export function isOwnMessageImagePath(
+  secretsKey: string,
+  address: Address,
+  given: { expires: number; signature: string },
+): boolean {
+  if (!Number.isSafeInteger(given.expires)) return false
   return isSignedBy(secretsKey, PURPOSE, signedText(address, given.expires), given.signature)
 }
 

@@ -13,6 +13,8 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { UNSENT_MAX } from './message-image.routes.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on InvalidInputError { fields { path } } } }`
+const SEND_IMAGE = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { ... on SendMessageSuccess { message { content { ... on ImageContent { url previewUrl } } } } } }`
+const PHOTO_ADDRESSES = `query ($id: ID!) { profile(id: $id) { mainPhoto { card: url(variant: CARD) square: url(variant: SQUARE) } } }`
 const MEBIBYTE = 1024 * 1024
 
 let app: TestApp
@@ -115,6 +117,53 @@ test('one run of the job removes all that is due, however many there are', async
     'select count(*)::int from conversations.message_image where message_id is null',
   )
   expect(rows).toEqual([{ count: 0 }])
+})
+
+test('PROF-05 CHAT-13 a page that is open for longer than its pictures’ addresses last gets new ones for all of them at once; what was never given to the viewer gets none', async () => {
+  const ask = async (who: Person, folder: string, addresses: string[]) =>
+    (
+      await who.fetch(`/${folder}/addresses`, {
+        method: 'POST',
+        body: JSON.stringify({ addresses }),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).json().addresses as (string | null)[]
+  const status = async (who: Person, address: string | null) => (await who.fetch(address!)).status
+  const photo = await ada.fetch('/upload/photo', {
+    method: 'POST',
+    body: Buffer.concat([Buffer.from(HEAD), picture, Buffer.from('\r\n--cut--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+  })
+  expect(photo.status).toBe(200)
+  const { imageId } = (await upload(bo, picture)).json()
+  const sent = await bo.run(SEND_IMAGE, {
+    input: { clientId: 'to renew', recipientId: ada.profileId, imageId },
+  })
+  const { url: large, previewUrl } = sent.data.sendMessage.message.content
+  const { data } = await bo.run(PHOTO_ADDRESSES, { id: ada.profileId })
+  const { card, square } = data.profile.mainPhoto
+  expect(await Promise.all([card, square, large, previewUrl].map((one) => status(bo, one)))).toEqual([
+    200, 200, 200, 200,
+  ])
+
+  await app.moveClock('3 hours')
+  expect(await Promise.all([card, large].map((one) => status(bo, one)))).toEqual([404, 404])
+  const photos = await ask(bo, 'photos', [card, square, card.replace('card', 'large'), 'no address', large])
+  expect(photos).toEqual([expect.any(String), expect.any(String), null, null, null])
+  const images = await ask(bo, 'message-images', [previewUrl, large, card])
+  expect(images).toEqual([expect.any(String), expect.any(String), null])
+  for (const address of [photos[0]!, photos[1]!, images[0]!, images[1]!])
+    expect(await status(bo, address)).toBe(200)
+  // Another member’s address is of no use, and neither is a renewed one once the photo may not be seen any more.
+  expect(await ask(ada, 'photos', [card])).toEqual([null])
+  expect(await ask(ada, 'message-images', [large])).toEqual([null])
+  expect(await ask(app.visitor(), 'photos', [card])).toEqual([null])
+  await ada.run('mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }', {
+    id: bo.profileId,
+  })
+  await app.drainEvents()
+  const [again] = await ask(bo, 'photos', [card])
+  expect(await status(bo, again!)).toBe(404)
 })
 
 const disk = mountSmallDisk(160)

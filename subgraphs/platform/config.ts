@@ -168,6 +168,15 @@ const environmentSchema = z
       .describe(
         'how long a gateway that is told to stop (SIGTERM) goes on serving while /readyz says 503, so that its load balancer sends nobody more',
       ),
+    REQUEST_SECONDS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(600)
+      .default(60)
+      .describe(
+        'how long a request may take to arrive; an upload may take up to thirty times as long, as long as it brings a kilobyte a second',
+      ),
     OVERLOAD_REQUESTS: z.coerce
       .number()
       .int()

@@ -15,9 +15,13 @@ import {
 // The process that decodes pictures of unknown origin (images.ts starts it). It ends itself when a picture needs more time or memory than any
 // photo can. The time is the processor's, so that a busy machine refuses nobody's photo.
 const MEMORY_BYTES_MAX = 900 * 1024 * 1024
-const PROCESSOR_MICROSECONDS_MAX = 3_000_000
+// A progressive photo of 50 megapixels that is turned and cut takes three and a half.
+const PROCESSOR_MICROSECONDS_MAX = 6_000_000
 const CHECK_MILLISECONDS = 50
 const THUMBHASH_SIDE = 100
+const MIDDLE_GREY = 128
+/** Share of the rows that may be missing at the end of a JPEG. */
+const MISSING_SHARE_MAX = 0.05
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -53,7 +57,7 @@ class RefusedByHeader extends Error {
 async function answer(task: ImageTask): Promise<ImageAnswer> {
   if (!isKnownPicture(await firstBytes(task.source))) return { id: task.id, rejected: 'IMAGE_UNSUPPORTED' }
   try {
-    return { id: task.id, ...(await render(task)) }
+    return { id: task.id, ...(await renderWhole(task)) }
   } catch (error) {
     if (error instanceof RefusedByHeader) return { id: task.id, rejected: error.rejection }
     const tooMany = (error as Error).message.includes('exceeds pixel limit')
@@ -61,19 +65,44 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
   }
 }
 
-async function render({ source, variants, crop }: ImageTask): Promise<{
-  variants: Record<string, Uint8Array>
-  width: number
-  height: number
-  thumbhash: string
-}> {
+/** Cameras and messengers cut files short: a JPEG whose last rows are missing is taken, as every viewer shows it. */
+async function renderWhole(task: ImageTask): Promise<Rendered> {
+  const { source } = task
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
-  const input = sharp(bytes, {
-    limitInputPixels: IMAGE_PIXELS_MAX,
-    failOn: 'error',
-    sequentialRead: true,
-    pages: 1,
-  })
+  try {
+    return await render(decoder(bytes, 'error'), task)
+  } catch (error) {
+    if (error instanceof RefusedByHeader || !isCutJpeg(error)) throw error
+    if ((await missingShare(bytes)) > MISSING_SHARE_MAX) throw error
+    return render(decoder(bytes, 'none'), task)
+  }
+}
+
+const isCutJpeg = (error: unknown) => (error as Error).message.includes('premature end of JPEG')
+
+const decoder = (bytes: Buffer, failOn: 'error' | 'none') =>
+  sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn, sequentialRead: true, pages: 1 })
+
+/** How much of a cut JPEG is missing, as a share of its rows: the decoder leaves them in its middle grey. */
+async function missingShare(bytes: Buffer): Promise<number> {
+  const [width, height] = [16, 256]
+  const { data, info } = await decoder(bytes, 'none')
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const rowLength = width * info.channels
+  let missing = 0
+  while (missing < height) {
+    const end = data.length - missing * rowLength
+    if (!data.subarray(end - rowLength, end).every((value) => Math.abs(value - MIDDLE_GREY) <= 1)) break
+    missing += 1
+  }
+  return missing / height
+}
+
+type Rendered = { variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }
+
+async function render(input: Sharp, { variants, crop }: ImageTask): Promise<Rendered> {
   // Decoded once, no larger than the largest rendition: the rest is made from that.
   const side = Math.max(...variants.map(({ width, height }) => Math.max(width, height)))
   const part = partOf((await input.metadata()).autoOrient, crop)

@@ -26,7 +26,7 @@ test('PROF-03 members take turns: who sends many pictures waits behind who sends
   ])
 })
 
-test('PROF-04 a picture that needs more than three seconds of the processor is given up; others go on meanwhile and after', async () => {
+test('PROF-04 a picture that needs more than six seconds of the processor is given up; others go on meanwhile and after', async () => {
   const source = await picture(2000)
   const endless = Array.from({ length: 200 }, (_, index): ImageVariant => ({
     name: String(index),

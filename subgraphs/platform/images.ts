@@ -25,16 +25,17 @@ export type ProcessedImage = {
   thumbhash: string
 }
 
-export const IMAGE_BYTES_MAX = 12 * 1024 * 1024
-export const IMAGE_PIXELS_MAX = 40_000_000
+// What phones take: 50 megapixels, 15 to 20 MB. The web application makes larger ones smaller before they go up.
+export const IMAGE_BYTES_MAX = 25 * 1024 * 1024
+export const IMAGE_PIXELS_MAX = 52_000_000
 /** The longest side, in pixels: the panorama of a phone is about 16,000 wide. */
 export const IMAGE_SIDE_MAX = 20_000
 /** How many times longer than wide a picture may be, or the part of it that is kept. Filling a box with a thread would make it as wide as a wall first. */
 export const IMAGE_RATIO_MAX = 20
 
 /**
- * Why a picture is refused: no JPEG, PNG or WebP · cannot be decoded · more than 40 megapixels, or a side of more than 20,000 · a strip · more
- * than 12 MB · too many at this moment.
+ * Why a picture is refused: no JPEG, PNG or WebP · cannot be decoded · more than 52 megapixels, or a side of more than 20,000 · a strip · more
+ * than 25 MB · too many at this moment.
  */
 export type ImageRejection =
   | 'IMAGE_UNSUPPORTED'
@@ -44,9 +45,18 @@ export type ImageRejection =
   | 'IMAGE_TOO_LARGE'
   | 'IMAGE_BUSY'
 
+const LIMITS: Partial<Record<ImageRejection, number>> = {
+  IMAGE_TOO_LARGE: IMAGE_BYTES_MAX / 1024 / 1024,
+  IMAGE_TOO_MANY_PIXELS: IMAGE_PIXELS_MAX / 1_000_000,
+}
+
 /** A picture that a member sent cannot be used. */
 export class ImageRejectedError extends UserError {
   declare readonly code: ImageRejection
+  /** What is allowed: MB of a file that is too large, megapixels of a picture that has too many. */
+  get limit(): number | undefined {
+    return LIMITS[this.code]
+  }
   constructor(code: ImageRejection) {
     super(code, `The picture was refused: ${code}`)
   }
@@ -64,7 +74,7 @@ export type ImageAnswer =
   | { id: number; variants: Record<string, Uint8Array>; width: number; height: number; thumbhash: string }
 
 const WORKER_FILE = path.join(import.meta.dirname, 'image-worker.ts')
-// A picture may take three seconds of a processor, which the worker itself watches; this only ends a worker that stands still, and is long enough
+// A picture may take six seconds of a processor, which the worker itself watches; this only ends a worker that stands still, and is long enough
 // for one that waits for its processor on a busy machine.
 const TASK_MILLISECONDS = 60_000
 const IDLE_MILLISECONDS = 60_000

@@ -15,6 +15,8 @@ declare module 'fastify' {
      * Without it, GET and HEAD are refused first.
      */
     admission?: 'always' | 'action'
+    /** `upload`: the body is a file, which may arrive slowly as long as it goes on arriving (gateway/body-limits.ts). */
+    body?: 'upload'
   }
 }
 

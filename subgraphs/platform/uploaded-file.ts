@@ -1,13 +1,24 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { RequestError } from './errors.ts'
+import { RequestError, UserError } from './errors.ts'
 import { OWN_FILE_MODE, storageError } from './file-storage.ts'
 import { newId } from './global-ids.ts'
 import { IMAGE_BYTES_MAX, ImageRejectedError } from './images.ts'
+
+const HTTP_STATUS: Record<string, number> = {
+  UNAUTHENTICATED: 403,
+  FORBIDDEN: 403,
+  RATE_LIMITED: 429,
+  BAD_USER_INPUT: 400,
+  IMAGE_TOO_LARGE: 413,
+  IMAGE_BUSY: 503,
+  STORAGE_UNAVAILABLE: 503,
+  PHOTO_LIMIT_REACHED: 409,
+}
 
 const LEFT_BEHIND_MILLISECONDS = 60 * 60_000
 
@@ -51,6 +62,29 @@ export async function withUploadedFile<Result>(
   } finally {
     await rm(file, { force: true })
   }
+}
+
+/**
+ * Answers an upload that failed: JSON with the same codes as the graph, because the client explains both with the same texts. `limit` says how large a
+ * picture may be, or how many photos there may be. Any other failure goes to the server's error handler.
+ */
+export function refuseUpload(reply: FastifyReply, error: unknown) {
+  const code =
+    error instanceof UserError
+      ? error.code
+      : error instanceof RequestError
+        ? error.extensions.code
+        : multipartCode(error)
+  if (code === undefined) throw error
+  if (error instanceof RequestError && error.extensions.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(error.extensions.retryAfterSeconds))
+  return reply.code(HTTP_STATUS[code] ?? 422).send({ code, limit: (error as { limit?: number }).limit })
+}
+
+function multipartCode(error: unknown): string | undefined {
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413) return 'IMAGE_TOO_LARGE'
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BAD_USER_INPUT' : undefined
 }
 
 // The parser of forms says what is wrong with one in an error without a code: it ends in the middle, or a part has no head.

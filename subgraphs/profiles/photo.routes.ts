@@ -1,30 +1,22 @@
 import { countAction } from '#platform/count-action.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RouteContext } from '#platform/subgraph-definition.ts'
-import { RequestError, UserError } from '#platform/errors.ts'
+import { UserError } from '#platform/errors.ts'
 import { isRowId, toGlobalId } from '#platform/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import { acceptPictures, withUploadedFile } from '#platform/uploaded-file.ts'
+import { acceptPictures, refuseUpload, withUploadedFile } from '#platform/uploaded-file.ts'
 import { findMemberOfSession } from '../accounts/published.ts'
-import { PhotoLimitReachedError } from './errors.ts'
 import { addPhoto, findPhotoFor, isPhotoHiddenFrom } from './photo.actions.ts'
-import { isValidPhotoPath, PHOTO_VARIANTS, photoKey, readCrop, type PhotoVariant } from './photo.rules.ts'
-
-const HTTP_STATUS: Record<string, number> = {
-  UNAUTHENTICATED: 403,
-  FORBIDDEN: 403,
-  RATE_LIMITED: 429,
-  BAD_USER_INPUT: 400,
-  IMAGE_UNSUPPORTED: 422,
-  IMAGE_BROKEN: 422,
-  IMAGE_TOO_MANY_PIXELS: 422,
-  IMAGE_TOO_NARROW: 422,
-  IMAGE_TOO_LARGE: 413,
-  IMAGE_BUSY: 503,
-  STORAGE_UNAVAILABLE: 503,
-  CROP_INVALID: 422,
-  PHOTO_LIMIT_REACHED: 409,
-}
+import { addRenewalRoute } from '#platform/picture-addresses.ts'
+import {
+  isOwnPhotoPath,
+  isValidPhotoPath,
+  PHOTO_VARIANTS,
+  photoKey,
+  photoPath,
+  readCrop,
+  type PhotoVariant,
+} from './photo.rules.ts'
 
 /** Where photos come in and where they are fetched. */
 export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
@@ -33,11 +25,22 @@ export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
     addUploadRoute(uploads, route)
   })
   addDownloadRoute(app, route)
+  addRenewalRoute(app, route, {
+    folder: 'photos',
+    renew({ site, viewer, now }, { id, variant, sessionId, ...given }) {
+      if (!isRowId(id) || !isPhotoVariant(variant)) return undefined
+      // An address that names a session is renewed in that session.
+      if (sessionId !== undefined && sessionId !== viewer?.sessionId) return undefined
+      const { SECRETS_KEY } = route.services.config
+      const address = { photoId: id, variant, siteId: site.id, memberId: viewer?.memberId, sessionId }
+      return isOwnPhotoPath(SECRETS_KEY, address, given) ? photoPath(SECRETS_KEY, address, now) : undefined
+    },
+  })
 }
 
 function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
   // A slow sender would hold a place for minutes; pictures have a queue of their own.
-  app.post('/upload/photo', { config: { admission: 'always' } }, async (request, reply) => {
+  app.post('/upload/photo', { config: { admission: 'always', body: 'upload' } }, async (request, reply) => {
     try {
       const ctx = await route.open(request, reply)
       requireViewer(ctx)
@@ -56,7 +59,7 @@ function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
         position: photo.position,
       })
     } catch (error) {
-      return refuse(reply, error)
+      return refuseUpload(reply, error)
     }
   })
 }
@@ -131,26 +134,4 @@ function isPhotoVariant(variant: string): variant is PhotoVariant {
 
 function notFound(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').send({ code: 'PHOTO_NOT_FOUND' })
-}
-
-// JSON with the same codes as the graph, because the client explains them with the same texts. Any other failure goes to the
-// server's error handler.
-function refuse(reply: FastifyReply, error: unknown) {
-  const code =
-    error instanceof UserError
-      ? error.code
-      : error instanceof RequestError
-        ? error.extensions.code
-        : multipartCode(error)
-  if (code === undefined) throw error
-  if (error instanceof RequestError && error.extensions.retryAfterSeconds !== undefined)
-    void reply.header('retry-after', String(error.extensions.retryAfterSeconds))
-  const limit = error instanceof PhotoLimitReachedError ? { limit: error.limit } : {}
-  return reply.code(HTTP_STATUS[code] ?? 422).send({ code, ...limit })
-}
-
-function multipartCode(error: unknown): string | undefined {
-  const { statusCode } = error as { statusCode?: number }
-  if (statusCode === 413) return 'IMAGE_TOO_LARGE'
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BAD_USER_INPUT' : undefined
 }

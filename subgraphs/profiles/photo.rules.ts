@@ -59,7 +59,16 @@ export function isValidPhotoPath(
   given: { expires: number; signature: string },
   now: Date,
 ): boolean {
-  if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
+  return given.expires * 1000 > now.getTime() && isOwnPhotoPath(secretsKey, address, given)
+}
+
+/** @returns whether the path was made for this viewer, or for the session that it names, whenever that was */
+export function isOwnPhotoPath(
+  secretsKey: string,
+  address: PhotoAddress,
+  given: { expires: number; signature: string },
+): boolean {
+  if (!Number.isSafeInteger(given.expires)) return false
   return isSignedBy(secretsKey, 'photo', signedText(address, given.expires), given.signature)
 }
 

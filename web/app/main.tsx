@@ -10,6 +10,7 @@ import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { watchChunks } from '#web/runtime/chunks.ts'
 import { setRouter } from '#web/runtime/currentNavigation.ts'
 import { keepEarlyActions } from '#web/runtime/earlyActions.ts'
+import { keepPicturesFresh } from '#web/runtime/freshPictures.ts'
 import { whenHydrated } from '#web/runtime/hydration.ts'
 import { startI18n } from '#web/runtime/i18n.ts'
 import { startMemberFrame } from './layouts/MemberFrame.tsx'
@@ -54,6 +55,7 @@ async function start() {
   if (boot.signedIn) startMemberFrame()
   await startI18n(boot.locale)
   setRouteTable(routes)
+  keepPicturesFresh()
   const started = (router = createBrowserRouter(routes))
   setRouter(started)
 

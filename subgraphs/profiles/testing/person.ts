@@ -13,7 +13,10 @@ export type Person = {
   run(document: string, variables?: Record<string, unknown>): Promise<any>
   /** The same, errors included. */
   ask(document: string, variables?: Record<string, unknown>): Promise<ExecutionResult<any>>
-  upload(bytes: Buffer, options?: { name?: string; crop?: string }): Promise<{ status: number; body: any }>
+  upload(
+    bytes: Buffer,
+    options?: { name?: string; crop?: string; type?: string },
+  ): Promise<{ status: number; body: any }>
   get(url: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
 }
 
@@ -44,9 +47,9 @@ export function createPerson(
       if (errors !== undefined) throw errors[0]!.originalError ?? errors[0]!
       return data
     },
-    async upload(bytes, { name = 'photo.jpg', crop } = {}) {
+    async upload(bytes, { name = 'photo.jpg', crop, type = 'image/jpeg' } = {}) {
       const boundary = `form-${newId()}`
-      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
       const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
       const answer = await app.inject({
         method: 'POST',

@@ -1,21 +1,25 @@
-import { uploadFile, UploadRefusedError, type Upload } from '#web/runtime/uploadFile.ts'
+import {
+  uploadFile,
+  UploadRefusedError,
+  type OnProgress,
+  type Upload,
+  type UploadTarget,
+} from '#web/runtime/uploadFile.ts'
+import { shrinkPhoto } from './shrinkPhoto.ts'
 
 /** The pictures that the server takes. Naming them makes phones convert their own format to JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
-const BYTES_MAX = 12 * 1024 * 1024
+/** What the server takes of one file (IMAGE_BYTES_MAX in subgraphs/platform/images.ts). */
+const MEBIBYTES_MAX = 25
 
-/** Why a file cannot be a picture, before anything is sent; undefined when it may be one. */
+// A file without a type may still be a picture; the server looks inside.
+const isTaken = ({ type }: File) => type === '' || PHOTO_TYPES.split(',').includes(type)
+
+/** Why a file cannot be a picture, before anything is drawn or sent; undefined when it may be one. */
 export function refusalOf(file: File): UploadRefusedError | undefined {
-  if (file.size > BYTES_MAX) return new UploadRefusedError('IMAGE_TOO_LARGE')
-  // A file without a type may still be a picture; the server looks inside.
-  if (file.type !== '' && !PHOTO_TYPES.split(',').includes(file.type))
-    return new UploadRefusedError('IMAGE_UNSUPPORTED')
-  return undefined
-}
-
-function refused(refusal: UploadRefusedError): Upload {
-  return { done: Promise.reject(refusal), abort: () => {} }
+  const mayBeDrawn = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
+  return isTaken(file) || mayBeDrawn ? undefined : new UploadRefusedError('IMAGE_UNSUPPORTED')
 }
 
 /** The part of the upright picture that is kept, in shares of its width and height. */
@@ -24,23 +28,48 @@ export type Crop = { x: number; y: number; width: number; height: number }
 /**
  * Adds a picture to the member's own photos.
  * @param crop the part that is kept; the whole picture without it
- * @param onProgress how much of the file has gone out, 0 to 1
  */
-export function uploadPhoto(file: File, onProgress: (share: number) => void, crop?: Crop): Upload {
-  const refusal = refusalOf(file)
-  if (refusal) return refused(refusal)
+export function uploadPhoto(file: File, onProgress: OnProgress, crop?: Crop): Upload {
   const chosen = crop && [crop.x, crop.y, crop.width, crop.height].map((share) => share.toFixed(4)).join(',')
-  return uploadFile(
-    file,
-    { address: chosen ? `/upload/photo?crop=${chosen}` : '/upload/photo', field: 'photo', answer: 'photoId' },
-    onProgress,
-  )
+  const address = chosen ? `/upload/photo?crop=${chosen}` : '/upload/photo'
+  return uploadPicture(file, { address, field: 'photo', answer: 'photoId' }, { onProgress, crop })
 }
 
 /** Brings a picture for a message; it is sent, and paid, by the message that names its id. */
-export function uploadMessageImage(file: File, onProgress: (share: number) => void): Upload {
+export function uploadMessageImage(file: File, onProgress: OnProgress): Upload {
+  return uploadPicture(
+    file,
+    { address: '/upload/message-image', field: 'image', answer: 'imageId' },
+    { onProgress },
+  )
+}
+
+function uploadPicture(
+  file: File,
+  target: UploadTarget,
+  { onProgress, crop }: { onProgress: OnProgress; crop?: Crop | undefined },
+): Upload {
+  const stop = new AbortController()
+  async function send(): Promise<string> {
+    const ready = await readyToSend(file, crop)
+    return uploadFile(ready, target, { onProgress, signal: stop.signal }).catch(withLimit)
+  }
+  return { done: send(), abort: () => stop.abort() }
+}
+
+// A proxy before the server does not say how large a picture may be.
+function withLimit(error: unknown): never {
+  const isProxys =
+    error instanceof UploadRefusedError && error.code === 'IMAGE_TOO_LARGE' && error.limit === undefined
+  throw isProxys ? new UploadRefusedError(error.code, MEBIBYTES_MAX) : error
+}
+
+/** @throws UploadRefusedError – no server would take it */
+async function readyToSend(file: File, crop?: Crop): Promise<Blob> {
   const refusal = refusalOf(file)
-  return refusal
-    ? refused(refusal)
-    : uploadFile(file, { address: '/upload/message-image', field: 'image', answer: 'imageId' }, onProgress)
+  if (refusal) throw refusal
+  const ready = await shrinkPhoto(file, isTaken(file), crop)
+  if (ready === file && !isTaken(file)) throw new UploadRefusedError('IMAGE_UNSUPPORTED')
+  if (ready.size > MEBIBYTES_MAX * 1024 * 1024) throw new UploadRefusedError('IMAGE_TOO_LARGE', MEBIBYTES_MAX)
+  return ready
 }

@@ -1,13 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReadyImage } from '#web/features/conversations/sendQueue.ts'
-import { UploadRefusedError, type Upload } from '#web/runtime/uploadFile.ts'
+import {
+  UPLOAD_BEGUN,
+  UploadRefusedError,
+  type Upload,
+  type UploadProgress,
+} from '#web/runtime/uploadFile.ts'
 import { uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
 
 export type ImageState =
   | { status: 'none' }
-  | { status: 'uploading'; previewUrl: string; progress: number }
+  | { status: 'uploading'; previewUrl: string; progress: UploadProgress }
   | { status: 'ready'; image: ReadyImage & { previewUrl: string } }
-  | { status: 'failed'; previewUrl: string; code: string; file: File }
+  | {
+      status: 'failed'
+      previewUrl: string
+      refusal: { code: string; limit?: number | undefined }
+      file: File
+    }
 
 export type MessageImage = {
   state: ImageState
@@ -25,7 +35,7 @@ export function useMessageImage(): MessageImage {
 
   function start(file: File, previewUrl: string) {
     running.current?.abort()
-    setState({ status: 'uploading', previewUrl, progress: 0 })
+    setState({ status: 'uploading', previewUrl, progress: UPLOAD_BEGUN })
     const current = uploadMessageImage(file, (progress) =>
       setState((now) => (now.status === 'uploading' ? { ...now, progress } : now)),
     )
@@ -38,7 +48,7 @@ export function useMessageImage(): MessageImage {
         setState({
           status: 'failed',
           previewUrl,
-          code: error instanceof UploadRefusedError ? error.code : 'GENERIC',
+          refusal: error instanceof UploadRefusedError ? error : { code: 'GENERIC' },
           file,
         }),
     )

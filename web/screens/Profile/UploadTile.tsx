@@ -1,5 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { IconButton } from '#web/design/Button.tsx'
 import css from './UploadTile.module.css'
@@ -26,11 +27,14 @@ export function UploadTile({
         {error ? (
           <p role="alert">{errorText(error)}</p>
         ) : (
-          <progress
-            max={1}
-            value={progress}
-            aria-label={t('profile.photos.uploading', { file: file.name })}
-          />
+          <>
+            <UploadWords progress={progress} />
+            <progress
+              max={1}
+              value={progress.share}
+              aria-label={t('profile.photos.uploading', { file: file.name })}
+            />
+          </>
         )}
       </div>
       <div className={css.actions}>

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { UploadRefusedError, type Upload } from '#web/runtime/uploadFile.ts'
+import {
+  UPLOAD_BEGUN,
+  UploadRefusedError,
+  type Upload,
+  type UploadProgress,
+} from '#web/runtime/uploadFile.ts'
 import { refusalOf, uploadPhoto, type Crop } from '#web/features/photos/uploadPhoto.ts'
 import { refreshOwnPhotos } from './ownPhotos.ts'
 
@@ -10,7 +15,7 @@ export type PhotoUpload = {
   file: File
   previewUrl: string
   crop: Crop | 'ask' | 'whole'
-  progress: number
+  progress: UploadProgress
   error?: { code: string; limit?: number }
 }
 
@@ -21,7 +26,7 @@ function begin(file: File): PhotoUpload {
     file,
     previewUrl: URL.createObjectURL(file),
     crop: 'ask',
-    progress: 0,
+    progress: UPLOAD_BEGUN,
     error: refusal && { code: refusal.code },
   }
 }
@@ -83,6 +88,6 @@ export function useUploadPhotos() {
       const upload = uploads.find((other) => other.key === key)
       if (upload) drop(upload)
     },
-    retry: (key: string) => change(key, { error: undefined, progress: 0 }),
+    retry: (key: string) => change(key, { error: undefined, progress: UPLOAD_BEGUN }),
   }
 }

@@ -2,6 +2,7 @@ import { ImagePlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoFrame_photo$key } from '#web/__generated__/PhotoFrame_photo.graphql.ts'
+import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { IconButton } from '#web/design/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
@@ -39,7 +40,10 @@ export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel
       <div className={css.crop} />
       {running && (
         <>
-          <UploadBar progress={running.progress} className={css.bar} />
+          <div className={css.way}>
+            <UploadWords progress={running.progress} className={css.words} />
+            <UploadBar progress={running.progress} />
+          </div>
           <IconButton
             className={css.cancel}
             icon={X}

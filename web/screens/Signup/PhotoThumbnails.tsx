@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoThumbnails_photos$key } from '#web/__generated__/PhotoThumbnails_photos.graphql.ts'
+import type { UploadProgress } from '#web/runtime/uploadFile.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import css from './PhotoThumbnails.module.css'
 import { UploadBar } from './UploadBar.tsx'
@@ -11,7 +12,7 @@ function Thumbnail(props: {
   url: string | null | undefined
   label: string
   onRemove: () => void
-  progress?: number | undefined
+  progress?: UploadProgress | undefined
 }) {
   return (
     <li className={css.thumbnail}>

@@ -1,24 +1,31 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UploadProgress } from '#web/runtime/uploadFile.ts'
 import { classes } from '#web/design/classes.ts'
 import css from './UploadBar.module.css'
 
-/** How much of a picture has gone up, 0 to 1. */
-export function UploadBar({ progress, className }: { progress: number; className?: string | undefined }) {
+/** How much of a picture has gone up; its words stand beside it where there is room. */
+export function UploadBar({
+  progress,
+  className,
+}: {
+  progress: UploadProgress
+  className?: string | undefined
+}) {
   const { t } = useTranslation('signup')
   const fill = useRef<HTMLSpanElement>(null)
-  const percent = Math.round(progress * 100)
+  const { share } = progress
   // Through the style object, which the content security policy allows where it forbids the attribute.
   useEffect(() => {
-    if (fill.current) fill.current.style.transform = `scaleX(${progress})`
-  }, [progress])
+    if (fill.current) fill.current.style.transform = `scaleX(${share})`
+  }, [share])
   return (
     <div
       className={classes(css.bar, className)}
       role="progressbar"
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent}
+      aria-valuenow={Math.round(share * 100)}
       aria-label={t('photo.uploading')}
     >
       <span ref={fill} className={css.fill} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { usePhotoUploadsQuery } from '#web/__generated__/usePhotoUploadsQuery.graphql.ts'
-import { UploadRefusedError } from '#web/runtime/uploadFile.ts'
+import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/uploadFile.ts'
 import { uploadPhoto } from '#web/features/photos/uploadPhoto.ts'
 import type { Refusal } from './useSaveProfileStep.ts'
 
@@ -10,7 +10,7 @@ export type RunningUpload = {
   id: number
   file: File
   previewUrl: string
-  progress: number
+  progress: UploadProgress
   refusal?: Refusal
 }
 
@@ -64,13 +64,13 @@ export function usePhotoUploads() {
         id: ++lastId,
         file,
         previewUrl: URL.createObjectURL(file),
-        progress: 0,
+        progress: UPLOAD_BEGUN,
       }))
       setUploads((now) => [...now.filter(({ refusal }) => !refusal), ...chosen])
       for (const upload of chosen) start(upload)
     },
     retry: (upload: RunningUpload) => {
-      change(upload.id, { refusal: undefined, progress: 0 })
+      change(upload.id, { refusal: undefined, progress: UPLOAD_BEGUN })
       start(upload)
     },
   }

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { newMember } from './support/members.ts'
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+/** As a phone held upright takes it: 48 megapixels that lie on their side, and a note where that was. */
+async function phonePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
+  const grain = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#888', noise } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return sharp(grain)
+    .resize(8000, 6000)
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 12/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 97 })
+    .toBuffer()
+}
+
+async function choose(page: Page, photo: Buffer) {
+  const photos = page.getByRole('region', { name: 'Foto’s', exact: true })
+  await photos
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo })
+  const crop = page.getByRole('dialog', { name: 'Kies wat je laat zien' })
+  await crop.getByRole('button', { name: 'Hele foto plaatsen' }).click()
+  return photos
+}
+
+test('PROF-03 a photo of 48 megapixels goes up small, upright and without the place, and one that the line lost is sent again', async ({
+  page,
+}) => {
+  await newMember(page)
+  await page.goto('/profile')
+  await expectSettled(page)
+  await page.route('**/upload/photo*', (route) => route.abort())
+  const photo = await phonePhoto()
+  expect(photo.length).toBeGreaterThan(10_000_000)
+  const photos = await choose(page, photo)
+  await expect(photos.getByRole('alert')).toHaveText('Controleer je verbinding en probeer het opnieuw.')
+  await page.unroute('**/upload/photo*')
+
+  const sent = page.waitForRequest('**/upload/photo*')
+  await photos.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  const body = (await sent).postDataBuffer()!
+  const jpeg = body.subarray(body.indexOf('\r\n\r\n') + 4)
+  const { width, height, exif } = await sharp(jpeg, { failOn: 'none' }).metadata()
+  expect({ width, height, exif }).toEqual({ width: 1536, height: 2048, exif: undefined })
+  expect(body.length).toBeLessThan(photo.length / 5)
+  await expect(photos.getByRole('img', { name: /^Foto \d+$/ })).toHaveCount(1)
+})
+
+const signedPictures = (page: Page) =>
+  page
+    .locator('img[src^="/photos/"]')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+
+test('PROF-05 pictures whose addresses have run out get new ones, each asked for once, and those that the connection lost come back with it', async ({
+  page,
+}) => {
+  await newMember(page)
+  const asked: string[] = []
+  // As if the page had been open for hours: what it asks for is gone, until it has asked for new addresses.
+  let isRunOut = true
+  await page.route('**/photos/**', async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST') {
+      asked.push(...(request.postDataJSON() as { addresses: string[] }).addresses)
+      isRunOut = false
+      const answer = await route.fetch()
+      const { addresses } = (await answer.json()) as { addresses: string[] }
+      // Within the same half hour the server gives the same address; a later one differs.
+      return route.fulfill({ json: { addresses: addresses.map((address) => `${address}&later`) } })
+    }
+    return isRunOut || !request.url().endsWith('&later') ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await page.goto('/members')
+  await expectSettled(page)
+  await expect.poll(async () => (await signedPictures(page)).filter(Boolean).length).toBeGreaterThan(3)
+  expect(new Set(asked).size).toBe(asked.length)
+
+  await page.unroute('**/photos/**')
+  await page.route('**/photos/**', (route) => route.abort())
+  await page.reload()
+  await expectSettled(page)
+  await expect.poll(() => signedPictures(page)).toContain(false)
+  expect(await signedPictures(page)).not.toContain(true)
+  await page.unroute('**/photos/**')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(async () => (await signedPictures(page)).filter(Boolean).length).toBeGreaterThan(3)
+})
