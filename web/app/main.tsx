@@ -8,7 +8,9 @@ import { readBoot } from '#web/runtime/boot.ts'
 import type { BootData } from '#web/runtime/bootData.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { watchChunks } from '#web/runtime/chunks.ts'
+import { leaveComposingKeysAlone } from '#web/runtime/composingKeys.ts'
 import { setRouter } from '#web/runtime/currentNavigation.ts'
+import { keepDroppedFilesOut } from '#web/runtime/droppedFiles.ts'
 import { keepEarlyActions } from '#web/runtime/earlyActions.ts'
 import { whenHydrated } from '#web/runtime/hydration.ts'
 import { startI18n } from '#web/runtime/i18n.ts'
@@ -42,6 +44,8 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
   surviveTranslation()
+  leaveComposingKeysAlone()
+  keepDroppedFilesOut()
   const boot = readBoot()
   setSignedIn(boot.signedIn)
   setSuspended(boot.suspended)

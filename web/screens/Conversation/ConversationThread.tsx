@@ -55,7 +55,13 @@ export function ConversationThread(props: Props) {
         }}
       >
         {!conversation && (
-          <NewConversation other={other} viewer={viewer} draft={draft} onChosen={() => focusField()} />
+          <NewConversation
+            other={other}
+            viewer={viewer}
+            draft={draft}
+            onWrite={() => focusField({ always: true })}
+            onDismiss={() => focusField()}
+          />
         )}
       </MessageList>
       {other.kind === 'HOUSE' ? (
