@@ -4,7 +4,7 @@ export const IN_PLACE = 'in-place'
 /** The same, to something that the member did not choose: the conversation beside the list. It stays unread until the member turns to it. */
 export const OPENED_BY_ITSELF = 'opened-by-itself'
 
-export type InPlaceState = typeof IN_PLACE | typeof OPENED_BY_ITSELF
+type InPlaceState = typeof IN_PLACE | typeof OPENED_BY_ITSELF
 
 /** Whether a navigation with this state leaves focus and caret where they are. */
 export function isInPlaceState(state: unknown): state is InPlaceState {

@@ -53,8 +53,8 @@ export function surviveTranslation(): void {
     node: Child,
     before: Node | null,
   ): Child {
-    const isHere = before === null || before.parentNode === this
-    return insertBefore.call(this, node, isHere ? before : (placeOf(this, before) ?? null)) as Child
+    const isElsewhere = before != null && before.parentNode !== this
+    return insertBefore.call(this, node, (isElsewhere ? placeOf(this, before) : before) ?? null) as Child
   }
 }
 
