@@ -1,7 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import i18next, { type TFunction } from 'i18next'
+import i18next, { type FormatterModule, type TFunction } from 'i18next'
 import { isolated } from './input-text.ts'
+
+const wordsInTexts: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown) => (typeof value === 'string' ? isolated(value) : (value as string)),
+}
 
 /**
  * The words of a subgraph, one `<locale>.json` (i18next JSON v4) per language.
@@ -10,7 +18,7 @@ import { isolated } from './input-text.ts'
  * put in as they are, except that a name from right to left is kept apart from the words around it: who makes HTML of them escapes.
  */
 export function openTexts(folder: string): (locale: string) => Promise<TFunction> {
-  const catalogues = i18next.createInstance()
+  const catalogues = i18next.createInstance().use(wordsInTexts)
   let loaded: Promise<unknown> | undefined
   return async (locale) => {
     loaded ??= catalogues.init({
@@ -23,11 +31,7 @@ export function openTexts(folder: string): (locale: string) => Promise<TFunction
           ]),
       ),
       fallbackLng: 'en',
-      interpolation: {
-        escapeValue: false,
-        alwaysFormat: true,
-        format: (value: unknown) => (typeof value === 'string' ? isolated(value) : value),
-      },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       showSupportNotice: false,
     } as never)
     await loaded
