@@ -153,7 +153,9 @@ const LOOK = String.raw`() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { data, parentElement } = texts.currentNode
-    if (!/[\u202a-\u202e\u2066-\u2069]/.test(data)) continue
+    // What begins and ends in one text, as the product itself keeps a name apart, reaches nothing else.
+    const open = data.replaceAll(/\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069/g, '')
+    if (!/[\u202a-\u202e\u2066-\u2069]/.test(open)) continue
     let around = parentElement
     const isWall = () => {
       const { display, unicodeBidi } = getComputedStyle(around)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { newId } from '#platform/global-ids.ts'
+import { readText } from '#platform/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { accountHolder, type RequestContext } from '#platform/request-context.ts'
 import { findAccountsFor } from './account.store.ts'
@@ -36,8 +37,8 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
   if (form.about === 'suspension' && account?.status !== 'suspended')
     throw new RequestError('FORBIDDEN', 'Only a member whose account is suspended can appeal')
   const email = account?.email ?? form.email?.trim()
-  const text = form.text.trim()
-  const aboutId = form.aboutId?.trim() || undefined
+  const text = readText(form.text)
+  const aboutId = readText(form.aboutId) || undefined
   const faults = faultsOfComplaint({ email, text, aboutId })
   if (faults.length > 0) throw new InvalidInputError(faults)
   const minutes = await countAttempt(ctx.db, ctx.services.config, {

@@ -115,9 +115,10 @@ test('every refused field is named, and ten complaints an hour from one address 
     { path: 'text', code: 'TEXT_TOO_LONG', limit: 5000 },
     { path: 'aboutId', code: 'TEXT_TOO_LONG', limit: 200 },
   ])
-  expect((await file(app.visitor(), { about: 'OTHER', email: 'a@example.org', text: ' ' })).fields).toEqual([
-    { path: 'text', code: 'TEXT_REQUIRED', limit: null },
-  ])
+  for (const text of [' ', '\u2800\u200b\u3164'])
+    expect((await file(app.visitor(), { about: 'OTHER', email: 'a@example.org', text })).fields).toEqual([
+      { path: 'text', code: 'TEXT_REQUIRED', limit: null },
+    ])
   await app.moveClock('1 hour')
   const answers = await Promise.all(
     Array.from({ length: 15 }, () =>

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
+import { readText } from '#platform/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import type { JobHandler } from '#platform/subgraph-definition.ts'
@@ -38,7 +39,7 @@ export async function deleteAccount(
   ctx: RequestContext<Tables>,
   input: { reason: DeleteReason; remarks?: string | null | undefined; password: string },
 ): Promise<Date> {
-  const remarks = input.remarks?.trim() ?? ''
+  const remarks = readText(input.remarks)
   const faults = faultsOfReason(input.reason, remarks)
   if (faults.length > 0) throw new InvalidInputError(faults)
   const account = await requireOwnPassword(ctx, input.password, 'password')

@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { isRowId, rowIdOf } from '#platform/global-ids.ts'
-import { normaliseInput } from '#platform/input-text.ts'
+import { normaliseInput, readText } from '#platform/input-text.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { siteOrigin } from '#platform/site.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
@@ -89,7 +89,7 @@ export async function finishPasskeyRegistration(
     .catch(() => REFUSED)
   if (!verified || registrationInfo === undefined) throw new PasskeyRefusedError('PASSKEY_REFUSED')
   const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
-  const name = cleanName(input.name).slice(0, NAME_LENGTH_MAX).toWellFormed() || ctx.site.name
+  const name = readText(cleanName(input.name)).slice(0, NAME_LENGTH_MAX).toWellFormed() || ctx.site.name
   const added = await ctx.db.transaction().execute((trx) =>
     insertPasskey(trx, {
       siteId,

@@ -3,7 +3,7 @@ import { ageOn } from '#platform/clock.ts'
 import { isDate } from '#platform/date-scalars.ts'
 import type { InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
-import { isBlank, isLongerThan } from '#platform/input-text.ts'
+import { isBlank, isLongerThan, readText } from '#platform/input-text.ts'
 import type { SiteSettings } from '#platform/site-settings.ts'
 import type { Site } from '#platform/site.ts'
 
@@ -113,7 +113,7 @@ export function readSignupMessage(
 ): SignupMessage | InvalidField | undefined {
   if (given == null) return undefined
   const path = 'signupMessage'
-  const text = given.text.trim()
+  const text = readText(given.text)
   const recipientId = rowIdOf('Profile', given.recipientId)
   if (recipientId === undefined) return { path, code: 'RECIPIENT_UNAVAILABLE' }
   if (text === '') return { path, code: 'TEXT_REQUIRED' }

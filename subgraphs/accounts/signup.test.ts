@@ -127,7 +127,8 @@ test('a message to a member in the form is checked like any message, and one tha
   const refused = (code: string, limit: number | null = null) => [{ path: 'signupMessage', code, limit }]
   const bo = await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })
   const recipientId = bo.profileId
-  expect(await faults({ signupMessage: { recipientId, text: ' ' } })).toEqual(refused('TEXT_REQUIRED'))
+  for (const text of [' ', '\u2800\ufe0f'])
+    expect(await faults({ signupMessage: { recipientId, text } })).toEqual(refused('TEXT_REQUIRED'))
   expect(await faults({ signupMessage: { recipientId, text: 'x'.repeat(2001) } })).toEqual(
     refused('TEXT_TOO_LONG', 2000),
   )

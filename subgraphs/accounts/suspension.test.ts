@@ -108,9 +108,10 @@ test('TRUST-07 ACCT-05 who is suspended appeals, with a receipt, and reads the o
   expect((await appeal(ada, 'Why?')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   expect((await appeal(app.visitor(), 'Why?')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   await suspend(ada)
-  expect((await appeal(ada, ' ')).data.fileComplaint.fields).toEqual([
-    { path: 'text', code: 'TEXT_REQUIRED' },
-  ])
+  for (const words of [' ', '\u00ad\u202e'])
+    expect((await appeal(ada, words)).data.fileComplaint.fields).toEqual([
+      { path: 'text', code: 'TEXT_REQUIRED' },
+    ])
   const { reference } = (await appeal(ada, 'It was my sister.')).data.fileComplaint
   expect((await app.mails(ada.email))[0]!.subject).toContain(reference)
   expect((await state(ada)).suspension).toMatchObject({

@@ -1,6 +1,7 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
 import type { InvalidField } from '#platform/errors.ts'
+import { readText } from '#platform/input-text.ts'
 
 /** The form of a direct debit as the member fills it in. */
 export type DirectDebitForm = {
@@ -51,7 +52,7 @@ export function readDirectDebitForm(
 ): { form: DirectDebitForm; faults: InvalidField[] } {
   const faults: InvalidField[] = []
   const trimmed = Object.fromEntries(
-    Object.entries(form).map(([path, text]) => [path, text.trim().replace(/\s+/g, ' ')]),
+    Object.entries(form).map(([path, text]) => [path, readText(text).replace(/\s+/g, ' ')]),
   ) as DirectDebitForm
   for (const [path, text] of Object.entries(trimmed)) {
     const limit = LONGEST[path as keyof DirectDebitForm]

@@ -3,6 +3,7 @@ import { countAttemptIn, type AttemptLimit } from '#platform/attempts.ts'
 import type { EventHandler } from '#platform/domain-events.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
+import { readText } from '#platform/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireAccountHolder, type RequestContext } from '#platform/request-context.ts'
 import { WithdrawalNotPossibleError } from './errors.ts'
@@ -46,7 +47,7 @@ export async function requestWithdrawal(
   ctx: Context,
   input: { orderNumber: string; email: string },
 ): Promise<void> {
-  const [orderNumber, email] = [input.orderNumber.trim(), input.email.trim().toLowerCase()]
+  const [orderNumber, email] = [readText(input.orderNumber), input.email.trim().toLowerCase()]
   const fields: InvalidField[] = []
   if (orderNumber === '') fields.push({ path: 'orderNumber', code: 'REQUIRED' })
   if (orderNumber.length > LONGEST.orderNumber)

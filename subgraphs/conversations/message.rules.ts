@@ -1,5 +1,5 @@
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
-import { isLongerThan } from '#platform/input-text.ts'
+import { isLongerThan, readText } from '#platform/input-text.ts'
 
 const CLIENT_ID_LENGTH = 64
 
@@ -14,7 +14,7 @@ export function checkMessage(
   textLimit: number,
 ): string | null {
   const fields: InvalidField[] = []
-  const text = input.text?.trim() ?? null
+  const text = input.text == null ? null : readText(input.text)
   if (input.clientId.length === 0 || input.clientId.length > CLIENT_ID_LENGTH) {
     fields.push({ path: 'clientId', code: 'CLIENT_ID_INVALID', limit: CLIENT_ID_LENGTH })
   }

@@ -2,6 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
+// Braille's empty sign, a space without width, a filler of Hangul, a soft hyphen, tags, variation selectors, marks of direction.
+const INVISIBLE = [
+  '\u2800',
+  '\u200b',
+  '\u3164',
+  '\u00ad \u115f',
+  '\u{e0041}\u{e007f}',
+  '\ufe0f\u{e0100}',
+  '\u202e\u2066\u200f',
+]
+
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename
   ... on SendMessageSuccess { message { id clientId isMine held content { __typename ... on TextContent { text } } } conversation { id unreadCount } viewer { credits conversationsLeft } }
   ... on UserError { code } ... on InvalidInputError { fields { path code limit } }
@@ -144,11 +155,12 @@ describe('messages', () => {
     expect(await rowsOf(ada)).toEqual({ messages: 1, balance: 4, entries: 4, lots: 4 })
   })
 
-  test('a text that is empty, too long or not there is refused by field, and no input is a server error', async () => {
+  test('a text that is empty, invisible, too long or not there is refused by field, and no input is a server error', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     for (const [input, field] of [
       [{ text: '   ' }, { path: 'text', code: 'TEXT_REQUIRED' }],
       [{ text: null }, { path: 'text', code: 'TEXT_REQUIRED' }],
+      ...INVISIBLE.map((text) => [{ text }, { path: 'text', code: 'TEXT_REQUIRED' }] as const),
       [{ text: 'x'.repeat(2001) }, { path: 'text', code: 'TEXT_TOO_LONG', limit: 2000 }],
       [
         { text: 'hello', imageId: 'x' },

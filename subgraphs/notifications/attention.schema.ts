@@ -26,7 +26,7 @@ builder.mutationFields((t) => ({
   lookAt: t.field({
     type: LookAtSuccess,
     description:
-      'Tells what this session has on screen, again every minute while the page is visible. Nothing is mailed or pushed about a conversation on screen, and no like or match is mailed meanwhile.',
+      'Tells what this session has on screen, again every minute while the member looks at it. Nothing is mailed or pushed about a conversation on screen, and no like or match is mailed meanwhile.',
     args: { input: t.arg({ type: LookAtInput, required: true, description: 'The screen.' }) },
     resolve: async (_root, { input }, ctx) => ({
       viewer: { id: toGlobalId('Viewer', await lookAt(ctx, input)) },
@@ -34,7 +34,8 @@ builder.mutationFields((t) => ({
   }),
   lookAway: t.field({
     type: LookAwaySuccess,
-    description: 'Tells that the page of this session is hidden.',
+    description:
+      'Tells that nobody looks at the page of this session: it is hidden, or was not used for some minutes.',
     resolve: async (_root, _args, ctx) => ({ viewer: { id: toGlobalId('Viewer', await lookAway(ctx)) } }),
   }),
 }))

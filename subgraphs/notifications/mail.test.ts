@@ -44,6 +44,18 @@ test('both sides of a match get one mail about it, however often it is taken bac
   expect([await matchMails(ada), await matchMails(bo)].map((mails) => mails.length)).toEqual([1, 1])
 })
 
+test('a name from right to left stands in the subject and the words of a mail as a whole', async () => {
+  const [dana, bo] = [
+    await app.signUp({ name: 'דנה' }),
+    await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),
+  ]
+  await match(dana, bo)
+  const [mail] = await matchMails(bo)
+  expect(mail!.subject).toBe('Je hebt een match met \u2068דנה\u2069')
+  expect(mail!.text).toContain('\u2068דנה\u2069')
+  expect((await matchMails(dana))[0]!.subject).toBe('Je hebt een match met Bo')
+})
+
 test('NOTI-05 whoever is on the site is mailed no like and no match, and is again once the page is hidden or has been silent', async () => {
   const [ada, bo] = await couple()
   const men = { gender: 'MALE', seeking: 'FEMALE' } as const

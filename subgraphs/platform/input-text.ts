@@ -47,8 +47,26 @@ export function isLongerThan(text: string, limit: number): boolean {
   return count > limit
 }
 
+// Letters that are written from right to left, and marks of direction, which could turn the words around them.
+const TURNS =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u061c\u200f\u202a-\u202e\u2066-\u2069]/u
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** A word of a member as a part of another text: one that is written from right to left stays whole and leaves what stands around it in its order. */
+export function isolated(text: string): string {
+  return TURNS.test(text) ? `\u2068${text.replace(DIRECTION_MARKS, '')}\u2069` : text
+}
+
 // Letters and signs of Unicode that have no ink: fillers of Hangul, the empty sign of Braille, joiners, marks of direction.
 const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/**
+ * Reads a text that somebody has written. A required text is there exactly when this is not empty.
+ * @returns the text without the white space around it; '' where it would show as nothing, whatever it is made of
+ */
+export function readText(text: string | null | undefined): string {
+  return text == null || isBlank(text) ? '' : text.trim()
+}
 
 /** Whether a text shows as nothing, whatever it is made of: a name like that could not be read, nor clicked on. */
 export function isBlank(text: string): boolean {

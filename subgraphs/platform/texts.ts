@@ -1,15 +1,24 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import i18next, { type TFunction } from 'i18next'
+import i18next, { type FormatterModule, type TFunction } from 'i18next'
+import { isolated } from './input-text.ts'
+
+const wordsInTexts: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown) => (typeof value === 'string' ? isolated(value) : (value as string)),
+}
 
 /**
  * The words of a subgraph, one `<locale>.json` (i18next JSON v4) per language.
  * @param folder the subgraph's `locales` folder, read when the first words are asked for
  * @returns a function from a locale to its words; what a catalogue lacks comes from the language without region, then from English. Values are
- * put in as they are: who makes HTML of them escapes.
+ * put in as they are, except that a name from right to left is kept apart from the words around it: who makes HTML of them escapes.
  */
 export function openTexts(folder: string): (locale: string) => Promise<TFunction> {
-  const catalogues = i18next.createInstance()
+  const catalogues = i18next.createInstance().use(wordsInTexts)
   let loaded: Promise<unknown> | undefined
   return async (locale) => {
     loaded ??= catalogues.init({
@@ -22,7 +31,7 @@ export function openTexts(folder: string): (locale: string) => Promise<TFunction
           ]),
       ),
       fallbackLng: 'en',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       showSupportNotice: false,
     } as never)
     await loaded

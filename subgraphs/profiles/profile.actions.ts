@@ -1,5 +1,6 @@
 import { ageOn } from '#platform/clock.ts'
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
+import { readText } from '#platform/input-text.ts'
 import { withTransactionAndNotify } from '#platform/outbox.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { visitorsMayLook } from '#platform/site.ts'
@@ -193,7 +194,7 @@ async function checkedChange(
     change.birthdate = input.dateOfBirth
   }
   if (input.aboutMe !== undefined) {
-    const text = input.aboutMe?.trim() || null
+    const text = readText(input.aboutMe) || null
     faults.push(...checkAboutMe(text ?? ''))
     const approvedFirst = ctx.site.settings.photoModeration === 'before'
     // A text that is sent again unchanged keeps what was decided about it.

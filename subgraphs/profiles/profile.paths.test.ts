@@ -273,6 +273,8 @@ test('PROF-02 input that no field can hold is refused before anything is written
     [{ displayName: '\u200b\u202e' }, ['displayName NAME_REQUIRED']],
     [{ displayName: '\u3164\u2800' }, ['displayName NAME_REQUIRED']],
     [{ aboutMe: 'x<script>alert(1)</script>' }, ['aboutMe HTML_NOT_ALLOWED']],
+    [{ aboutMe: 'x&lt;script&gt;' }, ['aboutMe HTML_NOT_ALLOWED']],
+    [{ aboutMe: '&#x3c;b' }, ['aboutMe HTML_NOT_ALLOWED']],
     [{ aboutMe: '🙂'.repeat(1001) }, ['aboutMe TEXT_TOO_LONG']],
     [{ dateOfBirth: '' }, ['dateOfBirth DATE_OF_BIRTH_REQUIRED']],
     [{ dateOfBirth: '2999-01-01' }, ['dateOfBirth DATE_OF_BIRTH_INVALID']],

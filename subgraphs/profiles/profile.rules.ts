@@ -15,7 +15,8 @@ const AGE_MAX = 120
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/
 
 const TAG_BEGINS = /<\/?[a-z!]/i
-const ENTITY = /&#?\w{1,20};/
+// Those by which markup is written. "R&B; and soul" is a text.
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|lt|gt|amp|quot|apos|nbsp);/i
 
 // A tag or an entity of HTML. "I <3 you" and "a < b" are none.
 function hasHtml(text: string): boolean {

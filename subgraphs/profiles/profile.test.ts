@@ -107,7 +107,7 @@ test('a member edits the own profile and others see it', async () => {
   const answer = await ada.run(UPDATE, {
     input: {
       displayName: '  Ada L. ',
-      aboutMe: ' I like numbers. ',
+      aboutMe: ' I love R&B; and soul. ',
       gender: 'FEMALE',
       hairColorId: profileChoices.hairColors[0].id,
       interestIds,
@@ -117,7 +117,7 @@ test('a member edits the own profile and others see it', async () => {
     __typename: 'UpdateProfileSuccess',
     profile: {
       displayName: 'Ada L.',
-      aboutMe: 'I like numbers.',
+      aboutMe: 'I love R&B; and soul.',
       sexuality: null,
       hairColor: { name: 'Black' },
     },
@@ -125,7 +125,7 @@ test('a member edits the own profile and others see it', async () => {
   await bo.run(UPDATE, { input: { interestIds: interestIds.slice(1) } })
   expect(await sees(bo, ada)).toMatchObject({
     displayName: 'Ada L.',
-    aboutMe: 'I like numbers.',
+    aboutMe: 'I love R&B; and soul.',
     city: 'Amsterdam',
     region: 'North Holland',
     country: 'NL',
@@ -134,7 +134,8 @@ test('a member edits the own profile and others see it', async () => {
     isViewer: false,
     isNew: true,
   })
-  await ada.run(UPDATE, { input: { aboutMe: null, hairColorId: null } })
+  // What shows as nothing is nothing.
+  await ada.run(UPDATE, { input: { aboutMe: ' \u2800\u200b', hairColorId: null } })
   expect(await sees(bo, ada)).toMatchObject({ aboutMe: null, hairColor: null, displayName: 'Ada L.' })
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
-import { IN_PLACE } from '#web/runtime/inPlace.ts'
+import { isInPlaceState } from '#web/runtime/inPlace.ts'
 import { ProgressBar } from '#web/design/ProgressBar.tsx'
 import { isWaiting, subscribeToWaiting } from '#web/runtime/progressStore.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
@@ -14,7 +14,7 @@ const historyIndex = () => ((history.state ?? {}) as { idx?: number }).idx ?? 0
  */
 function useFocusOnNavigation() {
   const { pathname, state } = useLocation()
-  const isInPlace = useNavigationType() === 'REPLACE' && state === IN_PLACE
+  const isInPlace = useNavigationType() === 'REPLACE' && isInPlaceState(state)
   const last = useRef({ pathname, index: 0 })
   useEffect(() => {
     const { pathname: left, index } = last.current

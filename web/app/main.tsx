@@ -8,7 +8,9 @@ import { readBoot } from '#web/runtime/boot.ts'
 import type { BootData } from '#web/runtime/bootData.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { watchChunks } from '#web/runtime/chunks.ts'
+import { leaveComposingKeysAlone } from '#web/runtime/composingKeys.ts'
 import { setRouter } from '#web/runtime/currentNavigation.ts'
+import { keepDroppedFilesOut } from '#web/runtime/droppedFiles.ts'
 import { keepEarlyActions } from '#web/runtime/earlyActions.ts'
 import { keepPicturesFresh } from '#web/runtime/freshPictures.ts'
 import { whenHydrated } from '#web/runtime/hydration.ts'
@@ -20,6 +22,7 @@ import { startServiceWorker } from '#web/runtime/serviceWorker.ts'
 import { isSignedIn, setSignedIn, setSuspended } from '#web/runtime/session.ts'
 import { onSessionElsewhere } from '#web/runtime/sessionNews.ts'
 import { trackingFromAddress } from '#web/runtime/tracking.ts'
+import { isTranslated, surviveTranslation } from '#web/runtime/translatedPage.ts'
 
 /** Title and description are React's; what tells others of the address it came with is no longer true of the next. */
 function dropHeadOnLeave(router: ReturnType<typeof createBrowserRouter>): void {
@@ -41,6 +44,9 @@ function isAsDrawn(boot: BootData, errors: Record<string, unknown> | null): bool
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
+  surviveTranslation()
+  leaveComposingKeysAlone()
+  keepDroppedFilesOut()
   const boot = readBoot()
   setSignedIn(boot.signedIn)
   setSuspended(boot.suspended)
@@ -78,7 +84,9 @@ async function start() {
         doEarlyActions()
         window.appHydrated = true
       })
-      hydrateRoot(root, app)
+      // React would not recognise a translated page, and would report each text of it as a fault.
+      if (isTranslated(root)) createRoot(root).render(app)
+      else hydrateRoot(root, app)
       dropHeadOnLeave(started)
     } else {
       // React sets title and description itself; the first title in the head would win over it.

@@ -46,7 +46,7 @@ export function CardName(props: { name: string; age: number; line?: ReactNode })
   return (
     <div className={css.over}>
       <div className={css.name}>
-        <span>{props.name}</span>
+        <bdi>{props.name}</bdi>
         <span className={css.age}>, {props.age}</span>
       </div>
       {props.line && <div className={css.meta}>{props.line}</div>}

@@ -8,6 +8,9 @@ import { Field, type FieldFrame } from './Field.tsx'
 type InputProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }
 
+/** Words follow the direction in which they are written; addresses and numbers do not. */
+const isWords = (type: string | undefined) => type === undefined || type === 'text' || type === 'search'
+
 /** One line of text. A password can be shown. */
 export function TextField({ label, hint, error, optional, className, ...input }: InputProps) {
   const { t } = useTranslation('shell')
@@ -27,7 +30,12 @@ export function TextField({ label, hint, error, optional, className, ...input }:
             />
           </div>
         ) : (
-          <input {...input} {...naming} className={css.input} />
+          <input
+            dir={isWords(input.type) ? 'auto' : undefined}
+            {...input}
+            {...naming}
+            className={css.input}
+          />
         )
       }
     </Field>
@@ -45,7 +53,7 @@ export function TextArea({ label, hint, error, optional, className, ...area }: T
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(naming) => (
         <>
-          <textarea {...area} {...naming} className={css.input} />
+          <textarea dir="auto" {...area} {...naming} className={css.input} />
           {left <= Math.min(200, (area.maxLength ?? 0) / 4) && <span className={css.counter}>{left}</span>}
         </>
       )}

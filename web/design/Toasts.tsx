@@ -1,11 +1,12 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import css from './Toasts.module.css'
 import { classes } from './classes.ts'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from '#web/runtime/toastStore.ts'
 
 const ICONS = { info: Info, success: CircleCheck, danger: TriangleAlert }
@@ -33,10 +34,24 @@ function keepAbove(region: HTMLElement): () => void {
   }
 }
 
-/** The one place where toasts appear and are read aloud. A manual popover, so that they lie above an open dialog. */
+/**
+ * The one place where toasts appear and are read aloud. What fails in one, as in a browser without popovers, takes the toasts along and nothing else; the
+ * next one is tried anew.
+ */
 export function Toasts() {
-  const { t } = useTranslation('shell')
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE)
+  const [hasFailed, setFailed] = useState(false)
+  // One region for all of them: a region that is new is not read aloud everywhere.
+  return (
+    <ErrorBoundary key={hasFailed ? toasts.at(-1)?.id : 'all'} onFailure={() => setFailed(true)}>
+      <ToastRegion toasts={toasts} />
+    </ErrorBoundary>
+  )
+}
+
+/** A manual popover, so that it lies above an open dialog. */
+function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
+  const { t } = useTranslation('shell')
   const region = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useReplaceAddress } from './useReplaceAddress.ts'
 
 type Props = {
   to: string
-  /** Whether what stands there only takes another address: focus and caret stay where they are. */
-  inPlace?: boolean
+  /** Whether it is a conversation beside the list that the member did not choose: focus and caret stay where they are. */
+  byItself?: boolean
 }
 
 /** Puts another address in the place of this one, unless the reader has left it. */
-export function Redirect({ to, inPlace = false }: Props) {
+export function Redirect({ to, byItself = false }: Props) {
   const replaceAddress = useReplaceAddress()
-  useEffect(() => replaceAddress(to, { inPlace }), [to, inPlace, replaceAddress])
+  useEffect(() => replaceAddress(to, { byItself }), [to, byItself, replaceAddress])
   return null
 }

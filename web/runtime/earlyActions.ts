@@ -63,11 +63,23 @@ function selectionOf(element: Element | null): readonly [number, number] | undef
   return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd]
 }
 
+/** The field that stands in the place of one which React has drawn anew, as it does in a page that the browser has translated. */
+function drawnAnew({ name, type, value }: Control): Control | undefined {
+  if (name === '') return undefined
+  return [...document.getElementsByName(name)].find(
+    (each): each is Control =>
+      isControl(each) && each.type === type && (!isChoice(each) || each.value === value),
+  )
+}
+
 /** Fields set by program leave the focus and the caret of the reader where they are, though some move the focus on when they are full. */
 export function setFields(fields: Iterable<[Control, { value: string; checked: boolean }]>): void {
   const focused = document.activeElement
   const selection = selectionOf(focused)
-  for (const [control, state] of fields) if (control.isConnected) setField(control, state)
+  for (const [control, state] of fields) {
+    const now = control.isConnected ? control : drawnAnew(control)
+    if (now) setField(now, state)
+  }
   if (focused instanceof HTMLElement && focused !== document.activeElement)
     focused.focus({ preventScroll: true })
   if (selection && isControl(focused) && !(focused instanceof HTMLSelectElement))

@@ -11,6 +11,17 @@ i18next.use(valuesInTexts)
 const plain = (text: string) => text.replace(/\s/g, ' ')
 const noon = '2026-03-09T12:00:00Z'
 
+test('a name from right to left stands in a text as a whole, and every other name as it is', async () => {
+  const nl = { shell: { profile: '{{name}} ({{age}})', from: 'Van {{name}}: {{count}}' } }
+  await i18next.init({ ...i18nOptions, lng: 'nl', resources: { nl } })
+  const text = (key: string, values: object) => i18next.t(key as 'close', values as never) as string
+  expect(text('profile', { name: 'דנה', age: 25 })).toBe('\u2068דנה\u2069 (25)')
+  expect(text('from', { name: 'ليلى', count: 3 })).toBe('Van \u2068ليلى\u2069: 3')
+  expect(text('profile', { name: 'Zoë', age: 25 })).toBe('Zoë (25)')
+  // No mark in a name reaches beyond it.
+  expect(text('profile', { name: '\u202eAda\u2069', age: 25 })).toBe('\u2068Ada\u2069 (25)')
+})
+
 test('SITE-06 dates, numbers and amounts are written as the member’s language writes them, and as Dutch does while none is known', async () => {
   expect(formatDate(noon)).toBe('9 maart 2026')
   const readIn = (lng: string) => i18next.changeLanguage(lng)

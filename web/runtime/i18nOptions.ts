@@ -1,16 +1,21 @@
 import type { FormatterModule } from 'i18next'
 import { fallbackLocales, LOCALES } from '#web/locales/complete.ts'
+import { isolated } from './isolate.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function valueText(value: unknown, locale = 'nl'): string {
+  if (typeof value === 'string') return isolated(value)
   if (typeof value !== 'number') return value as string
   const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)
   numberFormats.set(locale, format)
   return format.format(value)
 }
 
-/** Writes every number that a text carries as the text's language writes numbers; words stay as they are (SITE-06). Belongs to the options below. */
+/**
+ * Writes every number that a text carries as the text's language writes numbers (SITE-06). Words stay as they are, and where they are written from right to
+ * left they leave the text in its order. Belongs to the options below.
+ */
 export const valuesInTexts: FormatterModule = {
   type: 'formatter',
   init() {},

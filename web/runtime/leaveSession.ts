@@ -1,4 +1,5 @@
 import { forgetMemberDismissals } from './dismissals.ts'
+import { forgetDraftImages } from './draftImages.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forgetKeptMessages } from './keptMessages.ts'
 import { loginPath } from './session.ts'
@@ -17,6 +18,7 @@ export function leaveSession(where: { returnTo?: string } | { to: string }): voi
   forgetMemberDismissals()
   if ('to' in where) {
     forgetDrafts()
+    forgetDraftImages()
     forgetKeptMessages()
   }
   announceSession('left')

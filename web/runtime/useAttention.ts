@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { commitMutation, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation } from 'react-router'
+import type { useAttentionAwayMutation } from '#web/__generated__/useAttentionAwayMutation.graphql.ts'
 import type { LookAtInput, useAttentionMutation } from '#web/__generated__/useAttentionMutation.graphql.ts'
+import { OPENED_BY_ITSELF } from './inPlace.ts'
+import { isLookedAt, onLookChange } from './looking.ts'
 import { SILENT_ON_FAILURE } from './network.ts'
 import { CHANGES_NOTHING } from './storeChanges.ts'
 
@@ -13,22 +16,24 @@ const QUIETLY = { force: true, metadata: { ...SILENT_ON_FAILURE.metadata, ...CHA
 // Another layout mounts the shell anew; what was told holds for the page.
 let hasTold = false
 
-/** The conversation on screen, as its address says it. */
-function screenOf(pathname: string): LookAtInput {
+/** The conversation on screen, as its address says it. One that the member did not choose to open is not looked at. */
+function screenOf({ pathname, state }: { pathname: string; state: unknown }): LookAtInput {
+  if (state === OPENED_BY_ITSELF) return {}
   const conversationId = /^\/chats\/([\w-]+)\/?$/.exec(pathname)?.[1]
   const profileId = /^\/members\/([\w-]+)\/chat\/?$/.exec(pathname)?.[1]
   return { conversationId, profileId }
 }
 
 /**
- * Tells the server that the member is here, and which conversation is on screen, so that it mails nothing that they see anyway (NOTI-05).
+ * Tells the server that the member is here, and which conversation is on screen, so that it mails nothing that they see anyway (NOTI-05). After some
+ * minutes without a sign of the member it tells that nobody looks any more; a hidden page does so by itself (usePageHidden.ts).
  */
 export function useAttention(): void {
   const environment = useRelayEnvironment()
-  const { conversationId, profileId } = screenOf(useLocation().pathname)
+  const { conversationId, profileId } = screenOf(useLocation())
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState !== 'visible') return
+      if (!isLookedAt()) return
       hasTold = true
       // Failures are silent: a notification too many is all that follows.
       commitMutation<useAttentionMutation>(environment, {
@@ -38,16 +43,26 @@ export function useAttention(): void {
         onError: () => {},
       })
     }
+    const changed = () => {
+      if (isLookedAt()) return look()
+      if (document.visibilityState !== 'visible') return
+      commitMutation<useAttentionAwayMutation>(environment, {
+        mutation: awayMutation,
+        variables: {},
+        cacheConfig: QUIETLY,
+        onError: () => {},
+      })
+    }
     const isConversation = conversationId !== undefined || profileId !== undefined
     const isDue = isConversation || hasTold
     if (isDue) look()
     const first = isDue ? undefined : setTimeout(look, FIRST_MS)
     const timer = setInterval(look, REPEAT_MS)
-    document.addEventListener('visibilitychange', look)
+    const stop = onLookChange(changed)
     return () => {
       clearTimeout(first)
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      stop()
     }
   }, [environment, conversationId, profileId])
 }
@@ -55,6 +70,16 @@ export function useAttention(): void {
 const mutation = graphql`
   mutation useAttentionMutation($input: LookAtInput!) {
     lookAt(input: $input) {
+      viewer {
+        id
+      }
+    }
+  }
+`
+
+const awayMutation = graphql`
+  mutation useAttentionAwayMutation {
+    lookAway {
       viewer {
         id
       }

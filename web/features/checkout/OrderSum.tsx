@@ -36,10 +36,7 @@ export function OrderSum({ bundle, quote, previous }: Props) {
       )}
       <div className={css.total}>
         <dt>{t('order.total')}</dt>
-        <dd>
-          {quote && formatMoney(quote.total)}
-          {!quote && (isTotalKnown ? moneyText(activePrice ?? price) : UNKNOWN)}
-        </dd>
+        <dd>{quote ? formatMoney(quote.total) : isTotalKnown ? moneyText(activePrice ?? price) : UNKNOWN}</dd>
       </div>
       <div className={css.vat}>
         <dt>
@@ -47,10 +44,7 @@ export function OrderSum({ bundle, quote, previous }: Props) {
             ? t('order.vatIncluded')
             : t('facts.vat', { percentage: vatPercentage })}
         </dt>
-        <dd>
-          {quote && formatMoney(quote.vat)}
-          {!quote && (previous ? UNKNOWN : t('order.once'))}
-        </dd>
+        <dd>{quote ? formatMoney(quote.vat) : previous ? UNKNOWN : t('order.once')}</dd>
       </div>
     </dl>
   )

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { useSite } from '#web/runtime/BootContext.tsx'
+import { readText } from '#web/runtime/readText.ts'
 
 export const REASONS = ['fake', 'money', 'harassment', 'content', 'underage', 'other'] as const
 export type Reason = (typeof REASONS)[number]
@@ -23,7 +24,7 @@ export function useReport({ profileId, reason, words, onFiled }: Report) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (reason === undefined) return
-    const own = words.trim()
+    const own = readText(words)
     if (reason === 'other' && own === '') return refuse({ text: { code: 'TEXT_REQUIRED' } })
     clear()
     setSending(true)

@@ -14,13 +14,25 @@ type Props = {
   viewer: ChatsPanes_viewer$key
   title: string
   openId?: string
+  /** Whether the member chose the open conversation; one that was opened by itself stays unread. */
+  isChosen?: boolean
+  /** Called when the member turns to the open conversation. */
+  onChoose?: () => void
   /** On narrow screens, where only one fits: the list, or the children. */
   listFirst?: boolean
   children: ReactNode
 }
 
 /** The list of conversations and, beside it, the open one. Below 992 px they are two screens (CHAT-01). */
-export function ChatsPanes({ viewer: key, title, openId, listFirst, children }: Props) {
+export function ChatsPanes({
+  viewer: key,
+  title,
+  openId,
+  isChosen = true,
+  onChoose,
+  listFirst,
+  children,
+}: Props) {
   const viewer = useFragment(fragment, key)
   return (
     <div className={css.panes} data-conversation={listFirst ? undefined : ''}>
@@ -28,9 +40,17 @@ export function ChatsPanes({ viewer: key, title, openId, listFirst, children }: 
       {/* Where the list and its heading are hidden, the screen is about the open conversation. */}
       {!listFirst && <h1 className={classes(layout.visuallyHidden, css.onlyNarrow)}>{title}</h1>}
       <aside className={classes(css.list, !listFirst && css.onlyWide)}>
-        <ConversationList viewer={viewer} openId={openId} />
+        <ConversationList viewer={viewer} openId={openId} isChosen={isChosen} />
       </aside>
-      <section className={classes(css.thread, listFirst && css.onlyWide)}>{children}</section>
+      {/* What is pressed inside is pressed as well; here it only says that the member has turned to the conversation. */}
+      <section
+        className={classes(css.thread, listFirst && css.onlyWide)}
+        onPointerDownCapture={onChoose}
+        onWheelCapture={onChoose}
+        onFocusCapture={onChoose}
+      >
+        {children}
+      </section>
     </div>
   )
 }

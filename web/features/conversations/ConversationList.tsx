@@ -20,7 +20,11 @@ const LOADS_ROWS_AHEAD = 8
 let keptOffset = 0
 
 /** Every conversation, the one with the newest message first. */
-export function ConversationList(props: { viewer: ConversationList_viewer$key; openId?: string }) {
+export function ConversationList(props: {
+  viewer: ConversationList_viewer$key
+  openId: string | undefined
+  isChosen: boolean
+}) {
   const { t } = useTranslation('chat')
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     ConversationListPageQuery,
@@ -68,6 +72,7 @@ export function ConversationList(props: { viewer: ConversationList_viewer$key; o
                   conversation={node}
                   viewerId={data.id}
                   open={node.id === props.openId}
+                  isRead={node.id === props.openId && props.isChosen}
                 />
               ))}
             </Virtualizer>

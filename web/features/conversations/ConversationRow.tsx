@@ -14,15 +14,21 @@ import { LastMessage } from './LastMessage.tsx'
 import { shortTimeText } from './conversationTimes.ts'
 import { useKeptDraft } from './useDraft.ts'
 
-type Props = { conversation: ConversationRow_conversation$key; viewerId: string; open: boolean }
+type Props = {
+  conversation: ConversationRow_conversation$key
+  viewerId: string
+  open: boolean
+  /** Whether what comes in is read as it comes: it is open, and was chosen. */
+  isRead: boolean
+}
 
-/** One conversation in the list. What is unread stands out; the open one counts as read. */
+/** One conversation in the list. What is unread stands out; the one that the member has opened counts as read. */
 export function ConversationRow(props: Props) {
   const { t, i18n } = useTranslation('chat')
   const id = useId()
   const conversation = useFragment(fragment, props.conversation)
   const { other, lastMessageAt } = conversation
-  const unread = props.open ? 0 : conversation.unreadCount
+  const unread = props.isRead ? 0 : conversation.unreadCount
   const at = new Date(lastMessageAt)
   const kept = useKeptDraft(props.viewerId, other.id).trim()
   // Beside an open conversation the composer shows it.
@@ -40,14 +46,14 @@ export function ConversationRow(props: Props) {
       </span>
       <span className={css.words}>
         <span id={`${id}-who`} className={css.line}>
-          <span className={css.name}>{other.displayName}</span>
+          <bdi className={css.name}>{other.displayName}</bdi>
           {other.kind === 'HOUSE' && <HouseLabel />}
           <time className={css.time} dateTime={lastMessageAt}>
             {shortTimeText(at, i18n.language)}
           </time>
         </span>
         <span className={css.line}>
-          <span id={`${id}-last`} className={classes(css.last, draft !== '' && css.draft)}>
+          <span id={`${id}-last`} dir="auto" className={classes(css.last, draft !== '' && css.draft)}>
             {draft === '' ? (
               <LastMessage message={conversation.lastMessage} />
             ) : (

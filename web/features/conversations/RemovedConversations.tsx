@@ -27,7 +27,7 @@ export function RemovedConversations(props: { viewer: RemovedConversations_viewe
           {removed.map(({ id, other: { id: profileId, displayName: name, mainPhoto } }) => (
             <li key={id} className={layout.row}>
               <Avatar size="s" url={mainPhoto?.url} id={profileId} name={name} />
-              <span className={classes(layout.grow, layout.ellipsis)}>{name}</span>
+              <bdi className={classes(layout.grow, layout.ellipsis)}>{name}</bdi>
               <Button look="soft" aria-label={t('restoreOf', { name })} onClick={() => restore(id)}>
                 {t('restore')}
               </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, shortTimeText } from './conversationTimes.ts'
+import { dayText, shortTimeText, timeText } from './conversationTimes.ts'
 
 const now = new Date('2026-11-20T12:00:00')
 
@@ -9,6 +9,15 @@ test('the list tells the time as shortly as it can', () => {
   expect(shortTimeText(new Date('2026-11-16T12:00:00'), 'nl', now)).toBe('ma')
   expect(shortTimeText(new Date('2026-03-12T12:00:00'), 'nl', now)).toBe('12 mrt')
   expect(shortTimeText(new Date('2024-03-12T12:00:00'), 'nl', now)).toBe('12 mrt 2024')
+})
+
+test('the hour is written as in the language of the reader', () => {
+  const morning = new Date('2026-11-20T09:06:00')
+  expect(timeText(morning, 'en')).toMatch(/^9:06\sAM$/)
+  expect(timeText(morning, 'en-GB')).toBe('09:06')
+  expect(timeText(morning, 'nl')).toBe('09:06')
+  expect(timeText(morning, 'es')).toBe('9:06')
+  expect(timeText(morning, 'fi')).toBe('9.06')
 })
 
 test('days of a conversation are named as a reader names them', () => {

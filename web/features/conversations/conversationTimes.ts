@@ -1,14 +1,6 @@
-const DAY_MS = 24 * 3600 * 1000
+import { daysAgo } from '#web/runtime/calendarDays.ts'
+
 const WEEKDAY_UP_TO_DAYS = 6
-
-function startOfDay(date: Date): number {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-}
-
-/** How many days ago something was, by the calendar of the reader's own device: 0 is today. */
-export function daysAgo(date: Date, now: Date): number {
-  return Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS)
-}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -19,9 +11,9 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return known
 }
 
-/** The time of a message: "21:06". */
+/** The time of a message as the language writes it: "21:06", in English "9:06 PM". */
 export function timeText(date: Date, locale: string): string {
-  return format(locale, { hour: '2-digit', minute: '2-digit' }).format(date)
+  return format(locale, { timeStyle: 'short' }).format(date)
 }
 
 /** As short as a list wants it: "21:06", "yesterday", "Mon", "12 Mar", "12 Mar 2024". */

@@ -1,3 +1,4 @@
+import { isLookedAt } from '#web/runtime/looking.ts'
 import { closeNotificationsAbout } from '#web/runtime/serviceWorker.ts'
 
 // The conversation on this page's screen, and what tells the server that its messages are read.
@@ -18,7 +19,7 @@ export function showConversation(id: string, markRead: () => void): () => void {
 
 /** Whether somebody is looking at this conversation now, so that what comes in is read as it comes. */
 export function isBeingRead(conversationId: string): boolean {
-  return onScreen?.id === conversationId && document.visibilityState === 'visible'
+  return onScreen?.id === conversationId && isLookedAt()
 }
 
 /** Tells the server that what has come into the conversation on screen is read. */

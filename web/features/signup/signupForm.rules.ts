@@ -1,3 +1,4 @@
+import { readText } from '#web/runtime/readText.ts'
 /** What the sign-up form collects. Dates are YYYY-MM-DD. */
 export type SignupValues = {
   name: string
@@ -28,7 +29,7 @@ export function ageOn(dateOfBirth: string, today: string): number {
 /** What the form can refuse before it sends. The server checks the same and more (SIGN-03 to SIGN-05). */
 export function refuseSignup(values: SignupValues, minAge: number, today: string): FieldRefusals {
   const refusals: FieldRefusals = {}
-  const name = values.name.trim()
+  const name = readText(values.name)
   if (name === '') refusals.name = { code: 'REQUIRED' }
   else if (name.startsWith('@')) refusals.name = { code: 'NAME_STARTS_WITH_AT' }
   else if (name.toLocaleLowerCase() === values.email.trim().toLocaleLowerCase())

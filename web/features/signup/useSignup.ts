@@ -5,6 +5,7 @@ import { closeSignupPrompt } from '#web/runtime/signupPrompt.ts'
 import { showRefusal } from '#web/features/forms/showRefusal.ts'
 import { forgetSignupDraft } from './signupDraft.ts'
 import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
+import { readText } from '#web/runtime/readText.ts'
 
 export type SignupRefusals = FieldRefusals & {
   form?: { code: string }
@@ -78,7 +79,7 @@ export function useSignup(findNext: () => string, message: SignupMessage | undef
     if (Object.keys(early).length > 0) return setRefusals(early)
     setSending(true)
     try {
-      const text = message?.text.trim() ?? ''
+      const text = readText(message?.text ?? '')
       const refused = await send(
         values,
         message && text !== '' ? { recipientId: message.recipientId, text } : null,

@@ -10,6 +10,7 @@ import layout from '#web/design/layout.module.css'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { SuspendedPart } from './SuspendedPart.tsx'
 import { useFileAppeal } from './useFileAppeal.ts'
+import { readText } from '#web/runtime/readText.ts'
 
 const LENGTH = 5000
 
@@ -50,7 +51,7 @@ function AppealForm({ onFiled }: { onFiled: () => void }) {
   const { fileAppeal, isSending } = useFileAppeal()
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (text.trim() === '') return refuse({ text: { code: 'TEXT_REQUIRED' } })
+    if (readText(text) === '') return refuse({ text: { code: 'TEXT_REQUIRED' } })
     clear()
     fileAppeal(text.trim(), (refusals) => (refusals ? refuse(refusals) : onFiled()))
   }

@@ -25,7 +25,7 @@ export default function ChatsScreen({ queryRef }: PageProps<ChatsScreenQuery>) {
   return (
     <ChatsPanes viewer={viewer} title={t('title')} listFirst>
       {opens ? (
-        <Redirect to={`/chats/${opened}`} inPlace />
+        <Redirect to={`/chats/${opened}`} byItself />
       ) : (
         <div className={css.nothing}>
           <Icon of={MessageCircle} size={28} />

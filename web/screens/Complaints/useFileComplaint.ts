@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { readText } from '#web/runtime/readText.ts'
 
 export const SUBJECTS = ['MEMBER', 'PHOTO', 'MESSAGE', 'PAYMENT', 'OTHER'] as const
 
@@ -20,7 +21,7 @@ export function useFileComplaint({ about, text, onFiled }: Complaint) {
     const value = (name: string) => String(data.get(name) ?? '').trim()
     const missing = {
       ...(signedIn || value('email') !== '' ? {} : { email: { code: 'EMAIL_INVALID' } }),
-      ...(text.trim() === '' ? { text: { code: 'TEXT_REQUIRED' } } : {}),
+      ...(readText(text) === '' ? { text: { code: 'TEXT_REQUIRED' } } : {}),
     }
     if (Object.keys(missing).length > 0) return refuse(missing)
     clear()

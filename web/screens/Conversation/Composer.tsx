@@ -18,6 +18,7 @@ import { EmojiPicker } from './EmojiPicker.tsx'
 import { MessageField } from './MessageField.tsx'
 import { ReplyTo, type Reply } from './ReplyTo.tsx'
 import { SendButton } from './SendButton.tsx'
+import { useDroppedImage } from './useDroppedImage.ts'
 import { useInsertAtCaret } from './useInsertAtCaret.ts'
 import { useMessageImage } from './useMessageImage.ts'
 import { useSendComposed } from './useSendComposed.ts'
@@ -40,7 +41,8 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const { settings } = useSite()
   const { costText, worth } = useCostText(viewer)
   const isNarrow = useMediaQuery('(width < 576px)')
-  const image = useMessageImage()
+  const image = useMessageImage(viewer.id, recipientId)
+  const isDraggedOver = useDroppedImage(image.choose)
   const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const composed = composedMessage(
@@ -73,7 +75,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
       <ComposerNotice viewer={viewer} composed={composed} unsent={sending.unsent} />
       <ReplyTo reply={reply} />
       <ComposerImage image={image} />
-      <div className={classes(css.box, isNarrow && css.narrow)}>
+      <div className={classes(css.box, isNarrow && css.narrow, isDraggedOver && css.draggedOver)}>
         <ComposerAttachments
           isNarrow={isNarrow}
           imageLabel={t('composer.image', { cost: costText(settings.photoCredits) })}
@@ -101,6 +103,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
 
 const fragment = graphql`
   fragment Composer_viewer on Viewer {
+    id
     credits
     # eslint-disable-next-line relay/unused-fields -- composedMessage reads it
     conversationsLeft

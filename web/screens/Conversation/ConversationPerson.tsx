@@ -17,7 +17,7 @@ export function ConversationPerson(props: { other: ConversationPerson_other$key 
       <Avatar size="s" url={other.mainPhoto?.url} id={other.id} name={other.displayName} online={online} />
       <span className={css.words}>
         <span className={css.name}>
-          <span className={css.cut}>{other.displayName}</span>
+          <bdi className={css.cut}>{other.displayName}</bdi>
           <span>, {other.age}</span>
         </span>
         {online ? (

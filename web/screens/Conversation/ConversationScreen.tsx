@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
 import type { ConversationScreen_conversation$key } from '#web/__generated__/ConversationScreen_conversation.graphql.ts'
+import { isolated } from '#web/runtime/isolate.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { OPENED_BY_ITSELF } from '#web/runtime/inPlace.ts'
 import type { PageProps } from '#web/runtime/pageProps.ts'
 import { ChatsPanes } from '#web/features/conversations/ChatsPanes.tsx'
 import {
@@ -24,21 +26,51 @@ export default function ConversationScreen({ queryRef }: PageProps<ConversationS
     conversationFragment,
     node?.conversation ?? viewer?.conversationWith ?? null,
   )
+  const choice = useChoice()
   const viewerId = viewer?.id
   const conversationId = conversation?.id
   const profileId = conversation?.other.id
   useEffect(() => {
-    if (viewerId && conversationId && profileId) rememberOpened(viewerId, { conversationId, profileId })
-  }, [viewerId, conversationId, profileId])
+    if (choice.isMade && viewerId && conversationId && profileId)
+      rememberOpened(viewerId, { conversationId, profileId })
+  }, [choice.isMade, viewerId, conversationId, profileId])
   if (!viewer) return null
   if (profile === null || profile?.isViewer) throw new NotFoundError()
   const other = conversation?.other ?? profile
   if (!other) return <Gone viewerId={viewer.id} />
   return (
-    <ChatsPanes viewer={viewer} title={other.displayName} openId={conversation?.id}>
-      <ConversationThread key={other.id} viewer={viewer} conversation={conversation ?? null} other={other} />
+    <ChatsPanes
+      viewer={viewer}
+      title={isolated(other.displayName)}
+      openId={conversation?.id}
+      isChosen={choice.isMade}
+      onChoose={choice.make}
+    >
+      <ConversationThread
+        key={other.id}
+        viewer={viewer}
+        conversation={conversation ?? null}
+        other={other}
+        isChosen={choice.isMade}
+      />
     </ChatsPanes>
   )
+}
+
+/**
+ * Whether the member chose to open this conversation. The list opens one by itself on wide screens; it counts as chosen once the member turns to it, by
+ * pointer, wheel or focus, because the other reads from then on that it was read.
+ */
+function useChoice(): { isMade: boolean; make: () => void } {
+  const { pathname, state } = useLocation()
+  const replaceAddress = useReplaceAddress()
+  const isMade = state !== OPENED_BY_ITSELF
+  return {
+    isMade,
+    make: () => {
+      if (!isMade) replaceAddress(pathname, { inPlace: true })
+    },
+  }
 }
 
 /** The conversation kept as the last opened one may be gone; then the list is the place to be. Any other address names nothing. */

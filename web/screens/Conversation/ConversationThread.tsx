@@ -24,6 +24,8 @@ type Props = {
   viewer: ConversationThread_viewer$key
   conversation: ConversationThread_conversation$key | null
   other: ConversationThread_other$key
+  /** False for a conversation that was opened by itself: it stays unread until the member turns to it. */
+  isChosen: boolean
 }
 
 /** Header, messages and composer of one conversation. Mount it with a key per other member: what is typed and shown belongs to that one. */
@@ -37,7 +39,7 @@ export function ConversationThread(props: Props) {
   const sending = useSendMessage(viewer.id, other.id, !conversation)
   const [replyTo, setReplyTo] = useState<QuotedMessage>()
   const takeAddress = useOwnAddress(conversation?.id)
-  useMarkConversationRead(conversation)
+  useMarkConversationRead(conversation, props.isChosen)
   const notifyTyping = useNotifyTyping(conversation?.id)
 
   return (
@@ -53,7 +55,13 @@ export function ConversationThread(props: Props) {
         }}
       >
         {!conversation && (
-          <NewConversation other={other} viewer={viewer} draft={draft} onChosen={() => focusField()} />
+          <NewConversation
+            other={other}
+            viewer={viewer}
+            draft={draft}
+            onWrite={() => focusField({ always: true })}
+            onDismiss={() => focusField()}
+          />
         )}
       </MessageList>
       {other.kind === 'HOUSE' ? (

@@ -19,7 +19,11 @@ type Props = {
   name: string
   /** It opens by itself, in its turn, and not because the member asked for it. */
   isOffered: boolean
+  /** The member has begun to write: nothing opens by itself over the field. */
+  isWriting: boolean
   onClose: () => void
+  /** Called when the member goes on to the field, with a line or without. */
+  onWrite: () => void
   onChoose: (text: string) => void
 }
 
@@ -30,7 +34,10 @@ export function Icebreakers(props: Props) {
   const { costText } = useCostText(viewer)
   const { icebreakers } = useLazyLoadQuery<IcebreakersQuery>(query, {})
   const { settings } = useSite()
-  const mayOffer = useInterruption('icebreakers', props.isOffered && icebreakers.length > 0)
+  const mayOffer = useInterruption(
+    'icebreakers',
+    props.isOffered && !props.isWriting && icebreakers.length > 0,
+  )
   const [chosen, setChosen] = useState<string>()
   const [start, setStart] = useState(0)
   const shown = [...icebreakers, ...icebreakers].slice(start, start + Math.min(SHOWN, icebreakers.length))
@@ -39,7 +46,7 @@ export function Icebreakers(props: Props) {
   function use() {
     const line = icebreakers.find(({ id }) => id === chosen)
     if (line) props.onChoose(line.text)
-    props.onClose()
+    props.onWrite()
   }
   return (
     <Modal
@@ -69,7 +76,7 @@ export function Icebreakers(props: Props) {
       <Button size="large" block disabled={!shown.some(({ id }) => id === chosen)} onClick={use}>
         {t('icebreaker.use')}
       </Button>
-      <Button look="plain" block onClick={props.onClose}>
+      <Button look="plain" block onClick={props.onWrite}>
         {t('icebreaker.no')}
       </Button>
       <p className={css.price}>

@@ -144,9 +144,11 @@ function TextMessage({ message, text, shape, name }: TextProps) {
   const isLarge = !replyTo && isLoneEmoji(text)
   return (
     <div className={isLarge ? classes(css.emoji, isMine && css.ownEmoji) : shape}>
-      <span className={layout.visuallyHidden}>{isMine ? t('you') : sender.displayName}: </span>
+      <span className={layout.visuallyHidden}>{isMine ? t('you') : <bdi>{sender.displayName}</bdi>}: </span>
       <Quote message={message} name={name} />
-      <MessageText text={text} isMine={isMine} />
+      <span dir="auto" className={css.words}>
+        <MessageText text={text} isMine={isMine} />
+      </span>
     </div>
   )
 }

@@ -13,7 +13,7 @@ type Props = {
   onPasteImage: (file: File) => void
 }
 
-/** The text of a message: as high as it needs, up to five lines. Enter sends, and a picture may be pasted. */
+/** The text of a message: as high as it needs, up to five lines. Enter sends, and a picture may be pasted where no text comes with it. */
 export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend, onPasteImage }: Props) {
   const { t } = useTranslation('chat')
   // The style sheet grows the field and sets the limit of five lines; some browsers cannot yet.
@@ -24,6 +24,8 @@ export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend,
   }, [ref, text])
 
   function pasted(event: ClipboardEvent) {
+    // Word and Excel put a picture of what was copied beside its words.
+    if (event.clipboardData.getData('text/plain').trim() !== '') return
     const picture = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
     if (!picture) return
     event.preventDefault()
@@ -31,13 +33,7 @@ export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend,
   }
   function keyed(event: KeyboardEvent) {
     // On a touch keyboard Enter makes a new line: there is no Shift to make one with.
-    if (
-      event.key !== 'Enter' ||
-      event.shiftKey ||
-      event.nativeEvent.isComposing ||
-      matchMedia('(pointer: coarse)').matches
-    )
-      return
+    if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     onSend()
   }
@@ -46,6 +42,7 @@ export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend,
       ref={ref}
       id={MESSAGE_FIELD}
       rows={1}
+      dir="auto"
       className={css.field}
       aria-label={t('composer.label')}
       aria-invalid={invalid || undefined}

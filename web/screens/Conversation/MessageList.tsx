@@ -102,7 +102,11 @@ export function MessageList({ name, sending, onReply, children, ...props }: Prop
         <ImageViewer messages={nodes} openId={shownImageId} onClose={() => setShownImageId(undefined)} />
       )}
       <div className={layout.visuallyHidden} aria-live="polite">
-        {newest && !newest.isMine && scroll.mounted.current ? <LastMessage message={newest} /> : null}
+        {newest && !newest.isMine && scroll.mounted.current ? (
+          <span key={newest.id}>
+            <LastMessage message={newest} />
+          </span>
+        ) : null}
       </div>
     </div>
   )

@@ -10,9 +10,11 @@ export function MessageQuote({ isMine, words, name }: { isMine: boolean; words: 
     <span className={css.quote}>
       <span className={layout.visuallyHidden}>{isMine ? t('reply.mine') : t('reply.other', { name })}: </span>
       <b className={classes(css.name, layout.ellipsis)} aria-hidden>
-        {isMine ? t('you') : name}
+        {isMine ? t('you') : <bdi>{name}</bdi>}
       </b>
-      <span className={css.words}>{words}</span>
+      <span dir="auto" className={css.words}>
+        {words}
+      </span>
     </span>
   )
 }

@@ -13,12 +13,14 @@ type Props = {
   other: NewConversation_other$key
   viewer: NewConversation_viewer$key
   draft: Draft
-  /** Called when a line was chosen, or none: what comes next is written. */
-  onChosen: () => void
+  /** Called when the member has taken a line, or wants to write without one. */
+  onWrite: () => void
+  /** Called when the lines were put away. */
+  onDismiss: () => void
 }
 
 /** Stands where the messages will be, until the first one is written. */
-export function NewConversation({ draft, onChosen, ...props }: Props) {
+export function NewConversation({ draft, onWrite, onDismiss, ...props }: Props) {
   const { t } = useTranslation('chat')
   const other = useFragment(otherFragment, props.other)
   const viewer = useFragment(viewerFragment, props.viewer)
@@ -28,10 +30,13 @@ export function NewConversation({ draft, onChosen, ...props }: Props) {
   const [choosing, setChoosing] = useState<'offered' | 'asked' | undefined>(() =>
     canWrite && draft.text === '' ? 'offered' : undefined,
   )
-  function close() {
+  function close(then: () => void) {
     setChoosing(undefined)
-    onChosen()
+    then()
   }
+  /** What was typed stays before the line. */
+  const take = (line: string) =>
+    draft.change(draft.text.trim() === '' ? line : `${draft.text.trimEnd()}\n${line}`)
   return (
     <div className={css.frame}>
       <div className={css.empty}>
@@ -63,8 +68,10 @@ export function NewConversation({ draft, onChosen, ...props }: Props) {
             viewer={viewer}
             name={other.displayName}
             isOffered={choosing === 'offered'}
-            onClose={close}
-            onChoose={draft.change}
+            isWriting={draft.text !== ''}
+            onClose={() => close(onDismiss)}
+            onWrite={() => close(onWrite)}
+            onChoose={take}
           />
         </Suspense>
       )}

@@ -18,7 +18,9 @@ export function ReplyTo({ reply: { to: quoted, name, end } }: { reply: Reply }) 
       <Icon of={Reply} />
       <output className={css.words}>
         <b className={layout.ellipsis}>{quoted.isMine ? t('reply.mine') : t('reply.other', { name })}</b>
-        <span className={layout.ellipsis}>{quoted.words}</span>
+        <span dir="auto" className={layout.ellipsis}>
+          {quoted.words}
+        </span>
       </output>
       <IconButton icon={X} label={t('reply.cancel')} onClick={end} />
     </div>

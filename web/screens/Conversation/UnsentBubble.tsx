@@ -56,7 +56,9 @@ export function UnsentBubble({ unsent, name, last, onRetry, onDiscard }: Props) 
         <div id={id} className={isLarge ? classes(bubble.emoji, bubble.ownEmoji) : shape}>
           <span className={layout.visuallyHidden}>{t('you')}: </span>
           {unsent.replyTo && <MessageQuote {...unsent.replyTo} name={name} />}
-          {unsent.text}
+          <span dir="auto" className={bubble.words}>
+            {unsent.text}
+          </span>
         </div>
       )}
       {isStuck && (

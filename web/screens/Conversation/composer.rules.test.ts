@@ -17,10 +17,11 @@ test('an empty composer has the price of a text and sends nothing', () => {
     canSend: false,
     tooFew: false,
   })
-  expect(composedMessage({ ...empty, draft: '  \n' }, balance, limits)).toMatchObject({
-    text: '',
-    canSend: false,
-  })
+  for (const draft of ['  \n', '\u2800', '\u200b\u3164', '\u00ad\ufe0f', '\u202e'])
+    expect(composedMessage({ ...empty, draft }, balance, limits)).toMatchObject({
+      text: '',
+      canSend: false,
+    })
 })
 
 test('a picture with a text costs both, and is sent once it has gone up', () => {

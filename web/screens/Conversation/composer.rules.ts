@@ -1,5 +1,6 @@
 import { characterCount } from '#web/design/characterCount.ts'
 import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
+import { readText } from '#web/runtime/readText.ts'
 import type { ImageState } from './useMessageImage.ts'
 
 /** The site's prices in credits, and how long a text may be. */
@@ -35,7 +36,7 @@ export function composedMessage(
   balance: Balance,
   limits: ComposerLimits,
 ): ComposedMessage {
-  const text = draft.trim()
+  const text = readText(draft)
   const hasImage = image !== 'none'
   const credits =
     (hasImage ? limits.photoCredits : 0) + (text !== '' || !hasImage ? limits.messageCredits : 0)

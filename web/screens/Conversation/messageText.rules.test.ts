@@ -16,6 +16,19 @@ test('addresses of the web in a message are links, without what ends the sentenc
   expect(linksOf('http://a.example http://b.example')).toEqual(['http://a.example/', 'http://b.example/'])
 })
 
+test('a host ends at a comma without a space, and at what only looks like one', () => {
+  expect(textParts('Kijk op www.foo.nl,en bel me')).toEqual([
+    { text: 'Kijk op ' },
+    { text: 'www.foo.nl', url: new URL('https://www.foo.nl') },
+    { text: ',en bel me' },
+  ])
+  expect(linksOf('https://foo.nl;https://bar.nl/x,y')).toEqual(['https://foo.nl/', 'https://bar.nl/x,y'])
+  expect(linksOf('www.foo.nl，好的')).toEqual(['https://www.foo.nl/'])
+  expect(linksOf('https://bank.example@evil.example/x')).toEqual(['https://bank.example/'])
+  expect(linksOf('https://foo.nl:8443/a')).toEqual(['https://foo.nl:8443/a'])
+  expect(linksOf('https://bücher.example?x')).toEqual(['https://xn--bcher-kva.example/?x'])
+})
+
 test('nothing else in a message can be opened', () => {
   for (const text of [
     'javascript:alert(1)',

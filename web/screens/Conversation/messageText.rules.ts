@@ -2,23 +2,35 @@
 export type TextPart = { text: string; url?: URL }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"]{1,2000}/giu
+// A host ends where no name of a host goes on: a comma without a space, an @ before another host, a sign of another script's punctuation.
+const HOST = /^(?:https?:\/\/)?[\p{L}\p{M}\p{N}.-]+(?::\d{1,5})?/iu
 // What ends a sentence is no part of the address in it.
 const SENTENCE_END = /[.,;:!?'"»”’…]$/u
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 function isTrailing(address: string): boolean {
   if (SENTENCE_END.test(address)) return true
-  const opening = BRACKETS[address.at(-1)!]
+  const opening = BRACKETS[address.at(-1) ?? '']
   return opening !== undefined && !address.includes(opening)
+}
+
+function addressIn(match: string): string {
+  const host = HOST.exec(match)?.[0] ?? ''
+  let address = /^[/?#]/u.test(match.slice(host.length)) ? match : host
+  while (isTrailing(address)) address = address.slice(0, -1)
+  return address
 }
 
 /** Takes a text apart into words and links. Only addresses of the web are links; nothing else is ever opened. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
-  for (const { 0: match, index } of text.matchAll(LINK)) {
-    let address = match
-    while (isTrailing(address)) address = address.slice(0, -1)
+  const link = new RegExp(LINK)
+  for (let found = link.exec(text); found; found = link.exec(text)) {
+    const { 0: match, index } = found
+    const address = addressIn(match)
+    // The next address may begin where this one ends.
+    link.lastIndex = index + Math.max(1, address.length)
     const whole = /^www\./iu.test(address) ? `https://${address}` : address
     const url = URL.canParse(whole) ? new URL(whole) : undefined
     if (!url?.hostname.includes('.')) continue

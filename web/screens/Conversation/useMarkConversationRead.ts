@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { useMarkConversationReadMutation } from '#web/__generated__/useMarkConversationReadMutation.graphql.ts'
 import type { useMarkConversationRead_conversation$key } from '#web/__generated__/useMarkConversationRead_conversation.graphql.ts'
+import { isLookedAt, onLookChange } from '#web/runtime/looking.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
 import { setRead } from '#web/features/conversations/conversationStore.ts'
 import {
@@ -11,13 +12,17 @@ import {
   showConversation,
 } from '#web/features/conversations/readingConversation.ts'
 
-/** Marks a conversation as read when it is opened, and whenever messages have come while it is open and the page is seen (CHAT-08). */
+/**
+ * Marks a conversation as read when it is opened, and whenever messages have come while it is open and somebody looks at the page (CHAT-08).
+ * @param isChosen false for one that was opened by itself: it stays unread until the member turns to it
+ */
 export function useMarkConversationRead(
   key: useMarkConversationRead_conversation$key | null | undefined,
+  isChosen: boolean,
 ): void {
   const conversation = useFragment(fragment, key ?? null)
   const environment = useRelayEnvironment()
-  const id = conversation?.id
+  const id = isChosen ? conversation?.id : undefined
   const unread = conversation?.unreadCount ?? 0
 
   useEffect(() => {
@@ -25,7 +30,7 @@ export function useMarkConversationRead(
     let isRunning = false
     let isAskedAgain = false
     function mark() {
-      if (!id || document.visibilityState !== 'visible') return
+      if (!id || !isLookedAt()) return
       // What came after the server had looked is read as well.
       if (isRunning) return void (isAskedAgain = true)
       isRunning = true
@@ -58,8 +63,7 @@ export function useMarkConversationRead(
   useEffect(() => {
     if (!id || unread === 0) return
     markShownRead()
-    document.addEventListener('visibilitychange', markShownRead)
-    return () => document.removeEventListener('visibilitychange', markShownRead)
+    return onLookChange(markShownRead)
   }, [id, unread])
 }
 

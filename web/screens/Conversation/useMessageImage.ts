@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReadyImage } from '#web/features/conversations/sendQueue.ts'
+import { forgetDraftImage, keepDraftImage, readDraftImage } from '#web/runtime/draftImages.ts'
 import {
   UPLOAD_BEGUN,
   UploadRefusedError,
@@ -27,13 +28,24 @@ export type MessageImage = {
   take: () => ReadyImage | undefined
 }
 
-/** The picture in the composer. It goes up as soon as it is chosen, so that sending is quick; leaving it costs nothing. */
-export function useMessageImage(): MessageImage {
+/**
+ * The picture in the composer. It goes up as soon as it is chosen, so that sending is quick; leaving it costs nothing. It is still there after a reload,
+ * or after another conversation, as the words beside it are.
+ */
+export function useMessageImage(memberId: string, otherId: string): MessageImage {
   const [state, setState] = useState<ImageState>({ status: 'none' })
   const running = useRef<Upload>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const isTouched = useRef(false)
+  useEffect(
+    () => () => {
+      isTouched.current = true
+      running.current?.abort()
+    },
+    [],
+  )
 
   function start(file: File, previewUrl: string) {
+    isTouched.current = true
     running.current?.abort()
     setState({ status: 'uploading', previewUrl, progress: UPLOAD_BEGUN })
     const current = uploadMessageImage(file, (progress) =>
@@ -41,8 +53,11 @@ export function useMessageImage(): MessageImage {
     )
     running.current = current
     current.done.then(
-      (imageId) =>
-        running.current === current && setState({ status: 'ready', image: { imageId, previewUrl } }),
+      (imageId) => {
+        if (running.current !== current) return
+        setState({ status: 'ready', image: { imageId, previewUrl } })
+        void keepDraftImage(memberId, otherId, { file, imageId })
+      },
       (error: unknown) =>
         running.current === current &&
         setState({
@@ -53,16 +68,31 @@ export function useMessageImage(): MessageImage {
         }),
     )
   }
+  function choose(file: File) {
+    void keepDraftImage(memberId, otherId, { file, imageId: undefined })
+    start(file, URL.createObjectURL(file))
+  }
+  const restore = useEffectEvent(async () => {
+    const kept = await readDraftImage(memberId, otherId)
+    // Whoever has chosen another one meanwhile wants that.
+    if (!kept || isTouched.current) return
+    const previewUrl = URL.createObjectURL(kept.file)
+    if (kept.imageId === undefined) start(kept.file, previewUrl)
+    else setState({ status: 'ready', image: { imageId: kept.imageId, previewUrl } })
+  })
+  useEffect(() => void restore(), [])
   return {
     state,
-    choose: (file) => start(file, URL.createObjectURL(file)),
+    choose,
     retry: () => {
       if (state.status === 'failed') start(state.file, state.previewUrl)
     },
     take: () => {
+      isTouched.current = true
       running.current?.abort()
       running.current = undefined
       setState({ status: 'none' })
+      void forgetDraftImage(memberId, otherId)
       return state.status === 'ready' ? state.image : undefined
     },
   }

@@ -13,7 +13,7 @@ export function MemberAbout(props: { profile: MemberAbout_profile$key }) {
   return (
     <section className={css.about}>
       <h2>{t('about', { name })}</h2>
-      <p>{aboutMe}</p>
+      <p dir="auto">{aboutMe}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { UnavailableMemberQuery } from '#web/__generated__/UnavailableMemberQuery.graphql.ts'
+import { isolated } from '#web/runtime/isolate.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { Screen } from '#web/design/Screen.tsx'
 import { Button, LinkButton } from '#web/design/Button.tsx'
@@ -19,7 +20,7 @@ export function UnavailableMember({ profileId }: { profileId: string }) {
   if (!blocked) throw new NotFoundError()
   const { displayName: name } = blocked
   return (
-    <Screen title={name}>
+    <Screen title={isolated(name)}>
       <EmptyState heading="h1" roomy title={t('blocked.title', { name })} text={t('blocked.text')}>
         <Button size="large" busy={isEnding} onClick={() => endBlock(profileId)}>
           {t('blocked.end', { name })}

@@ -50,7 +50,7 @@ export default function MemberLandingScreen({ queryRef }: PageProps<MemberLandin
           </div>
         )}
         <div className={css.lines}>
-          <p>{words ?? t('member.blank')}</p>
+          <p dir="auto">{words ?? t('member.blank')}</p>
           <p className={css.signature}>{name}</p>
         </div>
       </article>

@@ -41,7 +41,7 @@ function Table({ profile }: { profile: Profile }) {
           />
           {index === 0 && (
             <b>
-              {name}, {age}
+              <bdi>{name}</bdi>, {age}
             </b>
           )}
         </li>

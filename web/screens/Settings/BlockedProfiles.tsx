@@ -21,7 +21,7 @@ export function BlockedProfiles(props: { viewer: BlockedProfiles_viewer$key }) {
           {blockedProfiles.map(({ profileId, displayName: name, blockedAt }) => (
             <li key={profileId} className={css.row}>
               <span>
-                {name}
+                <bdi>{name}</bdi>
                 <small>{t('privacy.since', { date: formatDate(blockedAt) })}</small>
               </span>
               <Button

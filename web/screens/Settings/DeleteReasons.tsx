@@ -10,6 +10,7 @@ import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './DeleteAccountModal.module.css'
 import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
+import { readText } from '#web/runtime/readText.ts'
 
 const REMARKS_LENGTH = 2000
 
@@ -64,7 +65,7 @@ export function DeleteReasons({ answer, onChange, onCancel, onNext }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (answer.reason === 'OTHER' && answer.remarks.trim() === '') {
+    if (answer.reason === 'OTHER' && readText(answer.remarks) === '') {
       setMissing(true)
       event.currentTarget.querySelector('textarea')?.focus()
       return

@@ -24,7 +24,7 @@ export function CardWords({ card }: { card: Card }) {
   return (
     <div className={css.over}>
       <h2 className={css.name}>
-        <span className={layout.ellipsis}>{name}</span>
+        <bdi className={layout.ellipsis}>{name}</bdi>
         <span className={css.age}>, {age}</span>
         {online && <span className={css.dot} role="img" aria-label={t('shell:online')} />}
       </h2>

@@ -25,7 +25,7 @@ export function SwipeLimit(props: { likesPerDay: number; resetsAt: string; onRes
       title={t('limit.title')}
       text={t('limit.text', {
         likes: likesPerDay,
-        moment: formatDate(resetsAt, { weekday: 'long', hour: '2-digit', minute: '2-digit' }),
+        moment: formatDate(resetsAt, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
       })}
     >
       <LinkButton to="/members" size="large">

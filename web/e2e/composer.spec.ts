@@ -1,0 +1,243 @@
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { answered, run } from './support/graph.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { newMember, untilMet, write } from './support/members.ts'
+
+const WIDE = { viewport: { width: 1280, height: 832 } }
+const TOUCH = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+async function meet(
+  browser: Browser,
+  person: Parameters<typeof newMember>[1],
+  options: BrowserContextOptions = WIDE,
+) {
+  const page = await (await browser.newContext(options)).newPage()
+  await acceptEntryWarning(page)
+  const { name } = await newMember(page, person)
+  return { page, name, id: (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string }
+}
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
+const picture = (page: Page) => page.getByRole('img', { name: 'De foto die je gaat sturen' })
+const unreadOf = async (page: Page) =>
+  (await run(page.request, 'ConversationListPageQuery', { count: 1 })).viewer.conversations.edges[0].node
+    .unreadCount as number
+
+async function openChat(page: Page, otherId: string) {
+  await page.goto(`/members/${encodeURIComponent(otherId)}/chat`)
+  await expectSettled(page)
+}
+
+/** Hands the page what the device would: text, a picture, or both. @returns whether the browser goes on with it as it would by itself */
+function hand(
+  page: Page,
+  type: 'paste' | 'drop',
+  what: { text?: string; picture?: boolean },
+  on = 'textarea',
+) {
+  return page.evaluate(
+    async ({ kind, given, selector }) => {
+      const data = new DataTransfer()
+      if (given.text !== undefined) data.setData('text/plain', given.text)
+      if (given.picture) {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 500 })
+        canvas.getContext('2d')!.fillRect(0, 0, 400, 500)
+        const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+        data.items.add(new File([blob!], 'picture.png', { type: 'image/png' }))
+      }
+      const options = { bubbles: true, cancelable: true }
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+          : new DragEvent('drop', { ...options, dataTransfer: data })
+      return document.querySelector(selector)!.dispatchEvent(event)
+    },
+    { kind: type, given: what, selector: on },
+  )
+}
+
+test('CHAT-08 NOTI-05 a conversation that lies open on an idle computer stays unread until somebody is back; the sender does not read that it was read', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
+  const { page } = ada
+  await untilMet(bo.page, ada.id)
+  await write(bo.page, ada.id, 'Hoi!')
+  await page.clock.install()
+  await openChat(page, bo.id)
+  await expect.poll(() => unreadOf(page)).toBe(0)
+  const away = answered(page, 'useAttentionAwayMutation')
+  await page.clock.fastForward('03:30')
+  await away
+  await write(bo.page, ada.id, 'Ben je er nog?')
+  await expect(messages(page)).toContainText('Ben je er nog?')
+  await expect(page).toHaveTitle(/^\(1\) /)
+  expect(await unreadOf(page)).toBe(1)
+  await openChat(bo.page, ada.id)
+  await expect(messages(bo.page)).toContainText('Ben je er nog?')
+  await expect(messages(bo.page)).not.toContainText('Gelezen')
+
+  const read = answered(page, 'useMarkConversationReadMutation')
+  await page.mouse.move(600, 300)
+  await page.mouse.move(610, 310)
+  await read
+  await expect(messages(bo.page)).toContainText('Gelezen')
+  expect(await unreadOf(page)).toBe(0)
+  await Promise.all([page.context().close(), bo.page.context().close()])
+})
+
+test('CHAT-15 CHAT-08 the conversation that opens beside the list by itself stays unread until the member turns to it', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
+  const { page } = ada
+  await untilMet(bo.page, ada.id)
+  await write(bo.page, ada.id, 'Hoi!')
+  const marked: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"conversationId"') && request.postData()?.includes('input'))
+      marked.push(request.postData()!)
+  })
+  // Nothing was opened on this device, and the window is turned from one pane to two.
+  await page.setViewportSize({ width: 834, height: 1000 })
+  await page.goto('/chats')
+  await expectSettled(page)
+  await page.setViewportSize({ width: 1280, height: 832 })
+  await expect(messages(page)).toContainText('Hoi!')
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await page.reload()
+  await expect(messages(page)).toContainText('Hoi!')
+  expect(await unreadOf(page)).toBe(1)
+  expect(marked).toEqual([])
+
+  const read = answered(page, 'useMarkConversationReadMutation')
+  await field(page).click()
+  await read
+  await expect.poll(() => unreadOf(page)).toBe(0)
+  await field(page).pressSequentially('Dag')
+  await expect(field(page)).toHaveValue('Dag')
+  await Promise.all([page.context().close(), bo.page.context().close()])
+})
+
+test('CHAT-04 the Enter that ends a word of an input method sends nothing, in Safari as elsewhere; text is pasted as text, and a picture is taken by paste, by drop and over a reload', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]
+  const { page } = ada
+  await untilMet(page, bo.id)
+  await write(page, bo.id, 'Hoi!')
+  await openChat(page, bo.id)
+  await field(page).fill('にほん')
+  for (const init of [{ keyCode: 229 }, { keyCode: 13, isComposing: true }])
+    await field(page).evaluate(
+      (element, keys) =>
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...keys }),
+        ),
+      init,
+    )
+  await expect(field(page)).toHaveValue('にほん')
+  await field(page).press('Enter')
+  await expect(messages(page)).toContainText('にほん')
+  await expect(field(page)).toHaveValue('')
+
+  // As Word does it: the words, and a picture of them.
+  expect(await hand(page, 'paste', { text: 'Uit Word', picture: true })).toBe(true)
+  await expect(picture(page)).toHaveCount(0)
+  expect(await hand(page, 'paste', { picture: true })).toBe(false)
+  await expect(page.getByText('Foto staat klaar')).toBeVisible()
+  await page.getByRole('button', { name: 'Foto weghalen' }).click()
+  await expect(picture(page)).toHaveCount(0)
+
+  expect(await hand(page, 'drop', { picture: true }, '[role=log]')).toBe(false)
+  await expect(page.getByText('Foto staat klaar')).toBeVisible()
+  await page.reload()
+  await expect(picture(page)).toBeVisible()
+  await expect(page.getByText('Foto staat klaar')).toBeVisible()
+  await page.getByRole('button', { name: /^Verstuur/ }).click()
+  await expect(messages(page).getByRole('button').getByRole('img')).toBeVisible()
+  await page.reload()
+  await expect(messages(page).getByRole('button').getByRole('img')).toBeVisible()
+  await expect(picture(page)).toHaveCount(0)
+
+  // Elsewhere a file is dropped on nothing, and the page stays.
+  await page.goto('/members')
+  await expectSettled(page)
+  expect(await hand(page, 'drop', { picture: true }, 'main')).toBe(false)
+  await Promise.all([page.context().close(), bo.page.context().close()])
+})
+
+test('CHAT-11 on a touch screen who wants to write the first line without help is in the field, and what was typed stays before a line that is taken', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, {}, TOUCH), await meet(browser, { gender: 'MALE' })]
+  const { page } = ada
+  await untilMet(page, bo.id)
+  await openChat(page, bo.id)
+  const lines = page.getByRole('dialog', { name: `Een eerste zin voor ${bo.name}?` })
+  await lines.getByRole('button', { name: 'Nee, ik schrijf zelf' }).tap()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('Dag')
+  await expect(field(page)).toHaveValue('Dag')
+  await page.getByRole('button', { name: /zin/i }).first().tap()
+  await lines.getByRole('radio').first().check({ force: true })
+  await lines.getByRole('button', { name: 'Gebruik deze zin' }).tap()
+  await expect(field(page)).toHaveValue(/^Dag\n.+/)
+  await Promise.all([page.context().close(), bo.page.context().close()])
+})
+
+test('a name and a message from right to left keep their order among words from left to right, on the card, in the list, in the conversation and in the title', async ({
+  browser,
+}) => {
+  const [ada, bo] = [await meet(browser, { name: 'דנה', age: 36 }), await meet(browser, { gender: 'MALE' })]
+  const { page } = bo
+  await untilMet(page, ada.id)
+  await write(ada.page, bo.id, 'שלום, 3 ימים!')
+  await openChat(page, ada.id)
+  const words = messages(page).getByText('שלום, 3 ימים!')
+  expect(await words.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  expect(
+    await field(page).evaluate((element: HTMLTextAreaElement) => {
+      element.value = 'שלום'
+      return getComputedStyle(element).direction
+    }),
+  ).toBe('rtl')
+  await expect(page).toHaveTitle(/^(\(\d+\) )?\u2068דנה\u2069 · /)
+  /** Where the name ends and the age begins, as they are drawn. */
+  const isInOrder = (selector: string) =>
+    page.evaluate((at) => {
+      const name = [...document.querySelectorAll(`${at} bdi`)].find(
+        ({ textContent }) => textContent === 'דנה',
+      )!
+      const age = name.nextElementSibling!
+      return name.getBoundingClientRect().right <= age.getBoundingClientRect().left + 1
+    }, selector)
+  expect(await isInOrder('main a[href^="/members/"]')).toBe(true)
+  await page.goto(`/members/${encodeURIComponent(ada.id)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('\u2068דנה\u2069')
+  await expect(page).toHaveTitle(/\u2068דנה\u2069/)
+  await Promise.all([page.context().close(), ada.page.context().close()])
+})
+
+test('what fails in a toast takes neither the navigation nor the screen along', async ({ page }) => {
+  await acceptEntryWarning(page)
+  await page.addInitScript(() => {
+    HTMLElement.prototype.showPopover = () => {
+      throw new TypeError('no popovers here')
+    }
+  })
+  await newMember(page)
+  await page.goto('/members')
+  await expectSettled(page)
+  const card = page.getByRole('main').getByRole('article').first()
+  const like = card.getByRole('button', { name: /^Like / })
+  const name = (await like.getAttribute('aria-label'))!.replace('Like ', '')
+  await like.click()
+  const unlike = page.getByRole('button', { name: `Like voor ${name} intrekken` })
+  const failed = page.waitForEvent('console', (message) => message.text().includes('no popovers here'))
+  await unlike.click()
+  await failed
+  await expect(page.getByRole('navigation', { name: 'Hoofdmenu' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Like ${name}` })).toBeVisible()
+})

@@ -1,0 +1,127 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { answered, run } from './support/graph.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { newMember, signIn, untilMet, write } from './support/members.ts'
+import { recordFaults, translatePage } from './support/translator.ts'
+
+const messages = (page: Page) => page.getByRole('log', { name: 'Berichten in dit gesprek' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Bericht', exact: true })
+
+async function meet(browser: Browser, gender: 'MALE' | 'FEMALE') {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 832 } })).newPage()
+  await acceptEntryWarning(page)
+  const { name } = await newMember(page, { gender })
+  return { page, name, id: (await run(page.request, 'ProfileScreenQuery')).viewer.profile.id as string }
+}
+
+async function openTranslated(page: Page, address: string, how: 'wraps' | 'replaces') {
+  await page.goto(address)
+  await expectSettled(page)
+  await translatePage(page, how)
+  expect(await page.locator('main font').count()).toBeGreaterThan(2)
+}
+
+for (const how of ['wraps', 'replaces'] as const)
+  test(`in a page that the browser translates, which ${how} the texts, a member writes, reads, likes and chooses what to buy, and every number goes on`, async ({
+    browser,
+  }) => {
+    const [ada, bo] = [await meet(browser, 'FEMALE'), await meet(browser, 'MALE')]
+    const { page } = ada
+    const faults = recordFaults(page)
+    await untilMet(page, bo.id)
+    await write(page, bo.id, 'Hoi!')
+
+    await openTranslated(page, `/members/${encodeURIComponent(bo.id)}/chat`, how)
+    await expect(page.getByText('Je hebt nog 4 credits')).toBeVisible()
+    await field(page).fill('Ben je er?')
+    await field(page).press('Enter')
+    await expect(messages(page)).toContainText('Ben je er?')
+    await expect(page.getByText('Je hebt nog 3 credits')).toBeVisible()
+    await expect(page.getByText('Je hebt nog 4 credits')).toBeHidden()
+    await field(page).fill('En dit is nog niet')
+    await write(bo.page, ada.id, 'Ja hoor!')
+    await expect(messages(page)).toContainText('Ja hoor!')
+    await write(bo.page, ada.id, 'Zeker.')
+    await expect(messages(page)).toContainText('Zeker.')
+    await expect(page.locator('[aria-live=polite]', { hasText: 'Zeker.' }).first()).toHaveText('Zeker.')
+    await field(page).press('Enter')
+    await expect(messages(page)).toContainText('En dit is nog niet')
+    await expect(page.getByText('Je hebt nog 2 credits')).toBeVisible()
+    await field(page).fill('Tot morgen dan')
+
+    // Within the same translated page the other screens are drawn.
+    const menu = page.getByRole('navigation', { name: 'Hoofdmenu' }).first()
+    await menu.getByRole('link', { name: /Leden|Zoeken/ }).click()
+    const cards = page.getByRole('main').getByRole('article')
+    const liked = answered(page, 'useLikeProfileMutation')
+    await cards
+      .first()
+      .getByRole('button', { name: /^Like / })
+      .click()
+    await liked
+    await expect(cards.first().getByRole('button', { name: /intrekken$/ })).toBeVisible()
+    const found = page.getByRole('main').getByRole('status').first()
+    const count = (await found.textContent()) ?? ''
+    await page.getByRole('complementary', { name: 'Filters' }).getByText('Met foto').click()
+    await expect(found).not.toHaveText(count)
+
+    await menu.getByRole('link', { name: /Likes/ }).click()
+    const tabs = page.getByRole('main').getByRole('navigation', { name: 'Likes' })
+    await tabs.getByRole('link', { name: /^Gegeven 1/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /intrekken$/ })
+      .click()
+    await expect(tabs.getByRole('link', { name: /^Gegeven 1/ })).toHaveCount(0)
+
+    await menu.getByRole('link', { name: /Berichten/ }).click()
+    await expect(field(page)).toHaveValue('Tot morgen dan')
+    expect(faults()).toEqual([])
+    await Promise.all([page.context().close(), bo.page.context().close()])
+  })
+
+test('in a translated page the sum of an order follows each choice, and comes back after a discount code', async ({
+  page,
+}) => {
+  const faults = recordFaults(page)
+  await acceptEntryWarning(page)
+  await signIn(page, 'sanne@demo.ruvela')
+  for (const how of ['wraps', 'replaces'] as const) {
+    await openTranslated(page, '/credits', how)
+    const total = page.locator('#order dl > div', { hasText: 'Totaal' }).locator('dd')
+    const bundles = page.locator('input[name=bundle]')
+    const seen = new Set<string>()
+    for (let index = 0; index < (await bundles.count()); index++) {
+      const quoted = answered(page, 'useOrderQuoteQuery')
+      await bundles.nth(index).check({ force: true })
+      const { data } = await (await quoted).json()
+      const minor = data.orderQuote.total.amountMinor as number
+      const euros = `${Math.floor(minor / 100)},${String(minor % 100).padStart(2, '0')}`
+      await expect(total).toHaveText(new RegExp(`^€\\s${euros}$`))
+      seen.add(euros)
+    }
+    expect(seen.size).toBeGreaterThan(1)
+  }
+  expect(faults()).toEqual([])
+})
+
+test('a page that the browser had translated before it came alive takes what was typed meanwhile, and works', async ({
+  page,
+}) => {
+  const faults = recordFaults(page)
+  await acceptEntryWarning(page)
+  // The app's code comes after the translator and the first typing.
+  let release = () => {}
+  const isTyped = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/main-*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: /e-mail/i }).fill('sanne@demo.ruvela')
+  await translatePage(page, 'wraps')
+  release()
+  await page.waitForFunction(() => (window as { appHydrated?: boolean }).appHydrated === true)
+  await expect(page.getByRole('textbox', { name: /e-mail/i })).toHaveValue('sanne@demo.ruvela')
+  expect(faults()).toEqual([])
+})

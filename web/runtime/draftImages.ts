@@ -1,0 +1,58 @@
+const CACHE = 'draft-images'
+const UPLOADED_ID = 'x-image-id'
+const UPLOADED_AT = 'x-uploaded-at'
+// The server removes what nobody has sent within a day.
+const UPLOAD_KEPT_MS = 20 * 3600_000
+
+/** A picture that stands in a composer and was not sent; with its id where it has gone up not long ago. */
+type DraftImage = { file: File; imageId: string | undefined }
+
+const addressOf = (memberId: string, otherId: string) =>
+  `/draft-images/${encodeURIComponent(memberId)}/${encodeURIComponent(otherId)}`
+
+let isForgotten = false
+// One after the other: a picture that was sent must not be kept by what began before.
+let last: Promise<unknown> = Promise.resolve()
+
+function inTurn<Result>(work: (cache: Cache) => Promise<Result>): Promise<Result | undefined> {
+  const next = last.then(async () => work(await caches.open(CACHE)))
+  // Without storage the picture lives as long as the screen.
+  last = next.catch(() => {})
+  return next.catch(() => undefined)
+}
+
+/** Keeps the picture in the composer of a conversation on this device, across reloads and days, as its words are (drafts.ts). */
+export async function keepDraftImage(
+  memberId: string,
+  otherId: string,
+  { file, imageId }: DraftImage,
+): Promise<void> {
+  if (isForgotten) return
+  const uploaded = imageId === undefined ? {} : { [UPLOADED_ID]: imageId, [UPLOADED_AT]: `${Date.now()}` }
+  const headers = { 'content-type': file.type, ...uploaded }
+  await inTurn((cache) => cache.put(addressOf(memberId, otherId), new Response(file, { headers })))
+}
+
+export async function readDraftImage(memberId: string, otherId: string): Promise<DraftImage | undefined> {
+  return inTurn(async (cache) => {
+    const kept = await cache.match(addressOf(memberId, otherId))
+    if (!kept) return undefined
+    const blob = await kept.blob()
+    const isThere = Number(kept.headers.get(UPLOADED_AT)) > Date.now() - UPLOAD_KEPT_MS
+    return {
+      file: new File([blob], 'image', { type: blob.type }),
+      imageId: (isThere && kept.headers.get(UPLOADED_ID)) || undefined,
+    }
+  })
+}
+
+export async function forgetDraftImage(memberId: string, otherId: string): Promise<void> {
+  await inTurn((cache) => cache.delete(addressOf(memberId, otherId)))
+}
+
+/** At logout: who uses the device next must find nothing, and nothing is kept any more until the page is left. */
+export function forgetDraftImages(): void {
+  isForgotten = true
+  // Asked for at once; the browser goes on with it while the page is left.
+  if ('caches' in globalThis) void caches.delete(CACHE).catch(() => {})
+}

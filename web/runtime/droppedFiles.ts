@@ -1,0 +1,55 @@
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
+
+// A picture of the page itself can be dragged as well, and some browsers make a file of it.
+let isFromPage = false
+
+/** A field for files takes what is dropped on it by itself. */
+const isFileField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'file'
+
+/** A file that is dropped where nothing takes it would be opened in place of the page, with everything that was typed there. */
+export function keepDroppedFilesOut(): void {
+  addEventListener('dragstart', () => (isFromPage = true), { capture: true })
+  addEventListener('dragend', () => (isFromPage = false), { capture: true })
+  addEventListener('dragover', (event) => {
+    if (event.defaultPrevented || !carriesFiles(event) || isFileField(event.target)) return
+    event.preventDefault()
+    event.dataTransfer!.dropEffect = 'none'
+  })
+  addEventListener('drop', (event) => {
+    if (carriesFiles(event) && !isFileField(event.target)) event.preventDefault()
+  })
+}
+
+/**
+ * Takes files that are dropped anywhere on the page, unless a part of it has taken them.
+ * @param onDrag whether a file is being dragged over the page
+ * @returns ends it
+ */
+export function takeDroppedFiles(
+  onDrop: (files: readonly File[]) => void,
+  onDrag: (isOver: boolean) => void,
+): () => void {
+  const over = (event: DragEvent) => {
+    if (event.defaultPrevented || isFromPage || !carriesFiles(event)) return
+    event.preventDefault()
+    onDrag(true)
+  }
+  const leave = (event: DragEvent) => {
+    if (event.relatedTarget === null) onDrag(false)
+  }
+  const drop = (event: DragEvent) => {
+    onDrag(false)
+    if (event.defaultPrevented || isFromPage || !carriesFiles(event)) return
+    event.preventDefault()
+    onDrop([...event.dataTransfer!.files])
+  }
+  document.addEventListener('dragover', over)
+  document.addEventListener('dragleave', leave)
+  document.addEventListener('drop', drop)
+  return () => {
+    document.removeEventListener('dragover', over)
+    document.removeEventListener('dragleave', leave)
+    document.removeEventListener('drop', drop)
+  }
+}
