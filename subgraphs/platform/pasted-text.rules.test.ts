@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  pastedAmount,
   pastedCode,
   pastedDate,
   pastedDigits,
@@ -105,6 +106,18 @@ const KINDS: [what: string, read: (text: string) => string, table: [pasted: stri
       ['\u200e17\u200e/05/1990', '1990-05-17'],
       ['17 May', '17 May'],
       ['17-05-90', '17-05-90'],
+    ],
+  ],
+  [
+    'an amount',
+    pastedAmount,
+    [
+      ['12.50', '12.50'],
+      ['€\u00a012,50', '12.50'],
+      ['12,50 EUR', '12.50'],
+      ['12,-', '12'],
+      ['１２', '12'],
+      ['twelve', 'twelve'],
     ],
   ],
   ['a street', pastedLine, [['\ufeffMain\u00a0 Street\t1 ', 'Main Street 1']]],

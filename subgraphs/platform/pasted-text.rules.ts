@@ -80,6 +80,14 @@ export function pastedPostalCode(text: string): string {
   return pastedLine(text).toUpperCase()
 }
 
+/** An amount of money with a point before the cents: "€ 12,50", "12.50 EUR" and "12,-" without currency, spaces and dash. */
+export function pastedAmount(text: string): string {
+  return pastedLine(text)
+    .replace(/\p{Sc}|\b(?:EUR|USD|euros?)\b|\s/giu, '')
+    .replace(/[.,]-*$/, '')
+    .replace(',', '.')
+}
+
 /**
  * A date as YYYY-MM-DD, of "17-05-1990", "17. 5. 1990" and "1990/5/17" as well. The day comes first as everywhere in Europe, unless it can only be the month.
  * @returns the text as it is when it is no such date
