@@ -1,12 +1,14 @@
 import { MEMBER_SCOPES } from '#platform/audience.ts'
 import { ConfigError } from '#platform/config.ts'
+import { cleanName } from '#platform/member-name.rules.ts'
+import { readSite } from '#platform/site.ts'
 import {
   insertOAuthClient,
   listOAuthClients,
   revokeOAuthClient,
   type OAuthClient,
 } from '../subgraphs/accounts/oauth-client.store.ts'
-import { findRedirectFault } from '../subgraphs/accounts/oauth-request.rules.ts'
+import { findAppNameFault, findRedirectFault } from '../subgraphs/accounts/oauth-request.rules.ts'
 import type { Tables } from '../subgraphs/accounts/tables.ts'
 import { readNames, runSiteCommand, wordsOf, type SiteActions } from './site-command.ts'
 
@@ -35,7 +37,13 @@ const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
       scopes: readScopes(scopes),
       isPublic: kind === 'public',
     }
-    return async (db, siteId) => shown(await insertOAuthClient(db, siteId, made))
+    return async (db, siteId) => {
+      const site = (await readSite(db, siteId))!
+      const others = (await listOAuthClients(db, siteId)).filter(({ revokedAt }) => revokedAt === null)
+      const fault = findAppNameFault(name, site, others)
+      if (fault !== undefined) throw new ConfigError(`The name "${name}" ${fault}.`)
+      return shown(await insertOAuthClient(db, siteId, { ...made, name: cleanName(name) }))
+    }
   },
   list: () => async (db, siteId) => (await listOAuthClients(db, siteId)).map(lineOf).join('\n'),
   revoke: ({ id }) =>

@@ -3,6 +3,7 @@ import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { newId } from '#platform/global-ids.ts'
 import { readText } from '#platform/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import { accountHolder, type RequestContext } from '#platform/request-context.ts'
 import { findAccountsFor } from './account.store.ts'
 import { countAttempt, type AttemptLimit } from './attempt.store.ts'
@@ -36,9 +37,9 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
       : (await findAccountsFor(ctx.db, siteId, [holder.memberId])).get(holder.memberId)
   if (form.about === 'suspension' && account?.status !== 'suspended')
     throw new RequestError('FORBIDDEN', 'Only a member whose account is suspended can appeal')
-  const email = account?.email ?? form.email?.trim()
   const text = readText(form.text)
   const aboutId = readText(form.aboutId) || undefined
+  const email = account?.email ?? (form.email == null ? undefined : pastedEmail(form.email))
   const faults = faultsOfComplaint({ email, text, aboutId })
   if (faults.length > 0) throw new InvalidInputError(faults)
   const minutes = await countAttempt(ctx.db, ctx.services.config, {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { newToken } from '#platform/secrets.ts'
 import { siteOrigin } from '#platform/site.ts'
@@ -53,7 +54,7 @@ export async function requestEmailChange(
   input: { newEmail: string; password?: string | null | undefined },
 ): Promise<Account> {
   requireViewer(ctx)
-  const newEmail = input.newEmail.trim()
+  const newEmail = pastedEmail(input.newEmail)
   if (!isEmail(newEmail)) throw new InvalidInputError([{ path: 'newEmail', code: 'NEW_EMAIL_INVALID' }])
   const account = await requireOwnPassword(ctx, input.password, 'password')
   if (normaliseEmail(newEmail) === account.emailNormalised)

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/errors.ts'
+import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import { Viewer } from './account.schema.ts'
 import type { Account } from './account.store.ts'
 import { findPendingEmail } from './auth-token.store.ts'
@@ -96,7 +97,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { input }, ctx) => ({
       viewer: await requestEmailChange(ctx, input),
-      sentTo: input.newEmail.trim(),
+      sentTo: pastedEmail(input.newEmail),
     }),
   }),
   confirmEmailChange: t.field({

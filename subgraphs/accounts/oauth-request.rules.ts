@@ -1,4 +1,7 @@
 import type { MemberScope } from '#platform/audience.ts'
+import { isBlank } from '#platform/input-text.ts'
+import { cleanName, isReservedName, mixesScripts, type NamesOfSite } from '#platform/member-name.rules.ts'
+import { skeletonOf } from '#platform/name-skeleton.rules.ts'
 
 /** What an app asks when it sends a member here (RFC 6749 4.1.1, with the PKCE of OAuth 2.1). */
 export type AuthorizationRequest = {
@@ -47,6 +50,25 @@ export function redirectAddress(
   const parameters = { ...answer, ...(state === null ? {} : { state }), iss: issuer }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return address.href
+}
+
+/**
+ * Why members would take an app of this name for the site or for another app; undefined when they would not.
+ * @param others the working apps of the site
+ */
+export function findAppNameFault(
+  given: string,
+  site: NamesOfSite,
+  others: readonly { name: string }[],
+): string | undefined {
+  const name = cleanName(given)
+  if (isBlank(name)) return 'has nothing that can be read'
+  if (mixesScripts(name)) return 'has letters of several alphabets in one word'
+  if (isReservedName(name, site)) return 'is that of the site or its staff'
+  const look = skeletonOf(name)
+  return others.some((other) => skeletonOf(other.name) === look && cleanName(other.name) !== name)
+    ? 'looks like that of another app'
+    : undefined
 }
 
 /**

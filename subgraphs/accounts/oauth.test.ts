@@ -5,7 +5,7 @@ import { runCommand } from '#testing/command.ts'
 import { createOAuthApp, type OAuthApp } from '#testing/oauth-app.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { findRedirectFault } from './oauth-request.rules.ts'
+import { findAppNameFault, findRedirectFault } from './oauth-request.rules.ts'
 
 const OWN = '{ viewer { profile { displayName aboutMe } } }'
 const REQUEST =
@@ -219,6 +219,22 @@ test('FED-06 an operator registers no app with an address or a scope that is non
   const wrongScope = await create('--redirects', 'https://app.example/', '--scopes', 'everything')
   expect(wrongScope.complaint).toContain('There is no scope "everything"')
   expect((await create('--redirects', 'app.example')).complaint).toContain('"app.example" is no address')
+  const site = { name: 'Ruvela', domain: 'ruvela.test', companyNames: [] }
+  const others = [{ name: 'Kalender' }]
+  expect(
+    ['\u200b', 'Kаlender', 'Ruvela Support', 'Ka1ender', 'Kalender', 'Agenda'].map((name) =>
+      findAppNameFault(name, site, others),
+    ),
+  ).toEqual([
+    'has nothing that can be read',
+    'has letters of several alphabets in one word',
+    'is that of the site or its staff',
+    'looks like that of another app',
+    undefined,
+    undefined,
+  ])
+  const ofStaff = await create('--redirects', 'https://app.example/', '--name', 'Ruvela Support')
+  expect(ofStaff.complaint).toContain('"Ruvela Support" is that of the site or its staff')
 })
 
 test('FED-06 a code is worth one pair of tokens: without its verifier, its address or the app’s secret, too late or a second time it is worth none', async () => {

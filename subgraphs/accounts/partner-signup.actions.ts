@@ -1,4 +1,5 @@
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
+import { pastedDate, pastedEmail } from '#platform/pasted-text.rules.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { sign } from '#platform/secrets.ts'
 import { siteOrigin } from '#platform/site.ts'
@@ -46,7 +47,7 @@ export async function beginPartnerSignup(
   }
   const refusal = signupsRefusal(site.settings.signups, tracking)
   if (refusal !== undefined) throw new SignupsClosedError(refusal)
-  const begun = { ...form, email: form.email.trim() }
+  const begun = { ...form, email: pastedEmail(form.email), dateOfBirth: pastedDate(form.dateOfBirth) }
   const faults: InvalidField[] = faultsOfBegunSignup(begun, site, today.date)
   if (locale != null && !site.locales.includes(locale))
     faults.push({ path: 'locale', code: 'CHOICE_UNKNOWN' })

@@ -14,7 +14,7 @@ const CreatePartnerSignupInput = builder.inputType('CreatePartnerSignupInput', {
     dateOfBirth: t.string({
       required: true,
       description:
-        'YYYY-MM-DD, as text, so that what is no day is a fault of this field; the minimum age of the site counts in its time zone.',
+        'YYYY-MM-DD, or with the day first as people write it; as text, so that what is no day is a fault of this field; the minimum age of the site counts in its time zone.',
     }),
     gender: t.id({ required: true, description: 'The person’s gender, one of profileChoices.genders.' }),
     seeking: t.id({ required: true, description: 'The gender to be shown, one of profileChoices.genders.' }),

@@ -5,6 +5,7 @@ import type {
 } from '@simplewebauthn/server'
 import { isRowId, rowIdOf } from '#platform/global-ids.ts'
 import { normaliseInput, readText } from '#platform/input-text.ts'
+import { cleanName } from '#platform/member-name.rules.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { siteOrigin } from '#platform/site.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
@@ -21,7 +22,6 @@ import {
   notePasskeyUse,
   takeChallenge,
 } from './passkey.store.ts'
-import { cleanName } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const PASSKEYS_MAX = 20

@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.ts'
 import type { EventHandler } from '#platform/domain-events.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import type { Services } from '#platform/services.ts'
 import { readSite, siteOrigin, type Site } from '#platform/site.ts'
@@ -31,7 +32,7 @@ export type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
  * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError after three on one day, for known and unknown addresses; RequestError RATE_LIMITED
  */
 export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEmail: string): Promise<string> {
-  const email = givenEmail.trim()
+  const email = pastedEmail(givenEmail)
   if (!isEmail(email)) throw new InvalidInputError([{ path: 'email', code: 'EMAIL_INVALID' }])
   const { config, pubSub } = ctx.services
   const siteId = ctx.site.id

@@ -1,6 +1,9 @@
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
+import { cleanName } from '#platform/member-name.rules.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { pastedDate, pastedEmail } from '#platform/pasted-text.rules.ts'
 import type { RequestContext } from '#platform/request-context.ts'
+import { claimName } from '../profiles/published.ts'
 import { findAccountByEmail, insertAccount, type Account } from './account.store.ts'
 import { isAddressKept } from './auth-token.store.ts'
 import { isAddressBanned } from './banned-address.store.ts'
@@ -13,7 +16,6 @@ import { appendPartnerEvents, followersOf } from './partner-events.ts'
 import { hashPassword } from './password-hash.ts'
 import { deleteSession, insertSession } from './session.store.ts'
 import {
-  cleanName,
   cleanTracking,
   faultsOfSignUp,
   readSignupMessage,
@@ -45,7 +47,12 @@ export type SignUp = SignUpForm & {
  */
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
   const { config, pubSub } = ctx.services
-  const form = { ...input, email: input.email.trim(), name: cleanName(input.name) }
+  const form = {
+    ...input,
+    email: pastedEmail(input.email),
+    name: cleanName(input.name),
+    dateOfBirth: pastedDate(input.dateOfBirth),
+  }
   const begun = input.begun ? await findBegunSignup(ctx.db, ctx.site.id, input.begun) : undefined
   const tracking = begun?.tracking ?? cleanTracking(input.tracking)
   const refusal = signupsRefusal(ctx.site.settings.signups, tracking)
@@ -81,6 +88,8 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
       ctx.requestId,
     )
     if (account === undefined) return undefined
+    if (!(await claimName(trx, { siteId: ctx.site.id, memberId: account.id, name })))
+      throw new InvalidInputError([{ path: 'name', code: 'NAME_LOOKS_LIKE_ANOTHER' }])
     if (isOfPartner) await deleteBegunSignup(trx, begun.id)
     // Looked for afterwards, so that an erasure that was committed while the insert waited for it is seen.
     if (await isAddressBanned(trx, config, { siteId: ctx.site.id, email }))

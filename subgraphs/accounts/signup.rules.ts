@@ -4,10 +4,11 @@ import { isDate } from '#platform/date-scalars.ts'
 import type { InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
 import { isBlank, isLongerThan, readText } from '#platform/input-text.ts'
+import { faultOfMemberName, type NamesOfSite } from '#platform/member-name.rules.ts'
+import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import type { SiteSettings } from '#platform/site-settings.ts'
 import type { Site } from '#platform/site.ts'
 
-const NAME_LENGTH_MAX = 30
 const PASSWORD_LENGTH_MIN = 8
 const PASSWORD_LENGTH_MAX = 128
 export const EMAIL_LENGTH_MAX = 254
@@ -36,15 +37,15 @@ export type SignUpForm = {
 }
 
 /** What the form is checked against. */
-type SiteOfSignUp = Pick<Site, 'name' | 'genders'> & { settings: Pick<SiteSettings, 'minAge'> }
+type SiteOfSignUp = NamesOfSite & Pick<Site, 'genders'> & { settings: Pick<SiteSettings, 'minAge'> }
 
 // What HTML's input type=email accepts, with at least one dot in the domain.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** An address in the form in which it is compared: a difference in case is no difference. */
+/** An address in the form in which it is compared: a difference in case, or what was pasted along, is no difference. */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return pastedEmail(email).toLowerCase()
 }
 
 export function isEmail(email: string): boolean {
@@ -57,20 +58,12 @@ export function maskedEmail(email: string): string {
   return `${name.slice(0, 1)}•••@${domain}`
 }
 
-/** A name without invisible characters, by which it could pass for another: control characters, direction marks, doubled spaces. */
-export function cleanName(name: string): string {
-  return name
-    .replace(/[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 /** Every fault of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date in the site's time zone. */
 export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: string): InvalidField[] {
   const [faultOfEmail, ...others] = faultsOfPerson(form, site, today)
   const faults: (InvalidField | undefined)[] = [
     faultOfEmail,
-    faultOfName(form.name, form.email),
+    faultOfName(form.name, form.email, site),
     faultOfPassword(form.password, [form.email, form.email.split('@')[0]!, form.name, site.name]),
     ...others,
     form.acceptTerms ? undefined : { path: 'acceptTerms', code: 'TERMS_NOT_ACCEPTED' },
@@ -122,13 +115,9 @@ export function readSignupMessage(
     : { recipientId, text }
 }
 
-function faultOfName(name: string, email: string): InvalidField | undefined {
-  if (isBlank(name)) return { path: 'name', code: 'NAME_REQUIRED' }
-  if ([...name].length > NAME_LENGTH_MAX)
-    return { path: 'name', code: 'NAME_TOO_LONG', limit: NAME_LENGTH_MAX }
-  if (normaliseEmail(name) === normaliseEmail(email)) return { path: 'name', code: 'NAME_EQUALS_EMAIL' }
-  if (name.startsWith('@')) return { path: 'name', code: 'NAME_STARTS_WITH_AT' }
-  return undefined
+function faultOfName(name: string, email: string, site: SiteOfSignUp): InvalidField | undefined {
+  const isEmailOfForm = name !== '' && normaliseEmail(name) === normaliseEmail(email)
+  return isEmailOfForm ? { path: 'name', code: 'NAME_EQUALS_EMAIL' } : faultOfMemberName(name, site, 'name')
 }
 
 /**

@@ -35,13 +35,14 @@ const SignUpInput = builder.inputType('SignUpInput', {
     email: t.string({ required: true, description: 'Unique on the site, whatever its case.' }),
     name: t.string({
       required: true,
-      description: 'The profile name: up to 30 characters, not the e-mail address, not starting with @.',
+      description:
+        'The profile name: up to 30 characters, not the e-mail address, not starting with @, not like the staff or the site, and not what only looks like another member’s name.',
     }),
     password: t.string({ required: true, description: '8 to 128 characters, none of the common ones.' }),
     dateOfBirth: t.string({
       required: true,
       description:
-        'YYYY-MM-DD, as text, so that what is no day is a fault of this field; the minimum age of the site counts in its time zone.',
+        'YYYY-MM-DD, or with the day first as people write it; as text, so that what is no day is a fault of this field; the minimum age of the site counts in its time zone.',
     }),
     gender: t.id({ required: true, description: 'The own gender, one of profileChoices.genders.' }),
     seeking: t.id({ required: true, description: 'The gender to be shown, one of profileChoices.genders.' }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageOf } from '#gateway/legacy/messages.ts'
+import { IS_LONG_RUN } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename
@@ -88,6 +89,36 @@ test('SIGN-03 a profile name differs from the e-mail address, whatever its case,
   expect(await signUp({ name: 'Zoë 🌷' })).toMatchObject({ __typename: 'SignUpSuccess' })
 })
 
+test('SIGN-03 a name that a member would take for the staff, for another alphabet or for another member is refused', async () => {
+  for (const name of ['Ａdmin', 'ad\u00admin', 'Ruvela', 'Klantenservice', 'Fiktives Profil'])
+    expect(await faults({ name }), name).toEqual([{ path: 'name', code: 'NAME_RESERVED', limit: null }])
+  expect(await faults({ name: 'Аnna' })).toEqual([
+    { path: 'name', code: 'NAME_MIXES_ALPHABETS', limit: null },
+  ])
+  // A first name is not one member's: what is written the same may be shared.
+  for (const name of ['Ilse', 'ILSE', 'Ｉlse'])
+    expect(await signUp({ name }), name).toMatchObject({ __typename: 'SignUpSuccess' })
+  expect(await faults({ name: 'llse' })).toEqual([
+    { path: 'name', code: 'NAME_LOOKS_LIKE_ANOTHER', limit: null },
+  ])
+  expect(await signUp({ name: 'llse' }, { host: 'dutch.test' })).toMatchObject({
+    __typename: 'SignUpSuccess',
+  })
+})
+
+test('SIGN-03 of many sign-ups at once under two names that look the same, one name is taken', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: IS_LONG_RUN ? 100 : 16 }, (_, index) => {
+      const name = index % 2 === 0 ? 'Max10' : 'Max1O'
+      return signUp({ name }).then(({ __typename, fields }) => ({ name, __typename, code: fields?.[0].code }))
+    }),
+  )
+  const [taken] = answers.filter(({ __typename }) => __typename === 'SignUpSuccess')
+  for (const { name, __typename, code } of answers)
+    if (name === taken!.name) expect(__typename).toBe('SignUpSuccess')
+    else expect(code).toBe('NAME_LOOKS_LIKE_ANOTHER')
+})
+
 test('SIGN-04 a date of birth is required, must exist and must make the minimum age in the zone of the site', async () => {
   await app.admin.query(`update platform.clock_offset set shift = timestamptz '2027-02-28 22:59:00Z' - now()`)
   const field = (code: string, limit: number | null = null) => [{ path: 'dateOfBirth', code, limit }]
@@ -138,6 +169,21 @@ test('a message to a member in the form is checked like any message, and one tha
   expect(await signUp({ signupMessage: { recipientId, text: '👨‍👩‍👧‍👦'.repeat(2000) } })).toMatchObject({
     __typename: 'SignUpSuccess',
   })
+})
+
+test('an address and a date of birth are taken however they were pasted, and the address logs in however it is pasted later', async () => {
+  expect(
+    await signUp({ email: 'Ada L. <\u200bPasted@Example.org>', dateOfBirth: '17. 5. 1990' }),
+  ).toMatchObject({ viewer: { email: 'Pasted@Example.org' } })
+  const { data } = await app.visitor().run(
+    `mutation { logIn(input: { email: "mailto:pasted@example.org", password: "correct horse battery" }) {
+      ... on LogInSuccess { viewer { email profile { age } } } } }`,
+  )
+  expect(data.logIn.viewer).toMatchObject({
+    email: 'Pasted@Example.org',
+    profile: { age: expect.any(Number) },
+  })
+  expect(await signUp({ email: ' pasted@example.org. ' })).toMatchObject({ __typename: 'EmailTakenError' })
 })
 
 test('every refused field is named at once and nothing is written', async () => {

@@ -7,6 +7,7 @@ import { newId, rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { once } from '#platform/idempotency.ts'
 import { log } from '#platform/log.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { pastedDigits } from '#platform/pasted-text.rules.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
 import { keyedHashes, seal, unseal } from '#platform/sealed.ts'
 import { findSeller, type Seller } from '../accounts/published.ts'
@@ -14,6 +15,7 @@ import { insertAccount, lockAccount } from './account.store.ts'
 import { findBundlesFor } from './bundle.store.ts'
 import { textsFor } from './billing.texts.ts'
 import {
+  CODE_DIGITS,
   CODE_MINUTES,
   CODE_TRIES,
   ibanLabel,
@@ -207,7 +209,10 @@ export async function confirmDirectDebit(ctx: Context, input: ConfirmDirectDebit
   const viewer = requireViewer(ctx)
   const known = await ownDebit(ctx, viewer, input.directDebitId)
   if (known === undefined) throw new DirectDebitCodeError('CODE_EXPIRED')
-  const given = await giveMandate(ctx, viewer, { debitId: known.id, otp: input.otp.trim() })
+  const given = await giveMandate(ctx, viewer, {
+    debitId: known.id,
+    otp: pastedDigits(input.otp, CODE_DIGITS),
+  })
   if ('refusal' in given) throw new DirectDebitCodeError(given.refusal)
   const { debit, mandateId, ordered } = given
   if (ordered !== undefined && !isRepeatable(ctx, ordered)) return ordered
@@ -354,7 +359,7 @@ function detailsOf(ctx: Context, debit: DirectDebit): DirectDebitForm {
 }
 
 function newCode(): string {
-  return String(randomInt(0, 1_000_000)).padStart(6, '0')
+  return String(randomInt(0, 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
 function hashOfCode(ctx: Context, debitId: string, code: string): string {

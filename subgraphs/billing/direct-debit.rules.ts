@@ -1,7 +1,7 @@
-import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
+import { isSEPACountry, isValidIBAN } from 'ibantools'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
 import type { InvalidField } from '#platform/errors.ts'
-import { readText } from '#platform/input-text.ts'
+import { pastedIban, pastedLine, pastedPhone, pastedPostalCode } from '#platform/pasted-text.rules.ts'
 
 /** The form of a direct debit as the member fills it in. */
 export type DirectDebitForm = {
@@ -14,6 +14,8 @@ export type DirectDebitForm = {
   phone: string
 }
 
+/** How many digits the code in a text message has. */
+export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const RESEND_SECONDS = 60
@@ -42,6 +44,12 @@ const LONGEST: Record<keyof DirectDebitForm, number> = {
   phone: 30,
 }
 
+const READ: Partial<Record<keyof DirectDebitForm, (text: string) => string>> = {
+  iban: pastedIban,
+  phone: pastedPhone,
+  zip: pastedPostalCode,
+}
+
 /**
  * Checks the form and brings it into one shape: IBAN without spaces, phone in E.164.
  * @param country the payment country, for phone numbers without a country code
@@ -51,21 +59,24 @@ export function readDirectDebitForm(
   country: string,
 ): { form: DirectDebitForm; faults: InvalidField[] } {
   const faults: InvalidField[] = []
-  const trimmed = Object.fromEntries(
-    Object.entries(form).map(([path, text]) => [path, readText(text).replace(/\s+/g, ' ')]),
+  const read = Object.fromEntries(
+    Object.entries(form).map(([path, text]) => [
+      path,
+      (READ[path as keyof DirectDebitForm] ?? pastedLine)(text),
+    ]),
   ) as DirectDebitForm
-  for (const [path, text] of Object.entries(trimmed)) {
+  for (const [path, text] of Object.entries(read)) {
     const limit = LONGEST[path as keyof DirectDebitForm]
     if (text === '') faults.push({ path, code: 'REQUIRED' })
     else if (text.length > limit) faults.push({ path, code: 'TOO_LONG', limit })
   }
   const faulty = (path: string) => faults.some((fault) => fault.path === path)
-  const iban = electronicFormatIBAN(trimmed.iban) ?? ''
+  const { iban } = read
   if (!faulty('iban') && (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2))))
     faults.push({ path: 'iban', code: 'IBAN_INVALID' })
-  const phone = mobileNumber(trimmed.phone, country)
+  const phone = mobileNumber(read.phone, country)
   if (!faulty('phone') && phone === undefined) faults.push({ path: 'phone', code: 'PHONE_INVALID' })
-  return { form: { ...trimmed, iban, phone: phone ?? '' }, faults }
+  return { form: { ...read, phone: phone ?? '' }, faults }
 }
 
 /** @returns E.164, undefined when no text message can reach the number */

@@ -77,7 +77,7 @@ const StartDirectDebitInput = builder.inputType('StartDirectDebitInput', {
   fields: (t) => ({
     bundleId: t.id({ required: true, description: 'The bundle.' }),
     accountHolder: t.string({ required: true, description: 'Name as the bank has it, up to 70 characters.' }),
-    iban: t.string({ required: true, description: 'IBAN, with or without spaces.' }),
+    iban: t.string({ required: true, description: 'IBAN, however it is written or pasted.' }),
     street: t.string({ required: true, description: 'Street, up to 100 characters.' }),
     houseNumber: t.string({ required: true, description: 'House number, up to 20 characters.' }),
     zip: t.string({ required: true, description: 'Postal code, up to 16 characters.' }),
@@ -159,7 +159,10 @@ const ConfirmDirectDebitInput = builder.inputType('ConfirmDirectDebitInput', {
   description: 'Input of confirmDirectDebit.',
   fields: (t) => ({
     directDebitId: t.id({ required: true, description: 'What waits for the code.' }),
-    otp: t.string({ required: true, description: 'The six digits from the message.' }),
+    otp: t.string({
+      required: true,
+      description: 'The six digits from the message, with or without spaces.',
+    }),
     discountCode: t.string({ description: 'A code that was entered; it replaces the active discount.' }),
     shownTotalMinor: t.int({ description: 'The total that the member saw; another price is refused.' }),
   }),

@@ -116,6 +116,19 @@ describe('direct debit', () => {
     })
   })
 
+  test('an IBAN, a phone number and the code are taken however they were pasted', async () => {
+    const ada = await app.signUp()
+    const { directDebit } = await start(ada, {
+      iban: '\u202aIBAN: de89.3704\u00a00044\u200b0532013000\u202c',
+      phone: 'tel:+31 (0)6 ٣٣٣٣ ４４４４',
+    })
+    expect(directDebit).toMatchObject({ account: 'DE89 •••• 3000', phone: '+31 •••••• 44' })
+    const otp = await code()
+    expect(await confirm(ada, directDebit.id, `\u200e${otp.slice(0, 3)} ${otp.slice(3)}.`)).toMatchObject({
+      __typename: 'ConfirmDirectDebitSuccess',
+    })
+  })
+
   test('every field is checked, all faults at once, and IBAN and number are read as people write them', async () => {
     const ada = await app.signUp()
     expect(

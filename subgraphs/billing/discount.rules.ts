@@ -1,3 +1,4 @@
+import { pastedCode } from '#platform/pasted-text.rules.ts'
 import type { OfferKind, Validity } from './tables.ts'
 import type { PaymentMethod } from './payment.provider.ts'
 
@@ -40,7 +41,7 @@ export type DiscountRefusal =
 
 /** How a code is kept and compared: members write it as they like. */
 export function normaliseCode(code: string): string {
-  return code.trim().toUpperCase()
+  return pastedCode(code)
 }
 
 /** An offer or code is over at its end, not after it. */

@@ -147,6 +147,12 @@ describe('discount codes', () => {
       paymentMethods: null,
       endsAt: null,
     })
+    for (const pasted of [
+      ` ${plain.toLowerCase()}. `,
+      `Code: ${plain.replace('-', '\u2013')}`,
+      `“${plain}\u200b”`,
+    ])
+      expect((await ada.run(CODE, { code: pasted })).data.discountCode, pasted).toMatchObject({ code: plain })
     const forAda = await giveOut({
       member: ada,
       country: 'NL',

@@ -68,7 +68,7 @@ export async function placeOrder(
   if (bundleId === undefined) throw new BundleNotFoundError()
   const { idempotencyKey: key, method, useStoredMethod = false, rememberMethod = false } = input
   const code =
-    input.discountCode == null || input.discountCode.trim() === ''
+    input.discountCode == null || normaliseCode(input.discountCode) === ''
       ? undefined
       : normaliseCode(input.discountCode)
   const body = {

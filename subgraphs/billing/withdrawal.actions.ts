@@ -5,6 +5,7 @@ import { InvalidInputError, RequestError, type InvalidField } from '#platform/er
 import { rowIdOf } from '#platform/global-ids.ts'
 import { readText } from '#platform/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
+import { pastedCode, pastedEmail } from '#platform/pasted-text.rules.ts'
 import { requireAccountHolder, type RequestContext } from '#platform/request-context.ts'
 import { WithdrawalNotPossibleError } from './errors.ts'
 import { withdrawalAsked, withdrawalLinkMade, type WithdrawalAsked } from './events.ts'
@@ -47,7 +48,7 @@ export async function requestWithdrawal(
   ctx: Context,
   input: { orderNumber: string; email: string },
 ): Promise<void> {
-  const [orderNumber, email] = [readText(input.orderNumber), input.email.trim().toLowerCase()]
+  const [orderNumber, email] = [pastedCode(input.orderNumber), pastedEmail(input.email).toLowerCase()]
   const fields: InvalidField[] = []
   if (orderNumber === '') fields.push({ path: 'orderNumber', code: 'REQUIRED' })
   if (orderNumber.length > LONGEST.orderNumber)

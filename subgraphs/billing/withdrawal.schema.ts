@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/errors.ts'
+import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import { builder } from './builder.ts'
 import { WithdrawalNotPossibleError } from './errors.ts'
 import { MoneyRef } from './money.schema.ts'
@@ -91,7 +92,7 @@ builder.mutationField('requestWithdrawal', (t) =>
     },
     resolve: async (_root, { input }, ctx) => {
       await requestWithdrawal(ctx, input)
-      return { email: input.email.trim() }
+      return { email: pastedEmail(input.email) }
     },
   }),
 )

@@ -17,6 +17,8 @@ export type Site = {
   defaultLocale: string
   demo: boolean
   companyId: string
+  /** The company behind the site and its trade names. */
+  companyNames: string[]
   supportEmail: string
   supportPhone: string
   mailName: string

@@ -38,6 +38,12 @@ export const memberData: MemberData = {
         },
       },
     },
+    name_claim: {
+      members: ['profile_id'],
+      exported: 'no',
+      erased: 'delete',
+      why: 'Follows from the name of the profile, which is in the archive.',
+    },
     block: {
       members: ['blocker_id', 'blocked_id'],
       exported: { where: 't.blocker_id = $member' },

@@ -99,7 +99,8 @@ builder.queryFields((t) => ({
   }),
   cities: t.field({
     type: [PlaceType],
-    description: 'Up to ten towns whose name in any language begins with a text, largest first.',
+    description:
+      'Up to ten towns whose name in any language begins with a text, plain spellings such as Koebenhavn included; largest first.',
     args: {
       text: t.arg.string({ required: true, description: 'The beginning of a name.' }),
       country: t.arg.string({ description: 'Search in this country only.' }),

@@ -9,11 +9,14 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   description:
     'What to change of the own profile. What is left out stays; null clears a field that may be empty.',
   fields: (t) => ({
-    displayName: t.string({ description: '1 to 30 characters; no e-mail address, no @ in front.' }),
+    displayName: t.string({
+      description:
+        '1 to 30 characters; no e-mail address, no @ in front, not like the staff or the site, and not what only looks like another member’s name.',
+    }),
     gender: t.id({ description: 'The own gender, one of profileChoices.genders.' }),
     dateOfBirth: t.string({
       description:
-        'YYYY-MM-DD, as text, so that what is no day is a fault of this field; of the site’s minimum age at least.',
+        'YYYY-MM-DD, or with the day first as people write it; as text, so that what is no day is a fault of this field; of the site’s minimum age at least.',
     }),
     aboutMe: t.string({ description: 'Up to 1,000 characters.' }),
     sexuality: t.field({

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
 import { ageOn } from '#platform/clock.ts'
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
 import { readText } from '#platform/input-text.ts'
+import { cleanName } from '#platform/member-name.rules.ts'
 import { withTransactionAndNotify } from '#platform/outbox.ts'
+import { pastedDate } from '#platform/pasted-text.rules.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { visitorsMayLook } from '#platform/site.ts'
 import { notePresence } from '../conversations/published.ts'
@@ -14,13 +17,8 @@ import { isPosition } from './geo/places.ts'
 import { locationOfCity, locationOfPosition, locationOfRegion, type Location } from './location.rules.ts'
 import { isOfferedRegion } from './offered-regions.rules.ts'
 import { noteActivity } from './presence.actions.ts'
-import {
-  checkAboutMe,
-  checkDateOfBirth,
-  checkDisplayName,
-  cleanName,
-  INTERESTS_COUNT,
-} from './profile.rules.ts'
+import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
+import { claimName } from './published.ts'
 import {
   findProfilesFor,
   findRemovedProfilesFor,
@@ -158,6 +156,7 @@ async function writeOwnProfile(ctx: Context, change: Partial<StoredProfile>): Pr
   const before = await loadOwnProfile(ctx)
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
     const locked = await lockProfile(trx, before.id)
+    await takeName(trx, before, { from: locked?.displayName, to: change.displayName })
     await updateProfile(trx, before.id, change)
     const after = (await lockProfile(trx, before.id))!
     await updateSearchIndex(trx, after)
@@ -166,6 +165,16 @@ async function writeOwnProfile(ctx: Context, change: Partial<StoredProfile>): Pr
     if (after.invisible !== locked?.invisible) for (const id of await notePresence(trx, after.id)) notify(id)
   })
   return loadOwnProfile(ctx)
+}
+
+async function takeName(
+  trx: Transaction<Tables>,
+  { id, siteId }: ProfileRow,
+  { from, to }: { from: string | undefined; to: string | undefined },
+): Promise<void> {
+  if (to === undefined || to === from) return
+  if (!(await claimName(trx, { siteId, memberId: id, name: to })))
+    throw new InvalidInputError([{ path: 'displayName', code: 'NAME_LOOKS_LIKE_ANOTHER' }])
 }
 
 const CHOICE_FIELDS = {
@@ -186,12 +195,14 @@ async function checkedChange(
   const isChoice = (list: FactList, id: string) =>
     /^\d{1,9}$/.test(id) && choices.byId.get(Number(id))?.list === list
   if (input.displayName != null) {
-    faults.push(...checkDisplayName(input.displayName))
-    change.displayName = cleanName(input.displayName)
+    const name = cleanName(input.displayName)
+    // Who keeps a name from before a rule may send the form again.
+    if (name !== own.displayName) faults.push(...checkDisplayName(name, ctx.site))
+    change.displayName = name
   }
   if (input.dateOfBirth != null) {
-    faults.push(...checkDateOfBirth(input.dateOfBirth, ctx.today.date, ctx.site.settings.minAge))
-    change.birthdate = input.dateOfBirth
+    change.birthdate = pastedDate(input.dateOfBirth)
+    faults.push(...checkDateOfBirth(change.birthdate, ctx.today.date, ctx.site.settings.minAge))
   }
   if (input.aboutMe !== undefined) {
     const text = readText(input.aboutMe) || null

@@ -1,9 +1,8 @@
 import { ageOn } from '#platform/clock.ts'
 import { isDate } from '#platform/date-scalars.ts'
 import type { InvalidField } from '#platform/errors.ts'
-import { isBlank } from '#platform/input-text.ts'
+import { faultOfMemberName, type NamesOfSite } from '#platform/member-name.rules.ts'
 
-const DISPLAY_NAME_LENGTH = 30
 const ABOUT_ME_LENGTH = 1000
 export const INTERESTS_COUNT = 20
 /** A member is shown as online for this long after the last activity. */
@@ -24,24 +23,16 @@ function hasHtml(text: string): boolean {
   return (begin !== -1 && text.includes('>', begin + 2)) || ENTITY.test(text)
 }
 
-/** A name without what cannot be seen and could pretend to be another name: control characters, direction marks, doubled spaces. */
-export function cleanName(name: string): string {
-  return name
-    .replace(/[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** What is wrong with a profile name (SIGN-03). This subgraph knows no addresses, so every name that is one is refused. */
-export function checkDisplayName(name: string): InvalidField[] {
+/**
+ * What is wrong with a profile name (SIGN-03). This subgraph knows no addresses, so every name that is one is refused.
+ * @param name as `cleanName` answers it
+ */
+export function checkDisplayName(name: string, site: NamesOfSite): InvalidField[] {
   const path = 'displayName'
-  const cleaned = cleanName(name)
-  if (isBlank(cleaned)) return [{ path, code: 'NAME_REQUIRED' }]
-  if ([...cleaned].length > DISPLAY_NAME_LENGTH)
-    return [{ path, code: 'NAME_TOO_LONG', limit: DISPLAY_NAME_LENGTH }]
-  if (cleaned.startsWith('@')) return [{ path, code: 'NAME_STARTS_WITH_AT' }]
-  if (LOOKS_LIKE_EMAIL.test(cleaned)) return [{ path, code: 'NAME_EQUALS_EMAIL' }]
-  return hasHtml(cleaned) ? [{ path, code: 'HTML_NOT_ALLOWED' }] : []
+  const fault = faultOfMemberName(name, site, path)
+  if (fault !== undefined) return [fault]
+  if (LOOKS_LIKE_EMAIL.test(name)) return [{ path, code: 'NAME_EQUALS_EMAIL' }]
+  return hasHtml(name) ? [{ path, code: 'HTML_NOT_ALLOWED' }] : []
 }
 
 export function checkAboutMe(text: string): InvalidField[] {

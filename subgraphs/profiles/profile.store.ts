@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { areRelated } from '../conversations/published.ts'
+import { saveNameClaim } from './name-claim.store.ts'
 import type { StoredProfile, Tables } from './tables.ts'
 
 /** A profile as a viewer may read it, with the last time the member was active (null when never, or when the member is invisible). */
@@ -83,7 +84,7 @@ export async function findRemovedProfilesFor(
   return new Map(rows.map((row) => [row.id, { ...row, ...nothing }]))
 }
 
-/** Writes a profile unless it is there already. */
+/** Writes a profile, and what its name looks like, unless they are there already. */
 export async function insertProfile(trx: Transaction<Tables>, profile: NewProfile): Promise<void> {
   const complete = {
     sexuality: null,
@@ -114,6 +115,7 @@ export async function insertProfile(trx: Transaction<Tables>, profile: NewProfil
     .values(complete)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  await saveNameClaim(trx, profile)
 }
 
 /** Changes columns of one profile. @returns false when there is no such profile */

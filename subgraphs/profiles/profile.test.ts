@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/global-ids.ts'
+import { renewNameClaims } from './name-claim.store.ts'
+import type { Tables } from './tables.ts'
 import { createFixtures, type Fixtures } from './testing/fixtures.ts'
 import { SET_LOCATION } from './testing/members.ts'
 import type { Person } from './testing/person.ts'
@@ -139,6 +142,18 @@ test('a member edits the own profile and others see it', async () => {
   expect(await sees(bo, ada)).toMatchObject({ aboutMe: null, hairColor: null, displayName: 'Ada L.' })
 })
 
+test('a date of birth is taken however it was pasted', async () => {
+  const ada = await fixtures.member()
+  for (const dateOfBirth of ['05.06.1991', '1991/6/5', '٠٥-٠٦-١٩٩١'])
+    expect((await ada.run(UPDATE, { input: { dateOfBirth } })).updateProfile.__typename, dateOfBirth).toBe(
+      'UpdateProfileSuccess',
+    )
+  const { rows } = await fixtures.admin.query('select birthdate::text from profiles.profile where id = $1', [
+    ada.memberId,
+  ])
+  expect(rows).toEqual([{ birthdate: '1991-06-05' }])
+})
+
 test('an edit is refused with every fault at once and changes nothing', async () => {
   const ada = await fixtures.member()
   const { profileChoices } = await ada.run(CHOICES)
@@ -168,6 +183,49 @@ test('an edit is refused with every fault at once and changes nothing', async ()
     ).toMatchObject([{ path: 'displayName', code }])
   }
   expect(await sees(ada, ada)).toMatchObject({ displayName: 'Ada', aboutMe: null, seeking: 'MALE' })
+})
+
+test('PROF-02 SIGN-03 a member takes no name that passes for the staff or for another member, also with a hundred renames at once', async () => {
+  const [ada, bo, cas] = [
+    await fixtures.member({ name: 'Rosalind' }),
+    await fixtures.member({ name: 'Bo' }),
+    await fixtures.member({ name: 'Cas' }),
+  ]
+  const rename = async (who: Person, displayName: string) =>
+    (await who.run(UPDATE, { input: { displayName } })).updateProfile
+  const refusal = (code: string) => ({ fields: [{ path: 'displayName', code }] })
+  expect(await rename(bo, 'ᴀᴅᴍɪɴ')).toMatchObject(refusal('NAME_RESERVED'))
+  expect(await rename(bo, 'Rоsalind')).toMatchObject(refusal('NAME_MIXES_ALPHABETS'))
+  expect(await rename(bo, 'Rosa1ind')).toMatchObject(refusal('NAME_LOOKS_LIKE_ANOTHER'))
+  expect(await rename(bo, 'Ｒosalind')).toMatchObject({ profile: { displayName: 'Rosalind' } })
+  await Promise.all([rename(ada, 'Ada'), rename(bo, 'Bo')])
+  // The name is free again, so the other spelling is nobody's disguise.
+  expect(await rename(cas, 'Rosa1ind')).toMatchObject({ __typename: 'UpdateProfileSuccess' })
+
+  const trials = Array.from({ length: 100 }, (_, index) =>
+    index % 2 === 0
+      ? rename(ada, index % 4 === 0 ? 'Kim10' : 'Ada')
+      : rename(bo, index % 4 === 1 ? 'Kim1O' : 'Bo'),
+  )
+  for (const { __typename, fields } of await Promise.all(trials))
+    expect(__typename === 'UpdateProfileSuccess' || fields[0].code).toBeTruthy()
+  const { rows } = await fixtures.admin.query(
+    `select skeleton from profiles.name_claim group by site_id, skeleton having count(distinct spelling) > 1`,
+  )
+  expect(rows).toEqual([])
+  const names = await Promise.all([ada, bo].map(async (who) => (await sees(who, who)).displayName))
+  expect(names).not.toEqual(['Kim10', 'Kim1O'])
+})
+
+test('SIGN-03 names from before the rule are compared by it as well, after the job that reads them again', async () => {
+  const [eve, gus] = [await fixtures.member({ name: 'Éva 1' }), await fixtures.member({ name: 'Gus' })]
+  await fixtures.admin.query(
+    `update profiles.name_claim set skeleton = 'old', skeleton_version = 0 where profile_id = $1`,
+    [eve.memberId],
+  )
+  await renewNameClaims(fixtures.runtime.db as Kysely<Tables>)
+  const answer = await gus.run(UPDATE, { input: { displayName: 'Éva l' } })
+  expect(answer.updateProfile.fields).toMatchObject([{ code: 'NAME_LOOKS_LIKE_ANOTHER' }])
 })
 
 test('a text that awaits moderation is shown or not as the site says, and its writer always sees it', async () => {

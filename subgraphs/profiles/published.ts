@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/database.ts'
+import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/name-skeleton.rules.ts'
 
 // What profiles lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
 // Called from SQL as well, each inside one statement: `hold_pair` by `conversations.send_message`, `may_meet` by it and by conversations' trigger `refuse_invisible`, `published_genders` by
@@ -50,6 +51,21 @@ export async function findPerson(db: Queryable, memberId: string): Promise<Perso
 /** In SQL: the same, as a row of `name` and `kind`, or none. @param memberId a column */
 export function personOf(memberId: RawBuilder<unknown>): RawBuilder<Person> {
   return sql<Person>`profiles.published_person(${memberId})`
+}
+
+/**
+ * Takes a name for a member, also for one who has no profile yet. Members may share a name; the transaction waits for others who want one that looks the same.
+ * @returns false when another member's name looks the same and is written otherwise
+ */
+export async function claimName(
+  trx: QueryableTransaction,
+  { siteId, memberId, name }: { siteId: string; memberId: string; name: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`select profiles.claim_name(
+    ${siteId}::uuid, ${memberId}::uuid, ${skeletonOf(name)}, ${spellingOf(name)}, ${SKELETON_VERSION}::int) as claimed`.execute(
+    trx,
+  )
+  return rows[0]!.claimed
 }
 
 /** How many have come since a moment whom the member looks for and who look for the member; 1000 at most. */

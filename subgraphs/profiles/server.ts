@@ -2,6 +2,7 @@ import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/subgraph-server.ts'
 import { onAccountEvents, onBillingEvents } from './account.handlers.ts'
 import { profilesEvents } from './events.ts'
+import { renewNameClaims } from './name-claim.store.ts'
 import { removeFilesOfGonePhoto } from './photo.actions.ts'
 import { photoRoutes } from './photo.routes.ts'
 import { memberData } from './member-data.ts'
@@ -15,9 +16,11 @@ export const profiles: SubgraphDefinition = {
   events: profilesEvents,
   eventHandlers: () => ({ accounts: onAccountEvents, billing: onBillingEvents }),
   jobs: {
+    'profiles.renew-name-claims': async ({ db }) => void (await renewNameClaims(db)),
     'profiles.delete-photo-files': ({ db, services }, { photoId }: { photoId: string }) =>
       removeFilesOfGonePhoto(db, services.storage, photoId),
   },
+  schedule: { 'profiles.renew-name-claims': '*/10 * * * *' },
   routes: photoRoutes,
 }
 

@@ -58,6 +58,15 @@ export type ProfileTable = {
 /** A profile as it is read. */
 export type StoredProfile = Selectable<ProfileTable>
 
+/** What the name of a profile looks like; from the sign-up on, a moment before the profile. */
+export type NameClaimTable = {
+  profileId: string
+  siteId: string
+  skeleton: string
+  spelling: string
+  skeletonVersion: number
+}
+
 /** A photo in its four sizes; the files lie in the storage under its id. */
 export type PhotoTable = {
   id: string
@@ -134,6 +143,7 @@ export type ChoiceTable = {
 /** The tables of schema profiles. Lists, genders and the clock of ranks are read and written by raw SQL only. */
 export type Tables = {
   'profiles.profile': ProfileTable
+  'profiles.name_claim': NameClaimTable
   'profiles.photo': PhotoTable
   'profiles.block': BlockTable
   'profiles.exclusion': ExclusionTable

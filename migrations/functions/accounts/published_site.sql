@@ -6,6 +6,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     'id', s.id, 'token', s.token, 'name', s.name,
     'domain', coalesce((select d.host from accounts.domain d where d.site_id = s.id and d.is_primary), s.token || '.localhost'),
     'locales', s.locales, 'defaultLocale', s.default_locale, 'demo', s.demo, 'companyId', s.company_id,
+    'companyNames', to_jsonb(array_prepend(c.name, c.tradenames)),
     'supportEmail', s.support_email, 'supportPhone', s.support_phone, 'mailName', s.mail_name,
     'indexTitle', s.index_title, 'description', s.description,
     'termsVersion', to_char(greatest(c.added, timestamptz '2023-12-01T12:00:00Z') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -53,6 +53,36 @@ describe('a member who types a town', () => {
     expect(names('malmo', 'sv')[0]).toBe('Malmö')
   })
 
+  test.each([
+    ['Koebenhavn', 'København'],
+    ['Goeteborg', 'Göteborg'],
+    ['Tromsoe', 'Tromsø'],
+    ['Aalesund', 'Ålesund'],
+    ['Ålborg', 'Aalborg'],
+    ['Arhus', 'Aarhus'],
+    ['Nastved', 'Næstved'],
+    ['Moenchengladbach', 'Mönchengladbach'],
+    ['Jyvaeskylae', 'Jyväskylä'],
+    ['Mörs', 'Moers'],
+    ['St Niklaas', 'Sint-Niklaas'],
+    ['St. Poelten', 'Sankt Pölten|St. Pölten'],
+    ['Saint Gallen', 'Sankt Gallen|St. Gallen'],
+    ['Frankfurt/Main', 'Frankfurt am Main'],
+    ['Frankfurt a.M.', 'Frankfurt am Main'],
+    ['Alphen a/d Rijn', 'Alphen aan den Rijn'],
+    ['L Aquila', "L'Aquila|L’Aquila"],
+    ['ＫÖLN', 'Köln'],
+    ['Go\u0308teborg\u200b', 'Göteborg'],
+  ])('finds it by the plain spelling %s', (typed, name) => {
+    expect(name.split('|')).toContain(searchCities(typed, 'nl')[0]?.name)
+  })
+
+  test('gets the name as it was typed before what only a plain spelling finds', () => {
+    expect(searchCities('soest', 'de').map(({ name }) => name)[0]).toBe('Soest')
+    expect(names('saint', 'fr').every((name) => name.startsWith('Saint'))).toBe(true)
+    expect(names('st', 'de')).toEqual(expect.arrayContaining(['Stuttgart']))
+  })
+
   test('gets the largest first, only of the country she chose, and no more than asked for', () => {
     expect(names('ams')[0]).toBe('Amsterdam')
     expect(searchCities('ber', 'de', { country: 'CH' }).every((place) => place.country === 'CH')).toBe(true)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { languageOf, type Locale } from './locale.ts'
+import { spellingsOf, spellingsToFind } from './place-spelling.rules.ts'
 import { REGION_NAMES } from './region-names.data.ts'
 
 /** places.json as scripts/bake-places.ts writes it: towns per country, largest first, then names in other languages and other spellings by id. */
@@ -43,10 +44,11 @@ type Index = {
   places: Place[]
   byId: Map<number, Place>
   tree: KDBush
-  /** Folded spellings in order, each with the place it stands for. */
-  spellings: { folded: string; place: Place }[]
+  /** Folded spellings in order, each with the place it stands for; `isOwn` where only accents and hyphens were left out. */
+  spellings: Spelling[]
   names: BakedPlaces['names']
 }
+type Spelling = { folded: string; place: Place; isOwn: boolean }
 let loaded: Index | undefined
 
 // Loaded at first use: 35,000 towns cost some 200 ms and 30 MB that a process without profiles does not need.
@@ -78,7 +80,11 @@ function buildIndex(baked: BakedPlaces): Index {
       ...Object.values(baked.names[place.id] ?? {}),
       ...(baked.aliases[place.id] ?? []),
     ]
-    return [...new Set(written.map(foldText))].map((folded) => ({ folded, place }))
+    const { own, further } = spellingsOf(written)
+    return [
+      ...own.map((folded): Spelling => ({ folded, place, isOwn: true })),
+      ...further.map((folded): Spelling => ({ folded, place, isOwn: false })),
+    ]
   })
   spellings.sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
   return {
@@ -88,30 +94,6 @@ function buildIndex(baked: BakedPlaces): Index {
     spellings,
     names: baked.names,
   }
-}
-
-const LETTERS_WITHOUT_DECOMPOSITION: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
-/** Lower case without accents, apostrophes and hyphens, so that "Koln", "s-Hertogenbosch" and "Saint Etienne" are found. */
-function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter]!)
-    .replace(/['’`]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 /**
@@ -130,7 +112,8 @@ export function isPosition(latitude: number, longitude: number): boolean {
 }
 
 /**
- * Towns whose name in any language begins with the text, without regard to case, accents and hyphens; largest first, the exact name before all.
+ * Towns whose name in any language begins with the text, without regard to case, accents, hyphens and plain spellings ("Koebenhavn", "St Niklaas",
+ * "Frankfurt/Main"); largest first, before all the exact name, and after all what only a plain spelling finds.
  * @param country ISO code, to search in one country only
  */
 export function searchCities(
@@ -138,28 +121,39 @@ export function searchCities(
   locale: string,
   { country, limit = 10 }: { country?: string; limit?: number } = {},
 ): Place[] {
-  const wanted = foldText(text.slice(0, 100))
-  if (wanted === '') return []
-  const { spellings } = index()
-  const found = new Map<Place, boolean>()
-  for (
-    let i = firstAtLeast(spellings, wanted);
-    i < spellings.length && spellings[i]!.folded.startsWith(wanted);
-    i++
-  ) {
-    const { folded, place } = spellings[i]!
-    if (country === undefined || place.country === country)
-      found.set(place, (found.get(place) ?? false) || folded === wanted)
-  }
+  const found = new Map<Place, Finding>()
+  for (const [order, wanted] of spellingsToFind(text.slice(0, 100)).entries())
+    for (const { folded, place, isOwn } of spellingsFrom(wanted)) {
+      if (country !== undefined && place.country !== country) continue
+      const before = found.get(place)
+      found.set(place, {
+        // An exact name counts only among towns of some size, or the hamlet "Ham" would stand before Hamburg.
+        isExact: before?.isExact === true || (folded === wanted && place.population >= EXACT_POPULATION_MIN),
+        isPlain: before?.isPlain === true || (order === 0 && isOwn),
+      })
+    }
   const collator = new Intl.Collator(locale)
   return [...found]
-    .toSorted(([a, exactA], [b, exactB]) => {
-      // An exact name counts only among towns of some size, or the hamlet "Ham" would stand before Hamburg.
-      const first = (exactB && b.population >= 20_000 ? 1 : 0) - (exactA && a.population >= 20_000 ? 1 : 0)
-      return first || b.population - a.population || collator.compare(a.name, b.name)
-    })
+    .toSorted(
+      ([a, ofA], [b, ofB]) =>
+        Number(ofB.isExact) - Number(ofA.isExact) ||
+        Number(ofB.isPlain) - Number(ofA.isPlain) ||
+        b.population - a.population ||
+        collator.compare(a.name, b.name),
+    )
     .slice(0, limit)
     .map(([place]) => place)
+}
+
+const EXACT_POPULATION_MIN = 20_000
+
+/** How a place was found: by its whole name, and as it was typed. */
+type Finding = { isExact: boolean; isPlain: boolean }
+
+function* spellingsFrom(wanted: string): Generator<Spelling> {
+  const { spellings } = index()
+  for (let i = firstAtLeast(spellings, wanted); spellings[i]?.folded.startsWith(wanted) === true; i++)
+    yield spellings[i]!
 }
 
 function firstAtLeast(spellings: Index['spellings'], wanted: string): number {

@@ -115,6 +115,9 @@ function createContexts(runtime: SubgraphRuntime, admin: pg.Pool, settings: Site
       site: {
         id: site,
         token: 'test',
+        name: 'Testsite',
+        domain: 'testsite.example',
+        companyNames: [],
         settings,
         genders: published.rows[0].genders,
         defaultLocale: 'en',

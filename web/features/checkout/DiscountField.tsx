@@ -46,7 +46,7 @@ export function DiscountField({ code, onCode, refusal }: Props) {
           name="discountCode"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={40}
+          maxLength={100}
           value={text}
           onChange={({ target }) => setText(target.value)}
           aria-describedby={refusal ? id : undefined}

@@ -8,6 +8,19 @@ test('a conversation is found by name, last message and draft, without case and 
     expect(isFound(zoe, typed), typed).toBe(true)
 })
 
+test('a conversation is found by the plain spellings of letters that a keyboard lacks', () => {
+  for (const [name, ...found] of [
+    ['Jørgen', 'jorgen', 'joergen', 'JÖRGEN'],
+    ['Jürgen', 'juergen', 'jurgen'],
+    ['Joergen', 'jörgen', 'joerg'],
+    ['Åse', 'aase', 'ase'],
+    ['Łukasz', 'lukasz'],
+    ['Weiß', 'weiss'],
+  ])
+    for (const typed of found)
+      expect(isFound({ name: name!, lastText: undefined, draft: '' }, typed), `${name} ${typed}`).toBe(true)
+})
+
 test('a conversation that lacks one of the words is not found', () => {
   for (const typed of ['zoe thee', 'maandag']) expect(isFound(zoe, typed), typed).toBe(false)
   expect(isFound({ name: 'Bo', lastText: undefined, draft: '' }, 'undefined')).toBe(false)

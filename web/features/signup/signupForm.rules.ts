@@ -1,4 +1,6 @@
 import { readText } from '#web/runtime/readText.ts'
+import { pastedEmail } from '#platform/pasted-text.rules.ts'
+
 /** What the sign-up form collects. Dates are YYYY-MM-DD. */
 export type SignupValues = {
   name: string
@@ -32,9 +34,9 @@ export function refuseSignup(values: SignupValues, minAge: number, today: string
   const name = readText(values.name)
   if (name === '') refusals.name = { code: 'REQUIRED' }
   else if (name.startsWith('@')) refusals.name = { code: 'NAME_STARTS_WITH_AT' }
-  else if (name.toLocaleLowerCase() === values.email.trim().toLocaleLowerCase())
+  else if (name.toLocaleLowerCase() === pastedEmail(values.email).toLocaleLowerCase())
     refusals.name = { code: 'NAME_EQUALS_EMAIL' }
-  if (!EMAIL.test(values.email.trim())) refusals.email = { code: 'EMAIL_INVALID' }
+  if (!EMAIL.test(pastedEmail(values.email))) refusals.email = { code: 'EMAIL_INVALID' }
   if (values.password.length < PASSWORD_MIN_CHARACTERS)
     refusals.password = { code: 'PASSWORD_TOO_SHORT', limit: PASSWORD_MIN_CHARACTERS }
   const age = values.dateOfBirth === '' ? undefined : ageOn(values.dateOfBirth, today)

@@ -77,7 +77,8 @@ export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        // A pasted code has spaces, or its message around it.
+        maxLength={200}
         required
         error={textOf('otp')}
       />

@@ -38,7 +38,7 @@ export function DebitForm({ bundleId, mandate, onStarted }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={42}
+        maxLength={100}
       />
       <div className={css.two}>
         <TextField {...field('street')} autoComplete="address-line1" maxLength={100} />
@@ -50,7 +50,7 @@ export function DebitForm({ bundleId, mandate, onStarted }: Props) {
         {...field('phone')}
         type="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={60}
         hint={t('directDebit.phoneHint')}
       />
       <section className={css.mandate} aria-label={t('directDebit.mandateHeading')}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, useMutation } from 'react-relay'
 import type { SpendingLimitSectionMutation } from '#web/__generated__/SpendingLimitSectionMutation.graphql.ts'
 import type { SpendingLimitSection_viewer$key } from '#web/__generated__/SpendingLimitSection_viewer.graphql.ts'
+import { pastedAmount } from '#platform/pasted-text.rules.ts'
 import { formatDate, formatMoney } from '#web/runtime/format.ts'
 import { refusalsOf } from '#web/features/forms/refusals.ts'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
@@ -17,12 +18,11 @@ import css from './Section.module.css'
 
 const MINOR_UNITS = 100
 
-/** Minor units of what was typed, "12,50" or "12.50"; null for nothing, undefined for what is no amount. */
+/** Minor units of what was typed, "12,50" or "€ 12.50"; null for nothing, undefined for what is no amount. */
 function readAmount(text: string): number | null | undefined {
   if (text.trim() === '') return null
-  return /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim())
-    ? Math.round(Number(text.trim().replace(',', '.')) * MINOR_UNITS)
-    : undefined
+  const amount = pastedAmount(text)
+  return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * MINOR_UNITS) : undefined
 }
 
 /** The member's own limit on a month's orders, which the server keeps (TRUST-05). */

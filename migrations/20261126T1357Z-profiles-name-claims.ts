@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely'
+
+// What the names of a site look like, so that no member takes a name that passes for another's (name-claim.store.ts). Members of one name have a
+// row each; what is refused is another spelling of the same look. The rows of names that exist are kept as they are, also where two look alike.
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table profiles.name_claim (
+    profile_id uuid primary key,
+    site_id uuid not null,
+    skeleton text not null,
+    spelling text not null,
+    skeleton_version smallint not null
+  )`.execute(db)
+  await sql`comment on column profiles.name_claim.skeleton is 'What the name looks like (Unicode TS 39).'`.execute(
+    db,
+  )
+  await sql`comment on column profiles.name_claim.spelling is 'How the name is written, without regard to case.'`.execute(
+    db,
+  )
+  await sql`comment on column profiles.name_claim.skeleton_version is 'By which rules the skeleton was computed; a job computes older ones again.'`.execute(
+    db,
+  )
+  // Exact for names of plain letters and digits. The table of all others is not in SQL, so a job computes them again (version 0).
+  await sql`insert into profiles.name_claim (profile_id, site_id, skeleton, spelling, skeleton_version)
+    select id, site_id,
+      replace(translate(lower(translate(normalize(display_name, nfkc), 'I', 'l')), '01|', 'oll'), 'm', 'rn'),
+      lower(normalize(display_name, nfkc)),
+      case when display_name ~ '^[A-Za-z0-9]+([ .-][A-Za-z0-9]+)*$' then 1 else 0 end
+    from profiles.profile where account_status <> 'erased'`.execute(db)
+  await sql`create index name_claim_look on profiles.name_claim (site_id, skeleton, spelling)`.execute(db)
+  await sql`create index name_claim_version on profiles.name_claim (skeleton_version)`.execute(db)
+}

@@ -1,0 +1,108 @@
+// What people paste into a field: a number with spaces from a letter, an address with its brackets from a mail, digits of another keyboard. Each
+// function answers the form in which the product keeps and compares it. The browser's forms use them too, so that nothing is red that the server
+// takes, and for their sake there is no lookbehind here. What cannot be read is left for the check of the field to refuse.
+
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
+const DIGIT = /\p{Nd}/gu
+
+/** One line of text without invisible characters, with plain letters, digits and single spaces. */
+export function pastedLine(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(DIGIT, plainDigit)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+}
+
+// The ten digits of every script follow each other and begin with its zero.
+function plainDigit(digit: string): string {
+  if (digit >= '0' && digit <= '9') return digit
+  let value = 0
+  const code = digit.codePointAt(0)!
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
+}
+
+/** A code such as a discount code or the number of an order, in capitals: without spaces, quotes, "#", a label before a colon, or a full stop. */
+export function pastedCode(text: string): string {
+  return withoutLabel(pastedLine(text))
+    .replace(/\s/g, '')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .toUpperCase()
+}
+
+const withoutLabel = (line: string) => line.slice(line.lastIndexOf(':') + 1).trim()
+
+/**
+ * The digits of a code from a text message: "123 456", "123-456", or the whole message.
+ * @param count how many digits such a code has
+ */
+export function pastedDigits(text: string, count: number): string {
+  const numbers = pastedLine(text)
+    .replace(/(\d)[\s.-](?=\d)/g, '$1')
+    .match(/\d+/g)
+  return numbers?.find((number) => number.length === count) ?? numbers?.join('') ?? ''
+}
+
+/** An IBAN in its electronic form: without spaces, dots, and the word IBAN before it. */
+export function pastedIban(text: string): string {
+  const plain = pastedLine(text)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return plain.replace(/^IBAN/, '')
+}
+
+/** A phone number as plus and digits: "tel:", "00", "(0)" and what separates groups are gone. */
+export function pastedPhone(text: string): string {
+  const line = pastedLine(text).replace(/^[\p{L}. ]+:/u, '')
+  if (/\p{L}/u.test(line)) return line
+  const isInternational = /^[\s(]*(?:\+|00)/.test(line)
+  const digits = (isInternational ? line.replace(/\(\s*0\s*\)/, '') : line).replace(/[^\d+]/g, '')
+  return digits.replace(/^00/, '+')
+}
+
+/** An e-mail address: of "Ada <ada@example.org>", "mailto:ada@example.org?subject=x" and "ada@example.org." the address. Its case stays. */
+export function pastedEmail(text: string): string {
+  const line = pastedLine(text)
+  const bracketed = /<([^<>]*)>[\s.,;]*$/.exec(line)?.[1] ?? line
+  const address = bracketed.trim().replace(/^mailto:/i, '')
+  const withoutQuery = address === bracketed.trim() ? address : address.replace(/\?.*$/, '')
+  return withoutQuery
+    .trim()
+    .replace(/^["'<([]+|["'>)\].,;:]+$/g, '')
+    .replace(/\s*@\s*/, '@')
+}
+
+/** A postal code in capitals, with single spaces. */
+export function pastedPostalCode(text: string): string {
+  return pastedLine(text).toUpperCase()
+}
+
+/** An amount of money with a point before the cents: "€ 12,50", "12.50 EUR" and "12,-" without currency, spaces and dash. */
+export function pastedAmount(text: string): string {
+  return pastedLine(text)
+    .replace(/\p{Sc}|\b(?:EUR|USD|euros?)\b|\s/giu, '')
+    .replace(/[.,]-*$/, '')
+    .replace(',', '.')
+}
+
+/**
+ * A date as YYYY-MM-DD, of "17-05-1990", "17. 5. 1990" and "1990/5/17" as well. The day comes first as everywhere in Europe, unless it can only be the month.
+ * @returns the text as it is when it is no such date
+ */
+export function pastedDate(text: string): string {
+  const line = pastedLine(text)
+  const parts = line.match(/^(\d{1,4})\s?[-/. ]\s?(\d{1,2})\s?[-/. ]\s?(\d{1,4})\.?$/)?.slice(1)
+  if (parts === undefined) return line
+  const [first, second, third] = parts as [string, string, string]
+  if (first.length === 4) return third.length > 2 ? line : isoDate(first, second, third)
+  if (third.length !== 4) return line
+  return Number(second) > 12 && Number(first) <= 12
+    ? isoDate(third, first, second)
+    : isoDate(third, second, first)
+}
+
+const isoDate = (year: string, month: string, day: string) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -1,0 +1,75 @@
+// Names of places as people type them on any keyboard. The index has a few spellings of each name, and a search looks for a few of what was typed.
+
+type Letters = Record<string, string>
+
+/** Letters that Unicode does not take apart into a letter and an accent. */
+const ALONE: Letters = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+/** As they are written where the keyboard has none of them: Koebenhavn, Aalesund, Muenchen. */
+const AS_TWO: Letters = { ...ALONE, ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+/** As strangers write them: Nastved. */
+const AS_ONE: Letters = { ...ALONE, ß: 's', æ: 'a', œ: 'o' }
+
+const APOSTROPHES = /['‘’ʼ`´]/g
+const APOSTROPHE = new RegExp(APOSTROPHES.source)
+
+function fold(text: string, letters: Letters, apostrophe = ''): string {
+  if (/^[A-Za-z]+$/.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþıäöüå]/g, (letter) => letters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(APOSTROPHES, apostrophe)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const SAINT = /^(?:st|sint|saint|sankt|sanct)(?= .)/
+const SAINT_WITHIN = / (?:st|sint|saint|sankt|sanct)(?= .)/g
+const SAINTE = /(^| )(?:ste|sainte)(?= .)/g
+
+// What stands between the parts of a name, written out or as the letter that is left of it: "am", "a. d.", "s/".
+const BETWEEN = new Set(
+  'a aan am an auf b bei bij d de del dell della dem den der di die en het i im in le les lez li ob o on op s sopra sous ss sul sulla sur t te u under upon v vid ved w nad pod po'.split(
+    ' ',
+  ),
+)
+
+/** "St" for every saint, and nothing between the parts: "Frankfurt am Main", "Frankfurt/Main" and "Frankfurt a. M." begin alike. */
+function shortened(folded: string): string {
+  const saints = folded.replace(SAINT, 'st').replace(SAINT_WITHIN, ' st').replace(SAINTE, '$1ste')
+  const words = saints.split(' ')
+  return words
+    .filter((word, place) => place === 0 || place === words.length - 1 || !BETWEEN.has(word))
+    .join(' ')
+}
+
+// Danish and Norwegian names have kept their Aa, which others type as one.
+const asOneA = (folded: string) => folded.replaceAll('aa', 'a')
+
+/**
+ * What a place is found by.
+ * @returns `own`: its names without accents, hyphens and case; `further`: what else people type for them
+ */
+export function spellingsOf(names: readonly string[]): { own: string[]; further: string[] } {
+  const own = new Set(names.map((name) => fold(name, ALONE)))
+  const further = new Set(
+    names.flatMap((name) => {
+      // Most names, of which there is one spelling: the index is built three times as fast.
+      if (/^[A-Za-z]+$/.test(name)) return [asOneA(name.toLowerCase())]
+      const folded = fold(name, ALONE)
+      const folds = [folded]
+      if (/[ßæœøäöüå]/i.test(name)) folds.push(fold(name, AS_TWO), fold(name, AS_ONE))
+      if (APOSTROPHE.test(name)) folds.push(fold(name, ALONE, ' '))
+      return [...folds, ...folds.filter((text) => text.includes(' ')).map(shortened), asOneA(folded)]
+    }),
+  )
+  return { own: [...own], further: [...further.difference(own)] }
+}
+
+/** What to look for when this was typed, first as it stands; nothing for a text without letters and digits. */
+export function spellingsToFind(text: string): string[] {
+  const folds = [fold(text, ALONE), fold(text, AS_TWO), fold(text, ALONE, ' ')]
+  return [...new Set([...folds, ...folds.map(shortened)])].filter((wanted) => wanted !== '')
+}

@@ -1,0 +1,30 @@
+const MARKS = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
+const SPECIAL = /[ßæœøłđðþıäöüå]/g
+
+// What Unicode does not take apart, and how people write what their keyboard does not have: Jorgen and Joergen for Jørgen.
+const AS_ONE: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+const AS_TWO: Record<string, string> = { ...AS_ONE, ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+
+function plain(text: string, letters: Record<string, string>): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(SPECIAL, (letter) => letters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(MARKS, '')
+}
+
+/** A text as people look for it: without case and accents, with the plain spellings of its letters. */
+export function plainSpellings(text: string): readonly string[] {
+  return [...new Set([plain(text, AS_ONE), plain(text, AS_TWO)])]
+}
