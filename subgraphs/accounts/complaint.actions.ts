@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { asciiEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { newId } from '#platform/global-ids.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
@@ -35,7 +36,7 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
       : (await findAccountsFor(ctx.db, siteId, [holder.memberId])).get(holder.memberId)
   if (form.about === 'suspension' && account?.status !== 'suspended')
     throw new RequestError('FORBIDDEN', 'Only a member whose account is suspended can appeal')
-  const email = account?.email ?? form.email?.trim()
+  const email = account?.email ?? (form.email == null ? undefined : asciiEmail(form.email))
   const text = form.text.trim()
   const aboutId = form.aboutId?.trim() || undefined
   const faults = faultsOfComplaint({ email, text, aboutId })

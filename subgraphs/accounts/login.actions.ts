@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#platform/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { accountHolder, requireViewer, type RequestContext } from '#platform/request-context.ts'
@@ -10,7 +11,7 @@ import { requireOwnPassword } from './own-password.actions.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSession, deleteSessionsOf, insertSession, noteLogin } from './session.store.ts'
-import { EMAIL_LENGTH_MAX, faultOfPassword, normaliseEmail } from './signup.rules.ts'
+import { EMAIL_LENGTH_MAX, faultOfPassword } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const LOGINS_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', count: 5, minutes: 15 }

@@ -1,3 +1,4 @@
+import { asciiEmail } from '#platform/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { sign } from '#platform/secrets.ts'
@@ -46,7 +47,7 @@ export async function beginPartnerSignup(
   }
   const refusal = signupsRefusal(site.settings.signups, tracking)
   if (refusal !== undefined) throw new SignupsClosedError(refusal)
-  const begun = { ...form, email: form.email.trim() }
+  const begun = { ...form, email: asciiEmail(form.email) }
   const faults: InvalidField[] = faultsOfBegunSignup(begun, site, today.date)
   if (locale != null && !site.locales.includes(locale))
     faults.push({ path: 'locale', code: 'CHOICE_UNKNOWN' })

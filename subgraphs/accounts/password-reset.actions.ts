@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { EventHandler } from '#platform/domain-events.ts'
+import { normaliseEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import type { RequestContext } from '#platform/request-context.ts'
@@ -14,7 +15,7 @@ import { mailRequested, passwordChangedMail, passwordResetAsked } from './events
 import { hashPassword } from './password-hash.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf, insertSession } from './session.store.ts'
-import { faultOfPassword, isEmail, normaliseEmail } from './signup.rules.ts'
+import { faultOfPassword, isEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const RESET_LIFETIME_HOURS = 2

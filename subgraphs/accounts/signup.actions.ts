@@ -1,3 +1,4 @@
+import { asciiEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import type { RequestContext } from '#platform/request-context.ts'
@@ -45,7 +46,7 @@ export type SignUp = SignUpForm & {
  */
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
   const { config, pubSub } = ctx.services
-  const form = { ...input, email: input.email.trim(), name: cleanName(input.name) }
+  const form = { ...input, email: asciiEmail(input.email), name: cleanName(input.name) }
   const begun = input.begun ? await findBegunSignup(ctx.db, ctx.site.id, input.begun) : undefined
   const tracking = begun?.tracking ?? cleanTracking(input.tracking)
   const refusal = signupsRefusal(ctx.site.settings.signups, tracking)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { countAttemptIn, type AttemptLimit } from '#platform/attempts.ts'
 import type { EventHandler } from '#platform/domain-events.ts'
+import { normaliseEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
@@ -46,7 +47,7 @@ export async function requestWithdrawal(
   ctx: Context,
   input: { orderNumber: string; email: string },
 ): Promise<void> {
-  const [orderNumber, email] = [input.orderNumber.trim(), input.email.trim().toLowerCase()]
+  const [orderNumber, email] = [input.orderNumber.trim(), normaliseEmail(input.email)]
   const fields: InvalidField[] = []
   if (orderNumber === '') fields.push({ path: 'orderNumber', code: 'REQUIRED' })
   if (orderNumber.length > LONGEST.orderNumber)
