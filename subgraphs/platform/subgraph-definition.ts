@@ -15,6 +15,11 @@ declare module 'fastify' {
      * Without it, GET and HEAD are refused first.
      */
     admission?: 'always' | 'action'
+    /**
+     * A body in any form is taken, also without a type or in another charset: other people's machines send it, and the
+     * route reads its bytes or nothing of it.
+     */
+    takesAnyBody?: boolean
   }
 }
 
@@ -23,6 +28,15 @@ export type JobHandler = (
   runtime: { db: Kysely<unknown>; services: Services },
   payload: never,
 ) => Promise<void>
+
+/** A figure of the operator's that is counted in the database each time the metrics are read. */
+export type DatabaseGauge = {
+  /** As Prometheus wants it, with the unit last: `ruvela_<what>`. */
+  name: string
+  help: string
+  labelNames: readonly string[]
+  read: (db: Kysely<unknown>) => Promise<{ labels: Record<string, string>; value: number }[]>
+}
 
 /** Everything that makes a subgraph: server.ts of each exports one. The same value runs inside the gateway's process or alone. */
 export type SubgraphDefinition = {
@@ -46,6 +60,8 @@ export type SubgraphDefinition = {
   memberData: MemberData
   /** How long what is kept, beside what holds for every subgraph; a nightly job keeps it. */
   retention?: readonly RetentionRule[]
+  /** What the operator watches beside what holds for every subgraph. */
+  gauges?: readonly DatabaseGauge[]
   /** Routes that GraphQL is not made for (uploads, files, webhooks, local mailbox). `open` gives the request's context: site, viewer, clock. */
   routes?: (app: FastifyInstance, route: RouteContext) => void
 }
