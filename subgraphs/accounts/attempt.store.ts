@@ -5,6 +5,9 @@ import type { Tables } from './tables.ts'
 
 export type { AttemptLimit, AttemptSubject }
 
+/** Guesses at one account's password, from wherever they come. A known browser has a count of its own, and a reset ends it. */
+export const LOGINS_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', count: 5, minutes: 15 }
+
 /**
  * Counts an attempt before it is made; see `countAttemptIn`.
  * @returns minutes until the next attempt is allowed, 0 when this one is

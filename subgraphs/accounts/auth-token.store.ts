@@ -122,6 +122,27 @@ export async function isAddressKept(
   return row !== undefined
 }
 
+/**
+ * Whether the member has a link in the mailbox that still works and is new enough to need no other, once so many were made
+ * within a day.
+ */
+export async function hasRecentLink(
+  db: Kysely<Tables>,
+  accountId: string,
+  purpose: TokenPurpose,
+  { minutes, atLeast }: { minutes: number; atLeast: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isEnough: boolean }>`
+    select count(*) >= ${atLeast}::int and coalesce(bool_or(
+        created_at > platform.now() - make_interval(mins => ${minutes}) and used_at is null and expires_at > platform.now()
+      ), false) as "isEnough"
+    from accounts.auth_token
+    where account_id = ${accountId} and purpose = ${purpose} and created_at > platform.now() - interval '1 day'`.execute(
+    db,
+  )
+  return rows[0]!.isEnough
+}
+
 /** Ends every link of these purposes that still waits, for instance because what it proved is not true any more. */
 export async function expireAuthTokens(
   trx: Transaction<Tables>,
