@@ -25,10 +25,11 @@ import { faultOfPassword, isEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const RESET_LIFETIME_HOURS = 2
-// Of one asker for one address: strangers must not use up what the member may ask. The subject contains the site's date, so
-// "try tomorrow" is true to the minute; the row is kept a little longer than the longest day.
+// Of one asker for one address: strangers must not use up what the member may ask. The subject contains the
+// site's date, so "try tomorrow" is true to the minute; the row is kept a little longer than the longest day.
 const ASKED_PER_EMAIL: AttemptLimit = { kind: 'reset-mail', count: 3, minutes: 26 * 60 }
-// However many strangers ask, a member gets three mails a day and then at most one an hour, and always has a link that works.
+// However many strangers ask, a member gets three mails a day and then at most one an hour, and always has a
+// link that works.
 const MAILS_A_DAY = 3
 const MAIL_LASTS_MINUTES = 60
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minutes: 60 }
@@ -37,7 +38,8 @@ const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minu
 export type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
 
 /**
- * Asks for a reset mail. Whether the address has an account is looked up later by `sendResetMail`, so the answer and its time are the same.
+ * Asks for a reset mail. Whether the address has an account is looked up later by `sendResetMail`, so the
+ * answer and its time are the same.
  * @returns the address as it was given
  * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError when this asker has asked three times on one day, for known
  * and unknown addresses; RequestError RATE_LIMITED
@@ -68,7 +70,10 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
   return email
 }
 
-/** Makes the link and its mail when the address has an account and no mail of the last hour will do; otherwise nothing. */
+/**
+ * Makes the link and its mail when the address has an account and no mail of the last hour will do; otherwise
+ * nothing.
+ */
 export function sendResetMail(services: Services): EventHandler<{ siteId: string; email: string }> {
   return async (trx: Transaction<Tables>, { payload: { siteId, email }, requestId }) => {
     const account = await findAccountByEmail(trx, siteId, email)
@@ -115,8 +120,8 @@ export async function resetLinkState(ctx: RequestContext<Tables>, token: string)
 }
 
 /**
- * Sets a new password by the link of a reset mail. The link works once; every session ends, and a browser that is logged in as this member gets
- * a new one.
+ * Sets a new password by the link of a reset mail. The link works once; every session ends, and a browser
+ * that is logged in as this member gets a new one.
  * @returns the account when the browser is logged in as it, else undefined
  * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up; PasswordResetLinkError
  */

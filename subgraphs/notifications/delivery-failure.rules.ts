@@ -20,8 +20,8 @@ export type DeliveryError = {
 }
 
 /**
- * Judges a try that failed. Only an answer to RCPT or DATA is about the mail; a connection, TLS or login that fails says
- * nothing of it.
+ * Judges a try that failed. Only an answer to RCPT or DATA is about the mail; a connection, TLS or login that
+ * fails says nothing of it.
  */
 export function judgeFailure({ code, command, responseCode, response }: DeliveryError): MailFault {
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2' || command?.startsWith('AUTH')) {

@@ -43,9 +43,10 @@ function transportTo(url: string, config: Config): Transporter {
 }
 
 /**
- * Hands one mail to the mail server. A mail that was sent is not sent again. Its Message-ID stays the same over attempts,
- * so that a mail that left although its receipt was lost can be recognised. A refusal of the mail or its mailbox ends it,
- * anything else is tried again. What the member has switched off meanwhile does not go out.
+ * Hands one mail to the mail server. A mail that was sent is not sent again. Its Message-ID stays the same
+ * over attempts, so that a mail that left although its receipt was lost can be recognised. A refusal of the
+ * mail or its mailbox ends it, anything else is tried again. What the member has switched off meanwhile does
+ * not go out.
  */
 export async function deliverMail(
   { db, services }: { db: Kysely<Tables>; services: Services },
@@ -106,7 +107,8 @@ async function noteFailure(
   log[level](line, isFinal ? 'a mail failed for good' : 'a mail was not taken and is tried again')
 }
 
-// RFC 8058 wants both unsubscribe headers under the signature, and the library leaves one of them out unasked.
+// RFC 8058 wants both unsubscribe headers under the signature, and the library leaves one of them out
+// unasked.
 const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:auto-submitted:list-unsubscribe:list-unsubscribe-post'
 

@@ -13,7 +13,9 @@ const gaugeOf = (state: 'waiting' | 'failed', name: string, help: string): Datab
       .map(({ fault, count }) => ({ labels: { fault }, value: count })),
 })
 
-/** Faults `sender` and `login` are the operator's to mend; the others pass, or are about one mail or mailbox. */
+/**
+ * Faults `sender` and `login` are the operator's to mend; the others pass, or are about one mail or mailbox.
+ */
 export const mailGauges: readonly DatabaseGauge[] = [
   gaugeOf(
     'waiting',

@@ -1,6 +1,6 @@
 /**
- * What mail servers say when they refuse a mail, as patterns over small letters without accents, addresses and links.
- * Each list is about one thing; the order in which they are asked is in refusal.rules.ts.
+ * What mail servers say when they refuse a mail, as patterns over small letters without accents, addresses
+ * and links. Each list is about one thing; the order in which they are asked is in refusal.rules.ts.
  */
 export const REFUSAL_WORDS = {
   /** About us: the sender's address, server, login, reputation or allowance. */

@@ -11,8 +11,8 @@ export type Refusal = {
 }
 
 /**
- * What a refusal is about: a mailbox that does not exist, one that takes nothing now, us who send, or this mail alone.
- * Only the first one says anything of the member's address.
+ * What a refusal is about: a mailbox that does not exist, one that takes nothing now, us who send, or this
+ * mail alone. Only the first one says anything of the member's address.
  */
 export type RefusedThing = 'mailbox' | 'full' | 'sender' | 'mail'
 
@@ -28,9 +28,10 @@ export function replyIn(words: string | undefined): number | undefined {
 }
 
 /**
- * Judges a refusal: the one rule for what the server says at once, and for what comes back later.
- * Words go before codes, because many servers send 550 and 5.0.0 for everything. A bare code never speaks of a mailbox:
- * the same 550 says "relay not permitted". Words about us go first, so that a doubt keeps a member's mails.
+ * Judges a refusal: the one rule for what the server says at once, and for what comes back later. Words go
+ * before codes, because many servers send 550 and 5.0.0 for everything. A bare code never speaks of a
+ * mailbox: the same 550 says "relay not permitted". Words about us go first, so that a doubt keeps a member's
+ * mails.
  */
 export function judgeRefusal({ status, reply, words }: Refusal): RefusedThing {
   const said = plainWords(words)

@@ -3,8 +3,9 @@ import { judgeRefusal, replyIn, statusIn, type RefusedThing } from './refusal.ru
 import { failureInWords, isComplaintInWords } from './returned-words.rules.ts'
 
 /**
- * What a returned mail says of a mail of ours: its mailbox does not work (bounce), it could not be delivered for another
- * reason (undelivered), or its reader called it spam (fbl, after the feedback loops that such reports come from).
+ * What a returned mail says of a mail of ours: its mailbox does not work (bounce), it could not be delivered
+ * for another reason (undelivered), or its reader called it spam (fbl, after the feedback loops that such
+ * reports come from).
  */
 export type ReturnedMail = {
   kind: 'bounce' | 'undelivered' | 'fbl'
@@ -19,13 +20,13 @@ export type ReturnedMail = {
 /** The fields of one block, by their names in small letters. */
 type Fields = Map<string, string>
 
-// RFC 5965: the types that say that a reader did not want the mail. The others are about signatures, viruses, or mail that
-// was no spam after all.
+// RFC 5965: the types that say that a reader did not want the mail. The others are about signatures, viruses,
+// or mail that was no spam after all.
 const COMPLAINTS = ['abuse', 'fraud', 'other', 'opt-out', 'opt-out-list']
 
 /**
- * Reads a mail that came back: a delivery status notification (RFC 3464), an abuse report (RFC 5965), or what servers send
- * that know neither.
+ * Reads a mail that came back: a delivery status notification (RFC 3464), an abuse report (RFC 5965), or what
+ * servers send that know neither.
  * @returns undefined when it is none, or speaks of no mail for good: delays, receipts, answers of people and of machines
  */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
@@ -78,7 +79,8 @@ function undelivered(of: {
 
 const ORIGINAL_TYPES = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
 
-// The return address of a mail carries its id, and so does its Message-ID; a report names one of them at least.
+// The return address of a mail carries its id, and so does its Message-ID; a report names one of them at
+// least.
 const ARRIVED_AT = ['to', 'delivered-to', 'x-original-to', 'envelope-to']
 const SENT_AS = ['original-mail-from', 'original-envelope-id', 'return-path', 'message-id']
 const MAIL_ID = /[+<]([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/gi
@@ -88,7 +90,8 @@ function idsIn(blocks: Fields[], names: string[]): string[] {
   return words.flatMap((word) => [...word.matchAll(MAIL_ID)].map(([, id]) => id!.toLowerCase()))
 }
 
-// Blocks of "Name: value" with an empty line between them, as in a mail's head; a line that begins with a space goes on.
+// Blocks of "Name: value" with an empty line between them, as in a mail's head; a line that begins with a
+// space goes on.
 function blocksOf(mail: Email, ...types: string[]): Fields[] {
   const part: Attachment | undefined = mail.attachments.find(({ mimeType }) => types.includes(mimeType))
   const text = typeof part?.content === 'string' ? part.content : ''

@@ -12,8 +12,10 @@ export function failureInWords(mail: Email): FailureInWords | undefined {
   const text = (mail.text ?? textOf(mail.html ?? '')).replaceAll('\r\n', '\n')
   const cut = text.search(COPY_BEGINS)
   const said = cut < 0 ? text : text.slice(0, cut)
-  if (STILL_TRIED.test(said) || !FAILED.test(`${mail.subject ?? ''}\n${said}`)) return undefined
-  // Only what stands around the address or a code is the other server's; the rest is the same in every such mail.
+  if (STILL_TRIED.some((words) => words.test(said))) return undefined
+  if (!FAILED.some((words) => words.test(`${mail.subject ?? ''}\n${said}`))) return undefined
+  // Only what stands around the address or a code is the other server's; the rest is the same in every such
+  // mail.
   const paragraphs = said.split(/\n\s*\n/)
   const told = paragraphs.filter((paragraph) => /@|\b[45]\d\d\b|\b5\.\d\.\d/.test(paragraph))
   return { words: (told.length > 0 ? told : paragraphs).join('\n'), copy: cut < 0 ? '' : text.slice(cut) }
@@ -38,11 +40,19 @@ function isFromServer(mail: Email): boolean {
 const SERVERS =
   /^(mailer-?daemon|mail-?daemon|postmaster|mailsystem|mail (delivery|system|administrator)|system administrator|mdaemon|bounce)/i
 
-const FAILED =
-  /undeliver|un(able|successful) to (deliver|send)|not (be )?(able to )?deliver|delivery (has )?fail|failure notice|could ?n[o']t (be )?(deliver|send|sent)|couldn.t be (delivered|sent)|wasn.t (able to )?deliver|permanent (error|failure|fatal)|returned (to sender|mail)|non[- ]remis|nicht zugestellt|unzustellbar|niet (worden )?(afgeleverd|bezorgd)|onbestelbaar|no (se )?(ha podido|pudo) (ser )?entrega|mancata consegna/i
+const FAILED = [
+  /undeliver|returned (to sender|mail)|failure notice|delivery (has )?fail|permanent (error|failure|fatal)/i,
+  /un(able|successful) to (deliver|send)|not (be )?(able to )?deliver|wasn.t (able to )?deliver/i,
+  /could ?n[o']t (be )?(deliver|send|sent)|couldn.t be (delivered|sent)/i,
+  /non[- ]remis|nicht zugestellt|unzustellbar|niet (worden )?(afgeleverd|bezorgd)|onbestelbaar/i,
+  /no (se )?(ha podido|pudo) (ser )?entrega|mancata consegna/i,
+]
 
-const STILL_TRIED =
-  /warning message only|do not need to resend|(will|still) (be )?(keep|continue|try|trying|retr)\w*|has not (yet )?been delivered|delivery .{0,20}delayed|wird weiter(hin)? versucht|nouvelle tentative/i
+const STILL_TRIED = [
+  /warning message only|do not need to resend|has not (yet )?been delivered|delivery .{0,20}delayed/i,
+  /(will|still) (be )?(keep|continue|try|trying|retr)\w*/i,
+  /wird weiter(hin)? versucht|nouvelle tentative/i,
+]
 
 const COPY_BEGINS =
   /^[ \t>]*(-{2,}.*(copy|original|returned|message|nachricht|headers).*|.*below this line is a copy.*|return-path:.*|received: from.*)$/im

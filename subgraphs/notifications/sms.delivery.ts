@@ -11,9 +11,9 @@ const OPERATOR_STATUSES = [401, 402, 403, 404, 405, 407]
 const PASSING_STATUSES = [408, 425, 429]
 
 /**
- * Hands one text message to the SMS gateway: a POST of JSON {from, to, text, reference} with a bearer token, as most gateways
- * take it. `reference` stays the same over attempts. A refusal of the message ends it; anything else throws and the job tries
- * again, also a refusal of ours, which the operator has to mend.
+ * Hands one text message to the SMS gateway: a POST of JSON {from, to, text, reference} with a bearer token,
+ * as most gateways take it. `reference` stays the same over attempts. A refusal of the message ends it;
+ * anything else throws and the job tries again, also a refusal of ours, which the operator has to mend.
  */
 export async function deliverSms(
   { db, services }: { db: Kysely<Tables>; services: Services },

@@ -19,9 +19,9 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
- * One-click unsubscribe (RFC 8058). Mail programs post to the address without cookies or Origin; a person who opens it
- * confirms first, because scanners follow links too. Without `type` it ends all notification mails, with it those of one
- * type, or of all that sell.
+ * One-click unsubscribe (RFC 8058). Mail programs post to the address without cookies or Origin; a person who
+ * opens it confirms first, because scanners follow links too. Without `type` it ends all notification mails,
+ * with it those of one type, or of all that sell.
  */
 export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): void {
   app.register(async (scope) => {

@@ -4,7 +4,10 @@ import { MARKETING_TYPES, type NotificationType } from './preference.rules.ts'
 /** The type of a link that ends all mails that sell. */
 export const MARKETING = 'marketing'
 
-/** Path of the link that ends notification mails without a login (RFC 8058); signed, so that nobody unsubscribes another. */
+/**
+ * Path of the link that ends notification mails without a login (RFC 8058); signed, so that nobody
+ * unsubscribes another.
+ */
 export function unsubscribePath(secretsKey: string, memberId: string): string {
   return `/mail/unsubscribe/${memberId}/${sign(secretsKey, 'unsubscribe', memberId)}`
 }
@@ -14,8 +17,8 @@ export function isUnsubscribeLink(secretsKey: string, memberId: string, signatur
 }
 
 /**
- * What one click in a mail program ends: with a mail that sells all that sell, so that nobody loses mails about messages by
- * it; with any other all notification mails.
+ * What one click in a mail program ends: with a mail that sells all that sell, so that nobody loses mails
+ * about messages by it; with any other all notification mails.
  * @param url the member's unsubscribe link
  */
 export function oneClickUrl(url: string, type: NotificationType): string {

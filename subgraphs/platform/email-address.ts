@@ -4,8 +4,8 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
 /**
- * An e-mail address in the form in which it is kept: its domain in ASCII (IDNA). Chrome turns "münchen.example" into that
- * form in its fields and Safari does not, so the same member writes both.
+ * An e-mail address in the form in which it is kept: its domain in ASCII (IDNA). Chrome turns
+ * "münchen.example" into that form in its fields and Safari does not, so the same member writes both.
  * @returns the address without surrounding spaces; a domain that is none stays as it was written
  */
 export function asciiEmail(email: string): string {
@@ -16,7 +16,10 @@ export function asciiEmail(email: string): string {
   return given.slice(0, at + 1) + (domainToASCII(domain) || domain)
 }
 
-/** An address in the form in which it is compared: its domain in ASCII, and a difference in case is no difference. */
+/**
+ * An address in the form in which it is compared: its domain in ASCII, and a difference in case is no
+ * difference.
+ */
 export function normaliseEmail(email: string): string {
   return asciiEmail(email).toLowerCase()
 }

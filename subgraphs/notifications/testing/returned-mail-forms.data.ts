@@ -3,8 +3,9 @@ export type ReturnedMailForm = {
   /** Who writes so, and of what. */
   name: string
   /**
-   * What it must do: end the member's notification mails because the address is dead (suppress) or because the member
-   * complained (unsubscribe), note that this mail did not arrive and end nothing (wait), or nothing at all (ignore).
+   * What it must do: end the member's notification mails because the address is dead (suppress) or because
+   * the member complained (unsubscribe), note that this mail did not arrive and end nothing (wait), or
+   * nothing at all (ignore).
    */
   does: 'suppress' | 'unsubscribe' | 'wait' | 'ignore'
   /** The mail, to the return address of a mail of ours: its id, and the member's address. */
