@@ -50,3 +50,8 @@ export function refuseOtherCharset(contentType: string | undefined): void {
       code: 'UNSUPPORTED_CHARSET',
     })
 }
+
+/** Lets a body pass as it is: Fastify refuses types that are missing or wrong before any parser sees them. */
+export function takeAnyBody(request: FastifyRequest): void {
+  request.raw.headers['content-type'] = 'application/octet-stream'
+}

@@ -19,7 +19,7 @@ import { watchBackups } from './backup-age.ts'
 import { registerDeveloperRoutes } from './developers/developer-routes.ts'
 import { registerDemoTokens, type DemoToken } from './demo-token-route.ts'
 import { registerEntryWarning } from './entry-warning.ts'
-import { answerOtherMethods, refuseOtherCharset } from './http-methods.ts'
+import { answerOtherMethods, refuseOtherCharset, takeAnyBody } from './http-methods.ts'
 import type { Installation } from './installation.ts'
 import { shedLoad } from './load-shedding.ts'
 import { registerLegacyRoutes } from './legacy/routes.ts'
@@ -67,7 +67,10 @@ export async function createHttpServer(
   limitSlowBodies(app, config.REQUEST_SECONDS)
   measureRequests(app, installation)
   admitPartnerPages(app)
-  app.addHook('onRequest', async (request) => refuseOtherCharset(request.headers['content-type']))
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.takesAnyBody === true) takeAnyBody(request)
+    else refuseOtherCharset(request.headers['content-type'])
+  })
   addSecurityHeaders(app, installation)
   traceRequests(app, { goesOn: false })
   // What forms and beacons of other sites can send without being asked: text is no operation.

@@ -84,7 +84,7 @@ describe('POST /graphql', () => {
       ])
     for (const charset of ['utf-8', 'UTF-8', '"utf-8"', 'utf8'])
       expect((await post(query, `${JSON_TYPE};charset=${charset}`)).json().data.site.name).toBe('Ruvela')
-    for (const path of ['/api/user.php', '/page-fault', '/webhooks/payments/sandbox', '/upload/photo'])
+    for (const path of ['/api/user.php', '/page-fault', '/upload/photo'])
       expect([
         path,
         (
@@ -95,6 +95,25 @@ describe('POST /graphql', () => {
           })
         ).status,
       ]).toEqual([path, 415])
+  })
+
+  test('PAY-04 what a payment provider reports is judged by its signature, whichever type and charset it comes with', async () => {
+    for (const type of [
+      undefined,
+      'text/plain',
+      'application/x-www-form-urlencoded; charset=iso-8859-1',
+      'nonsense',
+    ])
+      expect([
+        type,
+        (
+          await app.visitor().fetch('/webhooks/payments/sandbox', {
+            method: 'POST',
+            body: '{}',
+            headers: type === undefined ? {} : { 'content-type': type },
+          })
+        ).status,
+      ]).toEqual([type, 401])
   })
 
   test('FED-08 a subscription is followed over a socket: posted it is refused, free or of the list', async () => {

@@ -18,7 +18,7 @@ export const SERVICE_FAULTS: FaultRow[] = [
     fault: 'the mail server is away, then refuses for now, then says nothing',
     guard: {
       file: 'subgraphs/notifications/mail.delivery.ts',
-      text: '    if (!final) throw new Error(`mail ${mailId} was not taken: ${failure}`)\n',
+      text: "    await addJob(trx, 'notifications.deliver-mail', delivery, { key: `mail ${mail.id}`, runAt })\n",
       without: '',
     },
     run: () =>
@@ -125,7 +125,7 @@ async function loseMailServer({ stage, load }: Scene, mail: MailServer) {
 async function undelivered({ admin }: Scene, mail: MailServer): Promise<string[]> {
   const waiting = async () => {
     await admin.query(
-      'update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null',
+      `update graphile_worker._private_jobs set run_at = now() where key like 'mail %' and locked_at is null`,
     )
     return (await admin.query(`select from notifications.mail where state = 'waiting'`)).rowCount ?? 0
   }

@@ -1,3 +1,4 @@
+import { shownEmail } from '#platform/email-address.ts'
 import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
 import { InvalidInputError } from '#platform/errors.ts'
 import { batchLoad, type RequestContext } from '#platform/request-context.ts'
@@ -32,7 +33,7 @@ export const Viewer = builder.objectRef<Account>('Viewer').implement({
     id: t.id({ description: 'Global id.', resolve: (account) => toGlobalId('Viewer', account.id) }),
     email: t.string({
       description: 'Where mails go, as the member wrote it.',
-      resolve: (account) => account.email!,
+      resolve: (account) => shownEmail(account.email!),
     }),
     status: t.field({
       type: AccountStatusEnum,

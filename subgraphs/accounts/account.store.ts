@@ -1,11 +1,12 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { asciiEmail, normaliseEmail } from '#platform/email-address.ts'
 import { newId } from '#platform/global-ids.ts'
 import { appendEvent } from '#platform/outbox.ts'
 import { isAddressKept } from './auth-token.store.ts'
 import { findSignupDocuments, insertConsents } from './document.store.ts'
 import { EmailTakenError } from './errors.ts'
 import { accountCreated, addressChanged, type AccountCreated } from './events.ts'
-import { normaliseEmail, type Tracking } from './signup.rules.ts'
+import type { Tracking } from './signup.rules.ts'
 import type { AccountStatus, AccountTable, Tables } from './tables.ts'
 
 export type Account = Selectable<AccountTable>
@@ -67,7 +68,7 @@ export async function insertAccount(
     .values({
       id: account.id ?? newId(),
       siteId,
-      email: email.trim(),
+      email: asciiEmail(email),
       emailNormalised: normaliseEmail(email),
       passwordHash,
       locale,
@@ -151,7 +152,7 @@ export async function changeEmail(
   if (await isAddressKept(trx, { siteId, email, accountId })) return undefined
   return trx
     .updateTable('accounts.account')
-    .set({ email: email.trim(), emailNormalised: normaliseEmail(email) })
+    .set({ email: asciiEmail(email), emailNormalised: normaliseEmail(email) })
     .where('id', '=', account.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { shownEmail } from '#platform/email-address.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { siteOrigin } from '#platform/site.ts'
@@ -79,7 +80,7 @@ async function sendAnotherMail(ctx: RequestContext<Tables>, account: Account): P
   })
   if (minutes > 0) throw new TooManyAttemptsError(minutes)
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, (trx) => requestMailWithLink(ctx, trx, account))
-  return account.email!
+  return shownEmail(account.email!)
 }
 
 /**

@@ -6,6 +6,12 @@ import type { Tables } from './tables.ts'
 export type { AttemptLimit, AttemptSubject }
 
 /**
+ * Guesses at one account's password, from wherever they come. A known browser has a count of its own, and a
+ * reset ends it.
+ */
+export const LOGINS_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', count: 5, minutes: 15 }
+
+/**
  * Counts an attempt before it is made; see `countAttemptIn`.
  * @returns minutes until the next attempt is allowed, 0 when this one is
  */
@@ -47,8 +53,8 @@ export async function forgetAttempts(
 }
 
 /**
- * Takes back an attempt that was counted and turned out not to be a guess. Many members share a network address, so their logins must not use up
- * its guesses; a guess that failed stays counted.
+ * Takes back an attempt that was counted and turned out not to be a guess. Many members share a network
+ * address, so their logins must not use up its guesses; a guess that failed stays counted.
  */
 export async function takeBackAttempt(
   db: Kysely<Tables>,
@@ -64,7 +70,8 @@ export async function takeBackAttempt(
     .execute()
 }
 
-// Of several attempts at the same moment, one may have begun before the one that set the time, and would then wait longer than the limit says.
+// Of several attempts at the same moment, one may have begun before the one that set the time, and would then
+// wait longer than the limit says.
 function minutesOf(seconds: number, { minutes }: AttemptLimit): number {
   return Math.min(minutes, Math.max(1, Math.ceil(seconds / 60)))
 }

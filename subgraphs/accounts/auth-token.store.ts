@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { normaliseEmail } from '#platform/email-address.ts'
 import { newId } from '#platform/global-ids.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
-import { normaliseEmail } from './signup.rules.ts'
 import type { Tables, TokenPurpose } from './tables.ts'
 
 /** Makes a token for a link in a mail. Only its hash is stored; the token itself is nowhere but in the mail. */
@@ -120,6 +120,27 @@ export async function isAddressKept(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Whether the member has a link in the mailbox that still works and is new enough to need no other, once so many were made
+ * within a day.
+ */
+export async function hasRecentLink(
+  db: Kysely<Tables>,
+  accountId: string,
+  purpose: TokenPurpose,
+  { minutes, atLeast }: { minutes: number; atLeast: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isEnough: boolean }>`
+    select count(*) >= ${atLeast}::int and coalesce(bool_or(
+        created_at > platform.now() - make_interval(mins => ${minutes}) and used_at is null and expires_at > platform.now()
+      ), false) as "isEnough"
+    from accounts.auth_token
+    where account_id = ${accountId} and purpose = ${purpose} and created_at > platform.now() - interval '1 day'`.execute(
+    db,
+  )
+  return rows[0]!.isEnough
 }
 
 /** Ends every link of these purposes that still waits, for instance because what it proved is not true any more. */

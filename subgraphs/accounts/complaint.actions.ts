@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import { asciiEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { newId } from '#platform/global-ids.ts'
 import { readText } from '#platform/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
-import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import { accountHolder, type RequestContext } from '#platform/request-context.ts'
 import { findAccountsFor } from './account.store.ts'
 import { countAttempt, type AttemptLimit } from './attempt.store.ts'
@@ -39,7 +39,7 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
     throw new RequestError('FORBIDDEN', 'Only a member whose account is suspended can appeal')
   const text = readText(form.text)
   const aboutId = readText(form.aboutId) || undefined
-  const email = account?.email ?? (form.email == null ? undefined : pastedEmail(form.email))
+  const email = account?.email ?? (form.email == null ? undefined : asciiEmail(form.email))
   const faults = faultsOfComplaint({ email, text, aboutId })
   if (faults.length > 0) throw new InvalidInputError(faults)
   const minutes = await countAttempt(ctx.db, ctx.services.config, {

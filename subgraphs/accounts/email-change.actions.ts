@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import { asciiEmail, normaliseEmail, shownEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
-import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import { requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { newToken } from '#platform/secrets.ts'
 import { siteOrigin } from '#platform/site.ts'
@@ -34,7 +34,7 @@ import { deletePasskeysOf } from './passkey.store.ts'
 import { requireOwnPassword } from './own-password.actions.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf } from './session.store.ts'
-import { isEmail, maskedEmail, normaliseEmail } from './signup.rules.ts'
+import { isEmail, maskedEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const CHANGE_LIFETIME_HOURS = 24
@@ -54,7 +54,7 @@ export async function requestEmailChange(
   input: { newEmail: string; password?: string | null | undefined },
 ): Promise<Account> {
   requireViewer(ctx)
-  const newEmail = pastedEmail(input.newEmail)
+  const newEmail = asciiEmail(input.newEmail)
   if (!isEmail(newEmail)) throw new InvalidInputError([{ path: 'newEmail', code: 'NEW_EMAIL_INVALID' }])
   const account = await requireOwnPassword(ctx, input.password, 'password')
   if (normaliseEmail(newEmail) === account.emailNormalised)
@@ -121,7 +121,7 @@ export async function confirmEmailChange(ctx: RequestContext<Tables>, token: str
     const { pubSub } = ctx.services
     const taken = await withTransactionAndNotify(ctx.db, pubSub, (trx) => takeEmailChange(ctx, trx, token))
     signalEnded(ctx, taken.ended)
-    return taken.email
+    return shownEmail(taken.email)
   }
   return followLink(ctx, take).catch((error: unknown) => {
     // Two accounts of the site confirmed the same address at the same moment, and the unique index let only one of them have it.
@@ -211,7 +211,7 @@ export async function undoEmailChange(ctx: RequestContext<Tables>, token: string
     )
     signalEnded(ctx, taken.ended)
     if (ctx.viewer?.memberId === taken.accountId) ctx.visit.session.end()
-    return taken.email
+    return shownEmail(taken.email)
   }
   return followLink(ctx, take).catch((error: unknown) => {
     throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new EmailTakenError('EMAIL_TAKEN') : error

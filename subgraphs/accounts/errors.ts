@@ -47,7 +47,7 @@ export class AlreadyConfirmedError extends UserError {
   }
 }
 
-/** Too many reset mails were asked for this address today, whether it has an account or not. */
+/** This visitor has asked too often today for this address, whether it has an account or not. */
 export class TooManyResetMailsError extends UserError {
   constructor() {
     super('RESET_TOO_MANY', 'Too many reset mails for this address today')

@@ -1,8 +1,15 @@
+import { normaliseEmail } from '#platform/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { accountHolder, requireViewer, type RequestContext } from '#platform/request-context.ts'
 import { findAccountByEmail, updateAccount, type Account } from './account.store.ts'
-import { countAttempt, forgetAttempts, takeBackAttempt, type AttemptLimit } from './attempt.store.ts'
+import {
+  countAttempt,
+  forgetAttempts,
+  LOGINS_PER_ACCOUNT,
+  takeBackAttempt,
+  type AttemptLimit,
+} from './attempt.store.ts'
 import { expireAuthTokens } from './auth-token.store.ts'
 import { LoginFailedError, TooManyAttemptsError } from './errors.ts'
 import { passwordChangedMail } from './events.ts'
@@ -10,10 +17,9 @@ import { requireOwnPassword } from './own-password.actions.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSession, deleteSessionsOf, insertSession, noteLogin } from './session.store.ts'
-import { EMAIL_LENGTH_MAX, faultOfPassword, normaliseEmail } from './signup.rules.ts'
+import { EMAIL_LENGTH_MAX, faultOfPassword } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
-const LOGINS_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', count: 5, minutes: 15 }
 // Strangers who guess do not lock a member out of a browser that the member has used before: it has a count of its own.
 const LOGINS_PER_DEVICE: AttemptLimit = { kind: 'login-device', count: 5, minutes: 15 }
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'login-address', count: 25, minutes: 5 }

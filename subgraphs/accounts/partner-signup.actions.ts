@@ -1,5 +1,6 @@
+import { asciiEmail } from '#platform/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
-import { pastedDate, pastedEmail } from '#platform/pasted-text.rules.ts'
+import { pastedDate } from '#platform/pasted-text.rules.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { sign } from '#platform/secrets.ts'
 import { siteOrigin } from '#platform/site.ts'
@@ -47,7 +48,7 @@ export async function beginPartnerSignup(
   }
   const refusal = signupsRefusal(site.settings.signups, tracking)
   if (refusal !== undefined) throw new SignupsClosedError(refusal)
-  const begun = { ...form, email: pastedEmail(form.email), dateOfBirth: pastedDate(form.dateOfBirth) }
+  const begun = { ...form, email: asciiEmail(form.email), dateOfBirth: pastedDate(form.dateOfBirth) }
   const faults: InvalidField[] = faultsOfBegunSignup(begun, site, today.date)
   if (locale != null && !site.locales.includes(locale))
     faults.push({ path: 'locale', code: 'CHOICE_UNKNOWN' })

@@ -1,3 +1,4 @@
+import { shownEmail } from '#platform/email-address.ts'
 import { InvalidInputError } from '#platform/errors.ts'
 import { builder } from './builder.ts'
 import { SignupsClosedError } from './errors.ts'
@@ -78,7 +79,7 @@ const BegunSignup = builder.objectRef<BegunSignupRow>('BegunSignup').implement({
   audience: 'visitor',
   description: 'What a partner has told of somebody who signs up, for the form behind the link.',
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'The address.' }),
+    email: t.string({ description: 'The address.', resolve: ({ email }) => shownEmail(email) }),
     dateOfBirth: t.expose('dateOfBirth', { type: 'Date', description: 'The day of birth.' }),
     gender: t.exposeID('gender', { description: 'The own gender, one of profileChoices.genders.' }),
     seeking: t.exposeID('seeking', { description: 'The gender to be shown, one of profileChoices.genders.' }),

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { normaliseEmail } from '#platform/email-address.ts'
 import { newId } from '#platform/global-ids.ts'
 import { hashToken } from '#platform/secrets.ts'
-import { normaliseEmail, type Tracking } from './signup.rules.ts'
+import type { Tracking } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 /** What a partner knows of somebody who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens of the site's list. */

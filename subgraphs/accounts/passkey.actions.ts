@@ -3,6 +3,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { shownEmail } from '#platform/email-address.ts'
 import { isRowId, rowIdOf } from '#platform/global-ids.ts'
 import { normaliseInput, readText } from '#platform/input-text.ts'
 import { cleanName } from '#platform/member-name.rules.ts'
@@ -51,7 +52,7 @@ export async function startPasskeyRegistration(
   ).generateRegistrationOptions({
     rpName: ctx.site.name,
     rpID: partyOf(ctx).rpID,
-    userName: account.email!,
+    userName: shownEmail(account.email!),
     userID: Uint8Array.from(Buffer.from(accountId)),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { EventHandler } from '#platform/domain-events.ts'
+import { normaliseEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
 import { pastedEmail } from '#platform/pasted-text.rules.ts'
@@ -8,28 +9,41 @@ import type { RequestContext } from '#platform/request-context.ts'
 import type { Services } from '#platform/services.ts'
 import { readSite, siteOrigin, type Site } from '#platform/site.ts'
 import { findAccountByEmail, findAccountsFor, updateAccount, type Account } from './account.store.ts'
-import { countAttempt, type AttemptLimit } from './attempt.store.ts'
-import { expireAuthTokens, findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
+import { countAttempt, forgetAttempts, LOGINS_PER_ACCOUNT, type AttemptLimit } from './attempt.store.ts'
+import {
+  expireAuthTokens,
+  findAuthToken,
+  hasRecentLink,
+  insertAuthToken,
+  takeAuthToken,
+} from './auth-token.store.ts'
 import { PasswordResetLinkError, TooManyResetMailsError } from './errors.ts'
 import { mailRequested, passwordChangedMail, passwordResetAsked } from './events.ts'
 import { hashPassword } from './password-hash.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf, insertSession } from './session.store.ts'
-import { faultOfPassword, isEmail, normaliseEmail } from './signup.rules.ts'
+import { faultOfPassword, isEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const RESET_LIFETIME_HOURS = 2
-// The subject contains the site's date, so "try tomorrow" is true to the minute; the row is kept a little longer than the longest day.
-const MAILS_PER_EMAIL: AttemptLimit = { kind: 'reset-mail', count: 3, minutes: 26 * 60 }
+// Of one asker for one address: strangers must not use up what the member may ask. The subject contains the
+// site's date, so "try tomorrow" is true to the minute; the row is kept a little longer than the longest day.
+const ASKED_PER_EMAIL: AttemptLimit = { kind: 'reset-mail', count: 3, minutes: 26 * 60 }
+// However many strangers ask, a member gets three mails a day and then at most one an hour, and always has a
+// link that works.
+const MAILS_A_DAY = 3
+const MAIL_LASTS_MINUTES = 60
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minutes: 60 }
 
 /** Whether a reset link would work. */
 export type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
 
 /**
- * Asks for a reset mail. Whether the address has an account is looked up later by `sendResetMail`, so the answer and its time are the same.
+ * Asks for a reset mail. Whether the address has an account is looked up later by `sendResetMail`, so the
+ * answer and its time are the same.
  * @returns the address as it was given
- * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError after three on one day, for known and unknown addresses; RequestError RATE_LIMITED
+ * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError when this asker has asked three times on one day, for known
+ * and unknown addresses; RequestError RATE_LIMITED
  */
 export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEmail: string): Promise<string> {
   const email = pastedEmail(givenEmail)
@@ -47,8 +61,9 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
       'Too many reset mails were asked for from this address',
       minutes * 60,
     )
-  const subject = `${ctx.today.date} ${normaliseEmail(email)}`
-  if ((await countAttempt(ctx.db, config, { limit: MAILS_PER_EMAIL, siteId, subject })) > 0)
+  const asker = ctx.visit.device?.id ?? ctx.visit.address
+  const subject = `${ctx.today.date} ${asker} ${normaliseEmail(email)}`
+  if ((await countAttempt(ctx.db, config, { limit: ASKED_PER_EMAIL, siteId, subject })) > 0)
     throw new TooManyResetMailsError()
   await withTransactionAndNotify(ctx.db, pubSub, (trx) =>
     appendEvent(trx, 'accounts', passwordResetAsked({ siteId, email }), ctx.requestId),
@@ -56,12 +71,17 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
   return email
 }
 
-/** Makes the link and its mail when the address has an account; otherwise nothing. */
+/**
+ * Makes the link and its mail when the address has an account and no mail of the last hour will do; otherwise
+ * nothing.
+ */
 export function sendResetMail(services: Services): EventHandler<{ siteId: string; email: string }> {
   return async (trx: Transaction<Tables>, { payload: { siteId, email }, requestId }) => {
     const account = await findAccountByEmail(trx, siteId, email)
     const site = await readSite(trx, siteId)
     if (account === undefined || site === undefined) return
+    const recent = { minutes: MAIL_LASTS_MINUTES, atLeast: MAILS_A_DAY }
+    if (await hasRecentLink(trx, account.id, 'password-reset', recent)) return
     await mailResetLink(trx, services.config, { account, site, requestId: requestId ?? undefined })
   }
 }
@@ -101,8 +121,8 @@ export async function resetLinkState(ctx: RequestContext<Tables>, token: string)
 }
 
 /**
- * Sets a new password by the link of a reset mail. The link works once; every session ends, and a browser that is logged in as this member gets
- * a new one.
+ * Sets a new password by the link of a reset mail. The link works once; every session ends, and a browser
+ * that is logged in as this member gets a new one.
  * @returns the account when the browser is logged in as it, else undefined
  * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up; PasswordResetLinkError
  */
@@ -121,6 +141,12 @@ export async function resetPassword(
     if ((await takeAuthToken(trx, siteId, 'password-reset', input.token)) === undefined)
       throw new PasswordResetLinkError('RESET_USED')
     await expireAuthTokens(trx, accountId, ['password-reset', 'mail-change'])
+    // Who reads the mailbox is the member, whom strangers' guesses must not keep out.
+    await forgetAttempts(trx, ctx.services.config, {
+      limit: LOGINS_PER_ACCOUNT,
+      siteId,
+      subject: account.emailNormalised!,
+    })
     const ended = await deleteSessionsOf(trx, accountId)
     await updateAccount(trx, accountId, { passwordHash })
     await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)

@@ -14,7 +14,7 @@ builder.objectType(TooManyResetMailsError, {
   name: 'TooManyResetMailsError',
   audience: 'visitor',
   description:
-    'RESET_TOO_MANY: three mails were asked for today for this address, known or not. It works again tomorrow.',
+    'RESET_TOO_MANY: this visitor has asked three times today for this address, known or not. It works again tomorrow.',
   interfaces: ['UserError'],
 })
 builder.objectType(PasswordResetLinkError, {
@@ -85,7 +85,8 @@ builder.mutationFields((t) => ({
   requestPasswordReset: t.field({
     type: RequestPasswordResetSuccess,
     audience: 'visitor',
-    description: 'Sends a reset mail if the address has an account; at most three a day per address.',
+    description:
+      'Sends a reset mail if the address has an account. A visitor may ask three times a day for one address.',
     args: { input: t.arg({ type: RequestPasswordResetInput, required: true, description: 'The address.' }) },
     errors: {
       types: [InvalidInputError, TooManyResetMailsError],

@@ -1,7 +1,8 @@
+import { asciiEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/errors.ts'
 import { cleanName } from '#platform/member-name.rules.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
-import { pastedDate, pastedEmail } from '#platform/pasted-text.rules.ts'
+import { pastedDate } from '#platform/pasted-text.rules.ts'
 import type { RequestContext } from '#platform/request-context.ts'
 import { claimName } from '../profiles/published.ts'
 import { findAccountByEmail, insertAccount, type Account } from './account.store.ts'
@@ -49,7 +50,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   const { config, pubSub } = ctx.services
   const form = {
     ...input,
-    email: pastedEmail(input.email),
+    email: asciiEmail(input.email),
     name: cleanName(input.name),
     dateOfBirth: pastedDate(input.dateOfBirth),
   }

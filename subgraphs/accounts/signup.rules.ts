@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { ageOn } from '#platform/clock.ts'
 import { isDate } from '#platform/date-scalars.ts'
+import { asciiEmail, normaliseEmail, shownEmail } from '#platform/email-address.ts'
 import type { InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
-import { isBlank, isLongerThan, readText } from '#platform/input-text.ts'
+import { isLongerThan, readText } from '#platform/input-text.ts'
 import { faultOfMemberName, type NamesOfSite } from '#platform/member-name.rules.ts'
-import { pastedEmail } from '#platform/pasted-text.rules.ts'
 import type { SiteSettings } from '#platform/site-settings.ts'
 import type { Site } from '#platform/site.ts'
 
@@ -43,18 +43,14 @@ type SiteOfSignUp = NamesOfSite & Pick<Site, 'genders'> & { settings: Pick<SiteS
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** An address in the form in which it is compared: a difference in case, or what was pasted along, is no difference. */
-export function normaliseEmail(email: string): string {
-  return pastedEmail(email).toLowerCase()
-}
-
 export function isEmail(email: string): boolean {
-  return email.length <= EMAIL_LENGTH_MAX && EMAIL.test(email)
+  const ascii = asciiEmail(email)
+  return ascii.length <= EMAIL_LENGTH_MAX && EMAIL.test(ascii)
 }
 
 /** An address as a notice may show it: enough for its owner to recognise, too little for anybody else. */
 export function maskedEmail(email: string): string {
-  const [name, domain] = email.split('@') as [string, string]
+  const [name, domain] = shownEmail(email).split('@') as [string, string]
   return `${name.slice(0, 1)}•••@${domain}`
 }
 

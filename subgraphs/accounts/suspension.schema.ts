@@ -1,3 +1,4 @@
+import { shownEmail } from '#platform/email-address.ts'
 import { InvalidInputError } from '#platform/errors.ts'
 import type { Account } from './account.store.ts'
 import { builder } from './builder.ts'
@@ -36,7 +37,7 @@ const SuspensionType = builder.objectRef<Account>('Suspension').implement({
   fields: (t) => ({
     email: t.string({
       description: 'The address of the account, where answers go.',
-      resolve: (account) => account.email!,
+      resolve: (account) => shownEmail(account.email!),
     }),
     reason: t.expose('suspendedFor', {
       type: SuspensionReasonType,

@@ -175,3 +175,20 @@ export async function nameMandate(
 ): Promise<void> {
   await trx.updateTable('billing.mandate').set(refs).where('id', '=', mandateId).execute()
 }
+
+/** Whether the member has confirmed a direct debit by a code that was sent to this number. */
+export async function hasConfirmedPhone(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  phoneHashes: string[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing.directDebit')
+    .select('id')
+    .where('accountId', '=', viewer.memberId)
+    .where('phoneHash', 'in', phoneHashes)
+    .where('confirmedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

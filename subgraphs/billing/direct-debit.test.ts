@@ -291,8 +291,13 @@ describe('direct debit', () => {
     const ada = await app.signUp()
     for (let n = 0; n < 10; n++) expect(await answers(ada, `068123400${n}`)).toBe('SENT')
     expect(await answers(ada, '0681234099')).toBe('RATE_LIMITED')
-    for (let n = 0; n < 10; n++) expect(await answers(await app.signUp(), '0655555555')).toBe('SENT')
+    const owner = await app.signUp()
+    const { directDebit } = await start(owner, { iban: 'NL58RABO0123456789', phone: '0655555555' })
+    await confirm(owner, directDebit.id, await code())
+    for (let n = 0; n < 9; n++) expect(await answers(await app.signUp(), '0655555555')).toBe('SENT')
     expect(await answers(await app.signUp(), '0655555555')).toBe('RATE_LIMITED')
+    // Whose number it has shown to be is not held up by the others.
+    expect(await answers(owner, '0655555555')).toBe('SENT')
   })
 
   test('PAY-01 ways of paying follow country, currency and day, under the name that they have on that day', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiEmail } from '#platform/email-address.ts'
 import { normaliseCode } from './discount.rules.ts'
 import { countrySchema, currencySchema, inputFaults, minorAmount } from './operator-input.rules.ts'
 import { PAYMENT_METHODS } from './payment.provider.ts'
@@ -27,7 +28,7 @@ const codeSchema = z
     currency: currencySchema.optional(),
     minimum: z.string().optional(),
     methods: z.array(z.enum(PAYMENT_METHODS)).min(1).optional(),
-    member: z.email().optional(),
+    member: z.string().transform(asciiEmail).pipe(z.email()).optional(),
   })
   .transform(({ minimum, ...code }, context) => {
     if (minimum === undefined) return { ...code, minimumOrderMinor: null }

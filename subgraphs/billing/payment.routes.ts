@@ -25,7 +25,7 @@ export function addPaymentRoutes(app: FastifyInstance, route: RouteContext): voi
     // A provider that is refused reports again much later, and somebody who has paid waits for the credits.
     scope.post(
       '/webhooks/payments/:provider',
-      { config: { admission: 'always' } },
+      { config: { admission: 'always', takesAnyBody: true } },
       async (request, reply) => {
         const provider = paymentProviderOf(route)
         if ((request.params as { provider: string }).provider !== provider.name) return reply.code(404).send()

@@ -24,7 +24,7 @@ describe('what was bought and what comes back', () => {
   let bundles: { id: string; credits: number }[]
   let bo: Person
   beforeAll(async () => {
-    app = await createTestApp()
+    app = await createTestApp({ TRUST_PROXY: 'loopback' })
     bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
     bundles = (await bo.run(BUNDLES)).data.bundles
   })
@@ -291,11 +291,35 @@ describe('what was bought and what comes back', () => {
       })
     expect((await look(ada, order)).node).toMatchObject({ state: 'REFUNDED' })
     expect((await app.mails(ada.email)).filter(({ type }) => type === 'withdrawalReceipt')).toHaveLength(1)
-    for (let n = 0; n < 5; n++) await ask('AAAAA-AAAAA', 'often@example.org')
-    const { errors } = await visitor.run(REQUEST, {
-      input: { orderNumber: 'AAAAA-AAAAA', email: 'often@example.org' },
-    })
-    expect(errors![0]!.extensions.code).toBe('RATE_LIMITED')
+    const codeOf = async (email: string, address: string) =>
+      (
+        await visitor.run(
+          REQUEST,
+          { input: { orderNumber: 'AAAAA-AAAAA', email } },
+          { 'x-forwarded-for': address },
+        )
+      ).errors?.[0]?.extensions.code
+    for (let n = 0; n < 5; n++) await codeOf('often@example.org', '198.51.100.1')
+    expect(await codeOf('often@example.org', '198.51.100.1')).toBe('RATE_LIMITED')
+    // Another asker is not held up by it, such as the buyer.
+    expect(await codeOf('often@example.org', '198.51.100.2')).toBeUndefined()
+  })
+
+  test('TRUST-04 strangers who know an order number and its address keep the buyer from no withdrawal, and send no flood of mails', async () => {
+    const ada = await app.signUp({ name: 'Ada' })
+    const order = await buy(ada)
+    for (let stranger = 1; stranger <= 8; stranger++)
+      await app
+        .visitor()
+        .run(
+          REQUEST,
+          { input: { orderNumber: order.number, email: ada.email } },
+          { 'x-forwarded-for': `198.51.100.${100 + stranger}` },
+        )
+    const links = async () => (await app.mails(ada.email)).filter(({ type }) => type === 'withdrawalLink')
+    expect(await links()).toHaveLength(3)
+    const token = /withdrawal=([\w-]+)/.exec((await links())[0]!.text)![1]!
+    expect((await app.visitor().run(MAILED, { token })).data.mailedWithdrawal.orderNumber).toBe(order.number)
   })
 
   test('PAY-08 what the provider pays back or takes back by itself is followed: correction, debt, flag, and never below 0', async () => {

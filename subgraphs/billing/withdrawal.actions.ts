@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { countAttemptIn, type AttemptLimit } from '#platform/attempts.ts'
 import type { EventHandler } from '#platform/domain-events.ts'
+import { normaliseEmail } from '#platform/email-address.ts'
 import { InvalidInputError, RequestError, type InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
-import { readText } from '#platform/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
-import { pastedCode, pastedEmail } from '#platform/pasted-text.rules.ts'
+import { pastedCode } from '#platform/pasted-text.rules.ts'
 import { requireAccountHolder, type RequestContext } from '#platform/request-context.ts'
 import { WithdrawalNotPossibleError } from './errors.ts'
 import { withdrawalAsked, withdrawalLinkMade, type WithdrawalAsked } from './events.ts'
@@ -14,12 +14,15 @@ import { withdrawalOffer, withdrawOrder, type WithdrawalOffer } from './refund.a
 import { findUnusedCredits, type Refund } from './refund.store.ts'
 import type { BillingTables } from './tables.ts'
 import { normaliseOrderNumber } from './withdrawal.rules.ts'
-import { findOrderByNumber, insertWithdrawalLink, orderOfLink } from './withdrawal.store.ts'
+import { countLinksOfHour, findOrderByNumber, insertWithdrawalLink, orderOfLink } from './withdrawal.store.ts'
 
 type Context = RequestContext<BillingTables>
 
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'withdrawal-address', count: 20, minutes: 60 }
+// Of one asker for one address: strangers must not use up what the buyer may ask.
 const ASKED_PER_EMAIL: AttemptLimit = { kind: 'withdrawal-email', count: 5, minutes: 60 }
+// However many ask, the buyer gets three mails an hour; their links work for a day.
+const LINKS_AN_HOUR = 3
 const LONGEST = { orderNumber: 40, email: 254 }
 
 /**
@@ -48,7 +51,7 @@ export async function requestWithdrawal(
   ctx: Context,
   input: { orderNumber: string; email: string },
 ): Promise<void> {
-  const [orderNumber, email] = [pastedCode(input.orderNumber), pastedEmail(input.email).toLowerCase()]
+  const [orderNumber, email] = [pastedCode(input.orderNumber), normaliseEmail(input.email)]
   const fields: InvalidField[] = []
   if (orderNumber === '') fields.push({ path: 'orderNumber', code: 'REQUIRED' })
   if (orderNumber.length > LONGEST.orderNumber)
@@ -59,7 +62,7 @@ export async function requestWithdrawal(
   const siteId = ctx.site.id
   for (const [limit, subject] of [
     [ASKED_PER_ADDRESS, ctx.visit.address],
-    [ASKED_PER_EMAIL, email],
+    [ASKED_PER_EMAIL, `${ctx.visit.device?.id ?? ctx.visit.address} ${email}`],
   ] as const) {
     const seconds = await countAttemptIn(
       ctx.db,
@@ -86,7 +89,7 @@ export const makeWithdrawalLink: EventHandler<WithdrawalAsked> = async (
 ) => {
   const { siteId, number, email, locale } = payload
   const order = await findOrderByNumber(trx, siteId, number)
-  if (order === undefined) return
+  if (order === undefined || (await countLinksOfHour(trx, order)) >= LINKS_AN_HOUR) return
   const token = await insertWithdrawalLink(trx, { siteId, orderId: order.id, accountId: order.accountId })
   await appendEvent(
     trx,

@@ -17,6 +17,21 @@ export function findOrderByNumber(
     .executeTakeFirst()
 }
 
+/** How many links were made for an order within the last hour. */
+export async function countLinksOfHour(
+  db: Kysely<BillingTables>,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing.withdrawalLink')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('orderId', '=', id)
+    .where(sql<boolean>`expires_at > platform.now() + make_interval(hours => ${LINK_HOURS - 1})`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** @returns the token for the mail; only its hash is kept */
 export async function insertWithdrawalLink(
   trx: Transaction<BillingTables>,

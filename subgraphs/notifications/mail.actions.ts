@@ -7,7 +7,7 @@ import { insertMails, type NewMail } from './mail.store.ts'
 import type { MailType, MailVariables } from './mail.types.ts'
 import type { NotificationType } from './preference.rules.ts'
 import type { Tables } from './tables.ts'
-import { unsubscribePath } from './unsubscribe.rules.ts'
+import { oneClickUrl, unsubscribePath } from './unsubscribe.rules.ts'
 
 /** Who gets a mail, and why it was made. */
 export type MailOrder<Type extends MailType> = {
@@ -121,7 +121,7 @@ async function prepareMail<Type extends MailType>(
       mailId: id,
       from: { name: site.mailName, address: config.MAIL_FROM },
       domain: site.domain,
-      unsubscribeUrl: unsubscribeUrl ?? null,
+      unsubscribeUrl: unsubscribe === undefined ? null : oneClickUrl(unsubscribe.url, unsubscribe.type),
       notification,
     },
   }

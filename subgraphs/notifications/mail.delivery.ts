@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#platform/config.ts'
-import type { Services } from '#platform/services.ts'
-import { findMail, markFailure, markSent } from './mail.store.ts'
+import { log } from '#platform/log.ts'
+import { addJob, type Services } from '#platform/services.ts'
+import {
+  isForGood,
+  judgeFailure,
+  OPERATOR_FAULTS,
+  pauseSeconds,
+  type DeliveryError,
+} from './delivery-failure.rules.ts'
+import { findMailToSend, markFailure, markSent, type WaitingMail } from './mail.store.ts'
 import type { NotificationType } from './preference.rules.ts'
 import { endNotificationMails } from './returned-mail.actions.ts'
-import { isBadMailbox, statusIn } from './returned-mail.rules.ts'
 import { wantsMail } from './suppression.store.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,9 +43,10 @@ function transportTo(url: string, config: Config): Transporter {
 }
 
 /**
- * Hands one mail to the mail server. A mail that was sent is not sent again; its Message-ID stays the same over attempts, so that a mail that
- * left although its receipt was lost can be recognised. A refusal for good ends it, anything else throws and the job tries again later. What the
- * member has switched off meanwhile does not go out.
+ * Hands one mail to the mail server. A mail that was sent is not sent again. Its Message-ID stays the same
+ * over attempts, so that a mail that left although its receipt was lost can be recognised. A refusal of the
+ * mail or its mailbox ends it, anything else is tried again. What the member has switched off meanwhile does
+ * not go out.
  */
 export async function deliverMail(
   { db, services }: { db: Kysely<Tables>; services: Services },
@@ -47,14 +55,16 @@ export async function deliverMail(
   const { mailId, from, domain, unsubscribeUrl, notification = null } = delivery
   const url = services.config.SMTP_URL
   if (url === undefined) throw new Error('SMTP_URL is gone while mails wait for it')
-  const mail = await findMail(db, mailId)
+  const mail = await findMailToSend(db, mailId)
   if (mail === undefined || mail.state !== 'waiting') return
   if (
     notification !== null &&
     mail.memberId !== null &&
     !(await wantsMail(db, mail.memberId, notification))
   ) {
-    return db.transaction().execute((trx) => markFailure(trx, mailId, { failure: 'unwanted', final: true }))
+    return db
+      .transaction()
+      .execute((trx) => markFailure(trx, mailId, { failure: 'unwanted', fault: null, isFinal: true }))
   }
   try {
     await transportTo(url, services.config).sendMail({
@@ -71,26 +81,34 @@ export async function deliverMail(
       },
     })
   } catch (error) {
-    const { responseCode, code, response } = error as {
-      responseCode?: number
-      code?: string
-      response?: string
-    }
-    const failure = String(responseCode ?? code ?? 'unknown')
-    const final = responseCode !== undefined && responseCode >= 500
-    await db.transaction().execute(async (trx) => {
-      await markFailure(trx, mailId, { failure, final })
-      if (final && isBadMailbox(statusIn(response), responseCode))
-        await endNotificationMails(trx, mail, 'bounce')
-    })
-    // The server's words may repeat the address, which belongs in no log.
-    if (!final) throw new Error(`mail ${mailId} was not taken: ${failure}`)
-    return
+    return noteFailure(db, { mail, delivery, error: error as DeliveryError })
   }
   await db.transaction().execute((trx) => markSent(trx, mailId))
 }
 
-// RFC 8058 wants both unsubscribe headers under the signature, and the library leaves one of them out unasked.
+/** What is about the mail ends it; anything else is tried again until the mail is three days old. */
+async function noteFailure(
+  db: Kysely<Tables>,
+  { mail, delivery, error }: { mail: WaitingMail; delivery: Delivery; error: DeliveryError },
+): Promise<void> {
+  const fault = judgeFailure(error)
+  const failure = String(error.responseCode || error.code || 'unknown')
+  const isFinal = isForGood(fault) || mail.isTooOld
+  await db.transaction().execute(async (trx) => {
+    await markFailure(trx, mail.id, { failure, fault, isFinal })
+    if (fault === 'mailbox') await endNotificationMails(trx, mail, 'bounce')
+    if (isFinal) return
+    const runAt = new Date(Date.now() + pauseSeconds(mail.attempts + 1) * 1000)
+    await addJob(trx, 'notifications.deliver-mail', delivery, { key: `mail ${mail.id}`, runAt })
+  })
+  // The server's words may repeat the address, which belongs in no log.
+  const line = { mailId: mail.id, type: mail.type, fault, failure, attempts: mail.attempts + 1 }
+  const level = OPERATOR_FAULTS.includes(fault) ? 'error' : 'warn'
+  log[level](line, isFinal ? 'a mail failed for good' : 'a mail was not taken and is tried again')
+}
+
+// RFC 8058 wants both unsubscribe headers under the signature, and the library leaves one of them out
+// unasked.
 const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:auto-submitted:list-unsubscribe:list-unsubscribe-post'
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { HandlersFor, ReceivedEvent } from '#platform/domain-events.ts'
+import { normaliseEmail } from '#platform/email-address.ts'
 import { toGlobalId } from '#platform/global-ids.ts'
 import { log } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
@@ -164,7 +165,7 @@ async function mailWithdrawalLink(
 ): Promise<void> {
   const { memberId, email, locale, number, token } = payload
   const address = await findAddress(trx, memberId)
-  if (address === undefined || address.email.toLowerCase() !== email) return
+  if (address === undefined || normaliseEmail(address.email) !== email) return
   const { siteId, email: to } = address
   const variables = ({ origin }: { origin: string }) => ({
     number,
@@ -190,7 +191,7 @@ async function onAddressChanged(
 ): Promise<void> {
   const before = await findAddress(trx, payload.memberId)
   await saveAddress(trx, payload)
-  if (before !== undefined && before.email.toLowerCase() !== payload.email.toLowerCase())
+  if (before !== undefined && normaliseEmail(before.email) !== normaliseEmail(payload.email))
     await deleteSuppressions(trx, payload.memberId, 'bounce')
 }
 

@@ -1,5 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import { normaliseEmail } from '#platform/email-address.ts'
+import { log } from '#platform/log.ts'
 import { findAddress } from './address.store.ts'
+import { OPERATOR_FAULTS, type MailFault } from './delivery-failure.rules.ts'
 import { findMail, markReturned, type Mail } from './mail.store.ts'
 import { readReturnedMail } from './returned-mail.rules.ts'
 import { insertSuppression } from './suppression.store.ts'
@@ -18,14 +21,18 @@ export async function takeReturnedMail(db: Kysely<Tables>, raw: Buffer): Promise
   return db.transaction().execute(async (trx) => {
     const mail = await findFirst(trx, report.mailIds)
     if (mail === undefined) return 'unknown mail'
-    const { kind, code } = report
-    const isNew = await markReturned(trx, mail.id, {
-      failure: kind === 'fbl' ? kind : code,
-      isDelivered: kind === 'fbl',
-    })
+    const { kind, code, fault } = report
+    const isNew = await markReturned(trx, mail.id, { failure: kind === 'fbl' ? kind : code, fault })
     if (isNew && kind !== 'undelivered') await endNotificationMails(trx, mail, kind)
+    if (isNew && fault !== null) noteFailed(mail, { fault, code })
     return kind
   })
+}
+
+// Without the server's words, which may repeat the address.
+function noteFailed({ id: mailId, type }: Mail, { fault, code }: { fault: MailFault; code: string }): void {
+  const level = OPERATOR_FAULTS.includes(fault) ? 'error' : 'warn'
+  log[level]({ mailId, type, fault, failure: code }, 'a mail came back')
 }
 
 /** Ends a member's notification mails because of one of them. A mail to an address that is not the member's, or no longer, ends nothing. */
@@ -35,7 +42,7 @@ export async function endNotificationMails(
   reason: 'bounce' | 'fbl',
 ): Promise<void> {
   const address = memberId === null ? undefined : await findAddress(trx, memberId)
-  if (address === undefined || address.email.toLowerCase() !== recipient.toLowerCase()) return
+  if (address === undefined || normaliseEmail(address.email) !== normaliseEmail(recipient)) return
   await insertSuppression(trx, { siteId: address.siteId, memberId: address.memberId, reason })
 }
 

@@ -12,16 +12,41 @@ test('a report about the mailbox is a bounce; one about anything else is no faul
         deliveryStatus({ to, status, ...(diagnosis === undefined ? {} : { diagnosis }) }),
       )
     )?.kind
-  for (const status of ['5.1.1', '5.1.2', '5.1.6', '5.1.10', '5.2.1', '5.4.1', '5.4.4'])
+  for (const status of ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
     expect([status, await kindOf(status)]).toEqual([status, 'bounce'])
-  // The sender's address, a full mailbox, a long message, a server in trouble, a policy, a time-out.
-  for (const status of ['5.1.8', '5.2.2', '5.2.3', '5.3.0', '5.7.1', '5.4.7', '4.4.7', '4.2.2'])
+  // The sender's address, a full mailbox, a long message, a server in trouble, a policy, a time-out, a route: all without a word.
+  for (const status of [
+    '5.1.0',
+    '5.1.7',
+    '5.1.8',
+    '5.2.2',
+    '5.2.3',
+    '5.3.0',
+    '5.4.1',
+    '5.4.4',
+    '5.4.7',
+    '5.7.1',
+    '4.4.7',
+    '4.2.2',
+  ])
     expect([status, await kindOf(status)]).toEqual([status, 'undelivered'])
   expect([
     await kindOf('5.0.0', '550 no such user here'),
-    await kindOf('5.0.0', '550 5.7.1 message was blocked as spam'),
-    await kindOf('5.0.0', '554 no'),
-  ]).toEqual(['bounce', 'undelivered', 'undelivered'])
+    await kindOf('5.0.0', '550 5.1.1'),
+    await kindOf('5.4.1', '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)'),
+    await kindOf('5.7.1', '554 5.7.1 Recipient address rejected: user unknown'),
+  ]).toEqual(['bounce', 'bounce', 'bounce', 'bounce'])
+  for (const diagnosis of [
+    '550 5.7.1 message was blocked as spam',
+    '550',
+    '554 no',
+    '553 no',
+    '550 relay not permitted',
+    '550 5.1.1 IP blocked',
+    // The member's own address and links may have any word.
+    '550 <no-such-user@unknown.example>: see https://unknown-user.example/',
+  ])
+    expect([diagnosis, await kindOf('5.0.0', diagnosis)]).toEqual([diagnosis, 'undelivered'])
 })
 
 test('a report is recognised by its address, by the mail that it returns or by its fields', async () => {

@@ -3,6 +3,7 @@ import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { takeReturnedMail } from './returned-mail.actions.ts'
+import { RETURNED_MAIL_FORMS } from './testing/returned-mail-forms.data.ts'
 import { abuseReport, deliveryStatus } from './testing/returned-mails.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
@@ -103,6 +104,46 @@ test('what is about no mail of ours, not the mailbox, or an address that the mem
   )
   await app.drainEvents()
   expect((await disabled(ada)).notificationsDisabled).toEqual([])
+})
+
+const TAKEN = { suppress: 'bounce', unsubscribe: 'fbl', wait: 'undelivered', ignore: 'no report' }
+const ENDS: Record<string, string[]> = { suppress: ['bounce'], unsubscribe: ['fbl'], wait: [], ignore: [] }
+
+test('NOTI-03 whichever mail server, provider or person answers, only a dead mailbox and a complaint end a member’s mails', async () => {
+  expect(RETURNED_MAIL_FORMS.length).toBeGreaterThanOrEqual(50)
+  const ada = await app.signUp({ name: 'Ada', email: 'ada@provider.example' })
+  // As many mails as there are forms: a report that comes again would change nothing.
+  const { rows } = await app.admin.query<{ id: string }>(
+    `insert into notifications.mail (id, site_id, member_id, type, locale, recipient, subject, state)
+     select gen_random_uuid(), site_id, member_id, 'newMessage', locale, recipient, 'Hoi', 'kept'
+     from notifications.mail, generate_series(1, $2::int) where member_id = $1 returning id`,
+    [ada.memberId, RETURNED_MAIL_FORMS.length],
+  )
+  const found: object[] = []
+  for (const [index, { name, mail }] of RETURNED_MAIL_FORMS.entries()) {
+    const taken = await take(Buffer.from(mail({ id: rows[index]!.id, member: ada.email })))
+    const { notificationsDisabled } = await disabled(ada)
+    found.push({ name, taken, notificationsDisabled })
+    if (notificationsDisabled.length > 0) await ada.run(ENABLE)
+  }
+  expect(found).toEqual(
+    RETURNED_MAIL_FORMS.map(({ name, does }) => ({
+      name,
+      taken: TAKEN[does],
+      notificationsDisabled: ENDS[does],
+    })),
+  )
+})
+
+test('NOTI-03 a mail that comes back because of us is loud in the log, without a word of the other server or an address', async () => {
+  const ada = await app.signUp({ name: 'Ada' })
+  const { id } = await like(ada, likers[0]!)
+  const form = RETURNED_MAIL_FORMS.find(({ name }) => name === 'Postfix: our server may not relay')!
+  const { said } = await handIn(Buffer.from(form.mail({ id, member: ada.email })), { LOG_LEVEL: 'warn' })
+  const [line, ...others] = said.split('\n')
+  expect(others).toEqual(['undelivered'])
+  expect(JSON.parse(line!)).toMatchObject({ level: 50, mailId: id, fault: 'sender', msg: 'a mail came back' })
+  expect(said).not.toMatch(/@|relay/)
 })
 
 test('a returned mail that cannot be noted now is kept by the mail server', async () => {

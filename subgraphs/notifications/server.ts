@@ -4,6 +4,7 @@ import { sendAnnouncement, sendReminders, sendWeekly, startDigestRuns } from './
 import { notificationsEvents } from './events.ts'
 import { deliverMail } from './mail.delivery.ts'
 import { eventHandlers } from './mail.handlers.ts'
+import { mailGauges } from './mail.metrics.ts'
 import { registerMailbox } from './mailbox.routes.ts'
 import { memberData } from './member-data.ts'
 import { deliverPush } from './push.delivery.ts'
@@ -38,6 +39,7 @@ export const notifications: SubgraphDefinition = {
   },
   // Sites have time zones of their own, so every hour asks which of them is due.
   schedule: { 'notifications.remind-unread': '*/15 * * * *', 'notifications.start-digests': '5 * * * *' },
+  gauges: mailGauges,
   routes: (app, route) => {
     registerUnsubscribe(app, route)
     // The mailbox shows everybody's mails, links that open accounts included.

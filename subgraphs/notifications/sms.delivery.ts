@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely'
 import { request } from 'undici'
+import { log } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
 import { findSms, markSmsFailed, markSmsSent } from './sms.store.ts'
 import type { Tables } from './tables.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
+/** Answers about our login, our account there or our address of it, not about the number. */
+const OPERATOR_STATUSES = [401, 402, 403, 404, 405, 407]
+const PASSING_STATUSES = [408, 425, 429]
 
 /**
- * Hands one text message to the SMS gateway: a POST of JSON {from, to, text, reference} with a bearer token, as most gateways take it. `reference`
- * stays the same over attempts. A refusal (4xx) ends it; anything else throws and the job tries again.
+ * Hands one text message to the SMS gateway: a POST of JSON {from, to, text, reference} with a bearer token,
+ * as most gateways take it. `reference` stays the same over attempts. A refusal of the message ends it;
+ * anything else throws and the job tries again, also a refusal of ours, which the operator has to mend.
  */
 export async function deliverSms(
   { db, services }: { db: Kysely<Tables>; services: Services },
@@ -30,7 +35,10 @@ export async function deliverSms(
   })
   await body.dump()
   if (statusCode < 300) return db.transaction().execute((trx) => markSmsSent(trx, smsId))
-  if (statusCode < 400 || statusCode >= 500 || statusCode === 429)
+  const isOurs = OPERATOR_STATUSES.includes(statusCode)
+  if (isOurs) log.error({ smsId, failure: statusCode }, 'the SMS gateway refuses us; the message waits')
+  if (isOurs || statusCode < 400 || statusCode >= 500 || PASSING_STATUSES.includes(statusCode))
     throw new Error(`message ${smsId} was not taken: ${statusCode}`)
+  log.warn({ smsId, failure: statusCode }, 'a text message failed for good')
   await db.transaction().execute((trx) => markSmsFailed(trx, smsId, String(statusCode)))
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MailFault } from './delivery-failure.rules.ts'
 import type { NotificationChannel, NotificationType } from './preference.rules.ts'
 
 /** Why a member gets no notification mails: the address bounced, a mail was reported as spam, or the member unsubscribed. */
@@ -19,6 +20,9 @@ export type MailTable = {
   state: 'waiting' | 'sent' | 'kept' | 'failed'
   attempts: Generated<number>
   failure: string | null
+  /** Why the last try failed; null for a mail that nobody wants any more. */
+  fault: MailFault | null
+  failedAt: Date | null
   createdAt: Generated<Date>
   sentAt: Date | null
   requestId: string | null

@@ -8,6 +8,7 @@ const STYLE = `:root{color-scheme:light dark}
 main{max-width:440px;margin:6vh auto 0;padding:28px;background:var(--surface);border:1px solid var(--border);border-radius:16px}
 a{color:inherit;font-weight:700;font-size:20px;text-decoration:none}h1{font-size:22px;line-height:1.3;margin:16px 0 0;overflow-wrap:anywhere}
 button{font:inherit;font-weight:600;margin-top:20px;width:100%;min-height:48px;padding:10px 24px;border:0;border-radius:999px;background:var(--accent);color:var(--accent-text);cursor:pointer}
+button.rest{background:none;color:var(--text);border:1px solid var(--border)}
 a:focus-visible,button:focus-visible{outline:3px solid var(--text);outline-offset:3px}`
 
 /** The page behind a mail's unsubscribe link: a question with its button, or what came of it. `title` is escaped, `form` is HTML. */

@@ -6,20 +6,22 @@ import type { RouteContext } from '#platform/subgraph-definition.ts'
 import { findAddress } from './address.store.ts'
 import { escapeHtml } from './html-page.ts'
 import { textsFor } from './mail.texts.ts'
-import { NOTIFICATION_TYPES, type NotificationType } from './preference.rules.ts'
+import { MARKETING_TYPES, NOTIFICATION_TYPES, type NotificationType } from './preference.rules.ts'
 import { savePreferences } from './preference.store.ts'
 import { insertSuppression } from './suppression.store.ts'
 import { unsubscribePage } from './unsubscribe.page.ts'
-import { isUnsubscribeLink } from './unsubscribe.rules.ts'
+import { isUnsubscribeLink, MARKETING } from './unsubscribe.rules.ts'
 
 type Link = { Params: { memberId: string; signature: string }; Querystring: { type?: unknown } }
 
+const UNSUBSCRIBE_PATH = '/mail/unsubscribe/:memberId/:signature'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
- * One-click unsubscribe (RFC 8058). Mail programs post to the address without cookies or Origin; a person who opens it confirms first, because
- * scanners follow links too. Without `type` it ends all notification mails, with it those of one type.
+ * One-click unsubscribe (RFC 8058). Mail programs post to the address without cookies or Origin; a person who
+ * opens it confirms first, because scanners follow links too. Without `type` it ends all notification mails,
+ * with it those of one type, or of all that sell.
  */
 export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): void {
   app.register(async (scope) => {
@@ -28,43 +30,46 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
       async (_request, reply) =>
         void reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store' }),
     )
-    // The body says List-Unsubscribe=One-Click as a form; nothing in it decides anything.
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { bodyLimit: 10_000 },
-      (_request, payload, done) => {
-        payload.resume()
-        payload.on('end', () => done(null, undefined))
-      },
-    )
+    // The body says List-Unsubscribe=One-Click in whichever form; nothing in it decides anything.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.on('end', () => done(null, undefined))
+    })
 
-    scope.get<Link>('/mail/unsubscribe/:memberId/:signature', async (request, reply) => {
+    scope.get<Link>(UNSUBSCRIBE_PATH, async (request, reply) => {
       const { memberId, signature } = request.params
       const ctx = await route.open(request, reply)
       const t = await textsFor(ctx.visit.locale)
       if (!isValid(memberId, signature)) return answer(reply.code(404), ctx, t('unsubscribePage.unknown'), '')
+      const scopeOfLink = scopeOf(request.query)
       const form = `<form method="post"><button>${escapeHtml(t('unsubscribePage.button'))}</button></form>`
       return answer(
         reply,
         ctx,
-        wordsOf(t, 'question', { type: typeOf(request.query), siteName: ctx.site.name }),
-        form,
+        wordsOf(t, 'question', { scope: scopeOfLink, siteName: ctx.site.name }),
+        form + (scopeOfLink === 'all' ? '' : formForAll(request.params, ctx, t)),
       )
     })
 
-    scope.post<Link>('/mail/unsubscribe/:memberId/:signature', async (request, reply) => {
+    scope.post<Link>(UNSUBSCRIBE_PATH, { config: { takesAnyBody: true } }, async (request, reply) => {
       const { memberId, signature } = request.params
       const ctx = await route.open(request, reply)
       const t = await textsFor(ctx.visit.locale)
       const address = isValid(memberId, signature) ? await findAddress(route.db, memberId) : undefined
       if (address === undefined) return answer(reply.code(404), ctx, t('unsubscribePage.unknown'), '')
       const { siteId } = address
-      const type = typeOf(request.query)
+      const ended = scopeOf(request.query)
       await route.db.transaction().execute(async (trx) => {
-        if (type === undefined) await insertSuppression(trx, { siteId, memberId, reason: 'list-unsubscribe' })
-        else await savePreferences(trx, { siteId, memberId }, [{ type, channel: 'email', enabled: false }])
+        if (ended === 'all') await insertSuppression(trx, { siteId, memberId, reason: 'list-unsubscribe' })
+        else await savePreferences(trx, { siteId, memberId }, switchedOff(ended))
       })
-      return answer(reply, ctx, wordsOf(t, 'done', { type, siteName: ctx.site.name }), '')
+      return answer(
+        reply,
+        ctx,
+        wordsOf(t, 'done', { scope: ended, siteName: ctx.site.name }),
+        ended === 'all' ? '' : formForAll(request.params, ctx, t),
+      )
     })
   })
 
@@ -73,19 +78,39 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
   }
 }
 
+/** Which mails a link ends. */
+type LinkScope = NotificationType | typeof MARKETING | 'all'
+
 // The signature covers the member only: who holds the link may end all mails, so any one of them, too.
-function typeOf({ type }: Link['Querystring']): NotificationType | undefined {
-  return NOTIFICATION_TYPES.find((known) => known === type)
+function scopeOf({ type }: Link['Querystring']): LinkScope {
+  return type === MARKETING ? MARKETING : (NOTIFICATION_TYPES.find((known) => known === type) ?? 'all')
+}
+
+const switchedOff = (scope: NotificationType | typeof MARKETING) =>
+  (scope === MARKETING ? MARKETING_TYPES : [scope]).map((type) => ({
+    type,
+    channel: 'email' as const,
+    enabled: false,
+  }))
+
+/** The rest, for those who want no mail at all. */
+function formForAll(
+  { memberId, signature }: Link['Params'],
+  { visit }: Pick<RequestContext, 'visit'>,
+  t: TFunction,
+): string {
+  const path = `/mail/unsubscribe/${memberId}/${signature}?lang=${visit.locale}`
+  return `<form method="post" action="${escapeHtml(path)}"><button class="rest">${escapeHtml(t('unsubscribe'))}</button></form>`
 }
 
 function wordsOf(
   t: TFunction,
   key: 'question' | 'done',
-  { type, siteName }: { type: NotificationType | undefined; siteName: string },
+  { scope, siteName }: { scope: LinkScope; siteName: string },
 ): string {
-  return type === undefined
-    ? t(`unsubscribePage.${key}`, { siteName })
-    : t(`unsubscribePage.${key}Type`, { siteName, type: t(`types.${type}`) })
+  if (scope === 'all') return t(`unsubscribePage.${key}`, { siteName })
+  const type = scope === MARKETING ? t('unsubscribePage.marketing') : t(`types.${scope}`)
+  return t(`unsubscribePage.${key}Type`, { siteName, type })
 }
 
 function answer(

@@ -104,6 +104,11 @@ export function watchInstallation({ registry }: Metrics, { runtimes, pools, jobs
     set({}, waitingPicturesCount()),
   )
   watchEvents(gauge, runtimes)
+  for (const { definition, db } of runtimes)
+    for (const { name, help, labelNames, read } of definition.gauges ?? [])
+      gauge(name, help, [...labelNames], async (set) => {
+        for (const { labels, value } of await read(db)) set(labels, value)
+      })
   if (jobs !== undefined) watchJobs(gauge, jobs)
 }
 

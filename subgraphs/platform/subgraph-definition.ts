@@ -17,6 +17,11 @@ declare module 'fastify' {
     admission?: 'always' | 'action'
     /** `upload`: the body is a file, which may arrive slowly as long as it goes on arriving (gateway/body-limits.ts). */
     body?: 'upload'
+    /**
+     * A body in any form is taken, also without a type or in another charset: other people's machines send it, and the
+     * route reads its bytes or nothing of it.
+     */
+    takesAnyBody?: boolean
   }
 }
 
@@ -25,6 +30,15 @@ export type JobHandler = (
   runtime: { db: Kysely<unknown>; services: Services },
   payload: never,
 ) => Promise<void>
+
+/** A figure of the operator's that is counted in the database each time the metrics are read. */
+export type DatabaseGauge = {
+  /** As Prometheus wants it, with the unit last: `ruvela_<what>`. */
+  name: string
+  help: string
+  labelNames: readonly string[]
+  read: (db: Kysely<unknown>) => Promise<{ labels: Record<string, string>; value: number }[]>
+}
 
 /** Everything that makes a subgraph: server.ts of each exports one. The same value runs inside the gateway's process or alone. */
 export type SubgraphDefinition = {
@@ -48,6 +62,8 @@ export type SubgraphDefinition = {
   memberData: MemberData
   /** How long what is kept, beside what holds for every subgraph; a nightly job keeps it. */
   retention?: readonly RetentionRule[]
+  /** What the operator watches beside what holds for every subgraph. */
+  gauges?: readonly DatabaseGauge[]
   /** Routes that GraphQL is not made for (uploads, files, webhooks, local mailbox). `open` gives the request's context: site, viewer, clock. */
   routes?: (app: FastifyInstance, route: RouteContext) => void
 }
