@@ -8,6 +8,7 @@ import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from './errors.ts'
 import { accountConfirmed, mailRequested, statusChanged } from './events.ts'
+import { stateOfLink } from './mailed-link.rules.ts'
 import { maskedEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
@@ -115,8 +116,7 @@ async function explainDeadLink(
 ): Promise<{ accountId: string; alreadyActive: boolean }> {
   const known = await findAuthToken(trx, siteId, 'activation', token)
   if (known === undefined) throw new ActivationFailedError('ACTIVATION_LINK_UNKNOWN')
-  const live = known.status === 'active' || known.status === 'paused'
-  if (live && known.confirmedAt !== null) return { accountId: known.accountId, alreadyActive: true }
+  if (stateOfLink(known) === 'DONE') return { accountId: known.accountId, alreadyActive: true }
   throw new ActivationFailedError(
     known.usedAt === null && known.expired ? 'ACTIVATION_LINK_EXPIRED' : 'ACTIVATION_LINK_USED',
   )

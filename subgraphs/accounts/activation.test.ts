@@ -61,6 +61,25 @@ test('the link confirms the address once; a second click is told that all is wel
   expect(await requestMail(ada)).toMatchObject({ code: 'ALREADY_CONFIRMED' })
 })
 
+test('SIGN-08 a mail program that looks at the link confirms nothing, and only the browser that signed up counts as the member’s own', async () => {
+  const ada = await app.signUp({ confirmed: false })
+  const bo = await app.signUp()
+  const token = await app.activationToken(ada.email)
+  const look = async (who: Person) =>
+    (
+      await who.run(
+        `query ($token: String!) { mailedLink(purpose: ACTIVATION, token: $token) { state email isOwn } }`,
+        { token },
+      )
+    ).data.mailedLink
+  expect(await look(app.visitor())).toEqual({ state: 'OPEN', email: null, isOwn: false })
+  expect(await look(bo)).toEqual({ state: 'OPEN', email: null, isOwn: false })
+  expect(await look(ada)).toEqual({ state: 'OPEN', email: null, isOwn: true })
+  expect(await status(ada)).toBe('NOT_CONFIRMED')
+  await activate(app.visitor(), token)
+  expect(await look(app.visitor())).toMatchObject({ state: 'DONE' })
+})
+
 test('SIGN-10 of parallel clicks on a link one confirms, and the credits of the sign-up come then and once', async () => {
   const ada = await app.signUp({ confirmed: false })
   const token = await app.activationToken(ada.email)

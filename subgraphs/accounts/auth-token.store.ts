@@ -7,10 +7,17 @@ import type { Tables, TokenPurpose } from './tables.ts'
 /** Makes a token for a link in a mail. Only its hash is stored; the token itself is nowhere but in the mail. */
 export async function insertAuthToken(
   trx: Transaction<Tables>,
-  of: { siteId: string; accountId: string; purpose: TokenPurpose; lifetimeHours: number; newEmail?: string },
+  of: {
+    siteId: string
+    accountId: string
+    purpose: TokenPurpose
+    lifetimeHours: number
+    newEmail?: string
+    sessionId?: string
+  },
 ): Promise<string> {
   const token = newToken()
-  const { siteId, accountId, purpose, lifetimeHours, newEmail = null } = of
+  const { siteId, accountId, purpose, lifetimeHours, newEmail = null, sessionId = null } = of
   await trx
     .insertInto('accounts.authToken')
     .values({
@@ -19,6 +26,7 @@ export async function insertAuthToken(
       accountId,
       purpose,
       newEmail,
+      sessionId,
       tokenHash: hashToken(token),
       expiresAt: sql`platform.now() + make_interval(hours => ${lifetimeHours})`,
     })
@@ -38,9 +46,15 @@ export async function findAuthToken(
     .innerJoin('accounts.account as a', 'a.id', 't.accountId')
     .select([
       't.accountId',
+      't.purpose',
       't.usedAt',
+      't.newEmail',
+      't.sessionId',
+      'a.email',
       'a.status',
+      'a.statusBefore',
       'a.confirmedAt',
+      'a.erasureRequestedAt',
       sql<boolean>`t.expires_at <= platform.now()`.as('expired'),
     ])
     .where('t.siteId', '=', siteId)
@@ -81,22 +95,6 @@ export async function findPendingEmail(db: Kysely<Tables>, accountId: string): P
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return row?.newEmail ?? undefined
-}
-
-/** The address of a link that changes it, or takes a change back. */
-export async function findNewEmail(
-  db: Kysely<Tables>,
-  siteId: string,
-  { purpose, token }: { purpose: 'mail-change' | 'mail-change-undo'; token: string },
-): Promise<string> {
-  const { newEmail } = await db
-    .selectFrom('accounts.authToken')
-    .select('newEmail')
-    .where('siteId', '=', siteId)
-    .where('tokenHash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .executeTakeFirstOrThrow()
-  return newEmail!
 }
 
 /**

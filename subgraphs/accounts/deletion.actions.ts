@@ -22,6 +22,7 @@ import {
 import { AccountStateError, UndoDeletionFailedError } from './errors.ts'
 import { accountErased, mailRequested, statusChanged } from './events.ts'
 import { followLink } from './link-attempts.actions.ts'
+import { stateOfLink } from './mailed-link.rules.ts'
 import { requireOwnPassword, requirePasswordOf } from './own-password.actions.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf } from './session.store.ts'
@@ -138,7 +139,9 @@ async function takeUndo(ctx: RequestContext<Tables>, token: string): Promise<voi
     const account =
       accountId === undefined ? undefined : (await findAccountsFor(trx, siteId, [accountId])).get(accountId)
     if (account?.status === 'deletion_requested') return bringBack(trx, account, ctx.requestId)
-    if (account === undefined || account.erasureRequestedAt === null) throw await deadLink(trx, siteId, token)
+    if (account === undefined) return refuseDeadLink(trx, siteId, token)
+    // Suspended while leaving: the operator decides first. Throwing keeps the link as good as it was.
+    if (account.erasureRequestedAt === null) throw new UndoDeletionFailedError('DELETION_LINK_USED')
     await withdrawErasureRequest(trx, account.id)
   })
 }
@@ -160,14 +163,12 @@ export async function bringBack(
   )
 }
 
-async function deadLink(
-  trx: Transaction<Tables>,
-  siteId: string,
-  token: string,
-): Promise<UndoDeletionFailedError> {
+// Opened again after it has brought the account back, a link has nothing left to do.
+async function refuseDeadLink(trx: Transaction<Tables>, siteId: string, token: string): Promise<void> {
   const known = await findAuthToken(trx, siteId, 'deletion-undo', token)
-  if (known === undefined) return new UndoDeletionFailedError('DELETION_LINK_UNKNOWN')
-  return new UndoDeletionFailedError(known.usedAt === null ? 'DELETION_LINK_EXPIRED' : 'DELETION_LINK_USED')
+  if (stateOfLink(known) === 'DONE') return
+  if (known === undefined) throw new UndoDeletionFailedError('DELETION_LINK_UNKNOWN')
+  throw new UndoDeletionFailedError(known.usedAt === null ? 'DELETION_LINK_EXPIRED' : 'DELETION_LINK_USED')
 }
 
 /**

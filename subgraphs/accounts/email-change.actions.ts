@@ -17,7 +17,6 @@ import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import {
   expireAuthTokens,
   findAuthToken,
-  findNewEmail,
   insertAuthToken,
   isAddressKept,
   takeAuthToken,
@@ -28,6 +27,7 @@ import { withdrawErasureRequest } from './deletion.store.ts'
 import { EmailChangeFailedError, EmailTakenError, TooManyAttemptsError } from './errors.ts'
 import { accountConfirmed, addressChanged, mailRequested, statusChanged } from './events.ts'
 import { followLink } from './link-attempts.actions.ts'
+import { stateOfLink, type KnownLink } from './mailed-link.rules.ts'
 import { hashPassword } from './password-hash.ts'
 import { mailResetLink } from './password-reset.actions.ts'
 import { deletePasskeysOf } from './passkey.store.ts'
@@ -53,7 +53,7 @@ export async function requestEmailChange(
   ctx: RequestContext<Tables>,
   input: { newEmail: string; password?: string | null | undefined },
 ): Promise<Account> {
-  requireViewer(ctx)
+  const { sessionId } = requireViewer(ctx)
   const newEmail = asciiEmail(input.newEmail)
   if (!isEmail(newEmail)) throw new InvalidInputError([{ path: 'newEmail', code: 'NEW_EMAIL_INVALID' }])
   const account = await requireOwnPassword(ctx, input.password, 'password')
@@ -83,6 +83,7 @@ export async function requestEmailChange(
       purpose: 'mail-change',
       lifetimeHours: CHANGE_LIFETIME_HOURS,
       newEmail,
+      sessionId,
     })
     const url = `${siteOrigin(ctx.site, config)}/mail-change/do?token=${token}`
     const variables = { url, hours: String(CHANGE_LIFETIME_HOURS) }
@@ -112,7 +113,8 @@ export async function requestEmailChange(
 
 /**
  * Gives the account the address of the link. The link proves the address, so an account that was not confirmed yet is from then on; links that
- * went to the old address end, because they prove nothing any more, and so does every session but that of the browser at hand.
+ * went to the old address end, because they prove nothing any more, and so does every session but those of the browser at hand and of the one
+ * that asked with the password. Opened again it changes nothing and answers with what is true.
  * @returns the new address
  * @throws EmailChangeFailedError; EmailTakenError when somebody took the address meanwhile; RequestError RATE_LIMITED
  */
@@ -136,17 +138,17 @@ async function takeEmailChange(
 ): Promise<{ email: string; ended: string[] }> {
   const siteId = ctx.site.id
   const accountId = await takeAuthToken(trx, siteId, 'mail-change', token)
+  const link = await findAuthToken(trx, siteId, 'mail-change', token)
   const before =
     accountId === undefined ? undefined : (await findAccountsFor(trx, siteId, [accountId])).get(accountId)
-  if (accountId === undefined || before === undefined)
-    throw await deadLink(trx, siteId, { purpose: 'mail-change', token })
-  const newEmail = await findNewEmail(trx, siteId, { purpose: 'mail-change', token })
+  if (accountId === undefined || before === undefined) return { email: emailOfDoneLink(link), ended: [] }
+  const newEmail = link!.newEmail!
   const account = await changeEmail(trx, before, newEmail)
   if (account === undefined) throw new EmailTakenError('EMAIL_TAKEN')
   if (await isAddressBanned(trx, ctx.services.config, { siteId, email: newEmail }))
     throw new EmailTakenError('EMAIL_REFUSED')
   await expireAuthTokens(trx, accountId, ['activation', 'password-reset', 'mail-change'])
-  const ended = await deleteSessionsOf(trx, accountId, ctx.viewer?.sessionId)
+  const ended = await deleteSessionsOf(trx, accountId, ctx.viewer?.sessionId, link!.sessionId)
   const { locale } = account
   await appendEvent(
     trx,
@@ -197,7 +199,8 @@ async function undoLink(
 
 /**
  * Gives the account back the address that it had before a change, by the link in the notice to that address. Somebody else may know the password,
- * so it stops working, and so do the passkeys; all sessions and all other links end, and a mail leads to a new password.
+ * so it stops working, and so do the passkeys; all sessions and all other links end, and a mail leads to a new password. Opened again it changes
+ * nothing and answers with what is true.
  * @returns the address that the account has again
  * @throws EmailChangeFailedError; EmailTakenError when another account has the address by now; RequestError RATE_LIMITED
  */
@@ -210,7 +213,7 @@ export async function undoEmailChange(ctx: RequestContext<Tables>, token: string
       takeChangeBack(ctx, trx, { token, passwordHash }),
     )
     signalEnded(ctx, taken.ended)
-    if (ctx.viewer?.memberId === taken.accountId) ctx.visit.session.end()
+    if (ctx.viewer !== undefined && taken.ended.includes(ctx.viewer.sessionId)) ctx.visit.session.end()
     return shownEmail(taken.email)
   }
   return followLink(ctx, take).catch((error: unknown) => {
@@ -222,14 +225,14 @@ async function takeChangeBack(
   ctx: RequestContext<Tables>,
   trx: Transaction<Tables>,
   { token, passwordHash }: { token: string; passwordHash: string },
-): Promise<{ email: string; accountId: string; ended: string[] }> {
+): Promise<{ email: string; ended: string[] }> {
   const siteId = ctx.site.id
-  const link = { purpose: 'mail-change-undo', token } as const
-  const accountId = await takeAuthToken(trx, siteId, link.purpose, token)
+  const accountId = await takeAuthToken(trx, siteId, 'mail-change-undo', token)
+  const link = await findAuthToken(trx, siteId, 'mail-change-undo', token)
   const before =
     accountId === undefined ? undefined : (await findAccountsFor(trx, siteId, [accountId])).get(accountId)
-  if (accountId === undefined || before === undefined) throw await deadLink(trx, siteId, link)
-  const email = await findNewEmail(trx, siteId, link)
+  if (accountId === undefined || before === undefined) return { email: emailOfDoneLink(link), ended: [] }
+  const email = link!.newEmail!
   if ((await changeEmail(trx, before, email)) === undefined) throw new EmailTakenError('EMAIL_TAKEN')
   const account = await updateAccount(trx, accountId, { passwordHash })
   const ended = await deleteSessionsOf(trx, accountId)
@@ -248,18 +251,13 @@ async function takeChangeBack(
   const changed = addressChanged({ siteId, memberId: accountId, email, locale: account.locale, name: null })
   await appendEvent(trx, 'accounts', changed, requestId)
   await mailResetLink(trx, services.config, { account, site: ctx.site, requestId })
-  return { email, accountId, ended }
+  return { email, ended }
 }
 
-async function deadLink(
-  trx: Transaction<Tables>,
-  siteId: string,
-  { purpose, token }: { purpose: 'mail-change' | 'mail-change-undo'; token: string },
-): Promise<EmailChangeFailedError> {
-  const known = await findAuthToken(trx, siteId, purpose, token)
-  if (known === undefined || known.status === 'erased')
-    return new EmailChangeFailedError('EMAIL_CHANGE_LINK_UNKNOWN')
-  return new EmailChangeFailedError(
-    known.usedAt === null ? 'EMAIL_CHANGE_LINK_EXPIRED' : 'EMAIL_CHANGE_LINK_USED',
-  )
+// The address of a link that has nothing left to do, because the account has it.
+function emailOfDoneLink(link: KnownLink | undefined): string {
+  const state = stateOfLink(link)
+  if (state === 'DONE') return link!.newEmail!
+  if (state === 'NOT_FOUND') throw new EmailChangeFailedError('EMAIL_CHANGE_LINK_UNKNOWN')
+  throw new EmailChangeFailedError(`EMAIL_CHANGE_LINK_${state === 'USED' ? 'USED' : 'EXPIRED'}`)
 }

@@ -107,14 +107,15 @@ export async function deleteSession(trx: Transaction<Tables>, sessionId: string)
   return result.numDeletedRows > 0n
 }
 
-/** Ends every session of an account, or all but one. @returns their ids; signal them after the commit (`signalEnded`) */
+/** Ends every session of an account but those named. @returns their ids; signal them after the commit (`signalEnded`) */
 export async function deleteSessionsOf(
   trx: Transaction<Tables>,
   accountId: string,
-  exceptId?: string,
+  ...kept: (string | null | undefined)[]
 ): Promise<string[]> {
+  const keptIds = kept.filter((id) => id != null)
   const all = trx.deleteFrom('accounts.session').where('accountId', '=', accountId).returning('id')
-  const rows = await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).execute()
+  const rows = await (keptIds.length === 0 ? all : all.where('id', 'not in', keptIds)).execute()
   return rows.map(({ id }) => id)
 }
 

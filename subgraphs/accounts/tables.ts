@@ -125,6 +125,8 @@ export type AuthTokenTable = {
   usedAt: Date | null
   /** The address that a mail-change link stands for, or that a mail-change-undo link gives back. */
   newEmail: string | null
+  /** The session that asked for a mail-change link; it stays open when the link is used. */
+  sessionId: string | null
 }
 
 export type DocumentTable = {

@@ -38,10 +38,10 @@ export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext)
     folder: 'message-images',
     renew({ viewer, now }, { id, variant, ...given }) {
       if (viewer === undefined || !isRowId(id) || !isMessageImageVariant(variant)) return undefined
-      const { SECRETS_KEY } = route.services.config
+      const { config } = route.services
       const address = { imageId: id, variant, siteId: viewer.siteId, memberId: viewer.memberId }
-      return isOwnMessageImagePath(SECRETS_KEY, address, given)
-        ? messageImagePath(SECRETS_KEY, address, now)
+      return isOwnMessageImagePath(config, address, given)
+        ? messageImagePath(config.SECRETS_KEY, address, now)
         : undefined
     },
   })
@@ -84,12 +84,7 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
     if (viewer === undefined) return notFound(reply)
     const address = { imageId: id, variant, siteId: viewer.siteId, memberId: viewer.memberId }
     if (
-      !isValidMessageImagePath(
-        route.services.config.SECRETS_KEY,
-        address,
-        { expires: Number(expires), signature },
-        now,
-      )
+      !isValidMessageImagePath(route.services.config, address, { expires: Number(expires), signature }, now)
     )
       return notFound(reply)
     // A valid path is not enough: a block or a removal takes effect at once.

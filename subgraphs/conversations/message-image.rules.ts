@@ -1,5 +1,5 @@
 import type { ImageVariant } from '#platform/images.ts'
-import { isSignedBy, sign } from '#platform/secrets.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
 
 /** The sizes in which an image of a message is kept. */
 export const MESSAGE_IMAGE_VARIANTS = [
@@ -31,22 +31,22 @@ export function messageImagePath(secretsKey: string, address: Address, now: Date
 
 /** @returns whether the path was made for this member and is still valid */
 export function isValidMessageImagePath(
-  secretsKey: string,
+  keys: SecretsKeys,
   address: Address,
   given: { expires: number; signature: string },
   now: Date,
 ): boolean {
-  return given.expires * 1000 > now.getTime() && isOwnMessageImagePath(secretsKey, address, given)
+  return given.expires * 1000 > now.getTime() && isOwnMessageImagePath(keys, address, given)
 }
 
 /** @returns whether the path was made for this member, whenever that was */
 export function isOwnMessageImagePath(
-  secretsKey: string,
+  keys: SecretsKeys,
   address: Address,
   given: { expires: number; signature: string },
 ): boolean {
   if (!Number.isSafeInteger(given.expires)) return false
-  return isSignedBy(secretsKey, PURPOSE, signedText(address, given.expires), given.signature)
+  return isSignedBy(keys, PURPOSE, signedText(address, given.expires), given.signature)
 }
 
 function signedText({ imageId, variant, siteId, memberId }: Address, expires: number): string {

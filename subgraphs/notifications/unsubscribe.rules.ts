@@ -1,4 +1,4 @@
-import { isSignedBy, sign } from '#platform/secrets.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
 import { MARKETING_TYPES, type NotificationType } from './preference.rules.ts'
 
 /** The type of a link that ends all mails that sell. */
@@ -12,8 +12,8 @@ export function unsubscribePath(secretsKey: string, memberId: string): string {
   return `/mail/unsubscribe/${memberId}/${sign(secretsKey, 'unsubscribe', memberId)}`
 }
 
-export function isUnsubscribeLink(secretsKey: string, memberId: string, signature: string): boolean {
-  return isSignedBy(secretsKey, 'unsubscribe', memberId, signature)
+export function isUnsubscribeLink(keys: SecretsKeys, memberId: string, signature: string): boolean {
+  return isSignedBy(keys, 'unsubscribe', memberId, signature)
 }
 
 /**

@@ -31,9 +31,9 @@ export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
       if (!isRowId(id) || !isPhotoVariant(variant)) return undefined
       // An address that names a session is renewed in that session.
       if (sessionId !== undefined && sessionId !== viewer?.sessionId) return undefined
-      const { SECRETS_KEY } = route.services.config
+      const { config } = route.services
       const address = { photoId: id, variant, siteId: site.id, memberId: viewer?.memberId, sessionId }
-      return isOwnPhotoPath(SECRETS_KEY, address, given) ? photoPath(SECRETS_KEY, address, now) : undefined
+      return isOwnPhotoPath(config, address, given) ? photoPath(config.SECRETS_KEY, address, now) : undefined
     },
   })
 }
@@ -86,12 +86,7 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
       sessionId,
     }
     if (
-      !isValidPhotoPath(
-        route.services.config.SECRETS_KEY,
-        address,
-        { expires: Number(expires), signature },
-        opened.now,
-      )
+      !isValidPhotoPath(route.services.config, address, { expires: Number(expires), signature }, opened.now)
     )
       return notFound(reply)
     const ctx = sessionId === undefined ? opened : await asHolderOf(opened, sessionId)

@@ -57,8 +57,16 @@ test('a member changes the e-mail address, which holds once the new one is confi
   await section.getByLabel('Wachtwoord', { exact: true }).fill(member.password)
   await section.getByRole('button', { name: 'E-mailadres wijzigen' }).click()
   await expect(section.getByText(`We hebben een link gestuurd naar ${address}`)).toBeVisible()
-  await page.goto(await linkInMail(page, address))
-  await expect(page.getByText(`Vanaf nu log je in met ${address}`)).toBeVisible()
+  const link = await linkInMail(page, address)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Gebruik dit adres' }).click()
+  const changed = page.getByText(`Vanaf nu log je in met ${address}`)
+  await expect(changed).toBeVisible()
+  // Opened again it says what is true, and nobody was logged out.
+  await page.goto(link)
+  await expect(changed).toBeVisible()
+  await page.goto('/settings/login')
+  await expect(page.getByRole('heading', { name: 'Instellingen' })).toBeVisible()
   await signIn(page, address, member.password)
 })
 

@@ -251,6 +251,7 @@ test('SIGN-08 a link of the activation mail that does not work says why and send
   }).toPass()
   await page.goto(fresh)
   await expect(page).toHaveURL(/\/activate\/done/)
+  await page.getByRole('button', { name: 'Bevestig mijn e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'Je e-mail is bevestigd' })).toBeVisible()
   await page.goto(fresh)
   await expect(page.getByRole('heading', { name: 'Alles is al in orde' })).toBeVisible()

@@ -2,15 +2,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useMailedLink } from '#web/features/account/useMailedLink.ts'
 import { FormCard } from '#web/design/FormCard.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button, LinkButton } from '#web/design/Button.tsx'
 
-/** Undoes the deletion at the press of a button, so that a mail program that opens links undoes nothing by itself. */
+/**
+ * Undoes the deletion at the press of a button, so that a mail program that opens links undoes nothing by itself. Opened again it says that the
+ * account is back.
+ */
 function Undo({ token, staysSuspended }: { token: string; staysSuspended: boolean }) {
   const { t } = useTranslation(['settings', 'shell'])
   const errorText = useErrorTexts()
+  const { link } = useMailedLink('DELETION_UNDO', token)
   const [state, setState] = useState<'asking' | 'sending' | 'done' | { code: string }>('asking')
   async function undo() {
     setState('sending')
@@ -21,7 +26,7 @@ function Undo({ token, staysSuspended }: { token: string; staysSuspended: boolea
       setState({ code: 'GENERIC' })
     }
   }
-  if (state === 'done') {
+  if (state === 'done' || (typeof link === 'object' && link.state === 'DONE')) {
     return (
       <FormCard
         announced

@@ -1,41 +1,48 @@
 import { CircleCheck, MailCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Redirect } from '#web/runtime/Redirect.tsx'
 import { useSite } from '#web/runtime/BootContext.tsx'
 import { useSignedIn } from '#web/runtime/useSignedIn.ts'
-import { LinkButton } from '#web/design/Button.tsx'
-import { Skeleton } from '#web/design/Skeleton.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
 import type { Activation } from './activateAccount.ts'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
+import { LinkWaitingCard } from '#web/features/account/LinkWaitingCard.tsx'
+import type { MailedLink } from '#web/features/account/mailedLink.ts'
+import { useMailedLink } from '#web/features/account/useMailedLink.ts'
 import { activationErrorPath } from './activationError.ts'
 
-type Outcome = Activation | 'waiting' | 'unreachable'
+type Outcome = Activation | 'asked' | 'busy' | 'unreachable'
 
-/** Confirms the address of the link once, and again on demand when the server could not be reached. */
-function useActivation(token: string): { outcome: Outcome; retry: () => void } {
-  const [outcome, setOutcome] = useState<Outcome>('waiting')
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (token === '') return
-    let left = false
+/**
+ * Confirms the address of the link: at a press, and unasked in the browser that signed up or is logged in as the member. A program that looks into
+ * mails runs this page, too, and must not confirm an address for a stranger.
+ */
+function useActivation(token: string) {
+  const { link, lookAgain } = useMailedLink('ACTIVATION', token)
+  const [outcome, setOutcome] = useState<Outcome>('asked')
+  function confirm() {
+    setOutcome('busy')
     import('./activateAccount.ts')
       .then(({ activateAccount }) => activateAccount(token))
-      .then((activation) => left || setOutcome(activation))
-      .catch(() => left || setOutcome('unreachable'))
-    return () => {
-      left = true
-    }
-  }, [token, attempt])
-  return {
-    outcome,
-    retry: () => {
-      setOutcome('waiting')
-      setAttempt(attempt + 1)
-    },
+      .then(setOutcome)
+      .catch(() => setOutcome('unreachable'))
   }
+  const goesOnUnasked =
+    typeof link === 'object' && link.isOwn && (link.state === 'OPEN' || link.state === 'DONE')
+  const goOn = useEffectEvent(confirm)
+  useEffect(() => {
+    if (goesOnUnasked) goOn()
+  }, [goesOnUnasked])
+  return { link, lookAgain, outcome, confirm, goesOnUnasked }
+}
+
+const CODES = { EXPIRED: 'ACTIVATION_LINK_EXPIRED', USED: 'ACTIVATION_LINK_USED' } as const
+
+function codeOf({ state }: MailedLink): string {
+  return CODES[state as keyof typeof CODES] ?? 'ACTIVATION_LINK_UNKNOWN'
 }
 
 function Confirmed({
@@ -76,19 +83,26 @@ function Confirmed({
 
 /** Where the link of the activation mail leads (SIGN-08): confirmed, or confirmed before. Else /activate/error says why not. */
 export default function ActivationDoneScreen() {
-  const { t } = useTranslation(['signup', 'shell'])
+  const { t } = useTranslation('signup')
   const [parameters] = useSearchParams()
   const token = parameters.get('token') ?? ''
-  const { outcome, retry } = useActivation(token)
+  const { link, lookAgain, outcome, confirm, goesOnUnasked } = useActivation(token)
   if (token === '') return <Redirect to="/activate/error" />
-  if (outcome === 'waiting') {
+  if (link === 'unreachable') return <LinkUnreachableCard onRetry={lookAgain} />
+  if (link === 'waiting' || (goesOnUnasked && (outcome === 'asked' || outcome === 'busy')))
+    return <LinkWaitingCard />
+  if (outcome === 'asked' || outcome === 'busy') {
+    if (link.state === 'DONE') return <Confirmed alreadyActive isOwn={false} signupIsOpen={false} />
+    if (link.state !== 'OPEN') return <Redirect to={activationErrorPath({ code: codeOf(link), token })} />
     return (
-      <ActivationCard icon={MailCheck} title={t('activate.waitingTitle')} text={t('activate.waitingText')}>
-        <Skeleton shape="line" />
+      <ActivationCard icon={MailCheck} title={t('activate.title')} text={t('activate.askText')}>
+        <Button size="large" block busy={outcome === 'busy'} onClick={confirm}>
+          {t('activate.confirm')}
+        </Button>
       </ActivationCard>
     )
   }
-  if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={retry} />
+  if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={confirm} />
   if (outcome.__typename !== 'ActivateAccountSuccess') {
     const code = outcome.__typename === 'ActivationFailedError' ? outcome.code : 'ACTIVATION_LINK_UNKNOWN'
     return <Redirect to={activationErrorPath({ code, token })} />

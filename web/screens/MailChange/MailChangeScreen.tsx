@@ -1,89 +1,96 @@
 import { CircleCheck, MailCheck, MailWarning } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { loginPath } from '#web/runtime/session.ts'
 import { useSignedIn } from '#web/runtime/useSignedIn.ts'
-import { LinkButton } from '#web/design/Button.tsx'
-import { Skeleton } from '#web/design/Skeleton.tsx'
+import { Button, LinkButton } from '#web/design/Button.tsx'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
+import { LinkWaitingCard } from '#web/features/account/LinkWaitingCard.tsx'
+import { useMailedLink } from '#web/features/account/useMailedLink.ts'
 import type { EmailChange } from './confirmEmailChange.ts'
 
-type Outcome = EmailChange | 'waiting' | 'unreachable'
+type Outcome = EmailChange | 'asked' | 'busy' | 'unreachable'
 
-function useEmailChange(token: string): { outcome: Outcome; retry: () => void } {
-  const [outcome, setOutcome] = useState<Outcome>('waiting')
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (token === '') return
-    let left = false
-    import('./confirmEmailChange.ts')
-      .then(({ confirmEmailChange }) => confirmEmailChange(token))
-      .then((change) => left || setOutcome(change))
-      .catch(() => left || setOutcome('unreachable'))
-    return () => {
-      left = true
-    }
-  }, [token, attempt])
-  const retry = () => {
-    setOutcome('waiting')
-    setAttempt(attempt + 1)
-  }
-  return { outcome, retry }
+const CODES = {
+  USED: 'EMAIL_CHANGE_LINK_USED',
+  EXPIRED: 'EMAIL_CHANGE_LINK_EXPIRED',
+  NOT_FOUND: 'EMAIL_CHANGE_LINK_UNKNOWN',
+} as const
+
+function Changed({ email }: { email: string }) {
+  const { t } = useTranslation(['settings', 'shell'])
+  const signedIn = useSignedIn()
+  const text = <Trans t={t} i18nKey="mailChange.doneText" values={{ email }} components={{ b: <b /> }} />
+  return (
+    <ActivationCard icon={CircleCheck} tone="success" title={t('mailChange.doneTitle')} text={text}>
+      <LinkButton to={signedIn ? '/members' : '/login'} size="large" block>
+        {t(signedIn ? 'mailChange.toMembers' : 'shell:nav.logIn')}
+      </LinkButton>
+    </ActivationCard>
+  )
 }
 
-/** Where the link of the mail to the new address leads (SIGN-14): changed, or why not. */
-export default function MailChangeScreen() {
-  const { t } = useTranslation(['settings', 'shell'])
+// A link that was used did change the address once, so this never says that it did not.
+function Failed({ code }: { code: string }) {
+  const { t } = useTranslation('settings')
   const errorText = useErrorTexts()
   const signedIn = useSignedIn()
-  const [parameters] = useSearchParams()
-  const token = parameters.get('token') ?? ''
-  const { outcome, retry } = useEmailChange(token)
-  if (outcome === 'waiting' && token !== '') {
-    return (
-      <ActivationCard
-        icon={MailCheck}
-        title={t('mailChange.waitingTitle')}
-        text={t('mailChange.waitingText')}
-      >
-        <Skeleton shape="line" />
-      </ActivationCard>
-    )
-  }
-  if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={retry} />
-  if (outcome !== 'waiting' && outcome.__typename === 'ConfirmEmailChangeSuccess') {
-    const text = (
-      <Trans
-        t={t}
-        i18nKey="mailChange.doneText"
-        values={{ email: outcome.email }}
-        components={{ b: <b /> }}
-      />
-    )
-    return (
-      <ActivationCard icon={CircleCheck} tone="success" title={t('mailChange.doneTitle')} text={text}>
-        <LinkButton to={signedIn ? '/members' : '/login'} size="large" block>
-          {t(signedIn ? 'mailChange.toMembers' : 'shell:nav.logIn')}
-        </LinkButton>
-      </ActivationCard>
-    )
-  }
-  const code =
-    outcome !== 'waiting' && 'code' in outcome && outcome.code ? outcome.code : 'EMAIL_CHANGE_LINK_UNKNOWN'
   const settings = '/settings/login#email'
+  const wasUsed = code === CODES.USED
   return (
     <ActivationCard
       icon={MailWarning}
-      tone="danger"
-      title={t('mailChange.failedTitle')}
-      text={`${errorText({ code })} ${t('mailChange.failedText')}`}
+      {...(wasUsed ? {} : { tone: 'danger' as const })}
+      title={t(wasUsed ? 'mailChange.usedTitle' : 'mailChange.failedTitle')}
+      text={wasUsed ? t('mailChange.usedText') : `${errorText({ code })} ${t('mailChange.failedText')}`}
     >
       <LinkButton to={signedIn ? settings : loginPath(settings)} size="large" block>
         {t('mailChange.toSettings')}
       </LinkButton>
+    </ActivationCard>
+  )
+}
+
+/** Where the link of the mail to the new address leads (SIGN-14): a question, then what is true; opened again, what is true by now. */
+export default function MailChangeScreen() {
+  const { t } = useTranslation('settings')
+  const [parameters] = useSearchParams()
+  const token = parameters.get('token') ?? ''
+  const { link, lookAgain } = useMailedLink('EMAIL_CHANGE', token)
+  const [outcome, setOutcome] = useState<Outcome>('asked')
+  function change() {
+    setOutcome('busy')
+    import('./confirmEmailChange.ts')
+      .then(({ confirmEmailChange }) => confirmEmailChange(token))
+      .then(setOutcome)
+      .catch(() => setOutcome('unreachable'))
+  }
+  if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={change} />
+  if (outcome !== 'asked' && outcome !== 'busy') {
+    if (outcome.__typename === 'ConfirmEmailChangeSuccess') return <Changed email={outcome.email} />
+    return <Failed code={outcome.code ?? CODES.NOT_FOUND} />
+  }
+  if (link === 'waiting') return <LinkWaitingCard />
+  if (link === 'unreachable') return <LinkUnreachableCard onRetry={lookAgain} />
+  if (link.state === 'DONE') return <Changed email={link.email ?? ''} />
+  if (link.state !== 'OPEN')
+    return <Failed code={CODES[link.state as keyof typeof CODES] ?? CODES.NOT_FOUND} />
+  const text = (
+    <Trans
+      t={t}
+      i18nKey="mailChange.askText"
+      values={{ email: link.email ?? '' }}
+      components={{ b: <b /> }}
+    />
+  )
+  return (
+    <ActivationCard icon={MailCheck} title={t('mailChange.askTitle')} text={text}>
+      <Button size="large" block busy={outcome === 'busy'} onClick={change}>
+        {t('mailChange.button')}
+      </Button>
     </ActivationCard>
   )
 }

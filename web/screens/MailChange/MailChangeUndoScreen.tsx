@@ -6,54 +6,38 @@ import { leaveSession } from '#web/runtime/leaveSession.ts'
 import { Button, LinkButton } from '#web/design/Button.tsx'
 import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { LinkUnreachableCard } from '#web/features/account/LinkUnreachableCard.tsx'
+import { LinkWaitingCard } from '#web/features/account/LinkWaitingCard.tsx'
+import { useMailedLink } from '#web/features/account/useMailedLink.ts'
 import type { EmailChangeUndo } from './undoEmailChange.ts'
 
 type Outcome = EmailChangeUndo | 'asked' | 'busy' | 'unreachable'
 
-/**
- * Where the link of the notice to the old address leads (SIGN-14). It asks first: a program that looks into mails for its owner opens links, too, and
- * must not log the member out everywhere.
- */
-export default function MailChangeUndoScreen() {
+function Undone({ email, again }: { email: string; again: boolean }) {
   const { t } = useTranslation(['settings', 'shell'])
-  const [parameters] = useSearchParams()
-  const token = parameters.get('token') ?? ''
-  const [outcome, setOutcome] = useState<Outcome>('asked')
-  function undo() {
-    setOutcome('busy')
-    import('./undoEmailChange.ts')
-      .then(({ undoEmailChange }) => undoEmailChange(token))
-      .then(setOutcome)
-      .catch(() => setOutcome('unreachable'))
-  }
-  if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={undo} />
-  if (outcome === 'asked' || outcome === 'busy') {
-    return (
-      <ActivationCard icon={Undo2} title={t('mailChangeUndo.askTitle')} text={t('mailChangeUndo.askText')}>
-        <Button size="large" block busy={outcome === 'busy'} onClick={undo}>
-          {t('mailChangeUndo.button')}
-        </Button>
-      </ActivationCard>
-    )
-  }
-  if (outcome.__typename === 'UndoEmailChangeSuccess') {
-    const text = (
-      <Trans
-        t={t}
-        i18nKey="mailChangeUndo.doneText"
-        values={{ email: outcome.email }}
-        components={{ b: <b /> }}
-      />
-    )
-    return (
-      <ActivationCard icon={CircleCheck} tone="success" title={t('mailChangeUndo.doneTitle')} text={text}>
-        {/* A browser that was logged in is not any more; a new document is what makes the app know. */}
-        <Button size="large" block onClick={() => leaveSession({ to: '/login' })}>
-          {t('shell:nav.logIn')}
-        </Button>
-      </ActivationCard>
-    )
-  }
+  const text = (
+    <Trans
+      t={t}
+      i18nKey={again ? 'mailChangeUndo.alreadyText' : 'mailChangeUndo.doneText'}
+      values={{ email }}
+      components={{ b: <b /> }}
+    />
+  )
+  return (
+    <ActivationCard icon={CircleCheck} tone="success" title={t('mailChangeUndo.doneTitle')} text={text}>
+      {/* A browser that was logged in is not any more; a new document is what makes the app know. */}
+      <Button
+        size="large"
+        block
+        onClick={() => (again ? location.assign('/login') : leaveSession({ to: '/login' }))}
+      >
+        {t('shell:nav.logIn')}
+      </Button>
+    </ActivationCard>
+  )
+}
+
+function Failed() {
+  const { t } = useTranslation('settings')
   return (
     <ActivationCard
       icon={MailWarning}
@@ -66,4 +50,39 @@ export default function MailChangeUndoScreen() {
       </LinkButton>
     </ActivationCard>
   )
+}
+
+/**
+ * Where the link of the notice to the old address leads (SIGN-14). It asks first: a program that looks into mails for its owner opens links, too, and
+ * must not log the member out everywhere. Opened again it says what is true by now.
+ */
+export default function MailChangeUndoScreen() {
+  const { t } = useTranslation('settings')
+  const [parameters] = useSearchParams()
+  const token = parameters.get('token') ?? ''
+  const { link, lookAgain } = useMailedLink('EMAIL_CHANGE_UNDO', token)
+  const [outcome, setOutcome] = useState<Outcome>('asked')
+  function undo() {
+    setOutcome('busy')
+    import('./undoEmailChange.ts')
+      .then(({ undoEmailChange }) => undoEmailChange(token))
+      .then(setOutcome)
+      .catch(() => setOutcome('unreachable'))
+  }
+  if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={undo} />
+  if (outcome === 'asked' || outcome === 'busy') {
+    if (link === 'waiting') return <LinkWaitingCard />
+    if (link === 'unreachable') return <LinkUnreachableCard onRetry={lookAgain} />
+    if (link.state === 'DONE') return <Undone again email={link.email ?? ''} />
+    if (link.state !== 'OPEN') return <Failed />
+    return (
+      <ActivationCard icon={Undo2} title={t('mailChangeUndo.askTitle')} text={t('mailChangeUndo.askText')}>
+        <Button size="large" block busy={outcome === 'busy'} onClick={undo}>
+          {t('mailChangeUndo.button')}
+        </Button>
+      </ActivationCard>
+    )
+  }
+  if (outcome.__typename === 'UndoEmailChangeSuccess') return <Undone again={false} email={outcome.email} />
+  return <Failed />
 }

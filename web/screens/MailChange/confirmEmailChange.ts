@@ -21,17 +21,8 @@ const mutation = graphql`
 
 export type EmailChange = confirmEmailChangeMutation$data['confirmEmailChange']
 
-const changes = new Map<string, Promise<EmailChange>>()
-
-/** Takes the new address into use. Asked again for the same token, it gives the first answer: a page drawn twice confirms once. */
-export function confirmEmailChange(token: string): Promise<EmailChange> {
-  const known = changes.get(token)
-  if (known) return known
-  const change = sendMutation<confirmEmailChangeMutation>(mutation, { input: { token } }).then(
-    (answer) => answer.confirmEmailChange,
-  )
-  changes.set(token, change)
-  // A lost connection is no answer.
-  change.catch(() => changes.delete(token))
-  return change
+/** Takes the new address into use. Asked again for the same token, the server answers with what is true by then. */
+export async function confirmEmailChange(token: string): Promise<EmailChange> {
+  const answer = await sendMutation<confirmEmailChangeMutation>(mutation, { input: { token } })
+  return answer.confirmEmailChange
 }

@@ -1,0 +1,14 @@
+import { MailSearch } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/design/Skeleton.tsx'
+import { ActivationCard } from './ActivationCard.tsx'
+
+/** What the page of a mailed link shows until it knows what the link would do. */
+export function LinkWaitingCard() {
+  const { t } = useTranslation('shell')
+  return (
+    <ActivationCard icon={MailSearch} title={t('linkWaiting.title')} text={t('linkWaiting.text')}>
+      <Skeleton shape="line" />
+    </ActivationCard>
+  )
+}
