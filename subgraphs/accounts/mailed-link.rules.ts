@@ -1,4 +1,4 @@
-import { normaliseEmail } from './signup.rules.ts'
+import { normaliseEmail } from '#platform/email-address.ts'
 import type { AccountStatus, TokenPurpose } from './tables.ts'
 
 /**

@@ -65,7 +65,7 @@ export function spellingsOf(names: readonly string[]): { own: string[]; further:
       return [...folds, ...folds.filter((text) => text.includes(' ')).map(shortened), asOneA(folded)]
     }),
   )
-  return { own: [...own], further: [...further.difference(own)] }
+  return { own: [...own], further: [...further].filter((text) => !own.has(text)) }
 }
 
 /** What to look for when this was typed, first as it stands; nothing for a text without letters and digits. */
