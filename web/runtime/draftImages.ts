@@ -28,7 +28,8 @@ export async function keepDraftImage(
   { file, imageId }: DraftImage,
 ): Promise<void> {
   if (isForgotten) return
-  const uploaded = imageId === undefined ? {} : { [UPLOADED_ID]: imageId, [UPLOADED_AT]: `${Date.now()}` }
+  const uploaded: Record<string, string> =
+    imageId === undefined ? {} : { [UPLOADED_ID]: imageId, [UPLOADED_AT]: `${Date.now()}` }
   const headers = { 'content-type': file.type, ...uploaded }
   await inTurn((cache) => cache.put(addressOf(memberId, otherId), new Response(file, { headers })))
 }

@@ -14,7 +14,7 @@ const noon = '2026-03-09T12:00:00Z'
 test('a name from right to left stands in a text as a whole, and every other name as it is', async () => {
   const nl = { shell: { profile: '{{name}} ({{age}})', from: 'Van {{name}}: {{count}}' } }
   await i18next.init({ ...i18nOptions, lng: 'nl', resources: { nl } })
-  const text = (key: string, values: object) => i18next.t(key as 'close', values as never) as string
+  const text = (key: string, values: object) => String(i18next.t(key as 'close', values as never))
   expect(text('profile', { name: 'דנה', age: 25 })).toBe('\u2068דנה\u2069 (25)')
   expect(text('from', { name: 'ليلى', count: 3 })).toBe('Van \u2068ليلى\u2069: 3')
   expect(text('profile', { name: 'Zoë', age: 25 })).toBe('Zoë (25)')
