@@ -83,7 +83,7 @@ export async function requestEmailChange(
       lifetimeHours: CHANGE_LIFETIME_HOURS,
       newEmail,
     })
-    const url = `${siteOrigin(ctx.site, config)}/mail-change/do?token=${token}`
+    const url = `${siteOrigin(ctx.site, config, ctx.visit.host)}/mail-change/do?token=${token}`
     const variables = { url, hours: String(CHANGE_LIFETIME_HOURS) }
     await appendEvent(
       trx,
@@ -190,7 +190,7 @@ async function undoLink(
     lifetimeHours: UNDO_LIFETIME_DAYS * 24,
     newEmail: before.email!,
   })
-  const url = `${siteOrigin(ctx.site, ctx.services.config)}/mail-change/undo?token=${token}`
+  const url = `${siteOrigin(ctx.site, ctx.services.config, ctx.visit.host)}/mail-change/undo?token=${token}`
   return { url, days: String(UNDO_LIFETIME_DAYS) }
 }
 
@@ -246,7 +246,7 @@ async function takeChangeBack(
   ])
   const changed = addressChanged({ siteId, memberId: accountId, email, locale: account.locale, name: null })
   await appendEvent(trx, 'accounts', changed, requestId)
-  await mailResetLink(trx, services.config, { account, site: ctx.site, requestId })
+  await mailResetLink(trx, services.config, { account, site: ctx.site, host: ctx.visit.host, requestId })
   return { email, accountId, ended }
 }
 

@@ -162,7 +162,7 @@ async function mailWithdrawalLink(
   services: Services,
   { payload, requestId }: ReceivedEvent<WithdrawalLinkMade>,
 ): Promise<void> {
-  const { memberId, email, locale, number, token } = payload
+  const { memberId, email, locale, host, number, token } = payload
   const address = await findAddress(trx, memberId)
   if (address === undefined || address.email.toLowerCase() !== email) return
   const { siteId, email: to } = address
@@ -176,6 +176,7 @@ async function mailWithdrawalLink(
     to,
     locale,
     type: 'withdrawalLink',
+    host,
     variables,
     notification: null,
     aboutId: null,
