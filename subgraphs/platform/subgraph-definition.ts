@@ -46,8 +46,20 @@ export type SubgraphDefinition = {
   memberData: MemberData
   /** How long what is kept, beside what holds for every subgraph; a nightly job keeps it. */
   retention?: readonly RetentionRule[]
+  /** Figures of its own for the dashboard, looked up in its tables when somebody asks. */
+  gauges?: Gauges
   /** Routes that GraphQL is not made for (uploads, files, webhooks, local mailbox). `open` gives the request's context: site, viewer, clock. */
   routes?: (app: FastifyInstance, route: RouteContext) => void
+}
+
+/**
+ * Figures by name, and the one question that answers all of them. `label`: what the values of a figure are
+ * told apart by, if there are several.
+ */
+export type Gauges = {
+  figures: Record<string, { help: string; label?: string }>
+  /** @returns values by the name of the figure; by the value of its label where it has one */
+  read: (db: Kysely<unknown>) => Promise<Record<string, number | Record<string, number>>>
 }
 
 /** How a route of a subgraph gets its request context. */
