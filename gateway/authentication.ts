@@ -10,7 +10,7 @@ import type {
   Visit,
 } from '#platform/request-context.ts'
 import { hashToken, isSignedBy, sign } from '#platform/secrets.ts'
-import { findSite } from '#platform/site.ts'
+import { findSite, siteHostOf } from '#platform/site.ts'
 import { readKnownDevice } from './known-device.ts'
 import {
   findSuspendedSession,
@@ -84,6 +84,7 @@ export async function openRequest(
     site,
     viewer,
     visit: {
+      host: siteHostOf(site, head.partnerKey === undefined ? siteHost(head.host) : undefined),
       locale: chooseLocale(
         { locales: site.locales, domainLanguage: site.settings.domainLanguage },
         {

@@ -209,6 +209,7 @@ const PATHS = [
   '/message-images/x/large',
   '/invoices/x.pdf',
   '/credit-notes/x.pdf',
+  '/payment-return/x',
   '/theme.css',
   '/manifest.webmanifest',
   '/page-fault',

@@ -50,6 +50,7 @@ async function orderAndPay(
   if (bundle === undefined) throw new Error(`${site.name} sells no bundle ${order.style} in ${country}`)
   const [offer] = await methodOffers(paymentContext, { country, currency: bundle.currency })
   const visit = {
+    host: site.domain,
     locale: site.locales.includes(order.locale) ? order.locale : site.defaultLocale,
     country,
     address: '',

@@ -17,9 +17,9 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'the process is killed before any statement of a completion',
       guard: {
-        file: 'subgraphs/billing/payment.actions.ts',
-        text: 'else await syncPayment(paymentContext, order.providerRef)',
-        without: 'else await undefined',
+        file: 'subgraphs/billing/payment-comparison.actions.ts',
+        text: 'return syncPayment(paymentContext, order.providerRef)',
+        without: 'return false',
       },
     },
     { file: 'subgraphs/billing/money.test.ts', titles: ['a process that is killed at any statement'] },
@@ -87,9 +87,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a provider’s news come twice, late and in all 720 orders',
       guard: {
-        file: 'subgraphs/billing/order.rules.ts',
-        text: "  FAILED: ['COMPLETED'],",
-        without: '  FAILED: [],',
+        file: 'subgraphs/billing/payment-report.rules.ts',
+        text: "FAILED: ['COMPLETED'],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
+        without:
+          "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
       },
     },
     { file: 'subgraphs/billing/money.test.ts', titles: ['in whatever order the provider'] },
@@ -100,9 +101,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'orders, payments, refunds and debits in 3,000 random sequences, beside a plain model',
       guard: {
-        file: 'subgraphs/billing/order.rules.ts',
-        text: "  FAILED: ['COMPLETED'],",
-        without: '  FAILED: [],',
+        file: 'subgraphs/billing/payment-report.rules.ts',
+        text: "FAILED: ['COMPLETED'],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
+        without:
+          "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
       },
     },
     {
@@ -116,9 +118,9 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a provider’s news are lost',
       guard: {
-        file: 'subgraphs/billing/payment.actions.ts',
-        text: 'else await syncPayment(paymentContext, order.providerRef)',
-        without: 'else await undefined',
+        file: 'subgraphs/billing/payment-comparison.actions.ts',
+        text: 'return syncPayment(paymentContext, order.providerRef)',
+        without: 'return false',
       },
     },
     { file: 'subgraphs/billing/order.test.ts', titles: ['a payment whose webhook was lost'] },
@@ -142,9 +144,9 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'the payment provider fails, is silent or breaks off',
       guard: {
-        file: 'subgraphs/billing/payment.actions.ts',
-        text: 'else await syncPayment(paymentContext, order.providerRef)',
-        without: 'else await undefined',
+        file: 'subgraphs/billing/payment-comparison.actions.ts',
+        text: 'return syncPayment(paymentContext, order.providerRef)',
+        without: 'return false',
       },
     },
     {

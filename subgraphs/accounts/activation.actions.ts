@@ -28,7 +28,7 @@ export async function requestMailWithLink(
     purpose: 'activation',
     lifetimeHours: ACTIVATION_LIFETIME_HOURS,
   })
-  const url = `${siteOrigin(ctx.site, ctx.services.config)}/activate/done?token=${token}`
+  const url = `${siteOrigin(ctx.site, ctx.services.config, ctx.visit.host)}/activate/done?token=${token}`
   const variables = { url, hours: String(ACTIVATION_LIFETIME_HOURS) }
   const mail = mailRequested({
     siteId,

@@ -117,7 +117,7 @@ async function mailWayBack(
     locale,
     to: email!,
     variables: {
-      url: `${siteOrigin(ctx.site, ctx.services.config)}${of.page}${token}`,
+      url: `${siteOrigin(ctx.site, ctx.services.config, ctx.visit.host)}${of.page}${token}`,
       until: of.finalAt.toISOString(),
     },
   })

@@ -85,7 +85,7 @@ export async function requestEmailChange(
       newEmail,
       sessionId,
     })
-    const url = `${siteOrigin(ctx.site, config)}/mail-change/do?token=${token}`
+    const url = `${siteOrigin(ctx.site, config, ctx.visit.host)}/mail-change/do?token=${token}`
     const variables = { url, hours: String(CHANGE_LIFETIME_HOURS) }
     await appendEvent(
       trx,
@@ -193,7 +193,7 @@ async function undoLink(
     lifetimeHours: UNDO_LIFETIME_DAYS * 24,
     newEmail: before.email!,
   })
-  const url = `${siteOrigin(ctx.site, ctx.services.config)}/mail-change/undo?token=${token}`
+  const url = `${siteOrigin(ctx.site, ctx.services.config, ctx.visit.host)}/mail-change/undo?token=${token}`
   return { url, days: String(UNDO_LIFETIME_DAYS) }
 }
 
@@ -250,7 +250,7 @@ async function takeChangeBack(
   ])
   const changed = addressChanged({ siteId, memberId: accountId, email, locale: account.locale, name: null })
   await appendEvent(trx, 'accounts', changed, requestId)
-  await mailResetLink(trx, services.config, { account, site: ctx.site, requestId })
+  await mailResetLink(trx, services.config, { account, site: ctx.site, host: ctx.visit.host, requestId })
   return { email, ended }
 }
 

@@ -40,6 +40,12 @@ export type MailRequested = {
   variables: Record<string, string>
 }
 
+/**
+ * Which account a new password is asked for. `host`: the domain of the site on which it was. An event of a
+ * release before has none.
+ */
+export type PasswordResetAsked = { siteId: string; email: string; host?: string }
+
 /** A message that a visitor wrote to a member in the sign-up form. */
 export type SignupMessageWritten = { siteId: string; memberId: string; recipientId: string; text: string }
 
@@ -129,10 +135,7 @@ export function passwordChangedMail(account: {
 }
 
 /** Somebody asked for a reset mail. The handler looks the account up, so the time of the answer does not give away whether there is one. */
-export function passwordResetAsked(payload: {
-  siteId: string
-  email: string
-}): DomainEvent<{ siteId: string; email: string }> {
+export function passwordResetAsked(payload: PasswordResetAsked): DomainEvent<PasswordResetAsked> {
   return newEvent(accountsEvents, 'password-reset.asked', { key: payload.siteId, payload })
 }
 

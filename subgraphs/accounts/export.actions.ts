@@ -80,7 +80,7 @@ export function onExportPart(services: Services): EventHandler<ExportPartMade> {
     const site = await readSite(trx, siteId)
     if (made === undefined || account === undefined || site === undefined) return
     const variables = {
-      url: `${siteOrigin(site, services.config)}/settings/account#export`,
+      url: `${siteOrigin(site, services.config, account.host)}/settings/account#export`,
       until: made.expiresAt.toISOString(),
     }
     const mail = mailRequested({

@@ -17,9 +17,16 @@ import {
 } from './oauth-request.rules.ts'
 import type { Tables } from './tables.ts'
 
-/** Who issues tokens for a site (RFC 8414): its address. */
-export function issuerOf({ site, services }: Pick<RequestContext, 'site' | 'services'>): string {
-  return siteOrigin(site, services.config)
+/**
+ * Who issues tokens for a site: the address that was asked. RFC 8414 wants the metadata to name the very
+ * origin it was read from.
+ */
+export function issuerOf({
+  site,
+  services,
+  visit,
+}: Pick<RequestContext, 'site' | 'services' | 'visit'>): string {
+  return siteOrigin(site, services.config, visit.host)
 }
 
 /** What the member is asked: by which app, and for what; or where the app is told what it did wrong. */

@@ -174,10 +174,14 @@ export async function removePasskey(ctx: RequestContext<Tables>, passkeyId: stri
 
 const REFUSED = { verified: false as const, registrationInfo: undefined }
 
-// The configured domain, never the Host header: a passkey made for another name would be worth nothing, or worth something to somebody else.
+// A browser takes a passkey for the page's own domain or one above it, so the first domain of the site serves
+// its subdomains too, and another domain serves itself. Only domains of the site count, never a Host header
+// alone: a passkey made for another name would serve a stranger.
 function partyOf(ctx: RequestContext<Tables>): { rpID: string; origin: string } {
-  const origin = siteOrigin(ctx.site, ctx.services.config)
-  return { origin, rpID: new URL(origin).hostname }
+  const { site, services, visit } = ctx
+  const origin = siteOrigin(site, services.config, visit.host)
+  const { hostname } = new URL(origin)
+  return { origin, rpID: hostname.endsWith(`.${site.domain}`) ? site.domain : hostname }
 }
 
 function answeredChallenge(

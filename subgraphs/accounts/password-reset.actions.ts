@@ -18,7 +18,7 @@ import {
   takeAuthToken,
 } from './auth-token.store.ts'
 import { PasswordResetLinkError, TooManyResetMailsError } from './errors.ts'
-import { mailRequested, passwordChangedMail, passwordResetAsked } from './events.ts'
+import { mailRequested, passwordChangedMail, passwordResetAsked, type PasswordResetAsked } from './events.ts'
 import { hashPassword } from './password-hash.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf, insertSession } from './session.store.ts'
@@ -69,7 +69,7 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
   if ((await countAttempt(ctx.db, config, { limit: ASKED_PER_EMAIL, siteId, subject })) > 0)
     throw new TooManyResetMailsError()
   await withTransactionAndNotify(ctx.db, pubSub, (trx) =>
-    appendEvent(trx, 'accounts', passwordResetAsked({ siteId, email }), ctx.requestId),
+    appendEvent(trx, 'accounts', passwordResetAsked({ siteId, email, host: ctx.visit.host }), ctx.requestId),
   )
   return email
 }
@@ -78,14 +78,14 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
  * Makes the link and its mail when the address has an account and no mail of the last hour will do; otherwise
  * nothing.
  */
-export function sendResetMail(services: Services): EventHandler<{ siteId: string; email: string }> {
-  return async (trx: Transaction<Tables>, { payload: { siteId, email }, requestId }) => {
+export function sendResetMail(services: Services): EventHandler<PasswordResetAsked> {
+  return async (trx: Transaction<Tables>, { payload: { siteId, email, host }, requestId }) => {
     const account = await findAccountByEmail(trx, siteId, email)
     const site = await readSite(trx, siteId)
     if (account === undefined || site === undefined) return
     const recent = { minutes: MAIL_LASTS_MINUTES, atLeast: MAILS_A_DAY }
     if (await hasRecentLink(trx, account.id, 'password-reset', recent)) return
-    await mailResetLink(trx, services.config, { account, site, requestId: requestId ?? undefined })
+    await mailResetLink(trx, services.config, { account, site, host, requestId: requestId ?? undefined })
   }
 }
 
@@ -93,7 +93,12 @@ export function sendResetMail(services: Services): EventHandler<{ siteId: string
 export async function mailResetLink(
   trx: Transaction<Tables>,
   config: Config,
-  { account, site, requestId }: { account: Account; site: Site; requestId: string | undefined },
+  {
+    account,
+    site,
+    host,
+    requestId,
+  }: { account: Account; site: Site; host: string | undefined; requestId: string | undefined },
 ): Promise<void> {
   const token = await insertAuthToken(trx, {
     siteId: account.siteId,
@@ -108,7 +113,7 @@ export async function mailResetLink(
     locale: account.locale,
     to: account.email!,
     variables: {
-      url: `${siteOrigin(site, config)}/reset-password/do?token=${token}`,
+      url: `${siteOrigin(site, config, host)}/reset-password/do?token=${token}`,
       hours: String(RESET_LIFETIME_HOURS),
     },
   })

@@ -40,6 +40,17 @@ export async function findSuspendedSession(
   return rows[0]
 }
 
+/**
+ * On which domain of their site members last signed up or logged in, by member. Those are missing of whom it
+ * is not known, or whose domain has gone.
+ */
+export async function findHosts(db: Queryable, memberIds: string[]): Promise<Map<string, string>> {
+  if (memberIds.length === 0) return new Map()
+  const { rows } = await sql<{ memberId: string; host: string }>`
+    select * from accounts.published_hosts(${memberIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ memberId, host }) => [memberId, host]))
+}
+
 /** A partner's visit: the site of the key, what it was made for, and which traffic is the partner's own. */
 export type OpenedPartnerVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
   keyId: string

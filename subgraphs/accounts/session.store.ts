@@ -31,6 +31,12 @@ export async function insertSession(
       address: maskedAddress(visit.address),
     })
     .execute()
+  await trx
+    .updateTable('accounts.account')
+    .set({ host: visit.host })
+    .where('id', '=', account.id)
+    .where(sql<boolean>`host is distinct from ${visit.host}`)
+    .execute()
   return { token, viewer: { siteId: account.siteId, memberId: account.id, sessionId: id } }
 }
 

@@ -103,11 +103,11 @@ test('TRUST-12 the sockets of a device are closed when it is logged out, and not
 })
 
 /** What a browser with a built-in authenticator does (WebAuthn, ES256, no attestation), for a site at an origin. */
-function authenticator(origin = 'https://ruvela.test') {
+function authenticator(origin = 'https://ruvela.test', rpId = new URL(origin).hostname) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
   const id = credentialId.toString('base64url')
-  const rpIdHash = createHash('sha256').update(new URL(origin).hostname).digest()
+  const rpIdHash = createHash('sha256').update(rpId).digest()
   let counter = 0
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
@@ -210,6 +210,29 @@ test('TRUST-12 a passkey is an optional way in: added with the password, used wi
     [],
   )
   expect(await passkeyLogin(phone)).toMatchObject({ code: 'LOGIN_FAILED' })
+})
+
+test('TRUST-12 a passkey works under every domain of the site: that of the first under those below it, and another domain has its own', async () => {
+  for (const host of ['www.ruvela.test', 'other-name.test'])
+    await app.admin.query(
+      `insert into accounts.domain (host, site_id, is_primary) select $1, id, false from accounts.site where token = 'ruvela'`,
+      [host],
+    )
+  const ada = await app.signUp({ host: 'other-name.test' })
+  const there = authenticator('https://other-name.test')
+  const question = await start(ada)
+  expect(JSON.parse(question.options).rp.id).toBe('other-name.test')
+  const { challengeId } = question
+  expect(
+    await finish(ada, { challengeId, name: 'There', response: there.register(question.options) }),
+  ).toMatchObject({ viewer: { passkeys: [{ name: 'There' }] } })
+  expect(await passkeyLogin(there, 'other-name.test')).toMatchObject({ viewer: { email: ada.email } })
+  expect(await passkeyLogin(there)).toMatchObject({ code: 'LOGIN_FAILED' })
+  const bo = await app.signUp({ host: 'www.ruvela.test' })
+  const below = authenticator('https://www.ruvela.test', 'ruvela.test')
+  const asked = await start(bo)
+  await finish(bo, { challengeId: asked.challengeId, name: 'Below', response: below.register(asked.options) })
+  expect(await passkeyLogin(below, 'www.ruvela.test')).toMatchObject({ viewer: { email: bo.email } })
 })
 
 test('a passkey of another site, of a look-alike address, for an old question or without sense opens nothing', async () => {

@@ -80,6 +80,8 @@ export type AccountTable = {
   /** When a member whose account is suspended asked for its erasure; null in every other state. */
   erasureRequestedAt: Date | null
   erasedAt: Date | null
+  /** The domain of the site on which the member last signed up or logged in: there links in mails lead. */
+  host: string | null
 }
 
 export type ApiKeyTable = {

@@ -19,7 +19,11 @@ const CreditEntryKind = builder.enumType('CreditEntryKind', {
     REFUND: { value: 'refund', description: 'Credits that were taken off for a refund.' },
     CHARGEBACK: { value: 'chargeback', description: 'The bank took the payment back.' },
     DEBT: { value: 'debt', description: 'An order settled credits that were owed.' },
-    CORRECTION: { value: 'correction', description: 'Customer service corrected something.' },
+    CORRECTION: {
+      value: 'correction',
+      description:
+        'Credits came back, because a refund did not happen or a bank gave a payment to us again; or customer service corrected something.',
+    },
   } as const,
 })
 

@@ -31,7 +31,14 @@ export type SmsRequested = {
 }
 
 /** Somebody without a login wants to withdraw. */
-export type WithdrawalAsked = { siteId: string; number: string; email: string; locale: string }
+export type WithdrawalAsked = {
+  siteId: string
+  number: string
+  email: string
+  locale: string
+  /** The domain of the site on which it was asked; an event of a release before has none. */
+  host?: string | undefined
+}
 
 /** The link for a withdrawal, and the address that was typed. */
 export type WithdrawalLinkMade = {
@@ -39,6 +46,7 @@ export type WithdrawalLinkMade = {
   memberId: string
   email: string
   locale: string
+  host?: string | undefined
   number: string
   token: string
 }

@@ -26,6 +26,26 @@ export async function issueCreditNote(
   order: Order,
   refund: { id: string; amountMinor: number },
 ): Promise<void> {
+  await issueNote(trx, order, { ...refund, isCancellation: false })
+}
+
+/**
+ * Takes the credit note of a refund back that did not happen, by a note of its own in the same series: the
+ * books never lose a number.
+ */
+export async function cancelCreditNote(
+  trx: Transaction<BillingTables>,
+  order: Order,
+  refund: { id: string; amountMinor: number },
+): Promise<void> {
+  await issueNote(trx, order, { ...refund, isCancellation: true })
+}
+
+async function issueNote(
+  trx: Transaction<BillingTables>,
+  order: Order,
+  refund: { id: string; amountMinor: number; isCancellation: boolean },
+): Promise<void> {
   const { siteId, vatCountry, vatPercentage } = order
   const seller = await findSeller(trx, siteId, vatCountry)
   await insertCreditNote(trx, {
@@ -34,6 +54,7 @@ export async function issueCreditNote(
     year: await yearOfSite(trx, siteId),
     seller,
     vatMinor: vatInside(refund.amountMinor, vatPercentage),
+    isCancellation: refund.isCancellation,
   })
 }
 

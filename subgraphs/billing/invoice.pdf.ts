@@ -31,6 +31,10 @@ export type PrintedCreditNote = PrintedInvoice & {
   vatMinor: number
   /** Where the refund stands now: only what the provider has taken on is called refunded. */
   state: RefundState
+  /** Whether it takes a credit note back, because the refund did not happen; and which. */
+  isCancellation: boolean
+  takenBackYear: number | null
+  takenBackNumber: number | null
 }
 
 /** Draws the invoice of a completed order, in the language of the order. */
@@ -66,7 +70,11 @@ export async function invoicePdf({
   })
 }
 
-/** Draws the credit note of a refund, in the language of the order; its amounts are below zero, and it names the invoice that it takes back. */
+/**
+ * Draws the credit note of a refund, in the language of the order; its amounts are below zero, and it names
+ * the invoice that it takes back. One that cancels a credit note has them above zero again and names that
+ * one, too.
+ */
 export async function creditNotePdf({
   order,
   year,
@@ -79,6 +87,9 @@ export async function creditNotePdf({
   amountMinor,
   vatMinor,
   state,
+  isCancellation,
+  takenBackYear,
+  takenBackNumber,
 }: PrintedCreditNote): Promise<Buffer> {
   const t = await textsFor(order.locale)
   const name = creditNoteNumber(year, number)
@@ -90,17 +101,30 @@ export async function creditNotePdf({
     order,
     seller,
     buyerName,
-    sum: { credits, amountMinor: -amountMinor, vatMinor: -vatMinor, discountMinor: 0 },
-    title: `${t('creditNote.title')} ${name}`,
+    sum: {
+      credits,
+      amountMinor: isCancellation ? amountMinor : -amountMinor,
+      vatMinor: isCancellation ? vatMinor : -vatMinor,
+      discountMinor: 0,
+    },
+    title: `${t(isCancellation ? 'creditNote.cancellation' : 'creditNote.title')} ${name}`,
     head: [
       [t('creditNote.number'), name],
       [t('invoice.date'), dateText(order, issuedAt, timeZone)],
+      ...(isCancellation && takenBackYear !== null && takenBackNumber !== null
+        ? [[t('creditNote.title'), creditNoteNumber(takenBackYear, takenBackNumber)] as [string, string]]
+        : []),
       [t('creditNote.invoice'), invoice],
       [t('invoice.order'), order.number],
     ],
-    foot: t(state === 'accepted' ? 'creditNote.refunded' : 'creditNote.toFollow'),
+    foot: t(footOf(state)),
     small: '',
   })
+}
+
+function footOf(state: RefundState): string {
+  if (state === 'undone') return 'creditNote.undone'
+  return state === 'accepted' ? 'creditNote.refunded' : 'creditNote.toFollow'
 }
 
 function dateText({ locale }: Order, at: Date, timeZone: string): string {

@@ -26,11 +26,12 @@ export function addInvoiceRoutes(app: FastifyInstance, route: RouteContext): voi
   })
 
   app.get('/credit-notes/:file', async (request, reply) => {
-    const refundId = idOfFile(request, 'Refund')
+    const isCancellation = (request.params as { file: string }).file.endsWith(CANCELLATION)
+    const refundId = idOfFile(request, 'Refund', isCancellation ? CANCELLATION : '.pdf')
     const ctx = await route.open(request, reply)
     const holder = accountHolder(ctx)
     if (refundId === undefined || holder === undefined) return reply.code(404).send()
-    const note = await findCreditNoteFor(route.db, holder, refundId)
+    const note = await findCreditNoteFor(route.db, holder, { refundId, isCancellation })
     const order = note && (await findOrdersFor(route.db, holder, [note.orderId])).get(note.orderId)
     if (note === undefined || order === undefined) return reply.code(404).send()
     const { timeZone } = ctx.site.settings
@@ -45,8 +46,18 @@ async function nameOf(db: Queryable, memberId: string): Promise<string> {
   return (await findPerson(db, memberId))?.name ?? ''
 }
 
-function idOfFile(request: FastifyRequest, typeName: 'Order' | 'Refund'): string | undefined {
-  const globalId = /^([\w-]{10,100})\.pdf$/.exec((request.params as { file: string }).file)?.[1]
+/** How the address of a note ends that takes a credit note back. */
+export const CANCELLATION = '.cancelled.pdf'
+
+function idOfFile(
+  request: FastifyRequest,
+  typeName: 'Order' | 'Refund',
+  ending = '.pdf',
+): string | undefined {
+  const { file } = request.params as { file: string }
+  const globalId = file.endsWith(ending)
+    ? /^[\w-]{10,100}$/.exec(file.slice(0, -ending.length))?.[0]
+    : undefined
   return globalId === undefined ? undefined : rowIdOf(typeName, globalId)
 }
 

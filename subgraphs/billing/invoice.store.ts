@@ -41,32 +41,55 @@ export async function loadSellers(
   return new Map(rows.map(({ orderId, seller }) => [orderId, seller]))
 }
 
-/** Numbers and writes the credit note of a refund; its series has no gap either. */
+/**
+ * Numbers and writes the credit note of a refund, or the note that takes it back; their series has no gap
+ * either.
+ */
 export async function insertCreditNote(
   trx: Transaction<BillingTables>,
-  note: { siteId: string; refundId: string; year: number; seller: Seller; vatMinor: number },
+  note: {
+    siteId: string
+    refundId: string
+    year: number
+    seller: Seller
+    vatMinor: number
+    isCancellation: boolean
+  },
 ): Promise<void> {
-  const { siteId, refundId, year, seller, vatMinor } = note
+  const { siteId, refundId, year, seller, vatMinor, isCancellation } = note
   await sql`with next as (
       insert into billing.credit_note_counter as c (site_id, year, last_number) values (${siteId}::uuid, ${year}, 1)
       on conflict (site_id, year) do update set last_number = c.last_number + 1 returning last_number)
-    insert into billing.credit_note (site_id, year, number, refund_id, seller, vat_minor)
-    select ${siteId}::uuid, ${year}, last_number, ${refundId}::uuid, ${JSON.stringify(seller)}::jsonb, ${vatMinor} from next`.execute(
+    insert into billing.credit_note (site_id, year, number, refund_id, seller, vat_minor, is_cancellation)
+    select ${siteId}::uuid, ${year}, last_number, ${refundId}::uuid, ${JSON.stringify(seller)}::jsonb, ${vatMinor}, ${isCancellation} from next`.execute(
     trx,
   )
 }
 
-/** A credit note with its refund and the order that was paid back; undefined for a refund that is not the viewer's. */
-export function findCreditNoteFor(db: Kysely<BillingTables>, viewer: Viewer, refundId: string) {
+/**
+ * A credit note with its refund and the order that was paid back, or the note that takes it back.
+ * @returns undefined for a refund that is not the viewer's, and where there is no such note
+ */
+export function findCreditNoteFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  { refundId, isCancellation }: { refundId: string; isCancellation: boolean },
+) {
   return db
     .selectFrom('billing.creditNote as n')
     .innerJoin('billing.refund as r', 'r.id', 'n.refundId')
+    .leftJoin('billing.creditNote as t', (join) =>
+      join.onRef('t.refundId', '=', 'r.id').on('t.isCancellation', '=', false),
+    )
     .select([
       'n.year',
       'n.number',
       'n.seller',
       'n.vatMinor',
       'n.issuedAt',
+      'n.isCancellation',
+      't.year as takenBackYear',
+      't.number as takenBackNumber',
       'r.orderId',
       'r.credits',
       'r.amountMinor',
@@ -75,5 +98,6 @@ export function findCreditNoteFor(db: Kysely<BillingTables>, viewer: Viewer, ref
     .where('r.siteId', '=', viewer.siteId)
     .where('r.accountId', '=', viewer.memberId)
     .where('n.refundId', '=', refundId)
+    .where('n.isCancellation', '=', isCancellation)
     .executeTakeFirst()
 }

@@ -28,6 +28,8 @@ export const memberData: MemberData = {
       erased: 'keep',
       why: KEPT,
     },
+    chargeback: { members: ['account_id'], exported: 'rows', erased: 'keep', why: KEPT },
+    payment_difference: { members: [], exported: { where: OF_OWN_ORDERS }, erased: 'keep', why: KEPT },
     mandate: {
       members: ['account_id'],
       exported: 'rows',
@@ -53,6 +55,7 @@ export const memberData: MemberData = {
     'invoice_counter',
     'credit_note_counter',
     'sandbox_payment',
+    'sandbox_refund',
     'payment_method',
     'direct_debit_block',
     'attempt',

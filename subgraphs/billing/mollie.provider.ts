@@ -1,15 +1,15 @@
 import type { ClientCore } from 'mollie-api-typescript/core.js'
-import type { PaymentResponse } from 'mollie-api-typescript/models/paymentresponse.js'
-import { decimalText, minorOf } from './order.rules.ts'
-import type {
-  Amount,
-  NewPayment,
-  PaymentMethod,
-  PaymentProvider,
-  PaymentSnapshot,
-  PaymentStatus,
-  StoredMandate,
-} from './payment.provider.ts'
+import { log } from '#platform/log.ts'
+import {
+  readChargebacks,
+  readId,
+  readPayment,
+  readRefund,
+  readRefunds,
+  withReversals,
+} from './mollie.answers.ts'
+import { decimalText } from './order.rules.ts'
+import type { Amount, NewPayment, PaymentMethod, PaymentProvider } from './payment.provider.ts'
 import { RefundRefusedError, WebhookRefusedError } from './payment.provider.ts'
 
 const METHODS = {
@@ -20,15 +20,6 @@ const METHODS = {
   BANK_TRANSFER: 'banktransfer',
   DIRECT_DEBIT: 'directdebit',
 } as const satisfies Record<PaymentMethod, string>
-const STATUSES: Record<string, PaymentStatus> = {
-  open: 'open',
-  pending: 'pending',
-  authorized: 'pending',
-  paid: 'paid',
-  failed: 'failed',
-  canceled: 'canceled',
-  expired: 'expired',
-}
 const LOCALES = {
   nl: 'nl_NL',
   'nl-BE': 'nl_BE',
@@ -45,6 +36,7 @@ const LOCALES = {
   fi: 'fi_FI',
 } as const
 const TIMEOUT_MILLISECONDS = 10_000
+const LISTED_MAX = 250
 const PAYMENT_ID = /^tr_\w{1,60}$/
 // With these answers asking again does not help.
 const FINAL_STATUS_CODES = new Set([400, 403, 404, 409, 410, 422])
@@ -72,21 +64,21 @@ export function openMollieProvider(options: {
         idempotencyKey: payment.idempotencyKey,
         paymentRequest: requestOf(payment, await customerOf(connect, payment)),
       })
-      if (!answer.ok) throw failure('create', answer.error)
-      return { ...snapshotOf(answer.value), checkoutUrl: answer.value.links.checkout?.href ?? null }
+      return understood('create', answer, readPayment)
     },
     async fetch(providerRef) {
       if (!PAYMENT_ID.test(providerRef)) return undefined
       const answer = await (await library()).paymentsGet(await connect(), { paymentId: providerRef })
-      if (answer.ok) return snapshotOf(answer.value)
-      if (statusCodeOf(answer.error) === 404) return undefined
-      throw failure('fetch', answer.error)
+      if (!answer.ok && statusCodeOf(answer.error) === 404) return undefined
+      const snapshot = understood('fetch', answer, readPayment)
+      const mayHaveGoneBack = snapshot.status === 'paid' || snapshot.status === 'charged_back'
+      return mayHaveGoneBack ? withReversals(snapshot, await reversalsOf(connect, providerRef)) : snapshot
     },
     async cancel(providerRef) {
       const answer = await (await library()).paymentsCancel(await connect(), { paymentId: providerRef })
-      if (answer.ok) return true
-      if (FINAL_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0)) return false
-      throw failure('cancel', answer.error)
+      if (!answer.ok && FINAL_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0)) return false
+      understood('cancel', answer, readPayment)
+      return true
     },
     async refund({ idempotencyKey, providerRef, amount, description }) {
       const answer = await (
@@ -94,13 +86,11 @@ export function openMollieProvider(options: {
       ).refundsCreate(await connect(), {
         paymentId: providerRef,
         idempotencyKey,
-        refundRequest: { amount: amountOf(amount), description },
+        refundRequest: { amount: amountOf(amount), description, metadata: { refundId: idempotencyKey } },
       })
-      if (answer.ok) return
-      const error = failure('refund', answer.error)
-      throw FINAL_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0)
-        ? new RefundRefusedError(error.message)
-        : error
+      if (!answer.ok && FINAL_STATUS_CODES.has(statusCodeOf(answer.error) ?? 0))
+        throw new RefundRefusedError(failure('refund', answer.error).message)
+      return understood('refund', answer, readRefund).ref
     },
     async createMandate({ idempotencyKey, holder, iban, reference, signedOn }) {
       const customerRef = await createCustomer(connect, `${idempotencyKey}-customer`, holder)
@@ -117,11 +107,24 @@ export function openMollieProvider(options: {
           mandateReference: reference,
         },
       })
-      if (!answer.ok) throw failure('mandate', answer.error)
-      return { customerRef, mandateRef: answer.value.id }
+      return { customerRef, mandateRef: understood('mandate', answer, readId) }
     },
     // Mollie signs nothing and only names a payment, so its state is always read from Mollie itself.
     readWebhook: async (_headers, body) => [namedPayment(body)],
+  }
+}
+
+// The payment itself only has sums, which go down again when a refund fails.
+async function reversalsOf(connect: Connect, paymentId: string) {
+  const [client, { refundsList, chargebacksList }] = [await connect(), await library()]
+  const asked = { paymentId, limit: LISTED_MAX }
+  const [refunds, chargebacks] = await Promise.all([
+    refundsList(client, asked),
+    chargebacksList(client, asked),
+  ])
+  return {
+    refunds: understood('refunds', refunds, readRefunds),
+    chargebacks: understood('chargebacks', chargebacks, readChargebacks),
   }
 }
 
@@ -157,8 +160,7 @@ async function createCustomer(connect: Connect, idempotencyKey: string, name?: s
   const answer = await (
     await library()
   ).customersCreate(await connect(), { idempotencyKey, entityCustomer: name === undefined ? {} : { name } })
-  if (!answer.ok) throw failure('customer', answer.error)
-  return answer.value.id
+  return understood('customer', answer, readId)
 }
 
 function requestOf(payment: NewPayment, customerId: string | undefined) {
@@ -181,34 +183,45 @@ function amountOf({ minor, currency }: Amount) {
   return { currency, value: decimalText(minor, currency) }
 }
 
-function snapshotOf(payment: PaymentResponse): PaymentSnapshot {
-  const { currency } = payment.amount
-  const minor = (amount: { value: string; currency: string } | undefined) =>
-    amount === undefined ? 0 : minorOf(amount.value, amount.currency)
-  const status = minor(payment.amountChargedBack) > 0 ? 'charged_back' : STATUSES[payment.status]
-  if (status === undefined) throw new Error(`Mollie knows a status that we do not: ${payment.status}`)
-  return {
-    providerRef: payment.id,
-    status,
-    amount: { minor: minor(payment.amount), currency },
-    refundedMinor: minor(payment.amountRefunded),
-    cancelable: payment.isCancelable === true,
-    mandate: mandateOf(payment),
+type MollieError = { message: string; statusCode?: number; body?: string; rawValue?: unknown }
+
+/**
+ * Reads what Mollie has answered. Its client refuses an answer that lacks anything of Mollie's schema, for
+ * instance a link to a page of documentation; money may have moved all the same, so such an answer is read
+ * for what we need of it. The client's own reading renames fields, so both ways read what was sent.
+ * @throws for a refusal, for silence, and for an answer without what we need
+ */
+function understood<Read>(
+  step: string,
+  answer: { ok: true; value: unknown; body?: string } | { ok: false; error: MollieError },
+  read: (sent: unknown) => Read,
+): Read {
+  if (answer.ok) return read(withLinks(answer.value))
+  const { error } = answer
+  const isAccepted = (statusCodeOf(error) ?? 0) >= 200 && (statusCodeOf(error) ?? 0) < 300
+  if (!isAccepted || error.body === undefined) throw failure(step, error)
+  try {
+    const known = read(JSON.parse(error.body))
+    log.error(
+      { step, statusCode: statusCodeOf(error) },
+      'Mollie answers beside its own schema; what we need was there. Look for a newer version of its client',
+    )
+    return known
+  } catch {
+    log.error(
+      { step, statusCode: statusCodeOf(error) },
+      'Mollie answers in a way that nobody here understands',
+    )
+    throw failure(step, error)
   }
 }
 
-function mandateOf({
-  customerId,
-  mandateId,
-  sequenceType,
-  details,
-}: PaymentResponse): (StoredMandate & { label: string }) | undefined {
-  if (sequenceType !== 'first' || customerId === undefined || mandateId == null) return undefined
-  const digits = (details as { cardNumber?: string | null } | null | undefined)?.cardNumber
-  return { customerRef: customerId, mandateRef: mandateId, label: digits == null ? '' : `•••• ${digits}` }
+// The client calls these by other names than Mollie, and puts a list one step further down.
+function withLinks(value: unknown): unknown {
+  const { result, ...single } = value as { result?: object; links?: unknown; embedded?: unknown }
+  const { links, embedded, ...fields } = { ...single, ...result } as { links?: unknown; embedded?: unknown }
+  return { ...fields, _links: links, _embedded: embedded }
 }
-
-type MollieError = { message: string; statusCode?: number }
 
 function statusCodeOf(error: MollieError): number | undefined {
   return error.statusCode

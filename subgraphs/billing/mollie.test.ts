@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/global-ids.ts'
+import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { openMollieFake } from './testing/mollie-fake.ts'
@@ -7,7 +8,7 @@ import { openMollieFake } from './testing/mollie-fake.ts'
 const API_KEY = 'test_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const BUNDLES = `{ bundles { id } paymentOffers { method name } }`
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename ... on UserError { code } ... on PlaceOrderSuccess { order { id number state checkoutUrl recurring } } } }`
-const LOOK = `query ($id: ID!) { viewer { credits paid storedMethod { method label } } node(id: $id) { ... on Order { state recurring checkoutUrl } } }`
+const LOOK = `query ($id: ID!) { viewer { credits paid storedMethod { method label } } node(id: $id) { ... on Order { state recurring checkoutUrl refunds { state } } } }`
 const WITHDRAW = `mutation ($input: WithdrawOrderInput!) { withdrawOrder(input: $input) { ... on WithdrawOrderSuccess { refund { amount { amountMinor } state } } } }`
 
 describe('payments through Mollie', () => {
@@ -59,7 +60,7 @@ describe('payments through Mollie', () => {
       locale: 'nl_NL',
       sequenceType: 'oneoff',
       description: order.number,
-      redirectUrl: `https://ruvela.test/transactions/${order.id}`,
+      redirectUrl: expect.stringContaining(`https://ruvela.test/payment-return/${order.id}.`),
       webhookUrl: 'https://ruvela.test/webhooks/payments/mollie',
     })
     expect(order.checkoutUrl).toMatch(/^https:\/\/www\.mollie\.com\/checkout\//)
@@ -71,6 +72,73 @@ describe('payments through Mollie', () => {
       await place(ada, { method })
       expect(mollie.requests.at(-1)!.body.method).toBe(word)
     }
+  })
+
+  test('PAY-02 the buyer comes back to the site and the domain where the order was placed, also when the payment is opened later by a job', async () => {
+    await app.admin.query(
+      `insert into accounts.domain (host, site_id, is_primary) select 'www.ruvela.test', id, false from accounts.site where token = 'ruvela'`,
+    )
+    for (const host of ['www.ruvela.test', 'dutch.test']) {
+      const ada = await app.signUp({ host })
+      const { bundles } = (await ada.run(BUNDLES)).data
+      const { order } = await place(ada, { bundleId: bundles[1].id })
+      const addresses = {
+        redirectUrl: expect.stringContaining(`https://${host}/payment-return/${order.id}.`),
+        webhookUrl: `https://${host}/webhooks/payments/mollie`,
+      }
+      expect(mollie.requests.at(-1)!.body).toMatchObject(addresses)
+      mollie.fail(503)
+      const input = { bundleId: bundles[0].id }
+      expect(await place(ada, input)).toMatchObject({ code: 'PAYMENT_UNAVAILABLE' })
+      await app.moveClock('3 minutes')
+      await app.runJob('billing.reconcile-payments')
+      const late = mollie.requests.findLast(
+        ({ method, path }) => method === 'POST' && path === '/v2/payments',
+      )!
+      expect(new URL(late.body.redirectUrl).hostname).toBe(host)
+      // A mail leads to where its reader has logged in, and what it is about began.
+      const [activation] = (await app.mails(ada.email)).filter(({ type }) => type === 'activation')
+      expect(activation!.text).toContain(`https://${host}/activate/done?token=`)
+      await settle(order, { status: 'paid' })
+      const [receipt] = (await app.mails(ada.email)).filter(({ type }) => type === 'receipt')
+      const links = [...receipt!.text.matchAll(/https:\/\/([^/\s]+)/g)].map(([, name]) => name)
+      expect(new Set(links)).toEqual(new Set([host]))
+    }
+    // A domain that the operator has taken away leads nowhere: the site's first one does.
+    const bo = await app.signUp({ host: 'www.ruvela.test' })
+    mollie.fail(503)
+    await place(bo)
+    await app.admin.query(`delete from accounts.domain where host = 'www.ruvela.test'`)
+    await app.moveClock('3 minutes')
+    await app.runJob('billing.reconcile-payments')
+    const last = mollie.requests.findLast(({ method, path }) => method === 'POST' && path === '/v2/payments')!
+    expect(new URL(last.body.redirectUrl).hostname).toBe('ruvela.test')
+  })
+
+  test('PAY-05 who comes back from paying in another browser reads whether it went through, in the language of the order, and learns nothing of the buyer', async () => {
+    const ada = await app.signUp({ name: 'Ada' })
+    const { order } = await place(ada)
+    const { pathname } = new URL(mollie.requests.at(-1)!.body.redirectUrl)
+    const here = await ada.fetch(pathname)
+    expect([here.status, here.headers.location]).toEqual([303, `/transactions/${order.id}`])
+    const stranger = app.visitor()
+    const read = async () => (await stranger.fetch(pathname)).text
+    const waiting = await stranger.fetch(pathname)
+    expect(waiting.headers).toMatchObject({ refresh: '5', 'cache-control': 'no-store' })
+    expect(waiting.text).toContain('Je betaling is onderweg')
+    await settle(order, { status: 'failed' })
+    expect(await read()).toContain('Er is niets betaald')
+    await settle(order, { status: 'paid' })
+    const paid = await read()
+    expect(paid).toContain('Je betaling is gelukt')
+    for (const secret of ['Ada', ada.email, order.number, '24,99', '35']) expect(paid).not.toContain(secret)
+    // Another order, another signature, another site, and a day later.
+    const forged = pathname.slice(0, -43) + 'A'.repeat(43)
+    for (const path of [forged, pathname.replace('T', 't'), '/payment-return/x'])
+      expect((await stranger.fetch(path)).status).toBe(404)
+    expect((await app.visitor('dutch.test').fetch(pathname)).status).toBe(404)
+    await app.moveClock('25 hours')
+    expect((await stranger.fetch(pathname)).status).toBe(303)
   })
 
   test('the state is read from Mollie at every report, whatever the report says, and booked once', async () => {
@@ -114,7 +182,7 @@ describe('payments through Mollie', () => {
     const bo = await app.signUp()
     const { order } = await place(bo)
     await settle(order, { status: 'paid' })
-    await settle(order, { chargedBack: true })
+    await settle(order, { chargebacks: [{ id: 'chb_1', reversed: false }] })
     expect(await look(bo, order)).toMatchObject({
       viewer: { credits: 5, paid: false },
       node: { state: 'CHARGED_BACK' },
@@ -202,9 +270,9 @@ describe('payments through Mollie', () => {
     )
     await app.moveClock('2 minutes')
     await app.runJob('billing.pay-refunds')
-    expect(mollie.payments.get(refOf(paid))!.refunded).toBe(0)
+    expect(mollie.refundedOf(refOf(paid))).toBe(0)
     await app.runJob('billing.pay-refunds')
-    expect(mollie.payments.get(refOf(paid))!.refunded).toBe(2499)
+    expect(mollie.refundedOf(refOf(paid))).toBe(2499)
     await app.admin.query(`update billing.refund set state = 'refused' where state = 'requested'`)
     await app.admin.query(`update billing."order" set state = 'CANCELLED' where number like $1 || '-%'`, [
       stuck.number,
@@ -220,13 +288,80 @@ describe('payments through Mollie', () => {
     expect(first.refund).toEqual({ amount: { amountMinor: 2499 }, state: 'REQUESTED' })
     await app.moveClock('2 minutes')
     for (let n = 0; n < 2; n++) await app.runJob('billing.pay-refunds')
-    expect(mollie.payments.get(refOf(order))!.refunded).toBe(2499)
+    expect(mollie.refundedOf(refOf(order))).toBe(2499)
     expect(mollie.requests.findLast(({ path }) => path.endsWith('/refunds'))!.body.amount).toEqual({
       currency: 'EUR',
       value: '24.99',
     })
     await report(`id=${refOf(order)}`)
-    expect((await look(ada, order)).node.state).toBe('REFUNDED')
+    expect((await look(ada, order)).node).toMatchObject({
+      state: 'REFUNDED',
+      refunds: [{ state: 'ACCEPTED' }],
+    })
+  })
+
+  test('CRED-06 a refund whose answer nobody understands is found at Mollie, paid once, and called accepted', async () => {
+    const refundOf = async (who: Person, order: { id: string }) =>
+      (
+        await who.run(`query ($id: ID!) { node(id: $id) { ... on Order { refunds { state } } } }`, {
+          id: order.id,
+        })
+      ).data.node.refunds
+    // Beside Mollie's schema, with all that we need in it.
+    const ada = await app.signUp()
+    const { order } = await place(ada)
+    await settle(order, { status: 'paid' })
+    mollie.fail('strange')
+    const first = (await ada.run(WITHDRAW, { input: { orderId: order.id } })).data.withdrawOrder
+    expect(first.refund.state).toBe('ACCEPTED')
+    // With nothing in it that we could read: the money is on its way, and asking again would send it twice
+    // once Mollie has forgotten the key.
+    const bo = await app.signUp()
+    const { order: second } = await place(bo)
+    await settle(second, { status: 'paid' })
+    mollie.fail('senseless')
+    expect((await bo.run(WITHDRAW, { input: { orderId: second.id } })).data.withdrawOrder.refund.state).toBe(
+      'REQUESTED',
+    )
+    mollie.forgetKeys()
+    await app.moveClock('2 minutes')
+    for (let n = 0; n < 2; n++) await app.runJob('billing.pay-refunds')
+    expect(await refundOf(bo, second)).toEqual([{ state: 'ACCEPTED' }])
+    expect(mollie.refundedOf(refOf(second))).toBe(2499)
+    expect(mollie.payments.get(refOf(second))!.refunds).toHaveLength(1)
+  })
+
+  test('PAY-02 a payment whose answers lack what Mollie’s schema wants is opened and booked all the same', async () => {
+    const ada = await app.signUp()
+    mollie.fail('strange')
+    const { order } = await place(ada)
+    expect(order.checkoutUrl).toContain('mollie.com')
+    mollie.fail('strange', 'strange', 'strange')
+    await settle(order, { status: 'paid' })
+    expect(await look(ada, order)).toMatchObject({ viewer: { credits: 35 }, node: { state: 'COMPLETED' } })
+  })
+
+  test('CRED-06 CRED-07 a withdrawal whose refund fails later at Mollie is owed again: the member reads so, and the operator finds and pays it', async () => {
+    const ada = await app.signUp()
+    const { order } = await place(ada)
+    await settle(order, { status: 'paid' })
+    await ada.run(WITHDRAW, { input: { orderId: order.id } })
+    const NOTE = `query ($id: ID!) { node(id: $id) { ... on Order { state refundState refunds { state creditNoteNumber } } } }`
+    const noteOf = async () => (await ada.run(NOTE, { id: order.id })).data.node
+    expect(await noteOf()).toMatchObject({ state: 'REFUNDED', refundState: 'ACCEPTED' })
+    mollie.payments.get(refOf(order))!.refunds[0]!.status = 'failed'
+    for (let n = 0; n < 2; n++) await report(`id=${refOf(order)}`)
+    const owed = await noteOf()
+    expect(owed).toMatchObject({ state: 'REFUNDED', refundState: 'REFUSED', refunds: [{ state: 'REFUSED' }] })
+    const { creditNoteNumber: note } = owed.refunds[0]
+    const refunds = (...parameters: string[]) =>
+      runCommand(app, ['scripts/refunds.ts', ...parameters, '--site', 'ruvela'])
+    expect((await refunds('list')).said).toContain(`${note}  `)
+    expect(await refunds('paid', '--credit-note', note)).toMatchObject({ code: 0 })
+    // Mollie goes on naming the refund that failed.
+    await report(`id=${refOf(order)}`)
+    expect(await noteOf()).toMatchObject({ refundState: 'ACCEPTED', refunds: [{ state: 'ACCEPTED' }] })
+    expect((await refunds('list')).said).not.toContain(note)
   })
 
   test('a checkout that was left makes room at Mollie for another order with the same code, where Mollie lets the payment go', async () => {
@@ -275,7 +410,7 @@ describe('payments through Mollie', () => {
       [...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === 'recurring'),
     ).toHaveLength(1)
     await settle(twice[0].order, { status: 'failed' })
-    expect((await look(ada, twice[0].order)).node).toEqual({
+    expect((await look(ada, twice[0].order)).node).toMatchObject({
       state: 'FAILED',
       recurring: true,
       checkoutUrl: null,

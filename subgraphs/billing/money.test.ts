@@ -13,7 +13,8 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { bookCredits, insertAccount } from './account.store.ts'
 import { findBundlesFor, type Bundle } from './bundle.store.ts'
 import { placeOrder } from './order.actions.ts'
-import { reconcilePayments, syncPayment } from './payment.actions.ts'
+import { reconcilePayments } from './payment-comparison.actions.ts'
+import { syncPayment } from './payment.actions.ts'
 import { withdrawOrder } from './refund.actions.ts'
 import { settleSandboxPayment } from './sandbox.provider.ts'
 import { MoneyModel, type ModelOrder, type Step } from './testing/money-model.ts'
@@ -61,6 +62,7 @@ describe('money', () => {
   async function place(memberId: string, bundle: Bundle) {
     const now = await databaseNow(paymentContext().db)
     const visit = {
+      host: 'ruvela.test',
       locale: 'nl',
       country: 'NL',
       address: '',

@@ -218,6 +218,7 @@ async function writeOrder(
     discountPercentage: discount?.valuePercentage ?? null,
     method,
     provider: paymentProviderOf(ctx).name,
+    host: ctx.visit.host,
     ...way,
   })
   if (

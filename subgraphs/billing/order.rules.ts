@@ -1,45 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { TFunction } from 'i18next'
-import type { PaymentStatus } from './payment.provider.ts'
 
 /** The states of an order. */
 export type OrderState = 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'CHARGED_BACK'
-
-// A bank transfer may arrive after the payment was given up. The money is there then, so the credits must be, too.
-const LEGAL: Record<OrderState, OrderState[]> = {
-  PENDING: ['COMPLETED', 'FAILED', 'CANCELLED'],
-  FAILED: ['COMPLETED'],
-  CANCELLED: ['COMPLETED'],
-  COMPLETED: ['REFUNDED', 'CHARGED_BACK'],
-  REFUNDED: ['CHARGED_BACK'],
-  CHARGED_BACK: [],
-}
-
-// What was charged back had been paid first: the books show both, even if we hear of the second only.
-const WAY_TO: Record<PaymentStatus, OrderState[]> = {
-  open: [],
-  pending: [],
-  paid: ['COMPLETED'],
-  failed: ['FAILED'],
-  canceled: ['CANCELLED'],
-  expired: ['CANCELLED'],
-  charged_back: ['COMPLETED', 'CHARGED_BACK'],
-}
-
-/**
- * The steps that an order takes when its payment stands at a status, in their order (PAY-02).
- * @returns nothing when the order is there already or the step is not legal
- */
-export function stepsTo(current: OrderState, status: PaymentStatus): OrderState[] {
-  const steps: OrderState[] = []
-  let state = current
-  for (const wanted of WAY_TO[status]) {
-    if (!LEGAL[state].includes(wanted)) continue
-    steps.push(wanted)
-    state = wanted
-  }
-  return steps
-}
 
 /** The VAT inside a price that includes it, in minor units; net is rounded to the nearest unit. */
 export function vatInside(priceMinor: number, vatPercentage: number): number {

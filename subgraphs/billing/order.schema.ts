@@ -39,7 +39,8 @@ export const OrderStateRef = builder.enumType('OrderState', {
     },
     REFUNDED: {
       value: 'REFUNDED',
-      description: 'Paid, and all or a part of the price goes back: see `refunds`.',
+      description:
+        'Withdrawn from, or the whole price goes back: see `refunds`. A part that goes back without a withdrawal leaves an order COMPLETED.',
     },
     CHARGED_BACK: {
       value: 'CHARGED_BACK',

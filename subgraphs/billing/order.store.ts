@@ -36,13 +36,19 @@ export type Order = {
   provider: string
   providerRef: string | null
   checkoutUrl: string | null
+  /**
+   * The domain of the site on which it was placed, where the buyer returns to; null for an order from before
+   * it was kept.
+   */
+  host: string | null
   sequence: 'oneoff' | 'first' | 'recurring'
   mandateId: string | null
   invoiceYear: number | null
   invoiceNumber: number | null
 }
 
-function orders(db: Kysely<BillingTables>) {
+/** Orders of everybody, with their payments. For stores of this folder, which say whose they are. */
+export function orders(db: Kysely<BillingTables>) {
   return db
     .selectFrom('billing.order as o')
     .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
@@ -72,6 +78,7 @@ function orders(db: Kysely<BillingTables>) {
       'p.provider',
       'p.providerRef',
       'p.checkoutUrl',
+      'p.host',
       'p.sequence',
       'p.mandateId',
       'i.year as invoiceYear',
@@ -219,7 +226,7 @@ export type NewOrder = Omit<
 /** Writes the order and the payment that will settle it. */
 export async function insertOrder(
   trx: Transaction<BillingTables>,
-  { provider, sequence, mandateId, vatPercentage, vatEvidence, discountPercentage, ...order }: NewOrder,
+  { provider, host, sequence, mandateId, vatPercentage, vatEvidence, discountPercentage, ...order }: NewOrder,
 ): Promise<void> {
   await trx
     .insertInto('billing.order')
@@ -239,6 +246,7 @@ export async function insertOrder(
       siteId: order.siteId,
       orderId: order.id,
       provider,
+      host,
       sequence,
       mandateId,
       providerRef: null,
@@ -335,50 +343,12 @@ export async function updateOrderState(
 ): Promise<void> {
   await trx
     .updateTable('billing.order')
-    .set(state === 'COMPLETED' ? { state, completedAt: sql<Date>`platform.now()` } : { state })
-    .where('id', '=', orderId)
-    .execute()
-}
-
-const FOLLOWED_DAYS = 70
-
-/**
- * Paid orders that there was no news of for a day, for as long as payments are usually charged back: a webhook about that may get lost, too.
- * For the reconciliation job.
- */
-export function listPaidOrdersToFollow(db: Kysely<BillingTables>): Promise<Order[]> {
-  return orders(db)
-    .where('o.state', 'in', ['COMPLETED', 'REFUNDED'])
-    .where(sql<boolean>`greatest(p.synced_at, p.tried_at) < platform.now() - interval '1 day'`)
-    .where(sql<boolean>`o.completed_at > platform.now() - make_interval(days => ${FOLLOWED_DAYS})`)
-    .orderBy(sql`greatest(p.synced_at, p.tried_at)`)
-    .limit(50)
-    .execute()
-}
-
-/**
- * Orders that still wait for their payment, beginning with those that were asked for longest ago, so that payments which never settle
- * cannot hold up the others. For the reconciliation job, which notes what it takes by `notePaymentsTried`.
- */
-export function listUnsettledOrders(db: Kysely<BillingTables>, minutes: number): Promise<Order[]> {
-  return orders(db)
-    .where('o.state', '=', 'PENDING')
-    .where(
-      sql<boolean>`greatest(coalesce(p.synced_at, o.created_at), p.tried_at) < platform.now() - make_interval(mins => ${minutes})`,
+    .set(
+      state === 'COMPLETED'
+        ? { state, completedAt: sql<Date>`coalesce(completed_at, platform.now())` }
+        : { state },
     )
-    .orderBy(sql`greatest(coalesce(p.synced_at, o.created_at), p.tried_at)`)
-    .limit(RECONCILED_AT_ONCE)
-    .execute()
-}
-
-const RECONCILED_AT_ONCE = 100
-
-/** Notes that the provider is asked for these payments now. */
-export async function notePaymentsTried(db: Kysely<BillingTables>, paymentIds: string[]): Promise<void> {
-  await db
-    .updateTable('billing.payment')
-    .set({ triedAt: sql`platform.now()` })
-    .where('id', 'in', paymentIds)
+    .where('id', '=', orderId)
     .execute()
 }
 

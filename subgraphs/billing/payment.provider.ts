@@ -9,8 +9,19 @@ export const PAYMENT_METHODS = [
 ] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The state of a payment at the provider. `pending`: the customer has done their part and the money is on its way. */
-export type PaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired' | 'charged_back'
+/**
+ * The state of a payment at the provider. `pending`: the customer has done their part and the money is on its
+ * way. `chargeback_reversed`: the bank had taken the money back and has given it to us again.
+ */
+export type PaymentStatus =
+  | 'open'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'canceled'
+  | 'expired'
+  | 'charged_back'
+  | 'chargeback_reversed'
 
 /** An amount in minor units (499 = 4.99). */
 export type Amount = { minor: number; currency: string }
@@ -42,12 +53,29 @@ export type NewMandate = {
   signedOn: string
 }
 
-/** What the provider says of a payment now. `refundedMinor` is all that went back to the customer so far, whoever asked for it. */
+/** A refund as the provider knows it, whoever asked for it. */
+export type ReportedRefund = {
+  /** The provider's name for it. */
+  ref: string
+  /** Our name for it, where we asked for it. */
+  refundId: string | null
+  amountMinor: number
+  /**
+   * Whether the provider has given it up: it could not be paid, or it was cancelled. The money is with us
+   * then.
+   */
+  failed: boolean
+}
+
+/** What the provider says of a payment now. */
 export type PaymentSnapshot = {
   providerRef: string
   status: PaymentStatus
   amount: Amount
+  /** All that went back to the customer or is on its way, whoever asked for it; without what has failed. */
   refundedMinor: number
+  /** What it consists of, as far as the provider names it, and what has failed. */
+  refunds: readonly ReportedRefund[]
   /** Whether the shop may still take the payment back before anybody pays it. */
   cancelable: boolean
   /** What a first payment may be repeated with; `label` is what the customer recognises it by. */
@@ -86,10 +114,12 @@ export type PaymentProvider = {
   /** Makes a mandate for direct debits. */
   createMandate(mandate: NewMandate): Promise<StoredMandate>
   /**
-   * Pays back a part of a payment or all of it.
+   * Pays back a part of a payment or all of it. Keys are forgotten after a while, so ask `fetch` first
+   * whether an earlier attempt arrived.
+   * @returns the provider's name for it
    * @throws RefundRefusedError
    */
-  refund(refund: NewRefund): Promise<void>
+  refund(refund: NewRefund): Promise<string>
   /**
    * Checks that a webhook is the provider's.
    * @returns the payments it speaks of

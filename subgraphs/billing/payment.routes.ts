@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { log } from '#platform/log.ts'
 import type { RouteContext } from '#platform/subgraph-definition.ts'
 import { findMethodName } from './method.store.ts'
@@ -6,6 +7,7 @@ import { paymentProviderOf, syncPayment } from './payment.actions.ts'
 import { WebhookRefusedError } from './payment.provider.ts'
 import { CHECKOUT_CSS, checkoutPage } from './sandbox.page.ts'
 import {
+  failSandboxRefund,
   findSandboxPayment,
   isSandboxStep,
   refundSandboxPayment,
@@ -13,6 +15,7 @@ import {
   settleSandboxPayment,
   signSandboxWebhook,
 } from './sandbox.provider.ts'
+import type { BillingTables } from './tables.ts'
 
 /** The route through which payment providers report, and the sandbox bank's pages where that is the provider. */
 export function addPaymentRoutes(app: FastifyInstance, route: RouteContext): void {
@@ -64,10 +67,7 @@ function addSandboxRoutes(scope: FastifyInstance, route: RouteContext): void {
     const { id, step } = request.params as { id: string; step: string }
     const payment = await findSandboxPayment(route.db, id)
     if (payment === undefined) return reply.code(404).send()
-    const done =
-      step === 'refunded'
-        ? await refundSandboxPayment(route.db, id)
-        : isSandboxStep(step) && (await settleSandboxPayment(route.db, id, step))
+    const done = await takeSandboxStep(route.db, id, step)
     if (!done)
       return reply
         .code(409)
@@ -76,6 +76,12 @@ function addSandboxRoutes(scope: FastifyInstance, route: RouteContext): void {
     await deliverWebhook(scope, route, id)
     return reply.redirect(payment.returnUrl, 303)
   })
+}
+
+function takeSandboxStep(db: Kysely<BillingTables>, id: string, step: string): Promise<boolean> {
+  if (step === 'refunded') return refundSandboxPayment(db, id)
+  if (step === 'refund_failed') return failSandboxRefund(db, id)
+  return isSandboxStep(step) ? settleSandboxPayment(db, id, step) : Promise.resolve(false)
 }
 
 // The bank and the shop are one process here, so the call goes through this server's own route, signed like any other. A call that is

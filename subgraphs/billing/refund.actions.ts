@@ -5,11 +5,12 @@ import type { Kysely, Transaction } from 'kysely'
 import { orderRefunded, orderWithdrawn } from './events.ts'
 import { issueCreditNote } from './invoice.actions.ts'
 import { lockOrder, updateOrderState, type Order } from './order.store.ts'
-import { paymentProviderOf, refundOf, reverse, type PaymentContext } from './payment.actions.ts'
+import { refundOf, reverse } from './payment-report.actions.ts'
+import { paymentProviderOf, syncPayment, type PaymentContext } from './payment.actions.ts'
 import { RefundRefusedError } from './payment.provider.ts'
-import { shareOfUnused, withdrawableUntil, type RefundShare } from './refund.rules.ts'
+import { refundedMinor, shareOfUnused, withdrawableUntil, type RefundShare } from './refund.rules.ts'
 import {
-  acceptRefusedRefunds,
+  acceptRefusedRefund,
   findRefunds,
   findUnusedCredits,
   insertRefund,
@@ -26,13 +27,18 @@ export type WithdrawalOffer = RefundShare & { until: Date }
 
 /**
  * What withdrawing from an order gives back: its unused credits, pro rata (TRUST-04).
- * @param unused what is left of the order's lot
+ * @param of.unused what is left of the order's lot
+ * @param of.refundedMinor what has gone back of the price before
  * @returns undefined when the order cannot be withdrawn from (any more)
  */
-export function withdrawalOffer(order: Order, unused: number, now: Date): WithdrawalOffer | undefined {
+export function withdrawalOffer(
+  order: Order,
+  { unused, refundedMinor, now }: { unused: number; refundedMinor: number; now: Date },
+): WithdrawalOffer | undefined {
   if (order.state !== 'COMPLETED' || order.completedAt === null || unused === 0) return undefined
   const until = withdrawableUntil({ completedAt: order.completedAt, refundDays: order.refundDays })
-  return now < until ? { ...shareOfUnused(order, unused), until } : undefined
+  const share = shareOfUnused(order, unused, refundedMinor)
+  return now < until && share.amountMinor > 0 ? { ...share, until } : undefined
 }
 
 /**
@@ -51,7 +57,7 @@ export async function withdrawOrder(
     paymentContext.services.pubSub,
     (trx, notify) => declareWithdrawal(trx, notify, { orderId, ...of }),
   )
-  if (refund?.state === 'requested') await payBack(paymentContext, refund)
+  if (refund?.state === 'requested') await payBack(paymentContext, refund, { isRepeated: false })
   return refund
 }
 
@@ -68,7 +74,8 @@ async function declareWithdrawal(
   const order = await lockOrder(trx, orderId)
   if (order === undefined) return undefined
   const { siteId, accountId: memberId } = order
-  const declared = (await findRefunds(trx, [orderId])).get(orderId)?.find(({ kind }) => kind === 'withdrawal')
+  const refunds = (await findRefunds(trx, [orderId])).get(orderId) ?? []
+  const declared = refunds.find(({ kind }) => kind === 'withdrawal')
   if (declared !== undefined) return declared
   // Under the account's lock nothing is spent between reading the lot and taking it.
   await trx
@@ -77,12 +84,14 @@ async function declareWithdrawal(
     .where('accountId', '=', memberId)
     .forNoKeyUpdate()
     .execute()
-  const offer = withdrawalOffer(order, (await findUnusedCredits(trx, [orderId])).get(orderId) ?? 0, now)
+  const unused = (await findUnusedCredits(trx, [orderId])).get(orderId) ?? 0
+  const offer = withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now })
   if (offer === undefined) return undefined
   const { credits, amountMinor } = offer
   const refundId = await insertRefund(trx, order, {
     kind: 'withdrawal',
     state: 'requested',
+    providerRef: null,
     credits,
     amountMinor,
     declaredFrom,
@@ -107,10 +116,14 @@ export async function payWaitingRefunds(paymentContext: PaymentContext): Promise
     paymentContext.db,
     waiting.map(({ id }) => id),
   )
-  for (const refund of waiting) await payBack(paymentContext, refund)
+  for (const refund of waiting) await payBack(paymentContext, refund, { isRepeated: true })
 }
 
-async function payBack(paymentContext: PaymentContext, refund: Refund): Promise<void> {
+async function payBack(
+  paymentContext: PaymentContext,
+  refund: Refund,
+  { isRepeated }: { isRepeated: boolean },
+): Promise<void> {
   const { id: idempotencyKey, orderId, amountMinor: minor, currency } = refund
   const order = await paymentContext.db
     .selectFrom('billing.order as o')
@@ -119,13 +132,19 @@ async function payBack(paymentContext: PaymentContext, refund: Refund): Promise<
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   try {
-    await paymentProviderOf(paymentContext).refund({
+    // An attempt that was made before may have arrived, although we did not understand the answer; and
+    // providers forget keys. So it is looked for first.
+    if (isRepeated) {
+      await syncPayment(paymentContext, order.providerRef!)
+      if (!(await isRequested(paymentContext.db, refund))) return
+    }
+    const ref = await paymentProviderOf(paymentContext).refund({
       idempotencyKey,
       providerRef: order.providerRef!,
       amount: { minor, currency },
       description: order.number,
     })
-    await settle(paymentContext, refund.id, 'accepted')
+    await settle(paymentContext, refund.id, { state: 'accepted', providerRef: ref })
   } catch (error) {
     if (!(error instanceof RefundRefusedError))
       return log.warn(
@@ -136,7 +155,7 @@ async function payBack(paymentContext: PaymentContext, refund: Refund): Promise<
       { refundId: refund.id, reason: error.message },
       'the provider refused a refund; somebody has to pay it by hand',
     )
-    await settle(paymentContext, refund.id, 'refused')
+    await settle(paymentContext, refund.id, { state: 'refused' })
   }
 }
 
@@ -151,20 +170,25 @@ export function notePaidByHand(
   return db.transaction().execute(async (trx) => {
     // What the provider reports is read and kept under the same lock.
     await lockOrder(trx, subjectId)
-    if ((await acceptRefusedRefunds(trx, [id])) === 0) return false
+    if (!(await acceptRefusedRefund(trx, id))) return false
     await appendLiveEvent(trx, 'billing', [accountId], { kind: 'order', subjectId })
     return true
   })
 }
 
+async function isRequested(db: Kysely<BillingTables>, { id, orderId }: Refund): Promise<boolean> {
+  const now = (await findRefunds(db, [orderId])).get(orderId)?.find((refund) => refund.id === id)
+  return now?.state === 'requested'
+}
+
 function settle(
   paymentContext: PaymentContext,
   refundId: string,
-  state: 'accepted' | 'refused',
+  said: { state: 'accepted'; providerRef: string } | { state: 'refused' },
 ): Promise<void> {
   const { db, services } = paymentContext
   return withTransactionAndNotify(db, services.pubSub, async (trx, notify) => {
-    const settled = await settleRefund(trx, refundId, state)
+    const settled = await settleRefund(trx, refundId, said)
     if (settled === undefined) return
     const { orderId: subjectId, accountId: memberId } = settled
     await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId })

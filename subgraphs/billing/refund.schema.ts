@@ -30,7 +30,15 @@ const RefundStateRef = builder.enumType('RefundState', {
   values: {
     REQUESTED: { value: 'requested', description: 'The provider has not confirmed it yet.' },
     ACCEPTED: { value: 'accepted', description: 'The provider pays it.' },
-    REFUSED: { value: 'refused', description: 'The provider refused; customer service pays it another way.' },
+    REFUSED: {
+      value: 'refused',
+      description: 'The provider refused or could not pay it; customer service pays it another way.',
+    },
+    UNDONE: {
+      value: 'undone',
+      description:
+        'The provider had paid it by itself, and it failed or was cancelled: it did not happen, and its credits are back.',
+    },
   } as const satisfies Record<Uppercase<RefundState>, { value: RefundState; description: string }>,
 })
 
@@ -53,6 +61,18 @@ export const RefundRef = builder.objectRef<Refund>('Refund').implement({
       resolve: ({ id, creditNoteNumber: number }) =>
         number === null ? null : `/credit-notes/${toGlobalId('Refund', id)}.pdf`,
     }),
+    cancellationUrl: t.string({
+      nullable: true,
+      description: 'Path of the PDF that takes the credit note back; null for a refund that is not UNDONE.',
+      resolve: ({ id, cancellationNumber: number }) =>
+        number === null ? null : `/credit-notes/${toGlobalId('Refund', id)}.cancelled.pdf`,
+    }),
+    cancellationNumber: t.string({
+      nullable: true,
+      description: 'Number of the note that takes the credit note back.',
+      resolve: ({ cancellationYear: year, cancellationNumber: number }) =>
+        year === null || number === null ? null : creditNoteNumber(year, number),
+    }),
     creditNoteNumber: t.string({
       nullable: true,
       description: 'Number of the credit note.',
@@ -70,7 +90,12 @@ builder.objectFields(OrderRef, (t) => ({
     resolve: async (order, _args, ctx) => {
       if (order.state !== 'COMPLETED') return null
       const unused = await batchLoad(ctx, 'unused-credits', order.id, (ids) => findUnusedCredits(ctx.db, ids))
-      const offer = withdrawalOffer(order, unused ?? 0, ctx.now)
+      const refunds = await batchLoad(ctx, 'refunds', order.id, (ids) => findRefunds(ctx.db, ids))
+      const offer = withdrawalOffer(order, {
+        unused: unused ?? 0,
+        refundedMinor: refundedMinor(refunds ?? []),
+        now: ctx.now,
+      })
       return offer === undefined ? null : { ...offer, currency: order.currency }
     },
   }),

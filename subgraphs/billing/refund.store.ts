@@ -12,16 +12,27 @@ export type Refund = {
   amountMinor: number
   currency: string
   state: RefundState
+  /** The provider's name for it. */
+  providerRef: string | null
+  byHand: boolean
   createdAt: Date
   /** Null for a refund that was made before there were credit notes. */
   creditNoteYear: number | null
   creditNoteNumber: number | null
+  /** The note that takes the credit note back, for a refund that did not happen. */
+  cancellationYear: number | null
+  cancellationNumber: number | null
 }
 
 function refunds(db: Kysely<BillingTables>) {
   return db
     .selectFrom('billing.refund as r')
-    .leftJoin('billing.creditNote as n', 'n.refundId', 'r.id')
+    .leftJoin('billing.creditNote as n', (join) =>
+      join.onRef('n.refundId', '=', 'r.id').on('n.isCancellation', '=', false),
+    )
+    .leftJoin('billing.creditNote as c', (join) =>
+      join.onRef('c.refundId', '=', 'r.id').on('c.isCancellation', '=', true),
+    )
     .select([
       'r.id',
       'r.orderId',
@@ -30,9 +41,13 @@ function refunds(db: Kysely<BillingTables>) {
       'r.amountMinor',
       'r.currency',
       'r.state',
+      'r.providerRef',
+      'r.byHand',
       'r.createdAt',
       'n.year as creditNoteYear',
       'n.number as creditNoteNumber',
+      'c.year as cancellationYear',
+      'c.number as cancellationNumber',
     ])
 }
 
@@ -65,7 +80,7 @@ export async function findUnusedCredits(
 export async function insertRefund(
   trx: Transaction<BillingTables>,
   order: Order,
-  refund: RefundShare & Pick<Refund, 'kind' | 'state'> & { declaredFrom: string | null },
+  refund: RefundShare & Pick<Refund, 'kind' | 'state' | 'providerRef'> & { declaredFrom: string | null },
 ): Promise<string> {
   const id = newId()
   const { id: orderId, siteId, accountId, currency } = order
@@ -88,11 +103,11 @@ export async function insertRefund(
 export function settleRefund(
   trx: Transaction<BillingTables>,
   refundId: string,
-  state: 'accepted' | 'refused',
+  said: { state: 'accepted'; providerRef: string } | { state: 'refused' },
 ): Promise<{ orderId: string; accountId: string } | undefined> {
   return trx
     .updateTable('billing.refund')
-    .set({ state, settledAt: sql<Date>`platform.now()` })
+    .set({ ...said, settledAt: sql<Date>`platform.now()` })
     .where('id', '=', refundId)
     .where('state', '=', 'requested')
     .returning(['orderId', 'accountId'])
@@ -100,23 +115,39 @@ export function settleRefund(
 }
 
 /**
- * Keeps that refunds which the provider refused were paid by hand. One that is not refused (any more) stays as it is.
- * @returns how many it was
+ * Keeps that a refund which the provider refused was paid outside of it. One that is not refused (any more)
+ * stays as it is.
+ * @returns whether it was
  */
-export async function acceptRefusedRefunds(
+export async function acceptRefusedRefund(
   trx: Transaction<BillingTables>,
-  refundIds: string[],
-): Promise<number> {
+  refundId: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.refund')
-    .set({ state: 'accepted', settledAt: sql<Date>`platform.now()` })
-    .where(sql<boolean>`id = any(${refundIds}::uuid[])`)
+    .set({ state: 'accepted', byHand: true, providerRef: null, settledAt: sql<Date>`platform.now()` })
+    .where('id', '=', refundId)
     .where('state', '=', 'refused')
     .executeTakeFirst()
-  return Number(numUpdatedRows)
+  return numUpdatedRows > 0n
 }
 
-/** A refund that the provider refused, with what somebody needs who pays it in another way. */
+/** Keeps what a report of the provider says of a refund. Call it under the order's lock. */
+export async function updateRefund(
+  trx: Transaction<BillingTables>,
+  refundId: string,
+  said: { state?: RefundState; providerRef?: string | null; byHand?: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('billing.refund')
+    .set({ ...said, ...(said.state === undefined ? {} : { settledAt: sql<Date>`platform.now()` }) })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+/**
+ * A refund that the provider refused or could not pay, with what somebody needs who pays it in another way.
+ */
 export type RefusedRefund = {
   id: string
   orderId: string
@@ -135,7 +166,9 @@ export type RefusedRefund = {
 export function listRefusedRefunds(db: Kysely<BillingTables>, siteId: string): Promise<RefusedRefund[]> {
   return db
     .selectFrom('billing.refund as r')
-    .innerJoin('billing.creditNote as n', 'n.refundId', 'r.id')
+    .innerJoin('billing.creditNote as n', (join) =>
+      join.onRef('n.refundId', '=', 'r.id').on('n.isCancellation', '=', false),
+    )
     .innerJoin('billing.order as o', 'o.id', 'r.orderId')
     .innerJoin('billing.payment as p', 'p.orderId', 'r.orderId')
     .select([

@@ -3,7 +3,10 @@ import { appendLiveEvent } from '#platform/live-events.ts'
 import type { Order } from './order.store.ts'
 import type { BillingTables, FlagReason } from './tables.ts'
 
-/** What is taken back: credits of an order, booked once per cause. */
+/**
+ * What is taken back: credits of an order, booked once per cause. `ref`: the refund, or the charge-back (the
+ * order for its first one).
+ */
 export type Reversal = { order: Order; credits: number; kind: 'refund' | 'chargeback'; ref: string }
 
 /**
@@ -53,6 +56,32 @@ export async function takeCreditsBack(
   return { becameFree: paid && !stillPaid }
 }
 
+/**
+ * Gives credits back that a refund or a charge-back had taken, because the money came back to us. They settle
+ * a debt first, as those of an order do, and the rest goes into the order's lot. Booked once per cause.
+ */
+export async function giveCreditsBack(
+  trx: Transaction<BillingTables>,
+  { order, credits, ref }: Omit<Reversal, 'kind'>,
+): Promise<void> {
+  const { accountId } = order
+  await sql`select from billing.account where account_id = ${accountId}::uuid for no key update`.execute(trx)
+  await sql`with given as (
+      select greatest(${credits} - a.debt, 0) as credits, least(a.debt, ${credits}) as settled from billing.account a
+      where a.account_id = ${accountId}::uuid and not exists (select from billing.entry e where e.account_id = ${accountId}::uuid and e.kind = 'correction' and e.ref = ${ref}::uuid)),
+    lot as (
+      update billing.lot l set remaining = l.remaining + g.credits from given g
+      where l.account_id = ${accountId}::uuid and l.order_id = ${order.id}::uuid returning l.unit_price_micro, l.currency),
+    changed as (
+      update billing.account a set balance = a.balance + g.credits, debt = a.debt - g.settled, updated_at = platform.now(),
+        last_entry = a.last_entry + case when g.credits > 0 then 1 else 0 end
+      from given g where a.account_id = ${accountId}::uuid returning a.last_entry, a.balance)
+    insert into billing.entry (account_id, number, amount, balance_after, kind, ref, value_micro, currency)
+    select ${accountId}::uuid, c.last_entry, g.credits, c.balance, 'correction', ${ref}::uuid, g.credits * l.unit_price_micro, l.currency
+    from given g, changed c, lot l where g.credits > 0`.execute(trx)
+  await appendLiveEvent(trx, 'billing', [accountId], { kind: 'credits' })
+}
+
 // Whether money of any order stays here. A withdrawal counts even if the provider refused to pay it, because it is paid in another way then, which the
 // provider may report as a refund of its own.
 async function keepsMoney(trx: Transaction<BillingTables>, accountId: string): Promise<boolean> {
@@ -60,11 +89,23 @@ async function keepsMoney(trx: Transaction<BillingTables>, accountId: string): P
     select exists (
       select from billing."order" o
       left join lateral (
-        select sum(r.amount_minor) filter (where r.kind = 'withdrawal') as withdrawn, sum(r.amount_minor) filter (where r.state <> 'refused') as paid_back
+        select sum(r.amount_minor) filter (where r.kind = 'withdrawal') as withdrawn, sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')) as paid_back
         from billing.refund r where r.order_id = o.id) r on true
       where o.account_id = ${accountId}::uuid and o.state in ('COMPLETED', 'REFUNDED')
         and o.price_minor > coalesce(greatest(r.withdrawn, r.paid_back), 0)) as keeps`.execute(trx)
   return rows[0]!.keeps
+}
+
+/** Takes the mark off once no payment of the account is charged back any more. */
+export async function unflagAccount(trx: Transaction<BillingTables>, accountId: string): Promise<void> {
+  await trx
+    .updateTable('billing.account')
+    .set({ flaggedAt: null, flagReason: null })
+    .where('accountId', '=', accountId)
+    .where(
+      sql<boolean>`not exists (select from billing."order" o where o.account_id = ${accountId}::uuid and o.state = 'CHARGED_BACK')`,
+    )
+    .execute()
 }
 
 /** Marks an account for somebody to look at. The time of the first mark stays. */

@@ -35,9 +35,8 @@ export async function checkoutPage(payment: SandboxPayment, brand: string | unde
 }
 
 function stepsOf({ status, refundedMinor }: SandboxPayment): string[] {
-  return status === 'paid' && refundedMinor === 0
-    ? ['refunded', ...SANDBOX_STEPS.paid]
-    : SANDBOX_STEPS[status]
+  if (status !== 'paid') return SANDBOX_STEPS[status]
+  return [refundedMinor === 0 ? 'refunded' : 'refund_failed', ...SANDBOX_STEPS.paid]
 }
 
 function escaped(text: string): string {

@@ -1,8 +1,15 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { databaseNow } from '#platform/clock.ts'
 import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/secrets.ts'
-import type { PaymentMethod, PaymentProvider, PaymentSnapshot, PaymentStatus } from './payment.provider.ts'
+import type {
+  NewRefund,
+  PaymentMethod,
+  PaymentProvider,
+  PaymentSnapshot,
+  PaymentStatus,
+  ReportedRefund,
+} from './payment.provider.ts'
 import { PAYMENT_METHODS, RefundRefusedError, WebhookRefusedError } from './payment.provider.ts'
 import type { BillingTables } from './tables.ts'
 
@@ -33,7 +40,8 @@ export const SANDBOX_STEPS: Record<PaymentStatus, PaymentStatus[]> = {
   failed: [],
   canceled: [],
   expired: [],
-  charged_back: [],
+  charged_back: ['chargeback_reversed'],
+  chargeback_reversed: ['charged_back'],
 }
 
 /** Whether a word of an address names a state that the test bank can lead a payment to. */
@@ -67,36 +75,18 @@ export function openSandboxProvider(db: Kysely<BillingTables>, keys: SecretsKeys
       const row = await payments(db)
         .where('idempotencyKey', '=', payment.idempotencyKey)
         .executeTakeFirstOrThrow()
-      return { ...snapshotOf(row), checkoutUrl: `/sandbox/checkout/${row.id}` }
+      return { ...snapshotOf(row, []), checkoutUrl: `/sandbox/checkout/${row.id}` }
     },
     async fetch(providerRef) {
       await expireOld(db, providerRef)
       const row = await findSandboxPayment(db, providerRef)
-      return row === undefined ? undefined : snapshotOf(row)
+      return row === undefined ? undefined : snapshotOf(row, await listRefunds(db, providerRef))
     },
     cancel: (providerRef) => settleSandboxPayment(db, providerRef, 'canceled'),
     async createMandate({ idempotencyKey }) {
       return { customerRef: `sbc_${idempotencyKey}`, mandateRef: `sbm_${idempotencyKey}` }
     },
-    async refund({ idempotencyKey, providerRef, amount }) {
-      const { numUpdatedRows } = await db
-        .updateTable('billing.sandboxPayment')
-        .set({
-          refundedMinor: sql<number>`case when ${idempotencyKey} = any(refund_keys) then refunded_minor else refunded_minor + ${amount.minor} end`,
-          refundKeys: sql<
-            string[]
-          >`case when ${idempotencyKey} = any(refund_keys) then refund_keys else refund_keys || ${idempotencyKey}::text end`,
-          updatedAt: sql<Date>`platform.now()`,
-        })
-        .where('id', '=', providerRef)
-        .where('currency', '=', amount.currency)
-        .where('status', '=', 'paid')
-        .where(
-          sql<boolean>`(${idempotencyKey} = any(refund_keys) or refunded_minor + ${amount.minor} <= amount_minor)`,
-        )
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new RefundRefusedError('The test bank has nothing to pay back')
-    },
+    refund: (refund) => db.transaction().execute((trx) => payBack(trx, refund)),
     async readWebhook(headers, body) {
       const parts = /^t=(\d{1,12}),v1=([\w-]{20,100})$/.exec(String(headers[SANDBOX_SIGNATURE_HEADER] ?? ''))
       if (parts === null) throw new WebhookRefusedError('The signature is missing')
@@ -151,16 +141,103 @@ export async function settleSandboxPayment(
   return result.numUpdatedRows > 0n
 }
 
-/** Pays all of a payment back from the bank's side, as somebody at the shop could do without the product. */
-export async function refundSandboxPayment(db: Kysely<BillingTables>, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('billing.sandboxPayment')
-    .set({ refundedMinor: sql<number>`amount_minor`, updatedAt: sql<Date>`platform.now()` })
-    .where('id', '=', id)
-    .where('status', '=', 'paid')
-    .where(sql<boolean>`refunded_minor < amount_minor`)
+/**
+ * Pays a payment back from the bank's side, as somebody at the shop could do without the product.
+ * @param amountMinor all that is left when not given
+ */
+export function refundSandboxPayment(
+  db: Kysely<BillingTables>,
+  id: string,
+  amountMinor?: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const payment = await payments(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+    const left = payment === undefined ? 0 : payment.amountMinor - payment.refundedMinor
+    if (payment?.status !== 'paid' || left < (amountMinor ?? 1)) return false
+    await insertRefund(trx, { id: `sbr_${newToken()}`, paymentId: id, amountMinor: amountMinor ?? left })
+    return true
+  })
+}
+
+/**
+ * Lets the newest refund of a payment fail, as when the account that it goes to is closed. @returns false
+ * when there is none
+ */
+export function failSandboxRefund(db: Kysely<BillingTables>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select from billing.sandbox_payment where id = ${id} for update`.execute(trx)
+    const newest = (await listRefunds(trx, id)).findLast(({ failed }) => !failed)
+    if (newest === undefined) return false
+    await trx
+      .updateTable('billing.sandboxRefund')
+      .set({ failed: true })
+      .where('id', '=', newest.ref)
+      .execute()
+    await addRefunded(trx, id, -newest.amountMinor)
+    return true
+  })
+}
+
+// The same key is the same refund. What was paid back before refunds had rows of their own has its key on the
+// payment.
+async function payBack(
+  trx: Transaction<BillingTables>,
+  { idempotencyKey, providerRef, amount }: NewRefund,
+): Promise<string> {
+  const payment = await trx
+    .selectFrom('billing.sandboxPayment')
+    .select(['amountMinor', 'currency', 'status', 'refundedMinor', 'refundKeys'])
+    .where('id', '=', providerRef)
+    .forUpdate()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const id = `sbr_${idempotencyKey}`
+  if ((await listRefunds(trx, providerRef)).some(({ ref }) => ref === id)) return id
+  if (payment?.refundKeys.includes(idempotencyKey)) return id
+  const isPayable =
+    (payment?.status === 'paid' || payment?.status === 'chargeback_reversed') &&
+    payment.currency === amount.currency &&
+    payment.refundedMinor + amount.minor <= payment.amountMinor
+  if (!isPayable) throw new RefundRefusedError('The test bank has nothing to pay back')
+  await insertRefund(trx, {
+    id,
+    paymentId: providerRef,
+    refundId: idempotencyKey,
+    amountMinor: amount.minor,
+  })
+  return id
+}
+
+async function insertRefund(
+  trx: Transaction<BillingTables>,
+  refund: { id: string; paymentId: string; refundId?: string; amountMinor: number },
+): Promise<void> {
+  await trx
+    .insertInto('billing.sandboxRefund')
+    .values({ refundId: null, ...refund })
+    .execute()
+  await addRefunded(trx, refund.paymentId, refund.amountMinor)
+}
+
+async function addRefunded(trx: Transaction<BillingTables>, id: string, amountMinor: number): Promise<void> {
+  await trx
+    .updateTable('billing.sandboxPayment')
+    .set((eb) => ({
+      refundedMinor: eb('refundedMinor', '+', amountMinor),
+      updatedAt: sql<Date>`platform.now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+async function listRefunds(db: Kysely<BillingTables>, paymentId: string): Promise<ReportedRefund[]> {
+  const rows = await db
+    .selectFrom('billing.sandboxRefund')
+    .select(['id', 'refundId', 'amountMinor', 'failed'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id: ref, ...refund }) => ({ ref, ...refund }))
 }
 
 const webhookBody = z.object({ id: z.string().min(1).max(100) })
@@ -201,7 +278,7 @@ async function expireOld(db: Kysely<BillingTables>, id: string): Promise<void> {
     .execute()
 }
 
-function snapshotOf(row: SandboxPayment): PaymentSnapshot {
+function snapshotOf(row: SandboxPayment, refunds: readonly ReportedRefund[]): PaymentSnapshot {
   const { id: providerRef, status, refundedMinor, sequence } = row
   const mandate =
     sequence === 'first' && status === 'paid'
@@ -212,6 +289,7 @@ function snapshotOf(row: SandboxPayment): PaymentSnapshot {
     status,
     amount: { minor: row.amountMinor, currency: row.currency },
     refundedMinor,
+    refunds,
     cancelable: status === 'open',
     mandate,
   }

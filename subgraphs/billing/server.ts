@@ -6,7 +6,9 @@ import { grantSignupCredits, openAccount } from './account.handlers.ts'
 import { billingEvents, type BillingEvents } from './events.ts'
 import { addInvoiceRoutes } from './invoice.routes.ts'
 import { checkLedger } from './ledger-check.actions.ts'
-import { reconcilePayments } from './payment.actions.ts'
+import { reconcilePayments } from './payment-comparison.actions.ts'
+import { paymentGauges } from './payment-difference.store.ts'
+import { addPaymentReturnRoutes } from './payment-return.routes.ts'
 import { addPaymentRoutes } from './payment.routes.ts'
 import { memberData } from './member-data.ts'
 import { payWaitingRefunds } from './refund.actions.ts'
@@ -28,6 +30,7 @@ export const billing: SubgraphDefinition = {
     billing: { 'withdrawal.asked': makeWithdrawalLink } satisfies HandlersFor<BillingEvents, 'billing'>,
   }),
   retention,
+  gauges: paymentGauges,
   jobs: {
     'billing.reconcile-payments': reconcilePayments,
     'billing.pay-refunds': payWaitingRefunds,
@@ -40,6 +43,7 @@ export const billing: SubgraphDefinition = {
   },
   routes(app, route) {
     addPaymentRoutes(app, route)
+    addPaymentReturnRoutes(app, route)
     addInvoiceRoutes(app, route)
   },
 }

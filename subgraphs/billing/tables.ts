@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Seller } from '../accounts/published.ts'
 import type { OrderState } from './order.rules.ts'
 import type { VatEvidence } from './payment-country.rules.ts'
+import type { DifferenceKind } from './payment-report.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './payment.provider.ts'
+import type { RefundState } from './refund.rules.ts'
 
 /** Why credits came or went. */
 export type EntryKind =
@@ -18,7 +20,7 @@ export type EntryKind =
   | 'correction'
 
 /** Why somebody has to look at an account. */
-export type FlagReason = 'chargeback' | 'provider-refund'
+export type FlagReason = 'chargeback'
 
 type AccountTable = {
   accountId: string
@@ -103,6 +105,7 @@ type PaymentTable = {
   providerRef: string | null
   providerStatus: Generated<PaymentStatus>
   checkoutUrl: string | null
+  host: string | null
   /** Whether the provider lets us take it back before it is paid. */
   cancelable: Generated<boolean>
   sequence: Generated<'oneoff' | 'first' | 'recurring'>
@@ -173,6 +176,7 @@ type CreditNoteTable = {
   year: number
   number: number
   refundId: string
+  isCancellation: Generated<boolean>
   seller: Seller
   vatMinor: number
   issuedAt: Generated<Date>
@@ -188,11 +192,35 @@ type RefundTable = {
   credits: number
   amountMinor: number
   currency: string
-  state: 'requested' | 'accepted' | 'refused'
+  state: RefundState
+  providerRef: string | null
+  byHand: Generated<boolean>
   declaredFrom: string | null
   createdAt: Generated<Date>
   triedAt: Date | null
   settledAt: Date | null
+}
+/** A bank that took money back, and whether it has given it to us again. */
+type ChargebackTable = {
+  id: string
+  siteId: string
+  orderId: string
+  accountId: string
+  createdAt: Generated<Date>
+  reversedAt: Date | null
+}
+type PaymentDifferenceTable = {
+  id: string
+  siteId: string
+  orderId: string
+  kind: DifferenceKind
+  expected: string
+  found: string
+  firstSeenAt: Generated<Date>
+  lastSeenAt: Generated<Date>
+  /** When the operator said to have looked at it. */
+  notedAt: Date | null
+  resolvedAt: Date | null
 }
 type PaymentMethodTable = {
   method: PaymentMethod
@@ -256,6 +284,15 @@ type WithdrawalLinkTable = {
 }
 type AttemptTable = { siteId: string; kind: string; subject: string; count: number; expiresAt: Date }
 type LedgerCheckTable = { id: string; at: Generated<Date>; accounts: number; faults: string }
+/** A refund as the sandbox bank keeps it; `refundId` is the shop's name for one that the shop asked for. */
+type SandboxRefundTable = {
+  id: string
+  paymentId: string
+  refundId: string | null
+  amountMinor: number
+  failed: Generated<boolean>
+  createdAt: Generated<Date>
+}
 type SandboxPaymentTable = {
   id: string
   idempotencyKey: string
@@ -289,6 +326,8 @@ export type BillingTables = {
   'billing.invoice': InvoiceTable
   'billing.refund': RefundTable
   'billing.creditNote': CreditNoteTable
+  'billing.chargeback': ChargebackTable
+  'billing.paymentDifference': PaymentDifferenceTable
   'billing.invoiceCounter': NumberCounterTable
   'billing.creditNoteCounter': NumberCounterTable
   'billing.paymentMethod': PaymentMethodTable
@@ -299,4 +338,5 @@ export type BillingTables = {
   'billing.attempt': AttemptTable
   'billing.ledgerCheck': LedgerCheckTable
   'billing.sandboxPayment': SandboxPaymentTable
+  'billing.sandboxRefund': SandboxRefundTable
 }

@@ -11,7 +11,8 @@ import { WithdrawalNotPossibleError } from './errors.ts'
 import { withdrawalAsked, withdrawalLinkMade, type WithdrawalAsked } from './events.ts'
 import { findOrdersFor, findOrderById, type Order } from './order.store.ts'
 import { withdrawalOffer, withdrawOrder, type WithdrawalOffer } from './refund.actions.ts'
-import { findUnusedCredits, type Refund } from './refund.store.ts'
+import { refundedMinor } from './refund.rules.ts'
+import { findRefunds, findUnusedCredits, type Refund } from './refund.store.ts'
 import type { BillingTables } from './tables.ts'
 import { normaliseOrderNumber } from './withdrawal.rules.ts'
 import { countLinksOfHour, findOrderByNumber, insertWithdrawalLink, orderOfLink } from './withdrawal.store.ts'
@@ -76,6 +77,7 @@ export async function requestWithdrawal(
     number: normaliseOrderNumber(orderNumber),
     email,
     locale: ctx.visit.locale,
+    host: ctx.visit.host,
   })
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, (trx) =>
     appendEvent(trx, 'billing', asked, ctx.requestId),
@@ -87,14 +89,14 @@ export const makeWithdrawalLink: EventHandler<WithdrawalAsked> = async (
   trx: Transaction<BillingTables>,
   { payload, requestId },
 ) => {
-  const { siteId, number, email, locale } = payload
+  const { siteId, number, email, locale, host } = payload
   const order = await findOrderByNumber(trx, siteId, number)
   if (order === undefined || (await countLinksOfHour(trx, order)) >= LINKS_AN_HOUR) return
   const token = await insertWithdrawalLink(trx, { siteId, orderId: order.id, accountId: order.accountId })
   await appendEvent(
     trx,
     'billing',
-    withdrawalLinkMade({ siteId, memberId: order.accountId, email, locale, number, token }),
+    withdrawalLinkMade({ siteId, memberId: order.accountId, email, locale, host, number, token }),
     requestId ?? undefined,
   )
 }
@@ -113,11 +115,13 @@ export async function mailedWithdrawal(ctx: Context, token: string): Promise<Mai
   const order = orderId === undefined ? undefined : await findOrderById(ctx.db, orderId)
   if (order === undefined) return undefined
   const unused = (await findUnusedCredits(ctx.db, [order.id])).get(order.id) ?? 0
+  const refunds = (await findRefunds(ctx.db, [order.id])).get(order.id) ?? []
   return {
     number: order.number,
     currency: order.currency,
-    offer: withdrawalOffer(order, unused, ctx.now),
-    declared: order.state === 'REFUNDED',
+    offer: withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now: ctx.now }),
+    // What the operator has given back out of goodwill was declared by nobody.
+    declared: refunds.some(({ kind }) => kind === 'withdrawal'),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { newId } from '#platform/global-ids.ts'
 import { addJobs, type Services } from '#platform/services.ts'
 import { readSite, siteOrigin, type Site } from '#platform/site.ts'
+import { findHosts } from '../accounts/published.ts'
 import { renderMail } from './mail.render.ts'
 import { insertMails, type NewMail } from './mail.store.ts'
 import type { MailType, MailVariables } from './mail.types.ts'
@@ -26,6 +27,11 @@ export type MailOrder<Type extends MailType> = {
   /** The other member whom the mail names, if any. */
   aboutMemberId?: string
   requestId: string | null
+  /**
+   * The domain of the site that links lead to, where the cause knows it; else the one on which the member
+   * last logged in.
+   */
+  host?: string | undefined
 }
 
 /**
@@ -48,8 +54,15 @@ export async function postMails<Type extends MailType>(
 ): Promise<number> {
   if (orders.length === 0) return 0
   const siteOf = mailSites(trx)
+  const hosts = await findHosts(
+    trx,
+    orders.flatMap(({ memberId }) => memberId ?? []),
+  )
   const prepared: PreparedMail[] = []
-  for (const order of orders) prepared.push(await prepareMail(services, await siteOf(order.siteId), order))
+  for (const order of orders) {
+    const host = order.host ?? hosts.get(order.memberId ?? '')
+    prepared.push(await prepareMail(services, await siteOf(order.siteId), { ...order, host }))
+  }
   const written = await insertMails(
     trx,
     prepared.map(({ mail }) => mail),
@@ -83,7 +96,7 @@ async function prepareMail<Type extends MailType>(
   order: MailOrder<Type>,
 ): Promise<PreparedMail> {
   const { siteId, memberId, type, locale, notification } = order
-  const origin = siteOrigin(site, config)
+  const origin = siteOrigin(site, config, order.host)
   const unsubscribeUrl =
     notification !== null && memberId !== null
       ? origin + unsubscribePath(config.SECRETS_KEY, memberId)

@@ -163,7 +163,7 @@ async function mailWithdrawalLink(
   services: Services,
   { payload, requestId }: ReceivedEvent<WithdrawalLinkMade>,
 ): Promise<void> {
-  const { memberId, email, locale, number, token } = payload
+  const { memberId, email, locale, host, number, token } = payload
   const address = await findAddress(trx, memberId)
   if (address === undefined || normaliseEmail(address.email) !== email) return
   const { siteId, email: to } = address
@@ -177,6 +177,7 @@ async function mailWithdrawalLink(
     to,
     locale,
     type: 'withdrawalLink',
+    host,
     variables,
     notification: null,
     aboutId: null,

@@ -8,6 +8,7 @@ import { waitingPicturesCount } from './images.ts'
 import type { PubSub } from './pub-sub.ts'
 import { pushRefusalsCount } from './push-refusals.ts'
 import type { Jobs } from './job-runner.ts'
+import type { Gauges } from './subgraph-definition.ts'
 import type { SubgraphRuntime } from './subgraph-runtime.ts'
 
 // From one millisecond, where most answers are, to the limit of a statement.
@@ -112,10 +113,7 @@ export function watchInstallation({ registry }: Metrics, { runtimes, pools, jobs
   )
   watchEvents(gauge, runtimes)
   for (const { definition, db } of runtimes)
-    for (const { name, help, labelNames, read } of definition.gauges ?? [])
-      gauge(name, help, [...labelNames], async (set) => {
-        for (const { labels, value } of await read(db)) set(labels, value)
-      })
+    if (definition.gauges !== undefined) watchFigures(gauge, definition.gauges, db)
   if (jobs !== undefined) watchJobs(gauge, jobs)
 }
 
@@ -152,6 +150,16 @@ function watchEvents(gauge: AddGauge, runtimes: SubgraphRuntime[]): void {
     labels,
     ofEvents(({ setAside }) => setAside),
   )
+}
+
+function watchFigures(gauge: AddGauge, { figures, read }: Gauges, db: SubgraphRuntime['db']): void {
+  const ask = askedOnce(() => read(db))
+  for (const [name, { help, label }] of Object.entries(figures))
+    gauge(name, help, label === undefined ? [] : [label], async (set) => {
+      const value = (await ask())[name] ?? 0
+      if (typeof value === 'number') return set({}, value)
+      for (const [of, count] of Object.entries(value)) set({ [label!]: of }, count)
+    })
 }
 
 function watchJobs(gauge: AddGauge, jobs: Jobs): void {

@@ -26,6 +26,11 @@ export type KnownDevice = { id: string; memberId: string }
 
 /** What is known of the visit itself. `address` is masked (/24, /64) where it is stored. */
 export type Visit = {
+  /**
+   * The domain of the site that was asked: what begins here goes on there. The first one for partners and
+   * apps, whose key picks the site.
+   */
+  host: string
   locale: string
   country: string
   address: string

@@ -12,7 +12,10 @@ export type Site = {
   id: string
   token: string
   name: string
+  /** The first of its domains, for whatever no visit has chosen another one. */
   domain: string
+  /** Every domain that it answers under. */
+  domains: string[]
   locales: string[]
   defaultLocale: string
   demo: boolean
@@ -99,11 +102,25 @@ export function localised(texts: Record<string, string>, locale: string, fallbac
 }
 
 /**
- * Where the site is reached, for links in mails: always its configured domain, never what a request's Host header says.
+ * The domain that a visit came to, if it is one of the site's; else the first. A link may lead to nothing
+ * that a Host header made up.
+ */
+export function siteHostOf(site: Pick<Site, 'domain' | 'domains'>, host: string | null | undefined): string {
+  return host != null && site.domains.includes(host) ? host : site.domain
+}
+
+/**
+ * Where the site is reached, for links in mails and addresses that others call back.
+ * @param host the domain on which it began, where a session may be open; one that is not the site's (any
+ * more) counts for nothing
  * @returns an origin without trailing slash
  */
-export function siteOrigin(site: Pick<Site, 'domain'>, config: Pick<Config, 'PORT' | 'PUBLIC_URL'>): string {
-  const { domain } = site
+export function siteOrigin(
+  site: Pick<Site, 'domain' | 'domains'>,
+  config: Pick<Config, 'PORT' | 'PUBLIC_URL'>,
+  host?: string | null,
+): string {
+  const domain = siteHostOf(site, host)
   if (config.PUBLIC_URL !== undefined) {
     const publicUrl = new URL(config.PUBLIC_URL)
     if (publicUrl.hostname === domain) return publicUrl.origin

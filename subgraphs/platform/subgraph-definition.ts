@@ -31,15 +31,6 @@ export type JobHandler = (
   payload: never,
 ) => Promise<void>
 
-/** A figure of the operator's that is counted in the database each time the metrics are read. */
-export type DatabaseGauge = {
-  /** As Prometheus wants it, with the unit last: `ruvela_<what>`. */
-  name: string
-  help: string
-  labelNames: readonly string[]
-  read: (db: Kysely<unknown>) => Promise<{ labels: Record<string, string>; value: number }[]>
-}
-
 /** Everything that makes a subgraph: server.ts of each exports one. The same value runs inside the gateway's process or alone. */
 export type SubgraphDefinition = {
   name: SubgraphName
@@ -62,10 +53,20 @@ export type SubgraphDefinition = {
   memberData: MemberData
   /** How long what is kept, beside what holds for every subgraph; a nightly job keeps it. */
   retention?: readonly RetentionRule[]
-  /** What the operator watches beside what holds for every subgraph. */
-  gauges?: readonly DatabaseGauge[]
+  /** Figures of its own for the dashboard, looked up in its tables when somebody asks. */
+  gauges?: Gauges
   /** Routes that GraphQL is not made for (uploads, files, webhooks, local mailbox). `open` gives the request's context: site, viewer, clock. */
   routes?: (app: FastifyInstance, route: RouteContext) => void
+}
+
+/**
+ * Figures by name, and the one question that answers all of them. `label`: what the values of a figure are
+ * told apart by, if there are several.
+ */
+export type Gauges = {
+  figures: Record<string, { help: string; label?: string }>
+  /** @returns values by the name of the figure; by the value of its label where it has one */
+  read: (db: Kysely<unknown>) => Promise<Record<string, number | Record<string, number>>>
 }
 
 /** How a route of a subgraph gets its request context. */

@@ -5,6 +5,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object(
     'id', s.id, 'token', s.token, 'name', s.name,
     'domain', coalesce((select d.host from accounts.domain d where d.site_id = s.id and d.is_primary), s.token || '.localhost'),
+    'domains', (select coalesce(jsonb_agg(d.host order by d.is_primary desc, d.host), '[]') from accounts.domain d where d.site_id = s.id),
     'locales', s.locales, 'defaultLocale', s.default_locale, 'demo', s.demo, 'companyId', s.company_id,
     'companyNames', to_jsonb(array_prepend(c.name, c.tradenames)),
     'supportEmail', s.support_email, 'supportPhone', s.support_phone, 'mailName', s.mail_name,

@@ -10,11 +10,21 @@ export type MolliePayment = {
   webhookUrl: string
   customerId?: string
   mandateId?: string
-  refunded: number
-  chargedBack: boolean
+  refunds: MollieRefund[]
+  /** For each charge-back whether it was reversed. */
+  chargebacks: { id: string; reversed: boolean }[]
   createdAt: string
   locale: string
   isCancelable: boolean
+}
+
+/** A refund as the stand-in keeps it, in minor units. */
+export type MollieRefund = {
+  id: string
+  minor: number
+  status: string
+  metadata: unknown
+  description: string
 }
 
 export type MollieRequest = { method: string; path: string; body: any; key: string | undefined }
@@ -50,7 +60,7 @@ export function mollieProblem(status: number, detail: string): MollieAnswer {
       status,
       title: 'Error',
       detail,
-      _links: { documentation: { href: 'https://docs.mollie.com', type: 'text/html' } },
+      _links: { documentation: DOCUMENTATION },
     },
   }
 }
@@ -60,9 +70,9 @@ function routeRequest(account: MollieAccount, { method, path, body }: MollieRequ
   if (noun === 'payments' && id !== undefined) {
     const payment = account.payments.get(id)
     if (payment === undefined) return mollieProblem(404, 'No payment exists with that token')
-    if (method === 'GET') return { status: 200, body: presentPayment(account, payment) }
+    if (method === 'GET') return { status: 200, body: presentAsked(account, payment, { path, sub }) }
     if (method === 'DELETE') return cancelPayment(account, payment)
-    if (sub === 'refunds') return createRefund(account, payment, { path, body })
+    if (sub === 'refunds') return createRefund(account, payment, body)
   }
   if (method === 'POST' && noun === 'payments' && id === undefined) return createPayment(account, body)
   if (method === 'POST' && noun === 'customers' && id === undefined) return createCustomer(account, body)
@@ -84,8 +94,8 @@ function createPayment(account: MollieAccount, body: any): MollieAnswer {
     sequenceType: body.sequenceType ?? 'oneoff',
     redirectUrl: body.redirectUrl ?? null,
     webhookUrl: body.webhookUrl,
-    refunded: 0,
-    chargedBack: false,
+    refunds: [],
+    chargebacks: [],
     // As at Mollie: what waits at the customer's own bank can be taken back, what runs through a page of iDEAL cannot.
     isCancelable: body.method === 'banktransfer' || body.method === 'paypal',
     createdAt: new Date().toISOString().replace(/\.\d+Z/, '+00:00'),
@@ -98,7 +108,9 @@ function createPayment(account: MollieAccount, body: any): MollieAnswer {
 }
 
 function presentPayment({ origin }: MollieAccount, payment: MolliePayment) {
-  const { refunded, chargedBack, ...rest } = payment
+  const { refunds: _refunds, chargebacks, ...rest } = payment
+  const refunded = refundedOf(payment)
+  const chargedBack = chargebacks.some(({ reversed }) => !reversed)
   const paid = payment.status === 'paid'
   return {
     resource: 'payment',
@@ -121,6 +133,7 @@ function presentPayment({ origin }: MollieAccount, payment: MolliePayment) {
     _links: {
       self: link(`${origin()}/v2/payments/${payment.id}`),
       dashboard: { href: 'https://www.mollie.com/dashboard', type: 'text/html' },
+      documentation: DOCUMENTATION,
       ...(payment.status === 'open' && payment.sequenceType !== 'recurring'
         ? { checkout: { href: `https://www.mollie.com/checkout/${payment.id}`, type: 'text/html' } }
         : {}),
@@ -135,30 +148,87 @@ function cancelPayment(account: MollieAccount, payment: MolliePayment): MollieAn
   return { status: 200, body: presentPayment(account, payment) }
 }
 
-function createRefund(
-  { origin, newId }: MollieAccount,
+const DOCUMENTATION = { href: 'https://docs.mollie.com', type: 'text/html' }
+
+/** What has gone back of a payment, in minor units: what failed or was cancelled has not. */
+export function refundedOf({ refunds }: MolliePayment): number {
+  return refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { minor }) => sum + minor, 0)
+}
+
+function presentAsked(
+  account: MollieAccount,
   payment: MolliePayment,
-  { path, body }: { path: string; body: any },
-): MollieAnswer {
-  const minor = minorOf(body.amount)
-  if (payment.status !== 'paid' || payment.refunded + minor > minorOf(payment.amount))
-    return mollieProblem(409, 'The amount is higher than what is left')
-  payment.refunded += minor
+  { path, sub }: { path: string; sub: string | undefined },
+): unknown {
+  if (sub === 'refunds')
+    return listOf(account, path, {
+      refunds: payment.refunds.map((refund) => presentRefund(account, payment, refund)),
+    })
+  if (sub === 'chargebacks')
+    return listOf(account, path, {
+      chargebacks: payment.chargebacks.map((chargeback) => presentChargeback(account, payment, chargeback)),
+    })
+  return presentPayment(account, payment)
+}
+
+function listOf({ origin }: MollieAccount, path: string, embedded: Record<string, unknown[]>) {
   return {
-    status: 201,
-    body: {
-      resource: 'refund',
-      id: newId('re'),
-      mode: 'test',
-      description: body.description ?? '',
-      amount: body.amount,
-      metadata: null,
-      paymentId: payment.id,
-      status: 'pending',
-      createdAt: payment.createdAt,
-      _links: { self: link(`${origin()}${path}`), payment: link(`${origin()}/v2/payments/${payment.id}`) },
+    count: Object.values(embedded)[0]!.length,
+    _embedded: embedded,
+    _links: { self: link(`${origin()}${path}`), previous: null, next: null, documentation: DOCUMENTATION },
+  }
+}
+
+function presentRefund({ origin }: MollieAccount, payment: MolliePayment, refund: MollieRefund) {
+  const { id, minor, status, metadata, description } = refund
+  return {
+    resource: 'refund',
+    id,
+    mode: 'test',
+    description,
+    amount: money(minor, payment.amount.currency),
+    metadata,
+    paymentId: payment.id,
+    status,
+    createdAt: payment.createdAt,
+    _links: {
+      self: link(`${origin()}/v2/payments/${payment.id}/refunds/${id}`),
+      payment: link(`${origin()}/v2/payments/${payment.id}`),
+      documentation: DOCUMENTATION,
     },
   }
+}
+
+function presentChargeback(
+  { origin }: MollieAccount,
+  payment: MolliePayment,
+  { id, reversed }: { id: string; reversed: boolean },
+) {
+  return {
+    resource: 'chargeback',
+    id,
+    amount: payment.amount,
+    paymentId: payment.id,
+    createdAt: payment.createdAt,
+    reversedAt: reversed ? payment.createdAt : null,
+    _links: {
+      self: link(`${origin()}/v2/payments/${payment.id}/chargebacks/${id}`),
+      payment: link(`${origin()}/v2/payments/${payment.id}`),
+      documentation: DOCUMENTATION,
+    },
+  }
+}
+
+function createRefund(account: MollieAccount, payment: MolliePayment, body: any): MollieAnswer {
+  const minor = minorOf(body.amount)
+  if (payment.status !== 'paid' || refundedOf(payment) + minor > minorOf(payment.amount))
+    return mollieProblem(409, 'The amount is higher than what is left')
+  const { description = '', metadata = null } = body
+  const refund = { id: account.newId('re'), minor, status: 'pending', metadata, description }
+  payment.refunds.push(refund)
+  return { status: 201, body: presentRefund(account, payment, refund) }
 }
 
 function createCustomer({ origin, newId }: MollieAccount, body: any): MollieAnswer {
@@ -177,7 +247,7 @@ function createCustomer({ origin, newId }: MollieAccount, body: any): MollieAnsw
       _links: {
         self: link(`${origin()}/v2/customers/${id}`),
         dashboard: { href: 'https://www.mollie.com', type: 'text/html' },
-        documentation: { href: 'https://docs.mollie.com', type: 'text/html' },
+        documentation: DOCUMENTATION,
       },
     },
   }
@@ -210,7 +280,7 @@ function createMandate(
       _links: {
         self: link(`${origin()}${path}/${id}`),
         customer: link(`${origin()}/v2/customers/${customerId}`),
-        documentation: { href: 'https://docs.mollie.com', type: 'text/html' },
+        documentation: DOCUMENTATION,
       },
     },
   }

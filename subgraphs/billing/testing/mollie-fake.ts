@@ -4,12 +4,19 @@ import {
   answerAsMollie,
   createMollieAccount,
   mollieProblem,
+  refundedOf,
+  type MollieAnswer,
   type MolliePayment,
+  type MollieRefund,
   type MollieRequest,
 } from './mollie-account.ts'
 
-/** What the fake does with the next requests instead of answering: a status code, silence, or an answer cut in the middle. */
-export type Fault = number | 'hang' | 'cut'
+/**
+ * What the fake does with the next requests instead of answering: a status code, silence, or an answer cut in
+ * the middle. `strange`: it does what was asked and answers without the links that Mollie's schema wants;
+ * `senseless`: with nothing of use.
+ */
+export type Fault = number | 'hang' | 'cut' | 'strange' | 'senseless'
 
 /**
  * A stateful stand-in for Mollie over HTTP. Its answers have Mollie's shape: the real client checks them against Mollie's own schema and throws
@@ -36,7 +43,7 @@ export async function openMollieFake(apiKey: string) {
       ? mollieProblem(401, 'Missing authentication')
       : typeof fault === 'number'
         ? mollieProblem(fault, 'As ordered')
-        : answerAsMollie(account, asked)
+        : spoilt(answerAsMollie(account, asked), fault)
     response
       .writeHead(given.status, { 'content-type': 'application/hal+json' })
       .end(JSON.stringify(given.body))
@@ -50,13 +57,29 @@ export async function openMollieFake(apiKey: string) {
     fail: (...next: Fault[]) => void faults.push(...next),
     set: (
       id: string,
-      change: Partial<Pick<MolliePayment, 'status' | 'refunded' | 'chargedBack' | 'amount'>>,
+      change: Partial<Pick<MolliePayment, 'status' | 'refunds' | 'chargebacks' | 'amount'>>,
     ) => void Object.assign(account.payments.get(id)!, change),
+    /** Gives money back in the dashboard. @returns the refund, which can fail later */
+    refundInDashboard(id: string, minor: number): MollieRefund {
+      const refund = { id: account.newId('re'), minor, status: 'pending', metadata: null, description: '' }
+      account.payments.get(id)!.refunds.push(refund)
+      return refund
+    },
+    /** As Mollie forgets idempotency keys after an hour. */
+    forgetKeys: () => account.answered.clear(),
+    refundedOf: (id: string) => refundedOf(account.payments.get(id)!),
     close: () => {
       server.closeAllConnections()
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+function spoilt({ status, body }: MollieAnswer, fault: Fault | undefined): MollieAnswer {
+  if (fault === 'senseless') return { status, body: { resource: 'surprise' } }
+  if (fault !== 'strange') return { status, body }
+  const { _links: links, ...rest } = body as { _links?: { checkout?: unknown } }
+  return { status, body: { ...rest, _links: { checkout: links?.checkout } } }
 }
 
 async function readRequest(request: IncomingMessage): Promise<MollieRequest> {

@@ -109,21 +109,31 @@ export class MoneyModel {
     }
     if (order.state !== 'COMPLETED' && order.state !== 'REFUNDED') return
     const known = order.refunds.filter(({ refused }) => !refused).reduce((sum, { amount }) => sum + amount, 0)
-    const amount = refunded - known
+    let amount = refunded - known
+    // A withdrawal that the bank had refused and somebody has paid there since.
+    for (const refund of order.refunds.filter((each) => each.refused && each.amount <= amount)) {
+      if (refund.amount > amount) continue
+      refund.refused = false
+      amount -= refund.amount
+    }
     if (amount <= 0) return
     const credits = Math.max(
       0,
       Math.min(order.credits - takenOf(order), Math.floor((order.credits * amount) / order.price)),
     )
     order.refunds.push({ own: false, credits, amount, refused: false })
-    order.state = 'REFUNDED'
+    // A part that goes back out of goodwill leaves the order as it was.
+    const isEnded = order.refunds.some(({ own }) => own) || refunded >= order.price
+    order.state = isEnded ? 'REFUNDED' : 'COMPLETED'
     this.#takeBack(order, credits)
   }
 
   withdraw(order: ModelOrder): void {
     const left = this.lots.find((lot) => lot.order === order)?.left ?? 0
     if (order.state !== 'COMPLETED' || left === 0 || this.day >= order.completedDay + WITHDRAW_DAYS) return
-    const amount = Math.ceil((order.price * left) / order.credits)
+    const given = order.refunds.reduce((sum, refund) => sum + refund.amount, 0)
+    const amount = Math.min(Math.ceil((order.price * left) / order.credits), order.price - given)
+    if (amount <= 0) return
     const refused = order.bank.status !== 'paid' || order.bank.refunded + amount > order.price
     if (!refused) order.bank.refunded += amount
     order.refunds.push({ own: true, credits: left, amount, refused })
@@ -175,5 +185,5 @@ function keepsMoney({ state, price, refunds }: ModelOrder): boolean {
     sum(refunds.filter(({ own }) => own)),
     sum(refunds.filter(({ refused }) => !refused)),
   )
-  return state === 'COMPLETED' || (state === 'REFUNDED' && given < price)
+  return (state === 'COMPLETED' || state === 'REFUNDED') && given < price
 }

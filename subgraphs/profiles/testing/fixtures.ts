@@ -125,6 +125,7 @@ function createContexts(runtime: SubgraphRuntime, admin: pg.Pool, settings: Site
       } as unknown as Site,
       viewer: memberId === undefined ? undefined : { siteId: site, memberId, sessionId: newId() },
       visit: {
+        host: 'ruvela.test',
         locale: 'en',
         country: 'NL',
         address: '127.0.0.1',

@@ -30,11 +30,18 @@ export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
         {isAsking && withdrawal ? t('question') : t('heading')}
       </h2>
       {isDone && <Alert tone="success">{t('done')}</Alert>}
-      {refunds.map(({ state, amount, createdAt, creditNoteUrl, creditNoteNumber }) => (
+      {refunds.map(({ state, amount, createdAt, ...notes }) => (
         <div key={createdAt}>
           <p>{state !== '%future added value' && t(`refund.${state}`, { amount: moneyText(amount) })}</p>
-          {creditNoteUrl && (
-            <DownloadLink href={creditNoteUrl}>{t('creditNote', { number: creditNoteNumber })}</DownloadLink>
+          {notes.creditNoteUrl && (
+            <DownloadLink href={notes.creditNoteUrl}>
+              {t('creditNote', { number: notes.creditNoteNumber })}
+            </DownloadLink>
+          )}
+          {notes.cancellationUrl && (
+            <DownloadLink href={notes.cancellationUrl}>
+              {t('cancellation', { number: notes.cancellationNumber })}
+            </DownloadLink>
           )}
         </div>
       ))}
@@ -91,6 +98,8 @@ const fragment = graphql`
       createdAt
       creditNoteUrl
       creditNoteNumber
+      cancellationUrl
+      cancellationNumber
       amount {
         ...money_amount
       }

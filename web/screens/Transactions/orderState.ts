@@ -12,7 +12,7 @@ export function isRefundToFollow(order: {
   readonly state: string
   readonly refundState: string | null | undefined
 }): boolean {
-  return order.state === 'REFUNDED' && (order.refundState === 'REQUESTED' || order.refundState === 'REFUSED')
+  return isPaid(order) && (order.refundState === 'REQUESTED' || order.refundState === 'REFUSED')
 }
 
 /** Whether some of the price goes back and the rest was kept. */
@@ -21,5 +21,11 @@ export function isPartlyRefunded(order: {
   readonly total: { readonly amountMinor: number }
   readonly refunded: { readonly amountMinor: number } | null | undefined
 }): boolean {
-  return order.state === 'REFUNDED' && (order.refunded?.amountMinor ?? 0) < order.total.amountMinor
+  const amountMinor = order.refunded?.amountMinor ?? 0
+  return isPaid(order) && amountMinor > 0 && amountMinor < order.total.amountMinor
+}
+
+// What goes back without a withdrawal leaves an order completed.
+function isPaid({ state }: { readonly state: string }): boolean {
+  return state === 'COMPLETED' || state === 'REFUNDED'
 }
