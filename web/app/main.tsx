@@ -15,6 +15,7 @@ import { startI18n } from '#web/runtime/i18n.ts'
 import { startMemberFrame } from './layouts/MemberFrame.tsx'
 import { setRouteTable } from '#web/runtime/preload.ts'
 import { routes } from './routes.ts'
+import { keepReadersPosition, keyFirstEntry } from './scrollPosition.ts'
 import { startServiceWorker } from '#web/runtime/serviceWorker.ts'
 import { isSignedIn, setSignedIn, setSuspended } from '#web/runtime/session.ts'
 import { onSessionElsewhere } from '#web/runtime/sessionNews.ts'
@@ -54,6 +55,7 @@ async function start() {
   if (boot.signedIn) startMemberFrame()
   await startI18n(boot.locale)
   setRouteTable(routes)
+  keyFirstEntry()
   const started = (router = createBrowserRouter(routes))
   setRouter(started)
 
@@ -71,6 +73,7 @@ async function start() {
       </App>
     )
     if (isAsDrawn(boot, started.state.errors)) {
+      keepReadersPosition()
       const doEarlyActions = keepEarlyActions(root)
       whenHydrated(() => {
         doEarlyActions()
