@@ -5,6 +5,7 @@ import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './ConversationSearch.module.css'
+import { isComposing } from '#web/runtime/isComposing.ts'
 
 /** Looks for conversations by what is typed. Escape empties the field. */
 export function ConversationSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
@@ -20,7 +21,7 @@ export function ConversationSearch({ typed, onType }: { typed: string; onType: (
         autoComplete="off"
         value={typed}
         onChange={({ target }) => onType(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onType('')}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isComposing(nativeEvent) && onType('')}
       />
     </div>
   )

@@ -10,6 +10,7 @@ import css from './PlaceField.module.css'
 import { PlaceList } from './PlaceList.tsx'
 import type { Place } from './place.ts'
 import { usePlaceSearch } from './usePlaceSearch.ts'
+import { isComposing } from '#web/runtime/isComposing.ts'
 
 type Props = {
   label: ReactNode
@@ -34,6 +35,7 @@ export function PlaceField({ label, text, onType, onChoose, error }: Props) {
     onChoose(place)
   }
   function press(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') return setOpen(false)
     if (shown.length === 0) return
     if (event.key === 'Enter') choose(shown[Math.min(active, shown.length - 1)]!)

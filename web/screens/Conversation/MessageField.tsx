@@ -2,6 +2,7 @@ import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import { useLayoutEffect, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './MessageField.module.css'
+import { isComposing } from '#web/runtime/isComposing.ts'
 
 type Props = {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -34,7 +35,7 @@ export function MessageField({ ref, text, invalid, describedBy, onWrite, onSend,
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
-      event.nativeEvent.isComposing ||
+      isComposing(event.nativeEvent) ||
       matchMedia('(pointer: coarse)').matches
     )
       return
