@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { App } from './App.tsx'
 import { readBoot } from '#web/runtime/boot.ts'
 import type { BootData } from '#web/runtime/bootData.ts'
+import { fillMissingFeatures } from '#web/runtime/missingFeatures.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { watchChunks } from '#web/runtime/chunks.ts'
 import { setRouter } from '#web/runtime/currentNavigation.ts'
@@ -53,7 +54,7 @@ async function start() {
     return pending && pending.pathname + pending.search + pending.hash
   })
   if (boot.signedIn) startMemberFrame()
-  await startI18n(boot.locale)
+  await Promise.all([startI18n(boot.locale), fillMissingFeatures()])
   setRouteTable(routes)
   keyFirstEntry()
   const started = (router = createBrowserRouter(routes))

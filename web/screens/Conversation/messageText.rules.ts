@@ -1,3 +1,5 @@
+import { graphemes } from '#web/runtime/graphemes.ts'
+
 /** A part of a text: words, or a link to somewhere. */
 export type TextPart = { text: string; url?: URL }
 
@@ -12,6 +14,15 @@ function isTrailing(address: string): boolean {
   return opening !== undefined && !address.includes(opening)
 }
 
+// Without URL.canParse, which iOS 16 does not know: this is drawn in every conversation.
+function urlOf(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
 /** Takes a text apart into words and links. Only addresses of the web are links; nothing else is ever opened. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -20,7 +31,7 @@ export function textParts(text: string): TextPart[] {
     let address = match
     while (isTrailing(address)) address = address.slice(0, -1)
     const whole = /^www\./iu.test(address) ? `https://${address}` : address
-    const url = URL.canParse(whole) ? new URL(whole) : undefined
+    const url = urlOf(whole)
     if (!url?.hostname.includes('.')) continue
     if (index > at) parts.push({ text: text.slice(at, index) })
     parts.push({ text: address, url })
@@ -34,13 +45,10 @@ const LARGE_AT_MOST = 3
 // A family is one emoji and a dozen units.
 const LARGE_UNITS_AT_MOST = 48
 const IS_EMOJI = /\p{Extended_Pictographic}|^\p{Regional_Indicator}{2}$|^[\d#*]\uFE0F?\u20E3$/u
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Whether a text is one to three emoji and nothing else: it is drawn large. */
 export function isLoneEmoji(text: string): boolean {
   if (text.length > LARGE_UNITS_AT_MOST) return false
-  const signs = [...segmenter.segment(text)]
-    .map(({ segment }) => segment)
-    .filter((sign) => sign.trim() !== '')
+  const signs = graphemes(text).filter((sign) => sign.trim() !== '')
   return signs.length > 0 && signs.length <= LARGE_AT_MOST && signs.every((sign) => IS_EMOJI.test(sign))
 }
