@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BUILD_TARGETS } from '#web/supported-browsers.data.ts'
 import { cssLayers } from '#web/vite/cssLayers.ts'
 import { relayCompiler } from '#web/vite/relayCompiler.ts'
 import { relayHooks } from '#web/vite/relayHooks.ts'
@@ -55,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/web',
     emptyOutDir: true,
-    target: 'baseline-widely-available',
+    target: BUILD_TARGETS,
     manifest: !isSsrBuild,
     sourcemap: true,
     // The content security policy knows no inline script and no data: font or script.

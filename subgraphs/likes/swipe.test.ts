@@ -200,6 +200,48 @@ describe('the swipe game', () => {
     expect(await gameOf(gina)).toMatchObject({ likesLeft: 4, lastSwipe: null })
   })
 
+  test('LIKE-07 the game deals only whom the search finds, the nearest first: by the ages kept for every search, or by the filters of this one', async () => {
+    // Men who look for men, so that nobody of the other tests is among them.
+    const people: Person[] = []
+    for (const [age, latitude] of [
+      [38, 52.09],
+      [20, 52.09],
+      [30, 52.09],
+      [40, 53.22],
+      [50, 52.09],
+    ]) {
+      const dateOfBirth = `${new Date().getFullYear() - age!}-01-01`
+      const man = await app.signUp({ gender: 'MALE', seeking: 'MALE', dateOfBirth })
+      await man.run('mutation ($input: SetLocationInput!) { setLocation(input: $input) { __typename } }', {
+        input: { latitude, longitude: 5.12 },
+      })
+      people.push(man)
+    }
+    const [max, young, near, far, old] = people
+    await app.drainEvents()
+    const ids = (those: (Person | undefined)[]) => those.map((person) => person!.profileId)
+    const dealt = async (filter?: object) => {
+      const { data } = await max!.run(
+        'query ($filter: ProfileSearchInput) { swipeDeck(first: 50, filter: $filter) { id } }',
+        filter === undefined ? {} : { filter },
+      )
+      return data.swipeDeck.map(({ id }: { id: string }) => id)
+    }
+    // Around 38 the search begins with 28 to 48; an old client, which names no filter, gets the same.
+    expect(await dealt()).toEqual(ids([near, far]))
+    expect(await dealt({ usual: true })).toEqual(ids([near, far]))
+    expect(await dealt({ usual: true, distanceKm: 30 })).toEqual(ids([near]))
+    expect(await dealt({ minAge: 45, maxAge: 55 })).toEqual(ids([old]))
+    expect(await dealt({ minAge: 60 })).toEqual([])
+    expect((await dealt({})).toSorted()).toEqual(ids([young, near, far, old]).toSorted())
+    await max!.run('mutation { setUsualSearch(input: { ages: { minAge: 18, maxAge: 25 } }) { __typename } }')
+    expect(await dealt()).toEqual(ids([young]))
+    await swipePass(max!, young!)
+    expect(await dealt()).toEqual([])
+    const nonsense = await max!.run('{ swipeDeck(filter: { country: "nowhere" }) { id } }')
+    expect(nonsense.errors![0]!.extensions.code).toBe('BAD_USER_INPUT')
+  })
+
   test('a site that has switched the game off has none in its API either', async () => {
     const hera = await app.signUp({ host: 'dutch.test' })
     const features = async (on: boolean) => {

@@ -179,12 +179,14 @@ export async function findFirst(
 }
 
 /**
- * Deals the swipe game: members whom the viewer has neither liked nor passed, the nearest first and of those who was active last. House profiles do
- * not take part: one of the few likes of a day would go to nobody.
+ * Deals the swipe game: members whom the search finds and the viewer has neither liked nor passed, the nearest first, then by last activity.
+ * House profiles do not take part: one of the few likes of a day would go to nobody.
+ * @throws RequestError BAD_USER_INPUT for a filter that cannot be
  */
-export async function dealSwipeDeck(ctx: Context, limit: number): Promise<ProfileRow[]> {
+export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: number): Promise<ProfileRow[]> {
   const viewer = await loadOwnProfile(ctx)
-  const found = await readSearch(ctx, viewer, {})
+  const search = readGiven(ctx, given, usualTermsFor(ctx, viewer, given))
+  const found = await readSearch(ctx, viewer, search)
   const wanted: SearchCriteria = {
     ...found,
     tests: { ...found.tests, segments: found.memberSegments, undecided: true },

@@ -279,14 +279,21 @@ builder.queryFields((t) => ({
     type: [ProfileType],
     audience: 'member',
     description:
-      'The next cards of the swipe game: members whom the viewer has neither liked nor passed, the nearest first. Empty when nobody is left, and where the site has no game.',
-    args: { first: t.arg.int({ description: 'How many, 1 to 50; 12 when not given.' }) },
-    resolve: (_root, { first }, ctx) => {
+      'The next cards of the swipe game: members whom a search finds and the viewer has neither liked nor passed, the nearest first. Empty when nobody is left, and where the site has no game.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 50; 12 when not given.' }),
+      filter: t.arg({
+        type: ProfileSearchInput,
+        description:
+          'Whom to deal. Default: the ages of Viewer.usualSearch; an empty filter deals everybody whom the viewer looks for.',
+      }),
+    },
+    resolve: (_root, { first, filter }, ctx) => {
       requireViewer(ctx)
       const limit = first ?? DECK_SIZE
       if (limit < 1 || limit > DECK_MAX)
         throw new RequestError('BAD_USER_INPUT', `A deck has 1 to ${DECK_MAX} cards`)
-      return ctx.site.settings.features.swipeGame ? dealSwipeDeck(ctx, limit) : []
+      return ctx.site.settings.features.swipeGame ? dealSwipeDeck(ctx, filter ?? { usual: true }, limit) : []
     },
   }),
   searchProfiles: t.field({

@@ -4,6 +4,7 @@ import { isInPlaceState } from '#web/runtime/inPlace.ts'
 import { ProgressBar } from '#web/design/ProgressBar.tsx'
 import { isWaiting, subscribeToWaiting } from '#web/runtime/progressStore.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
+import { POSITIONS_KEY, ScrollRoom } from './scrollPosition.ts'
 
 // The router counts its own entries of the history.
 const historyIndex = () => ((history.state ?? {}) as { idx?: number }).idx ?? 0
@@ -40,7 +41,8 @@ export function AppFrame() {
       <ProgressBar active={navigation.state !== 'idle' || waiting} />
       <Outlet />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRoom />
+      <ScrollRestoration storageKey={POSITIONS_KEY} />
     </>
   )
 }

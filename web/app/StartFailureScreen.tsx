@@ -3,6 +3,7 @@ import { LinkButton } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
+import { SUPPORTED_BROWSERS } from '#web/supported-browsers.data.ts'
 
 /** What stands in place of a page that only the app can draw, for a browser without script. */
 export function NoScriptNotice() {
@@ -13,6 +14,24 @@ export function NoScriptNotice() {
         {t('noScript')}
       </p>
     </noscript>
+  )
+}
+
+const NAMES = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' } as const
+const BROWSERS = (Object.keys(NAMES) as (keyof typeof NAMES)[])
+  .map((browser) => `${NAMES[browser]} ${SUPPORTED_BROWSERS[browser]}`)
+  .join(', ')
+
+/**
+ * What stands above every page in a browser that cannot run the app. It needs no script: base.css hides it by a rule that only newer browsers
+ * understand, and theme-boot shows it again where a script finds less than the app needs.
+ */
+export function OutdatedNotice() {
+  const { t } = useTranslation('shell')
+  return (
+    <p id="outdated" className={classes(layout.wrap, layout.page)} role="alert" data-nosnippet>
+      {t('outdatedBrowser', { browsers: BROWSERS })}
+    </p>
   )
 }
 

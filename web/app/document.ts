@@ -18,6 +18,8 @@ export type DocumentInput = {
   html: string
   /** Words for the case that the app does not start, as HTML in the locale of the page. */
   failedHtml: string
+  /** What a browser that cannot run the app shows above the page, as HTML. */
+  outdatedHtml: string
   /** What a browser without script shows in place of a page that the client draws, as HTML. */
   noScriptHtml: string
   /** The screen's source file ("screens/Members/MembersScreen.tsx"), whose styles and code are fetched at once. */
@@ -75,7 +77,7 @@ function bundleSources({ boot, namespaces }: DocumentInput): string[] {
  */
 export function documentHtml(input: DocumentInput): string {
   const { manifest, boot, head, gateHtml, html, screen, themeHref } = input
-  const { failedHtml, noScriptHtml, pageColours } = input
+  const { failedHtml, noScriptHtml, outdatedHtml, pageColours } = input
   const sources = [MAIN, ...(screen ? [screen] : []), ...(boot.signedIn ? MEMBER_MODULES : [])]
   const chunks = closure(manifest, sources)
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
@@ -108,6 +110,6 @@ export function documentHtml(input: DocumentInput): string {
         `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${theme})">`,
     ),
     head,
-    `</head><body>${gateHtml}${boot.rendered ? '' : noScriptHtml}<div id="root"${gateHtml ? ' inert' : ''}>${html}</div><template id="failed">${failedHtml}</template><script type="application/json" id="boot">${blockOf(boot)}</script>${boot.rendered ? '' : script}</body></html>`,
+    `</head><body>${gateHtml}${outdatedHtml}${boot.rendered ? '' : noScriptHtml}<div id="root"${gateHtml ? ' inert' : ''}>${html}</div><template id="failed">${failedHtml}</template><script type="application/json" id="boot">${blockOf(boot)}</script>${boot.rendered ? '' : script}</body></html>`,
   ].join('')
 }

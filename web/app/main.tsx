@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { App } from './App.tsx'
 import { readBoot } from '#web/runtime/boot.ts'
 import type { BootData } from '#web/runtime/bootData.ts'
+import { fillMissingFeatures } from '#web/runtime/missingFeatures.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { watchChunks } from '#web/runtime/chunks.ts'
 import { leaveComposingKeysAlone } from '#web/runtime/composingKeys.ts'
@@ -18,6 +19,7 @@ import { startI18n } from '#web/runtime/i18n.ts'
 import { startMemberFrame } from './layouts/MemberFrame.tsx'
 import { setRouteTable } from '#web/runtime/preload.ts'
 import { routes } from './routes.ts'
+import { keepReadersPosition, keyFirstEntry } from './scrollPosition.ts'
 import { startServiceWorker } from '#web/runtime/serviceWorker.ts'
 import { isSignedIn, setSignedIn, setSuspended } from '#web/runtime/session.ts'
 import { forgetPagesOfOtherSessions } from '#web/runtime/sessionMark.ts'
@@ -60,9 +62,10 @@ async function start() {
     return pending && pending.pathname + pending.search + pending.hash
   })
   if (boot.signedIn) startMemberFrame()
-  await startI18n(boot.locale)
+  await Promise.all([startI18n(boot.locale), fillMissingFeatures()])
   setRouteTable(routes)
   keepPicturesFresh()
+  keyFirstEntry()
   const started = (router = createBrowserRouter(routes))
   setRouter(started)
 
@@ -81,6 +84,7 @@ async function start() {
       </App>
     )
     if (isAsDrawn(boot, started.state.errors)) {
+      keepReadersPosition()
       const doEarlyActions = keepEarlyActions(root)
       whenHydrated(() => {
         doEarlyActions()

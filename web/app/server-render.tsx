@@ -20,7 +20,7 @@ import { formatIn } from '#web/runtime/format.ts'
 import type { Layout, ScreenHandle } from '#web/runtime/page.ts'
 import { notFoundRoutes, routes } from './routes.ts'
 import { catalogueFor } from './serverCatalogues.ts'
-import { NoScriptNotice, StartFailureScreen } from './StartFailureScreen.tsx'
+import { NoScriptNotice, OutdatedNotice, StartFailureScreen } from './StartFailureScreen.tsx'
 
 export { documentHtml }
 export type { DocumentInput, ViteManifest } from './document.ts'
@@ -206,7 +206,7 @@ export async function renderPublicPage(input: RenderInput): Promise<RenderedPage
   }
 }
 
-type Notices = { failedHtml: string; noScriptHtml: string }
+type Notices = { failedHtml: string; noScriptHtml: string; outdatedHtml: string }
 
 const notices = new Map<string, Notices>()
 
@@ -219,6 +219,7 @@ function noticesIn(locale: string): Notices {
   const made = {
     failedHtml: inLocale(<StartFailureScreen />),
     noScriptHtml: inLocale(<NoScriptNotice />),
+    outdatedHtml: inLocale(<OutdatedNotice />),
   }
   notices.set(locale, made)
   return made

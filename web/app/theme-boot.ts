@@ -1,4 +1,5 @@
 import './entryGate.ts'
+import './outdatedBrowser.ts'
 import './startFailure.ts'
 
 // Runs before the first paint, as a file of its own: the content security policy allows no inline script. Nobody else may import what it imports, or the

@@ -8,7 +8,9 @@ export function PriceCards({ label, children }: { label: string; children: React
   return (
     <fieldset>
       <legend className={layout.visuallyHidden}>{label}</legend>
-      <div className={css.prices}>{children}</div>
+      <div className={css.room}>
+        <div className={css.prices}>{children}</div>
+      </div>
     </fieldset>
   )
 }
@@ -57,7 +59,7 @@ export function PriceCard(props: Props) {
               {props.oldPrice}
             </del>
           )}
-          {props.price}
+          <span>{props.price}</span>
         </span>
         <span className={css.per}>{props.perMessage}</span>
         {props.withoutDiscount && <span className={css.per}>{props.withoutDiscount}</span>}

@@ -7,6 +7,7 @@ import { Icon } from './Icon.tsx'
 import css from './Toasts.module.css'
 import { classes } from './classes.ts'
 import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
+import { watchSize } from '#web/runtime/watchSize.ts'
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from '#web/runtime/toastStore.ts'
 
 const ICONS = { info: Info, success: CircleCheck, danger: TriangleAlert }
@@ -25,11 +26,10 @@ function keepAbove(region: HTMLElement): () => void {
   }
   place()
   if (!below) return () => {}
-  const observer = new ResizeObserver(place)
-  observer.observe(below)
+  const unwatch = watchSize(below, place)
   addEventListener('resize', place)
   return () => {
-    observer.disconnect()
+    unwatch()
     removeEventListener('resize', place)
   }
 }

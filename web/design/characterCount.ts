@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+import { graphemes } from '#web/runtime/graphemes.ts'
 
 // Beyond this a text is too long whatever it is made of; it is not worth taking apart at every key.
 const COUNTED_UNITS = 100_000
@@ -6,7 +6,5 @@ const COUNTED_UNITS = 100_000
 /** How many characters a text has as people count them, and as the server does: a family emoji is one. */
 export function characterCount(text: string): number {
   if (text.length > COUNTED_UNITS) return text.length
-  let count = 0
-  for (const _character of segmenter.segment(text)) count += 1
-  return count
+  return graphemes(text).length
 }

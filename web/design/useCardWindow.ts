@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { cardsShown, covers, rowsNear, type GridPlace, type Rows } from './cardWindow.rules.ts'
+import { watchSize } from '#web/runtime/watchSize.ts'
 
 // Fewer are drawn whole: they cost little, and the browser's own search finds all of them.
 const WINDOWED_FROM = 96
@@ -72,14 +73,13 @@ export function useCardWindow(
       if (!covers(drawn.current.near, rowsNear(place, 0))) flushSync(() => show(0))
       startTransition(() => show(MARGIN))
     }
-    const resized = new ResizeObserver(look)
-    resized.observe(element)
+    const unwatch = watchSize(element, look)
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
     // The page scrolls with its next frame, and whoever holds the Tab key down may have left the cards that are drawn by then.
     element.addEventListener('focusin', look)
     return () => {
-      resized.disconnect()
+      unwatch()
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
       element.removeEventListener('focusin', look)

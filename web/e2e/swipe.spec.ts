@@ -279,3 +279,20 @@ test('LIKE-07 the photos of the next three cards are there before they are neede
   await tap(0.5, 0.3)
   await expect(page).toHaveURL(/\/members\//)
 })
+
+test('LIKE-07 the game deals only whom the search finds, and offers to look beyond it when nobody is left', async ({
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  await newMember(page, { locale: 'nl' })
+  // Nobody of the demo is as old.
+  await page.goto('/members?min=97&max=99')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /swipe/i }).last().click()
+  await expect(page.getByText('Niemand meer binnen je zoekopdracht')).toBeVisible()
+  await page.getByRole('link', { name: 'Ook buiten mijn zoekopdracht' }).click()
+  await expect(topCard(page)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Zoekopdracht aanpassen' }).click()
+  await expect(page).toHaveURL(/min=97&max=99/)
+})

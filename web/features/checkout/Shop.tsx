@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Shop_query$key } from '#web/__generated__/Shop_query.graphql.ts'
@@ -13,6 +13,35 @@ import { PaymentMethods } from './PaymentMethods.tsx'
 import { knownOffers, type KnownMethod } from './paymentMethods.ts'
 import css from './Shop.module.css'
 import { useChangePaymentCountry } from './useChangePaymentCountry.ts'
+
+// Beyond the top of the window, so that the order counts as reached also where the reader has gone past it.
+const ABOVE = '100000px 0px 0px'
+
+/** Whether the order has come into view. The bar that leads to it would lie over its button. */
+function useIsOrderReached(): boolean {
+  const [isReached, setReached] = useState(false)
+  useEffect(() => {
+    const order = document.getElementById('order')
+    if (!order) return
+    const observer = new IntersectionObserver(
+      (entries) => setReached(entries.at(-1)?.isIntersecting ?? false),
+      { rootMargin: ABOVE },
+    )
+    observer.observe(order)
+    return () => observer.disconnect()
+  })
+  return isReached
+}
+
+/** What is chosen and the way to the order, on phones, until the order is in view. */
+function OrderBar({ children }: { children: ReactNode }) {
+  const isReached = useIsOrderReached()
+  return (
+    <div className={css.bar} hidden={isReached}>
+      {children}
+    </div>
+  )
+}
 
 /** The bundles side by side, the ways of paying, and the order that follows from both choices. */
 export function Shop(props: { query: Shop_query$key }) {
@@ -61,13 +90,13 @@ export function Shop(props: { query: Shop_query$key }) {
           />
         </div>
       </div>
-      <div className={css.bar}>
+      <OrderBar>
         <span className={css.barText}>
           <b>{t('shell:cost', { count: bundle.credits })}</b>
           <span>{t('inclVat', { price: moneyText(bundle.activePrice ?? bundle.price) })}</span>
         </span>
         <Button onClick={toOrder}>{t('toOrder')}</Button>
-      </div>
+      </OrderBar>
     </>
   )
 }

@@ -1,8 +1,7 @@
+import { graphemes } from '#web/runtime/graphemes.ts'
+
 const KEY = 'recent-emoji'
 const RECENT_MAX = 16
-
-const graphemes = (text: string) =>
-  Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
 
 /** What people write with here, in groups; the keyboard of a phone has the rest. */
 export const EMOJI_GROUPS = [

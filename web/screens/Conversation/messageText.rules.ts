@@ -1,3 +1,5 @@
+import { graphemes } from '#web/runtime/graphemes.ts'
+
 /** A part of a text: words, or a link to somewhere. */
 export type TextPart = { text: string; url?: URL }
 
@@ -21,6 +23,15 @@ function addressIn(match: string): string {
   return address
 }
 
+// Without URL.canParse, which iOS 16 does not know: this is drawn in every conversation.
+function urlOf(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
 /** Takes a text apart into words and links. Only addresses of the web are links; nothing else is ever opened. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -32,7 +43,7 @@ export function textParts(text: string): TextPart[] {
     // The next address may begin where this one ends.
     link.lastIndex = index + Math.max(1, address.length)
     const whole = /^www\./iu.test(address) ? `https://${address}` : address
-    const url = URL.canParse(whole) ? new URL(whole) : undefined
+    const url = urlOf(whole)
     if (!url?.hostname.includes('.')) continue
     if (index > at) parts.push({ text: text.slice(at, index) })
     parts.push({ text: address, url })
@@ -46,13 +57,10 @@ const LARGE_AT_MOST = 3
 // A family is one emoji and a dozen units.
 const LARGE_UNITS_AT_MOST = 48
 const IS_EMOJI = /\p{Extended_Pictographic}|^\p{Regional_Indicator}{2}$|^[\d#*]\uFE0F?\u20E3$/u
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Whether a text is one to three emoji and nothing else: it is drawn large. */
 export function isLoneEmoji(text: string): boolean {
   if (text.length > LARGE_UNITS_AT_MOST) return false
-  const signs = [...segmenter.segment(text)]
-    .map(({ segment }) => segment)
-    .filter((sign) => sign.trim() !== '')
+  const signs = graphemes(text).filter((sign) => sign.trim() !== '')
   return signs.length > 0 && signs.length <= LARGE_AT_MOST && signs.every((sign) => IS_EMOJI.test(sign))
 }

@@ -1,14 +1,28 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { LinkButton } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
+import { isWide, WIDE_GAME } from './gameSearch.ts'
 
-/** Everybody has been seen. */
+/** Everybody of the search has been seen, and there may be others beyond it; or everybody has. */
 export function NoCards() {
   const { t } = useTranslation('swipe')
+  const { search } = useLocation()
+  if (isWide(search))
+    return (
+      <EmptyState title={t('empty.title')} text={t('empty.text')}>
+        <LinkButton to="/members" size="large">
+          {t('empty.search')}
+        </LinkButton>
+      </EmptyState>
+    )
   return (
-    <EmptyState title={t('empty.title')} text={t('empty.text')}>
-      <LinkButton to="/members" size="large">
-        {t('empty.search')}
+    <EmptyState title={t('outOfSearch.title')} text={t('outOfSearch.text')}>
+      <LinkButton to={WIDE_GAME} size="large">
+        {t('outOfSearch.widen')}
+      </LinkButton>
+      <LinkButton to="/members" size="large" look="soft">
+        {t('outOfSearch.change')}
       </LinkButton>
     </EmptyState>
   )

@@ -17,11 +17,19 @@ import { SwipeScore } from './SwipeScore.tsx'
 import { SwipeStack } from './SwipeStack.tsx'
 import { useReadyPhotos } from './useReadyPhotos.ts'
 import { useSwipeGame } from './useSwipeGame.ts'
+import type { GameFilter } from './useSwipeMutations.ts'
 import { useSwipeShortcuts } from './useSwipeShortcuts.ts'
 import { useTopPhoto } from './useTopPhoto.ts'
 
+type Props = {
+  game: SwipeGame_game$key
+  dealt: SwipeGame_dealt$key
+  /** Whom to deal further. */
+  filter: GameFilter
+}
+
 /** The stack and what can be done with its top card: by dragging, with the arrow keys, or with the buttons. */
-export function SwipeGame(props: { game: SwipeGame_game$key; dealt: SwipeGame_dealt$key }) {
+export function SwipeGame({ filter, ...props }: Props) {
   const { t } = useTranslation('swipe')
   const navigate = useNavigate()
   const { likesLeft, likesPerDay, resetsAt, lastSwipe } = useFragment(gameFragment, props.game)
@@ -29,6 +37,7 @@ export function SwipeGame(props: { game: SwipeGame_game$key; dealt: SwipeGame_de
   const game = useSwipeGame({
     dealt: dealt.map(readSwipeCard),
     likesLeft,
+    filter,
     lastSwiped: lastSwipe ? readSwipeCard(lastSwipe.profile) : undefined,
   })
   const { deck, decide, undo } = game

@@ -12,25 +12,26 @@ import css from './SwipeGameScreen.module.css'
 /** The swipe game: one large card at a time, a few likes a day (LIKE-07). */
 export default function SwipeGameScreen({ queryRef }: PageProps<SwipeGameScreenQuery>) {
   const { t } = useTranslation('swipe')
+  const { filter } = queryRef.variables
   const { viewer, swipeDeck } = usePreloadedQuery<SwipeGameScreenQuery>(query, queryRef)
   // A site that has switched the game off has no such screen (SITE-27).
   if (!viewer?.swipeGame) throw new NotFoundError()
   return (
     <div className={classes(layout.wrap, css.screen)}>
       <PageTitle noIndex>{t('title')}</PageTitle>
-      <SwipeGame game={viewer.swipeGame} dealt={swipeDeck} />
+      <SwipeGame key={JSON.stringify(filter)} game={viewer.swipeGame} dealt={swipeDeck} filter={filter} />
     </div>
   )
 }
 
 const query = graphql`
-  query SwipeGameScreenQuery @preloadable {
+  query SwipeGameScreenQuery($filter: ProfileSearchInput) @preloadable {
     viewer {
       swipeGame {
         ...SwipeGame_game
       }
     }
-    swipeDeck(first: 12) {
+    swipeDeck(first: 12, filter: $filter) {
       ...SwipeGame_dealt
     }
   }

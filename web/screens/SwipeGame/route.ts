@@ -1,6 +1,7 @@
 import parameters from '#web/__generated__/SwipeGameScreenQuery$parameters.ts'
 import type { SwipeGameScreenQuery } from '#web/__generated__/SwipeGameScreenQuery.graphql.ts'
 import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { gameFilter } from './gameSearch.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<SwipeGameScreenQuery>({
@@ -10,6 +11,6 @@ export const routes: ScreenRoute[] = [
     screen: 'SwipeGame/SwipeGameScreen',
     namespaces: ['swipe'],
     parameters,
-    variables: () => ({}),
+    variables: ({ url }) => ({ filter: gameFilter(url.search) }),
   }),
 ]

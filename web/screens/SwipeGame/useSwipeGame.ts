@@ -16,9 +16,14 @@ import {
 } from './swipeDeck.rules.ts'
 import { useDealing } from './useDealing.ts'
 import { useSendDecision } from './useSendDecision.ts'
-import { useSwipeMutations } from './useSwipeMutations.ts'
+import { useSwipeMutations, type GameFilter } from './useSwipeMutations.ts'
 
-type Start = { dealt: readonly Card[]; likesLeft: number; lastSwiped: Card | undefined }
+type Start = {
+  dealt: readonly Card[]
+  likesLeft: number
+  lastSwiped: Card | undefined
+  filter: GameFilter
+}
 
 /** The game as it is played: the deck, how many likes are left counting those on their way, and what assistive technology is told. */
 export type PlayedGame = {
@@ -37,10 +42,10 @@ export type PlayedGame = {
  * Plays the swipe game. A decision shows at once and is sent in its turn, so that the server knows them in the order they were taken; one that
  * is refused or does not arrive puts its card back.
  */
-export function useSwipeGame({ dealt, likesLeft, lastSwiped }: Start): PlayedGame {
+export function useSwipeGame({ dealt, likesLeft, lastSwiped, filter }: Start): PlayedGame {
   const { t } = useTranslation('swipe')
   const errorText = useErrorTexts()
-  const server = useSwipeMutations()
+  const server = useSwipeMutations(filter)
   const [deck, setDeck] = useState<Deck<Card>>(() => ({ cards: dealt, leaving: [], decided: [] }))
   const [likesOnTheirWay, setLikesOnTheirWay] = useState(0)
   const [said, setSaid] = useState('')

@@ -16,7 +16,10 @@ import { assignable } from '#web/runtime/assignable.ts'
 import { sortIntoLikeLists } from '#web/features/likes/likeLists.ts'
 import { inOrder } from '#web/runtime/network.ts'
 
-const DEALT = { first: 12 }
+/** Whom the game deals, as the screen has asked for the first cards. */
+export type GameFilter = useSwipeMutationsDeckQuery['variables']['filter']
+
+const DEALT_AT_ONCE = 12
 
 /** What the game asks of the server. Each answers what became of it; a lost connection, which the network layer tells, rejects. */
 export type SwipeMutations = {
@@ -29,10 +32,11 @@ export type SwipeMutations = {
   deal: () => Promise<readonly readSwipeCard_profile$key[]>
 }
 
-export function useSwipeMutations(): SwipeMutations {
+export function useSwipeMutations(filter: GameFilter): SwipeMutations {
   const environment = useRelayEnvironment()
+  const dealt = { first: DEALT_AT_ONCE, filter }
   return {
-    forget: (profileId) => commitLocalUpdate(environment, (store) => takeFromDeck(store, profileId)),
+    forget: (profileId) => commitLocalUpdate(environment, (store) => takeFromDeck(store, dealt, profileId)),
     like: async (profileId) => {
       const answer = await commit<useSwipeMutationsLikeMutation>(
         environment,
@@ -60,7 +64,7 @@ export function useSwipeMutations(): SwipeMutations {
       return answer.undoSwipe
     },
     deal: async () => {
-      const answer = await fetchQuery<useSwipeMutationsDeckQuery>(environment, deckQuery, DEALT, {
+      const answer = await fetchQuery<useSwipeMutationsDeckQuery>(environment, deckQuery, dealt, {
         fetchPolicy: 'network-only',
       }).toPromise()
       return answer?.swipeDeck ?? []
@@ -86,8 +90,12 @@ function commit<Mutation extends MutationParameters>(
   })
 }
 
-function takeFromDeck(store: RecordSourceProxy, profileId: string): void {
-  const root = store.readUpdatableQuery<useSwipeMutationsUpdatableQuery>(dealtQuery, DEALT).updatableData
+function takeFromDeck(
+  store: RecordSourceProxy,
+  dealt: useSwipeMutationsUpdatableQuery['variables'],
+  profileId: string,
+): void {
+  const root = store.readUpdatableQuery<useSwipeMutationsUpdatableQuery>(dealtQuery, dealt).updatableData
   if (root.swipeDeck) root.swipeDeck = assignable(root.swipeDeck.filter(({ __id }) => __id !== profileId))
 }
 
@@ -99,8 +107,8 @@ void graphql`
 `
 
 const dealtQuery = graphql`
-  query useSwipeMutationsUpdatableQuery($first: Int!) @updatable {
-    swipeDeck(first: $first) {
+  query useSwipeMutationsUpdatableQuery($first: Int!, $filter: ProfileSearchInput) @updatable {
+    swipeDeck(first: $first, filter: $filter) {
       __typename
       __id
       ...useSwipeMutations_card
@@ -109,7 +117,7 @@ const dealtQuery = graphql`
 `
 
 const deckQuery = graphql`
-  query useSwipeMutationsDeckQuery($first: Int!) {
+  query useSwipeMutationsDeckQuery($first: Int!, $filter: ProfileSearchInput) {
     viewer {
       # eslint-disable-next-line relay/unused-fields -- the game reads it from the store
       swipeGame {
@@ -117,7 +125,7 @@ const deckQuery = graphql`
         ...SwipeGame_game
       }
     }
-    swipeDeck(first: $first) {
+    swipeDeck(first: $first, filter: $filter) {
       # eslint-disable-next-line relay/must-colocate-fragment-spreads -- whoever asks reads the cards
       ...readSwipeCard_profile
     }

@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { DEMO_PASSWORD, newMember, someoneOfDemo, write } from './support/members.ts'
+
+// What older browsers of the list, or iOS 16, do not have; and what privacy settings take away. Each is taken away on its own.
+const MISSING: Record<string, () => void> = {
+  'URL.canParse': () => Reflect.deleteProperty(URL, 'canParse'),
+  'the newer methods of lists': () => {
+    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
+      Reflect.deleteProperty(Array.prototype, name)
+  },
+  'Object.hasOwn': () => Reflect.deleteProperty(Object, 'hasOwn'),
+  structuredClone: () => Reflect.deleteProperty(globalThis, 'structuredClone'),
+  'popovers and :popover-open': () => {
+    // This browser's own styles hide what its own popovers have not opened.
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('[popover].\\:popover-open { display: block !important }')
+    document.adoptedStyleSheets = [styles]
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+      Reflect.deleteProperty(HTMLElement.prototype, name)
+    for (const prototype of [Element.prototype, Document.prototype])
+      for (const name of ['matches', 'closest', 'querySelector', 'querySelectorAll'] as const) {
+        const native = (prototype as any)[name] as ((selector: string) => unknown) | undefined
+        if (native === undefined) continue
+        ;(prototype as any)[name] = function (this: unknown, selector: string) {
+          if (/(?<!\\):popover-open/.test(selector))
+            throw new DOMException(`'${selector}' is not a valid selector`, 'SyntaxError')
+          return native.call(this, selector)
+        }
+      }
+  },
+  dialogs: () => {
+    for (const name of ['showModal', 'show', 'close'])
+      Reflect.deleteProperty(HTMLDialogElement.prototype, name)
+  },
+  'idle callbacks and the scheduler': () => {
+    for (const name of ['requestIdleCallback', 'cancelIdleCallback', 'scheduler'])
+      Reflect.deleteProperty(globalThis, name)
+  },
+  'navigator.locks': () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
+  BroadcastChannel: () => Reflect.deleteProperty(globalThis, 'BroadcastChannel'),
+  'Intl.Segmenter': () => Reflect.deleteProperty(Intl, 'Segmenter'),
+  'view transitions': () => Reflect.deleteProperty(Document.prototype, 'startViewTransition'),
+  'badges of the app': () => {
+    for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(Navigator.prototype, name)
+  },
+}
+
+const errorPage = (page: Page) => page.locator('[data-failed], [data-error-page]')
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+for (const [what, takeAway] of Object.entries(MISSING))
+  test(`in a browser without ${what} a member logs in, searches, reads and writes a conversation with a link, opens a menu and sees a toast`, async ({
+    page,
+  }) => {
+    const { email, password } = await newMember(page, { locale: 'nl' })
+    const other = await someoneOfDemo(page)
+    await write(page, other, 'Kijk eens op https://example.org/zee 🌊')
+    await page.context().clearCookies()
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    await page.addInitScript(takeAway)
+
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(password ?? DEMO_PASSWORD)
+    await page.getByLabel('Wachtwoord', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(/\/members/)
+    await expectSettled(page)
+    await expect(page.locator('main li a').first()).toBeVisible()
+
+    await page.goto(`/members/${encodeURIComponent(other)}/chat`)
+    await expect(page.getByRole('link', { name: 'https://example.org/zee' })).toBeVisible()
+    const field = page.getByRole('textbox', { name: 'Bericht', exact: true })
+    await field.fill('En www.example.org dan?')
+    await field.press('Enter')
+    await expect(page.getByRole('log').getByText('En www.example.org dan?')).toBeVisible()
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/members')
+    await expectSettled(page)
+    const account = page.locator('#account')
+    await account.click()
+    const item = page.getByRole('menuitem', { name: 'Instellingen' })
+    await expect(item).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(item).toBeHidden()
+    await account.click()
+    await item.click()
+    await expect(page).toHaveURL(/\/settings/)
+    await expectSettled(page)
+
+    // What a toast says is told by the network layer here: the server cannot be reached.
+    await page.route('/graphql', (route) => route.abort())
+    await page.getByRole('main').getByRole('switch').first().click()
+    await expect(page.getByRole('status').filter({ hasText: /./ }).last()).toBeVisible()
+    await expect(errorPage(page)).toHaveCount(0)
+    expect(faults).toEqual([])
+  })
+
+test('the key that ends a word of an input method sends no message, also where only its number tells, as in Safari', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const other = await someoneOfDemo(page)
+  await page.goto(`/members/${encodeURIComponent(other)}/chat`)
+  const field = page.getByRole('textbox', { name: 'Bericht', exact: true })
+  await field.fill('こんに')
+  for (const init of [{ keyCode: 229 }, { isComposing: true }]) {
+    await field.dispatchEvent('keydown', { key: 'Enter', ...init })
+    await expect(field).toHaveValue('こんに')
+  }
+  await field.press('Enter')
+  await expect(page.getByRole('log').getByText('こんに')).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
+test('a browser that is too old is told so above every page, in its language and without script, and reads on', async ({
+  browser,
+}) => {
+  const noticed = {
+    nl: 'Deze browser is te oud',
+    de: 'Dieser Browser ist zu alt',
+    pl: 'Ta przeglądarka jest za stara',
+  }
+  for (const [locale, words] of Object.entries(noticed)) {
+    const context = await browser.newContext({ locale, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/pricing')
+    await expect(page.getByText(words)).toBeHidden()
+    // Such a browser does not know the unit that the style sheet asks for.
+    await page.route('**/*.css', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(/\(height: ?1dvh\)/g, '(height:1unknown)')
+      await route.fulfill({ response, body })
+    })
+    for (const address of ['/pricing', '/members']) {
+      await page.goto(address)
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(words)).toContainText('Firefox 132')
+    }
+    await context.close()
+  }
+})
+
+test('a browser that lacks what the app cannot do without is told so by the first script', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'inert')
+  })
+  await page.goto('/pricing')
+  await expect(page.getByText('Deze browser is te oud')).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '@playwright/test'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
+import { run } from './support/graph.ts'
+import { newMember } from './support/members.ts'
+import { firstBundle, ORDER, orderAndPay } from './support/orders.ts'
+
+test.beforeEach(({ page }) => acceptEntryWarning(page))
+
+const LOCALES = ['nl', 'en', 'de', 'fr', 'es', 'it', 'pl', 'sv', 'da', 'nb', 'fi']
+const WIDTHS = [320, 360, 600, 768, 834, 992, 1280]
+
+/** Every amount is a large one of a currency with a long name: "1.234,56 PLN". What costs less has more room. */
+async function withLongAmounts(page: Page): Promise<void> {
+  const long = (text: string) =>
+    text
+      .replaceAll(/"amountMinor":\d+/g, '"amountMinor":123456')
+      .replaceAll(/"currency":"EUR"/g, '"currency":"PLN"')
+  await page.route('/graphql', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: long(await response.text()) })
+  })
+  await page.route(/\/pricing$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: long(await response.text()) })
+  })
+}
+
+/** The numbers of the page that go over two lines, alone or with their currency. */
+const broken = (page: Page) =>
+  page.evaluate(() => {
+    const number =
+      /(?:\p{Sc}|[A-Z]{2,3}\$?)?[\u00a0\u202f\u2060]*[−-]?[\u2060]?\d(?:[\d.,\u00a0\u202f’]*\d)?(?:[\u00a0\u202f](?:\p{Sc}|kr\.?|zł|[A-Z]{3}))?/gu
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    let seen = 0
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement!.closest('script, template, [hidden]') || !node.parentElement!.checkVisibility())
+        continue
+      for (const match of node.textContent!.matchAll(number)) {
+        const range = document.createRange()
+        range.setStart(node, match.index)
+        range.setEnd(node, match.index + match[0].length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+        if (lines.length > 0) seen += 1
+        if (lines.some(({ top }) => top >= lines[0]!.bottom))
+          found.push(`${match[0]} of “${node.textContent}”`)
+      }
+    }
+    return { seen: seen > 0, found }
+  })
+
+async function expectWholeNumbers(page: Page, addresses: readonly string[]): Promise<void> {
+  await withLongAmounts(page)
+  for (const locale of LOCALES) {
+    await run(page.request, 'saveLanguageMutation', { input: { locale } })
+    for (const address of addresses) {
+      await page.goto(address)
+      await expectSettled(page)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect
+          .poll(() => broken(page), `${address} in ${locale} at ${width}`)
+          .toEqual({ seen: true, found: [] })
+      }
+    }
+  }
+}
+
+test('CRED-04 no price or number goes over two lines where credits are offered, explained and ordered, with a discount, in any language and up to a currency with a long name, from 320 to 1280', async ({
+  page,
+}) => {
+  await newMember(page, { locale: 'nl' })
+  const { id } = await firstBundle(page)
+  await expectWholeNumbers(page, ['/premium', '/pricing', `/credits/${encodeURIComponent(id)}/ideal`])
+})
+
+test('CRED-04 nor where a paid member buys again and looks at orders and credits', async ({ page }) => {
+  await newMember(page, { locale: 'nl' })
+  const { orderId } = await orderAndPay(page)
+  await expectWholeNumbers(page, ['/credits', '/transactions', `/transactions/${orderId}`])
+})
+
+for (const [what, width, height] of [
+  ['on a phone', 360, 740],
+  ['on a small phone', 320, 568],
+  ['with an open keyboard', 360, 340],
+  ['on a laptop that shows everything twice as large', 640, 400],
+] as const)
+  test(`PAY-07 ${what} the bar to the order goes once the order is in view and never covers its button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await newMember(page, { locale: 'nl' })
+    await page.goto('/premium')
+    await expectSettled(page)
+    const bar = page.getByRole('button', { name: 'Naar bestelling', exact: true })
+    const order = page.locator('#order')
+    const pay = order.getByRole('button', { name: ORDER, exact: true })
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await bar.click()
+    await expect(order).toBeInViewport()
+    await expect(bar).toBeHidden()
+    // From the first line of the order that shows to the end of the page.
+    const { from, to } = await order.evaluate((element) => ({
+      from: Math.round(scrollY + element.getBoundingClientRect().top - innerHeight + 40),
+      to: document.documentElement.scrollHeight - innerHeight,
+    }))
+    for (let top = from; top <= to; top += 60) {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await expect(bar, `at ${top}`).toBeHidden()
+    }
+    await pay.scrollIntoViewIfNeeded()
+    // Playwright presses only what nothing covers.
+    await pay.click({ trial: true })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(bar).toBeInViewport({ ratio: 1 })
+  })
