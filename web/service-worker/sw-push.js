@@ -75,6 +75,19 @@ function tell(client, message) {
   })
 }
 
+// Safari takes a subscription away after three pushes that showed nothing.
+async function endsSilentSubscriptions() {
+  const subscription = await self.registration.pushManager.getSubscription().catch(() => null)
+  return subscription !== null && new URL(subscription.endpoint).hostname.endsWith('.push.apple.com')
+}
+
+// Under a tag of its own, so that it takes no other notification's place.
+async function showForAMoment(message) {
+  const tag = 'on screen already'
+  await self.registration.showNotification(message.title ?? '', { body: message.body, tag, silent: true })
+  for (const notification of await self.registration.getNotifications({ tag })) notification.close()
+}
+
 async function receive(data) {
   const message = readPush(data)
   await setBadge(message.unread)
@@ -88,7 +101,7 @@ async function receive(data) {
   )
   // Who looks at the conversation sees the message itself (NOTI-04).
   if ((await Promise.all(told)).some(({ isVisible, pathname }) => isVisible && paths.includes(pathname)))
-    return
+    return (await endsSilentSubscriptions()) ? showForAMoment(message) : undefined
   await self.registration.showNotification(message.title ?? '', {
     body: message.body,
     tag: message.tag,
