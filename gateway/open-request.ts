@@ -74,6 +74,8 @@ async function openOnce(
       },
       end() {
         setCookie(reply, { name: SESSION_COOKIE, value: '', days: 0 })
+        // Photos and pages that the browser keeps were this member's.
+        void reply.header('clear-site-data', '"cache"')
         adoptSession(context, undefined)
       },
     },

@@ -17,6 +17,7 @@ import { setRouteTable } from '#web/runtime/preload.ts'
 import { routes } from './routes.ts'
 import { startServiceWorker } from '#web/runtime/serviceWorker.ts'
 import { isSignedIn, setSignedIn, setSuspended } from '#web/runtime/session.ts'
+import { forgetPagesOfOtherSessions } from '#web/runtime/sessionMark.ts'
 import { onSessionElsewhere } from '#web/runtime/sessionNews.ts'
 import { trackingFromAddress } from '#web/runtime/tracking.ts'
 
@@ -61,6 +62,7 @@ async function start() {
   onSessionElsewhere((news) => {
     if (isSignedIn() !== (news === 'entered')) location.reload()
   })
+  forgetPagesOfOtherSessions(isSignedIn)
   startServiceWorker((path) => void started.navigate(path))
 
   // The first screen's code and words are awaited, so that React finds in the document what it would draw itself.

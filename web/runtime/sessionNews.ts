@@ -1,3 +1,5 @@
+import { renewSessionMark } from './sessionMark.ts'
+
 const CHANNEL = 'session'
 
 let channel: BroadcastChannel | undefined
@@ -13,6 +15,7 @@ export type SessionNews = 'entered' | 'left'
 
 /** Tells the other tabs of this browser that somebody has signed up or logged in here, or logged out. */
 export function announceSession(news: SessionNews): void {
+  renewSessionMark()
   opened()?.postMessage(news)
 }
 
