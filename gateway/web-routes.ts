@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/config.ts'
 import { log } from '#platform/log.ts'
+import type { GatewayContext } from '#platform/request-context.ts'
 import { compressed, encodingFor } from './compression.ts'
 import { UnknownHostError } from './authentication.ts'
 import { isOfAge } from './entry-warning.ts'
@@ -13,6 +14,7 @@ import { runOperation } from './legacy/run-operation.ts'
 import { sendNoSitePage } from './refusal-page.ts'
 import { redirectFor, registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
 import type { OpenRequest } from './open-request.ts'
+import { registerWellKnownRoutes } from './well-known-routes.ts'
 import { registerSearchEngineRoutes } from './search-engine-routes.ts'
 import { originOf } from './site-origin.ts'
 
@@ -54,6 +56,7 @@ export async function registerWebRoutes(
     registerSiteFiles(app, renderer, open)
     registerSearchEngineRoutes(app, installation, { renderer, open })
   }
+  registerWellKnownRoutes(app)
   app.get('/*', async (request, reply) => {
     const pathname = decodePath(request.url)
     if (pathname === undefined) return reply.code(400).send({ error: 'bad_request' })
@@ -131,13 +134,16 @@ async function sendPage(
   return reply
     .code(page.status)
     .headers({
-      'cache-control': 'private, no-cache',
+      // Whoever uses the browser next must not find a member's page in its memory.
+      'cache-control': isMembers(context) ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(page.indexable ? {} : { 'x-robots-tag': 'noindex' }),
     })
     .type('text/html; charset=utf-8')
     .send(encoding === undefined ? html : await compressed(page, html, encoding))
 }
+
+const isMembers = ({ viewer, visit }: GatewayContext) => viewer !== undefined || visit.suspended !== undefined
 
 function decodePath(url: string): string | undefined {
   try {

@@ -23,7 +23,10 @@ const MAILS_PER_EMAIL: AttemptLimit = { kind: 'reset-mail', count: 3, minutes: 2
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minutes: 60 }
 
 /** Whether a reset link would work. */
-export type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
+type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
+
+/** A reset link as it stands now, and the address it was mailed to while it works. */
+export type ResetLink = { state: ResetLinkState; email: string | null }
 
 /**
  * Asks for a reset mail. Whether the address has an account is looked up later by `sendResetMail`, so the answer and its time are the same.
@@ -92,11 +95,11 @@ export async function mailResetLink(
 }
 
 /** What the page behind the link says before anything is typed. */
-export async function resetLinkState(ctx: RequestContext<Tables>, token: string): Promise<ResetLinkState> {
+export async function lookAtResetLink(ctx: RequestContext<Tables>, token: string): Promise<ResetLink> {
   const known = await findAuthToken(ctx.db, ctx.site.id, 'password-reset', token)
-  if (known === undefined || known.status === 'erased') return 'NOT_FOUND'
-  if (known.usedAt !== null) return 'USED'
-  return known.expired ? 'EXPIRED' : 'VALID'
+  if (known === undefined || known.status === 'erased') return { state: 'NOT_FOUND', email: null }
+  if (known.usedAt !== null) return { state: 'USED', email: null }
+  return known.expired ? { state: 'EXPIRED', email: null } : { state: 'VALID', email: known.email }
 }
 
 /**
@@ -110,7 +113,7 @@ export async function resetPassword(
   input: { token: string; newPassword: string; repeatedPassword: string },
 ): Promise<Account | undefined> {
   const siteId = ctx.site.id
-  const state = await resetLinkState(ctx, input.token)
+  const { state } = await lookAtResetLink(ctx, input.token)
   if (state !== 'VALID') throw new PasswordResetLinkError(`RESET_${state}`)
   const { accountId } = (await findAuthToken(ctx.db, siteId, 'password-reset', input.token))!
   const account = (await findAccountsFor(ctx.db, siteId, [accountId])).get(accountId)!

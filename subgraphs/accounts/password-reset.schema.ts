@@ -5,9 +5,9 @@ import { builder } from './builder.ts'
 import { PasswordResetLinkError, TooManyResetMailsError } from './errors.ts'
 import {
   requestPasswordReset,
-  resetLinkState,
+  lookAtResetLink,
   resetPassword,
-  type ResetLinkState,
+  type ResetLink,
 } from './password-reset.actions.ts'
 
 builder.objectType(TooManyResetMailsError, {
@@ -32,11 +32,16 @@ const PasswordResetLinkState = builder.enumType('PasswordResetLinkState', {
     USED: { description: 'It was used.' },
   } as const,
 })
-const PasswordResetLink = builder.objectRef<{ state: ResetLinkState }>('PasswordResetLink').implement({
+const PasswordResetLink = builder.objectRef<ResetLink>('PasswordResetLink').implement({
   audience: 'visitor',
   description: 'The link of a reset mail.',
   fields: (t) => ({
     state: t.expose('state', { type: PasswordResetLinkState, description: 'Whether it would work.' }),
+    email: t.exposeString('email', {
+      nullable: true,
+      description:
+        'The address that the link was mailed to, for password managers; null unless it would work.',
+    }),
   }),
 })
 
@@ -75,9 +80,10 @@ const ResetPasswordSuccess = builder.objectRef<{ viewer: Account | null }>('Rese
 builder.queryField('passwordResetLink', (t) =>
   t.field({
     type: PasswordResetLink,
-    description: 'What a reset link would do. Tells nothing of the account behind it.',
+    description:
+      'What a reset link would do. Of the account it tells only the address that the link was mailed to.',
     args: { token: t.arg.string({ required: true, description: 'The token of the link.' }) },
-    resolve: async (_root, { token }, ctx) => ({ state: await resetLinkState(ctx, token) }),
+    resolve: (_root, { token }, ctx) => lookAtResetLink(ctx, token),
   }),
 )
 

@@ -65,6 +65,7 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
     'Query.mailedWithdrawal',
     'Query.begunSignup',
     'Query.passwordResetLink',
+    'Query.mailedLink',
   ],
   like: ['Mutation.likeProfile', 'Mutation.unlikeProfile'],
   swipe: ['Mutation.swipeLike', 'Mutation.swipePass', 'Mutation.undoSwipe'],

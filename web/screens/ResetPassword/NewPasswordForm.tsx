@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { TextField } from '#web/design/TextField.tsx'
@@ -8,13 +9,15 @@ import layout from '#web/design/layout.module.css'
 
 type Props = {
   token: string
+  /** Whose password it is, for password managers. */
+  email: string | null
   onDone: () => void
   /** The link has died meanwhile, for the reason of the code. */
   onDead: (code: string) => void
 }
 
 /** The new password, twice. */
-export function NewPasswordForm({ token, onDone, onDead }: Props) {
+export function NewPasswordForm({ token, email, onDone, onDead }: Props) {
   const { t } = useTranslation('login')
   const { form, refuse, clear, textOf } = useRefusals()
   const [isSending, setSending] = useState(false)
@@ -43,6 +46,7 @@ export function NewPasswordForm({ token, onDone, onDead }: Props) {
 
   return (
     <form ref={form} className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <HiddenUsername email={email} />
       <TextField
         label={t('reset.new')}
         name="newPassword"

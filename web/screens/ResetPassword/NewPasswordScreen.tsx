@@ -21,13 +21,18 @@ const STATES: Record<string, LinkState> = {
 
 function useLink(token: string) {
   const [link, setLink] = useState<Link>(token === '' ? 'NOT_FOUND' : 'waiting')
+  const [email, setEmail] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (token === '') return
     let left = false
     import('./resetPassword.ts')
-      .then(({ findLinkState }) => findLinkState(token))
-      .then((state) => left || setLink(state))
+      .then(({ findResetLink }) => findResetLink(token))
+      .then((found) => {
+        if (left) return
+        setEmail(found.email ?? null)
+        setLink(found.state)
+      })
       .catch(() => left || setLink('unreachable'))
     return () => {
       left = true
@@ -37,14 +42,14 @@ function useLink(token: string) {
     setLink('waiting')
     setAttempt(attempt + 1)
   }
-  return { link, setLink, retry }
+  return { link, email, setLink, retry }
 }
 
 function View({ token }: { token: string }) {
   const { t } = useTranslation(['login', 'shell'])
   const errorText = useErrorTexts()
   const signedIn = useSignedIn()
-  const { link, setLink, retry } = useLink(token)
+  const { link, email, setLink, retry } = useLink(token)
   if (link === 'waiting') {
     return (
       <FormCard heading={t('reset.newHeading')}>
@@ -75,6 +80,7 @@ function View({ token }: { token: string }) {
       <FormCard heading={t('reset.newHeading')} text={t('reset.newText')}>
         <NewPasswordForm
           token={token}
+          email={email}
           onDone={() => setLink('done')}
           onDead={(code) => setLink(STATES[code] ?? 'NOT_FOUND')}
         />

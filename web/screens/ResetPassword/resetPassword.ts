@@ -12,9 +12,11 @@ import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { sendMutation } from '#web/runtime/sendMutation.ts'
 
 const linkQuery = graphql`
+  # eslint-disable-next-line relay/unused-fields -- a value: the screen reads it
   query resetPasswordLinkQuery($token: String!) {
     passwordResetLink(token: $token) {
       state
+      email
     }
   }
 `
@@ -37,14 +39,15 @@ const mutation = graphql`
   }
 `
 
-export type LinkState = resetPasswordLinkQuery$data['passwordResetLink']['state']
+export type ResetLink = resetPasswordLinkQuery$data['passwordResetLink']
+export type LinkState = ResetLink['state']
 
-/** Whether the link of a mail still opens something, so that nobody types a password for nothing. */
-export async function findLinkState(token: string): Promise<LinkState> {
+/** Whether the link of a mail still opens something, so that nobody types a password for nothing, and for which address. */
+export async function findResetLink(token: string): Promise<ResetLink> {
   const answer = await fetchQuery<resetPasswordLinkQuery>(relayEnvironment(), linkQuery, {
     token,
   }).toPromise()
-  return answer?.passwordResetLink.state ?? 'NOT_FOUND'
+  return answer?.passwordResetLink ?? { state: 'NOT_FOUND', email: null }
 }
 
 /** Sets the new password; every session elsewhere ends with it (SIGN-13). */

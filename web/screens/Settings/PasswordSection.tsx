@@ -1,5 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { PasswordSection_viewer$key } from '#web/__generated__/PasswordSection_viewer.graphql.ts'
+import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button } from '#web/design/Button.tsx'
@@ -11,8 +14,9 @@ import css from './Section.module.css'
 import { useChangePassword } from './useChangePassword.ts'
 
 /** A new password, for whoever knows the old one (SIGN-14). Every other device is logged out by it. */
-export function PasswordSection() {
+export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
   const { t } = useTranslation(['settings', 'shell'])
+  const { email } = useFragment(fragment, props.viewer)
   const { form, refuse, clear, textOf } = useRefusals()
   const [isChanged, setChanged] = useState(false)
   const { changePassword, isChanging } = useChangePassword()
@@ -37,6 +41,7 @@ export function PasswordSection() {
   return (
     <Section id="password" title={t('password.title')} text={t('password.text')}>
       <form ref={form} className={classes(layout.stack, css.form)} onSubmit={submit} noValidate>
+        <HiddenUsername email={email ?? null} />
         <TextField
           label={t('password.old')}
           name="oldPassword"
@@ -75,3 +80,9 @@ export function PasswordSection() {
     </Section>
   )
 }
+
+const fragment = graphql`
+  fragment PasswordSection_viewer on Viewer {
+    email
+  }
+`

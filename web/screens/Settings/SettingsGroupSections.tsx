@@ -37,7 +37,7 @@ export function SettingsGroupSections(props: {
       return (
         <>
           <EmailSection viewer={viewer} />
-          <PasswordSection />
+          <PasswordSection viewer={viewer} />
           <PasskeysSection viewer={viewer} />
           <DevicesSection viewer={viewer} />
         </>
@@ -74,6 +74,7 @@ const fragment = graphql`
   fragment SettingsGroupSections_viewer on Viewer {
     ...NotificationsSection_viewer
     ...EmailSection_viewer
+    ...PasswordSection_viewer
     ...PasskeysSection_viewer
     ...PrivacySection_viewer
     ...SpendingLimitSection_viewer
