@@ -100,7 +100,7 @@ export async function openRequest(
       hasTrafficSource: head.hasTrafficSource ?? false,
       traffic: opened.traffic,
       apiKey: opened.apiKey,
-      device: readKnownDevice(config.SECRETS_KEY, head.deviceCookie),
+      device: readKnownDevice(config, head.deviceCookie),
       suspended: opened.suspended,
       session,
     },
@@ -161,7 +161,7 @@ function isVisitorToken(config: Config, token: string | undefined): boolean {
   return (
     token !== undefined &&
     token.startsWith('visitor.') &&
-    isSignedBy(config.SECRETS_KEY, 'developer-token', 'visitor', token.slice(8))
+    isSignedBy(config, 'developer-token', 'visitor', token.slice(8))
   )
 }
 

@@ -1,6 +1,6 @@
 import { newId } from '#platform/global-ids.ts'
 import type { KnownDevice } from '#platform/request-context.ts'
-import { isSignedBy, sign } from '#platform/secrets.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
 
 /** Says that a member has logged in with this browser before. It opens nothing: it only gives the browser a count of its own for wrong passwords. */
 export const DEVICE_COOKIE = '__Host-device'
@@ -8,10 +8,10 @@ export const DEVICE_LIFETIME_DAYS = 365
 const PURPOSE = 'known-device'
 
 /** Reads the cookie. @returns undefined for one that this installation has not made */
-export function readKnownDevice(secretsKey: string, cookie: string | undefined): KnownDevice | undefined {
+export function readKnownDevice(keys: SecretsKeys, cookie: string | undefined): KnownDevice | undefined {
   const [id, memberId, signature] = cookie?.split('.') ?? []
   if (id === undefined || memberId === undefined || signature === undefined) return undefined
-  return isSignedBy(secretsKey, PURPOSE, `${id}.${memberId}`, signature) ? { id, memberId } : undefined
+  return isSignedBy(keys, PURPOSE, `${id}.${memberId}`, signature) ? { id, memberId } : undefined
 }
 
 /** The cookie for a browser in which a member has just logged in; one that is that member's already keeps its id, and its count with it. */

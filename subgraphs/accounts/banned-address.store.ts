@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '#platform/config.ts'
-import { sign } from '#platform/secrets.ts'
+import { activeKeys, sign } from '#platform/secrets.ts'
 import { normaliseEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,10 +48,8 @@ export async function allowAddress(
 }
 
 // What was banned before the key was changed stays banned for as long as the installation knows the key before.
-function hashesOf({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: Config, address: Address): string[] {
-  return [SECRETS_KEY, SECRETS_KEY_PREVIOUS]
-    .filter((key) => key !== undefined)
-    .map((key) => hashOf(key, address))
+function hashesOf(config: Config, address: Address): string[] {
+  return activeKeys(config).map((key) => hashOf(key, address))
 }
 
 function hashOf(key: string, { siteId, email }: Address): string {

@@ -1,6 +1,6 @@
 import { cursorOf, INSTANT, ROW_ID, type CursorCodec, type TimeCursor } from '#platform/cursors.ts'
 import { readPage, toConnection } from '#platform/pagination.ts'
-import { maskId, unmaskId } from '#platform/secrets.ts'
+import { maskId, unmaskId, type SecretsKeys } from '#platform/secrets.ts'
 import { builder } from './builder.ts'
 import { requireTraffic } from './partner-traffic.ts'
 import { signupReference } from './published.ts'
@@ -20,7 +20,7 @@ export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup'
     reference: t.id({
       description:
         'The same for the same sign-up, so that a report that is read twice counts it once. It leads to no member.',
-      resolve: ({ accountId }, _args, ctx) => signupReference(ctx.services.config.SECRETS_KEY, accountId),
+      resolve: ({ accountId }, _args, ctx) => signupReference(ctx.services.config, accountId),
     }),
     network: t.exposeString('network', {
       description: 'The partner network, as the landing address named it.',
@@ -41,14 +41,14 @@ export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup'
 /**
  * The cursors of a partner's sign-ups. A cursor can be read by whoever has it, and the id of an account is that of a profile: so it carries a mask.
  */
-function signupCursor(secretsKey: string): CursorCodec<TimeCursor> {
+function signupCursor(keys: SecretsKeys): CursorCodec<TimeCursor> {
   const purpose = 'partner-signup-cursor'
   return cursorOf(INSTANT, {
     read: (text) => {
       const mask = ROW_ID.read(text)
-      return mask === undefined ? undefined : unmaskId(secretsKey, purpose, mask)
+      return mask === undefined ? undefined : unmaskId(keys, purpose, mask)
     },
-    write: (id: string) => maskId(secretsKey, purpose, id),
+    write: (id: string) => maskId(keys.SECRETS_KEY, purpose, id),
   })
 }
 
@@ -90,7 +90,7 @@ builder.queryField('partnerSignups', (t) =>
       before: t.arg.string({ description: 'Cursor before which the page ends.' }),
     },
     resolve: async (_root, { from = null, to = null, ...args }, ctx) => {
-      const cursors = signupCursor(ctx.services.config.SECRETS_KEY)
+      const cursors = signupCursor(ctx.services.config)
       const asked = {
         siteId: ctx.site.id,
         traffic: requireTraffic(ctx),

@@ -1,6 +1,6 @@
 import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
 import type { RequestContext } from '#platform/request-context.ts'
-import { sign } from '#platform/secrets.ts'
+import { activeKeys, sign } from '#platform/secrets.ts'
 import { siteOrigin } from '#platform/site.ts'
 import { SignupsClosedError } from './errors.ts'
 import {
@@ -51,13 +51,13 @@ export async function beginPartnerSignup(
   if (locale != null && !site.locales.includes(locale))
     faults.push({ path: 'locale', code: 'CHOICE_UNKNOWN' })
   if (faults.length > 0) throw new InvalidInputError(faults)
-  const { SECRETS_KEY } = services.config
-  const tokenOf = (id: string) => sign(SECRETS_KEY, 'partner-signup-link', id)
+  const { config } = services
+  const tokensOf = (id: string) => activeKeys(config).map((key) => sign(key, 'partner-signup-link', id))
   const { id, token, expiresAt } = await ctx.db
     .transaction()
-    .execute((trx) => saveBegunSignup(trx, site.id, { ...begun, tracking, days: LIFETIME_DAYS, tokenOf }))
+    .execute((trx) => saveBegunSignup(trx, site.id, { ...begun, tracking, days: LIFETIME_DAYS, tokensOf }))
   const link = { token, tracking, locale: locale ?? undefined }
-  return { reference: signupReference(SECRETS_KEY, id), completionUrl: linkOf(ctx, link), expiresAt }
+  return { reference: signupReference(config, id), completionUrl: linkOf(ctx, link), expiresAt }
 }
 
 // With the traffic in it as any link of the partner's has, so that the form behind it is open where only those who were sent may sign up.

@@ -12,17 +12,17 @@ export type TrackingOfPartner = Tracking & { network: string }
 
 /**
  * Keeps what a partner has begun, or what it says anew of the same person. Whether the address has an account is not looked at.
- * @param tokenOf makes the token of the link from the row's id: the same each time
+ * @param tokensOf makes the token of the link from the row's id, the same each time: one for each key, the current one's first
  * @returns the id that the account will have
  */
 export async function saveBegunSignup(
   trx: Transaction<Tables>,
   siteId: string,
-  begun: BegunSignup & { tracking: TrackingOfPartner; days: number; tokenOf: (id: string) => string },
+  begun: BegunSignup & { tracking: TrackingOfPartner; days: number; tokensOf: (id: string) => string[] },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
-  const { email, gender, seeking, dateOfBirth, tracking, days, tokenOf } = begun
+  const { email, gender, seeking, dateOfBirth, tracking, days, tokensOf } = begun
   const { network, ref = null, sub1 = null, sub2 = null, sub3 = null } = tracking
-  const { rows } = await sql<{ id: string; expiresAt: Date }>`
+  const { rows } = await sql<{ id: string; expiresAt: Date; tokenHash: Buffer | null }>`
     insert into accounts.partner_signup as s
       (id, site_id, network, ref, sub1, sub2, sub3, email, email_normalised, gender, seeking, date_of_birth, expires_at)
     values (${newId()}, ${siteId}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${email}, ${normaliseEmail(email)}, ${gender}, ${seeking},
@@ -30,9 +30,11 @@ export async function saveBegunSignup(
     on conflict (site_id, network, coalesce(ref, ''), email_normalised) do update set
       sub1 = excluded.sub1, sub2 = excluded.sub2, sub3 = excluded.sub3, email = excluded.email,
       gender = excluded.gender, seeking = excluded.seeking, date_of_birth = excluded.date_of_birth, expires_at = excluded.expires_at
-    returning id, expires_at`.execute(trx)
-  const { id, expiresAt } = rows[0]!
-  const token = tokenOf(id)
+    returning id, expires_at, token_hash`.execute(trx)
+  const { id, expiresAt, tokenHash } = rows[0]!
+  const tokens = tokensOf(id)
+  // The link that is out already goes on working while the key is changed.
+  const token = tokens.find((made) => tokenHash?.equals(hashToken(made))) ?? tokens[0]!
   await trx
     .updateTable('accounts.partnerSignup')
     .set({ tokenHash: hashToken(token) })

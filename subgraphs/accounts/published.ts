@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MemberScope, PartnerScope } from '#platform/audience.ts'
 import type { Queryable } from '#platform/database.ts'
 import type { PartnerTraffic } from '#platform/request-context.ts'
-import { sign } from '#platform/secrets.ts'
+import { namingKey, sign, type SecretsKeys } from '#platform/secrets.ts'
 
 // What accounts lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
 // Called from SQL as well: `raise_content_version`, by the triggers of profiles' lists. `published_site` is read by `#platform/site.ts`, because
@@ -201,6 +201,6 @@ export function accountsOfTraffic(siteId: string, { network, ref }: PartnerTraff
 }
 
 /** What a partner is told in place of an account: the same for the same sign-up, and it leads to no member. */
-export function signupReference(secretsKey: string, accountId: string): string {
-  return sign(secretsKey, 'partner-signup', accountId).slice(0, 22)
+export function signupReference(keys: SecretsKeys, accountId: string): string {
+  return sign(namingKey(keys), 'partner-signup', accountId).slice(0, 22)
 }

@@ -89,7 +89,7 @@ async function tell(
   if (traffic === undefined) return
   const { now, endpointIds, ...tracking } = traffic
   const at = new Date(now.getTime() + delaySeconds * 1000)
-  const signup = { reference: signupReference(services.config.SECRETS_KEY, memberId), ...tracking }
+  const signup = { reference: signupReference(services.config, memberId), ...tracking }
   const body = bodyOf(eventType, at, { signup, ...more })
   await insertWebhookDeliveries(trx, endpointIds, { eventType, body, dueAt: at })
   await sendSoon(trx)
@@ -98,7 +98,7 @@ async function tell(
 /** What partners are told, by the event that tells of it. */
 export function webhookHandlers(services: Services) {
   const order = ({ orderId }: OfOrder) => ({
-    reference: orderReference(services.config.SECRETS_KEY, orderId),
+    reference: orderReference(services.config, orderId),
   })
   const ofMember =
     (eventType: WebhookEvent): EventHandler<OfMember> =>

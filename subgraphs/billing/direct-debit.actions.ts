@@ -106,7 +106,7 @@ export async function startDirectDebit(ctx: Context, input: StartDirectDebit): P
       phoneLabel: phoneLabel(form.phone),
       mandateText: await mandateText(ctx, trx, { country: account.country, reference }),
       declaredFrom: ctx.visit.address,
-      codeHash: hashOfCode(ctx, id, code),
+      codeHash: hashesOfCode(ctx, id, code)[0]!,
     })
     await appendEvent(trx, 'billing', codeMessage(viewer, { to: form.phone, locale, code }), ctx.requestId)
   })
@@ -178,7 +178,10 @@ export async function resendDirectDebitCode(ctx: Context, globalId: string): Pro
   const code = newCode()
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
     if (
-      !(await replaceCode(trx, debit.id, { hash: hashOfCode(ctx, debit.id, code), seconds: RESEND_SECONDS }))
+      !(await replaceCode(trx, debit.id, {
+        hash: hashesOfCode(ctx, debit.id, code)[0]!,
+        seconds: RESEND_SECONDS,
+      }))
     )
       throw new DirectDebitCodeError('CODE_TOO_SOON')
     const { phone } = detailsOf(ctx, debit)
@@ -278,7 +281,7 @@ async function refusalOfCode(
     if (!(await countCodeTry(trx, debit.id, CODE_TRIES))) return 'CODE_TRIES_USED'
     if (ctx.now.getTime() >= debit.codeSentAt.getTime() + CODE_MINUTES * 60_000) return 'CODE_EXPIRED'
   }
-  return hashOfCode(ctx, debit.id, otp) === debit.codeHash ? undefined : 'CODE_INVALID'
+  return hashesOfCode(ctx, debit.id, otp).includes(debit.codeHash) ? undefined : 'CODE_INVALID'
 }
 
 // One mail, however often the code arrives.
@@ -357,8 +360,8 @@ function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
-function hashOfCode(ctx: Context, debitId: string, code: string): string {
-  return keyedHashes(ctx.services.config, 'direct-debit-code', `${debitId} ${code}`)[0]!
+function hashesOfCode(ctx: Context, debitId: string, code: string): string[] {
+  return keyedHashes(ctx.services.config, 'direct-debit-code', `${debitId} ${code}`)
 }
 
 function codeMessage(viewer: Viewer, { to, locale, code }: { to: string; locale: string; code: string }) {

@@ -23,11 +23,11 @@ const PartnerOrder = builder.objectRef<PartnerOrderRow>('PartnerOrder').implemen
     reference: t.id({
       description:
         'The same for the same order, so that a report that is read twice counts it once. It leads to no order.',
-      resolve: ({ id }, _args, ctx) => orderReference(ctx.services.config.SECRETS_KEY, id),
+      resolve: ({ id }, _args, ctx) => orderReference(ctx.services.config, id),
     }),
     signupReference: t.id({
       description: '`PartnerSignup.reference` of who paid.',
-      resolve: ({ accountId }, _args, ctx) => signupReference(ctx.services.config.SECRETS_KEY, accountId),
+      resolve: ({ accountId }, _args, ctx) => signupReference(ctx.services.config, accountId),
     }),
     state: t.expose('state', {
       type: OrderStateRef,

@@ -46,8 +46,9 @@ const mollies = new Map<string, PaymentProvider>()
 
 /** The provider that this installation takes payments with. */
 export function paymentProviderOf(paymentContext: PaymentContext): PaymentProvider {
-  const { PAYMENTS, SECRETS_KEY, MOLLIE_API_KEY, MOLLIE_API_URL } = paymentContext.services.config
-  if (PAYMENTS === 'sandbox') return openSandboxProvider(paymentContext.db, SECRETS_KEY)
+  const { config } = paymentContext.services
+  const { PAYMENTS, MOLLIE_API_KEY, MOLLIE_API_URL } = config
+  if (PAYMENTS === 'sandbox') return openSandboxProvider(paymentContext.db, config)
   const account = `${MOLLIE_API_KEY} ${MOLLIE_API_URL}`
   if (!mollies.has(account))
     mollies.set(account, openMollieProvider({ apiKey: MOLLIE_API_KEY!, serverUrl: MOLLIE_API_URL }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/database.ts'
-import { sign } from '#platform/secrets.ts'
+import { namingKey, sign, type SecretsKeys } from '#platform/secrets.ts'
 import type { Seller } from '../accounts/published.ts'
 
 // What billing lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
@@ -90,6 +90,6 @@ export async function findDirectDebitNotice(
 }
 
 /** What a partner is told in place of an order: the same for the same order, and it leads to none. */
-export function orderReference(secretsKey: string, orderId: string): string {
-  return sign(secretsKey, 'partner-order', orderId).slice(0, 22)
+export function orderReference(keys: SecretsKeys, orderId: string): string {
+  return sign(namingKey(keys), 'partner-order', orderId).slice(0, 22)
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
 import { databaseNow } from '#platform/clock.ts'
-import { isSignedBy, newToken, sign } from '#platform/secrets.ts'
+import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/secrets.ts'
 import type { PaymentMethod, PaymentProvider, PaymentSnapshot, PaymentStatus } from './payment.provider.ts'
 import { PAYMENT_METHODS, RefundRefusedError, WebhookRefusedError } from './payment.provider.ts'
 import type { BillingTables } from './tables.ts'
@@ -42,7 +42,7 @@ export function isSandboxStep(word: string): word is PaymentStatus {
 }
 
 /** The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor presses. */
-export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: string): PaymentProvider {
+export function openSandboxProvider(db: Kysely<BillingTables>, keys: SecretsKeys): PaymentProvider {
   return {
     name: 'sandbox',
     supports: PAYMENT_METHODS,
@@ -102,7 +102,7 @@ export function openSandboxProvider(db: Kysely<BillingTables>, secretsKey: strin
       if (parts === null) throw new WebhookRefusedError('The signature is missing')
       const [, seconds, signature] = parts as unknown as [string, string, string]
       const age = Math.abs((await databaseNow(db)).getTime() / 1000 - Number(seconds))
-      if (!isSignedBy(secretsKey, SIGNATURE_PURPOSE, `${seconds}.${body.toString('utf8')}`, signature)) {
+      if (!isSignedBy(keys, SIGNATURE_PURPOSE, `${seconds}.${body.toString('utf8')}`, signature)) {
         throw new WebhookRefusedError('The signature is not ours')
       }
       if (age > SIGNATURE_TOLERANCE_SECONDS) throw new WebhookRefusedError('The signature is too old')

@@ -81,12 +81,7 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
     if (viewer === undefined) return notFound(reply)
     const address = { imageId: id, variant, siteId: viewer.siteId, memberId: viewer.memberId }
     if (
-      !isValidMessageImagePath(
-        route.services.config.SECRETS_KEY,
-        address,
-        { expires: Number(expires), signature },
-        now,
-      )
+      !isValidMessageImagePath(route.services.config, address, { expires: Number(expires), signature }, now)
     )
       return notFound(reply)
     // A valid path is not enough: a block or a removal takes effect at once.

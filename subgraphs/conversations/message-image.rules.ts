@@ -1,5 +1,5 @@
 import type { ImageVariant } from '#platform/images.ts'
-import { isSignedBy, sign } from '#platform/secrets.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
 
 /** The sizes in which an image of a message is kept. */
 export const MESSAGE_IMAGE_VARIANTS = [
@@ -31,13 +31,13 @@ export function messageImagePath(secretsKey: string, address: Address, now: Date
 
 /** @returns whether the path was made for this member and is still valid */
 export function isValidMessageImagePath(
-  secretsKey: string,
+  keys: SecretsKeys,
   address: Address,
   given: { expires: number; signature: string },
   now: Date,
 ): boolean {
   if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
-  return isSignedBy(secretsKey, PURPOSE, signedText(address, given.expires), given.signature)
+  return isSignedBy(keys, PURPOSE, signedText(address, given.expires), given.signature)
 }
 
 function signedText({ imageId, variant, siteId, memberId }: Address, expires: number): string {

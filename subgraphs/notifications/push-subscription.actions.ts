@@ -3,24 +3,37 @@ import { requireViewer, type RequestContext } from '#platform/request-context.ts
 import { faultsOfPushKeys, type PushKeys } from './push-subscription.rules.ts'
 import { deleteOwnSubscription, savePushSubscription } from './push-subscription.store.ts'
 import type { Tables } from './tables.ts'
+import { activeVapidKeys } from './vapid.ts'
 
 const DEVICES_MAX = 20
 
 /**
  * Keeps where the browser at hand wants to get pushes. Doing it again changes nothing.
- * @returns the member's id
+ * @param keys.publicKey the VAPID key that the browser subscribed with, if it says so
+ * @returns the member's id, and whether pushes cannot reach the browser by this subscription
  * @throws InvalidInputError for an endpoint or keys that no push could be sent with
  */
-export async function subscribeToPush(ctx: RequestContext<Tables>, keys: PushKeys): Promise<string> {
+export async function subscribeToPush(
+  ctx: RequestContext<Tables>,
+  { publicKey, ...keys }: PushKeys & { publicKey?: string | null | undefined },
+): Promise<{ memberId: string; refused: boolean }> {
   const viewer = requireViewer(ctx)
   const faults = faultsOfPushKeys(keys, ctx.services.config.PUSH_ORIGINS)
   if (faults.length > 0) throw new InvalidInputError(faults)
-  await ctx.db
-    .transaction()
-    .execute((trx) =>
-      savePushSubscription(trx, viewer, { ...keys, userAgent: ctx.visit.userAgent, most: DEVICES_MAX }),
-    )
-  return viewer.memberId
+  const { refused } = await ctx.db.transaction().execute((trx) =>
+    savePushSubscription(trx, viewer, {
+      ...keys,
+      userAgent: ctx.visit.userAgent,
+      most: DEVICES_MAX,
+      publicKey: publicKey ?? undefined,
+    }),
+  )
+  return { memberId: viewer.memberId, refused: refused || isOfForeignKey(ctx, publicKey) }
+}
+
+// A key that this installation does not have any more: its push service takes nothing from us.
+function isOfForeignKey({ services }: RequestContext<Tables>, publicKey: string | null | undefined): boolean {
+  return publicKey != null && activeVapidKeys(services.config).every((pair) => pair.publicKey !== publicKey)
 }
 
 /**

@@ -11,14 +11,24 @@ const SubscribeToPushInput = builder.inputType('SubscribeToPushInput', {
     endpoint: t.string({ required: true, description: 'HTTPS address at the browser’s push service.' }),
     p256dh: t.string({ required: true, description: 'Public key of the browser, base64url.' }),
     auth: t.string({ required: true, description: 'Shared secret of the browser, base64url.' }),
+    publicKey: t.string({
+      description:
+        'The VAPID key that the browser subscribed with (options.applicationServerKey), base64url.',
+    }),
   }),
 })
 const SubscribeToPushSuccess = builder
-  .objectRef<{ viewer: { id: string } }>('SubscribeToPushSuccess')
+  .objectRef<{ viewer: { id: string }; refused: boolean }>('SubscribeToPushSuccess')
   .implement({
     audience: 'member',
     description: 'The subscription is kept.',
-    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+    fields: (t) => ({
+      viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }),
+      refused: t.exposeBoolean('refused', {
+        description:
+          'True when the push service refuses the keys of this installation for it: no push arrives until the browser subscribes anew.',
+      }),
+    }),
   })
 
 builder.mutationField('subscribeToPush', (t) =>
@@ -34,9 +44,10 @@ builder.mutationField('subscribeToPush', (t) =>
         description: 'The viewer whose browser gets pushes, or that the subscription is malformed.',
       },
     },
-    resolve: async (_root, { input }, ctx) => ({
-      viewer: { id: toGlobalId('Viewer', await subscribeToPush(ctx, input)) },
-    }),
+    resolve: async (_root, { input }, ctx) => {
+      const { memberId, refused } = await subscribeToPush(ctx, input)
+      return { viewer: { id: toGlobalId('Viewer', memberId) }, refused }
+    },
   }),
 )
 

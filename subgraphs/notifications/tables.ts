@@ -39,6 +39,10 @@ export type PushSubscriptionTable = {
   auth: string
   userAgent: Generated<string>
   createdAt: Generated<Date>
+  /** The VAPID key that the browser subscribed with; null until it is known. */
+  vapidPublicKey: string | null
+  /** When the push service refused every key of ours; nothing is sent there from then on. */
+  refusedAt: Date | null
 }
 
 export type SmsTable = {

@@ -69,7 +69,7 @@ export function registerUnsubscribe(app: FastifyInstance, route: RouteContext): 
   })
 
   function isValid(memberId: string, signature: string): boolean {
-    return isRowId(memberId) && isUnsubscribeLink(route.services.config.SECRETS_KEY, memberId, signature)
+    return isRowId(memberId) && isUnsubscribeLink(route.services.config, memberId, signature)
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Config, SubgraphName } from './config.ts'
-import { sign } from './secrets.ts'
+import { namingKey, sign } from './secrets.ts'
 import type { Queryable } from './database.ts'
 
 /** A limit of attempts: at most `count` in `minutes`; who reaches it is refused for the same time from the last attempt on. */
@@ -39,5 +39,5 @@ export function attemptHash(
   config: Config,
   { subject, limit }: AttemptSubject & { limit: AttemptLimit },
 ): string {
-  return sign(config.SECRETS_KEY, `attempt ${limit.kind}`, subject)
+  return sign(namingKey(config), `attempt ${limit.kind}`, subject)
 }

@@ -1,7 +1,7 @@
 import { ACTION_LIMITS, type ActionName } from './action-limits.ts'
 import { RequestError } from './errors.ts'
 import type { RequestContext, Viewer, Visit } from './request-context.ts'
-import { sign } from './secrets.ts'
+import { namingKey, sign } from './secrets.ts'
 
 /**
  * Counts an action of whoever asks, outside of any transaction, so that what is counted stays counted when the action fails.
@@ -13,14 +13,10 @@ export async function countAction<Tables>(ctx: RequestContext<Tables>, action: A
   if (config.ACTION_LIMIT_FACTOR === 0) return
   const { count, seconds } = ACTION_LIMITS[action][viewer === undefined ? 'visitor' : 'member']
   const who = nameOf(viewer, visit)
-  const wait = await actions.count(
-    ctx.db,
-    sign(config.SECRETS_KEY, `action ${action}`, `${site.id} ${who}`),
-    {
-      count: Math.ceil(count * config.ACTION_LIMIT_FACTOR),
-      seconds,
-    },
-  )
+  const wait = await actions.count(ctx.db, sign(namingKey(config), `action ${action}`, `${site.id} ${who}`), {
+    count: Math.ceil(count * config.ACTION_LIMIT_FACTOR),
+    seconds,
+  })
   if (wait > 0) throw new RequestError('RATE_LIMITED', `Too many actions of the kind "${action}"`, wait)
 }
 

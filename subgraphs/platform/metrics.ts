@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Config } from './config.ts'
 import { waitingPicturesCount } from './images.ts'
 import type { PubSub } from './pub-sub.ts'
+import { pushRefusalsCount } from './push-refusals.ts'
 import type { Jobs } from './job-runner.ts'
 import type { SubgraphRuntime } from './subgraph-runtime.ts'
 
@@ -102,6 +103,12 @@ export function watchInstallation({ registry }: Metrics, { runtimes, pools, jobs
   })
   gauge('ruvela_pictures_waiting', 'Pictures that wait to be decoded', [], (set) =>
     set({}, waitingPicturesCount()),
+  )
+  gauge(
+    'ruvela_push_refused_by_key',
+    'Browsers whose push service refused every VAPID key, since the start of the process',
+    [],
+    (set) => set({}, pushRefusalsCount()),
   )
   watchEvents(gauge, runtimes)
   if (jobs !== undefined) watchJobs(gauge, jobs)

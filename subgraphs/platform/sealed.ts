@@ -1,8 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Config } from './config.ts'
-import { purposeKey, sign } from './secrets.ts'
-
-type Keys = Pick<Config, 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>
+import { activeKeys, purposeKey, sign, type SecretsKeys as Keys } from './secrets.ts'
 
 /** The name of a key as it stands beside what was sealed with it; it tells nothing about the key. */
 function keyId(secretsKey: string): string {
@@ -26,9 +23,7 @@ export function seal(keys: Keys, purpose: string, text: string): string {
  */
 export function unseal(keys: Keys, purpose: string, sealed: string): string {
   const [id, nonce, tag, text] = sealed.split('.')
-  const key = [keys.SECRETS_KEY, keys.SECRETS_KEY_PREVIOUS].find(
-    (known) => known !== undefined && keyId(known) === id,
-  )
+  const key = activeKeys(keys).find((known) => keyId(known) === id)
   if (key === undefined || nonce === undefined || tag === undefined || text === undefined)
     throw new Error('No key opens this')
   const decipher = createDecipheriv(
@@ -47,7 +42,5 @@ export function sealedNow({ SECRETS_KEY }: Keys): string {
 
 /** Keyed hashes of a text with every active key, the current one first: equal texts are found without being stored. */
 export function keyedHashes(keys: Keys, purpose: string, text: string): string[] {
-  return [keys.SECRETS_KEY, keys.SECRETS_KEY_PREVIOUS]
-    .filter((key) => key !== undefined)
-    .map((key) => sign(key, `hash ${purpose}`, text))
+  return activeKeys(keys).map((key) => sign(key, `hash ${purpose}`, text))
 }

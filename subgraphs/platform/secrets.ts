@@ -7,6 +7,22 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import type { Config } from './config.ts'
+
+/** The key material of an installation: the current key, and the one before while it is changed. */
+export type SecretsKeys = Pick<Config, 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>
+
+/** The keys that are good now, the current one first. What is made uses the first; what is checked may be of any. */
+export function activeKeys({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: SecretsKeys): string[] {
+  return [SECRETS_KEY, SECRETS_KEY_PREVIOUS].filter((key) => key !== undefined)
+}
+
+/**
+ * The key for names that others keep and compare, such as a partner's references: they stay the same for as long as the key before is given.
+ */
+export function namingKey({ SECRETS_KEY, SECRETS_KEY_PREVIOUS }: SecretsKeys): string {
+  return SECRETS_KEY_PREVIOUS ?? SECRETS_KEY
+}
 
 /** A key for one purpose, derived from the installation's secret: one leaked purpose does not open another. */
 export function purposeKey(secretsKey: string, purpose: string): Buffer {
@@ -28,11 +44,13 @@ export function sign(secretsKey: string, purpose: string, text: string): string 
   return createHmac('sha256', purposeKey(secretsKey, purpose)).update(text).digest('base64url')
 }
 
-/** @returns whether the signature was made by `sign` with the same key, purpose and text; takes the same time for every wrong one */
-export function isSignedBy(secretsKey: string, purpose: string, text: string, signature: string): boolean {
-  const wanted = Buffer.from(sign(secretsKey, purpose, text))
+/** @returns whether `sign` made the signature with an active key, the same purpose and text; takes the same time for every wrong one */
+export function isSignedBy(keys: SecretsKeys, purpose: string, text: string, signature: string): boolean {
   const given = Buffer.from(signature)
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  return activeKeys(keys).some((key) => {
+    const wanted = Buffer.from(sign(key, purpose, text))
+    return wanted.length === given.length && timingSafeEqual(wanted, given)
+  })
 }
 
 /**
@@ -44,11 +62,20 @@ export function maskId(secretsKey: string, purpose: string, id: string): string 
   return inBlock(cipher.setAutoPadding(false), id)
 }
 
-/** The id behind a mask. */
-export function unmaskId(secretsKey: string, purpose: string, mask: string): string {
-  const decipher = createDecipheriv('aes-256-ecb', purposeKey(secretsKey, `mask ${purpose}`), null)
-  return inBlock(decipher.setAutoPadding(false), mask)
+/**
+ * The id behind a mask. Ids are of version 7, so the key that yields one made the mask; by chance another key does so once in 64 times, and
+ * once in a thousand of these with a time that an id can have.
+ */
+export function unmaskId(keys: SecretsKeys, purpose: string, mask: string): string {
+  const ids = activeKeys(keys).map((key) => {
+    const decipher = createDecipheriv('aes-256-ecb', purposeKey(key, `mask ${purpose}`), null)
+    return inBlock(decipher.setAutoPadding(false), mask)
+  })
+  return ids.find(mayBeOurs) ?? ids[0]!
 }
+
+// Version 7 begins with milliseconds since 1970: 018 to 01f are the years 2022 to 2039.
+const mayBeOurs = (id: string) => /^01[89a-f][0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(id)
 
 function inBlock(cipher: ReturnType<typeof createCipheriv>, id: string): string {
   return cipher

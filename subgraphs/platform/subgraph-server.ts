@@ -80,14 +80,10 @@ export async function openSubgraphServer(
   traceRequests(app, { goesOn: true })
   app.setErrorHandler(answerError)
   const read: ReadContext = async (headers, session) => {
-    const context: GatewayContext | undefined = await readRequestHeaders(
-      config.SECRETS_KEY,
-      headers as never,
-      {
-        loadSite: (siteId, version) => findSite(runtime.db, siteId, version),
-        session: session(() => context),
-      },
-    )
+    const context: GatewayContext | undefined = await readRequestHeaders(config, headers as never, {
+      loadSite: (siteId, version) => findSite(runtime.db, siteId, version),
+      session: session(() => context),
+    })
     return context
   }
   app.get('/healthz', async () => ({ status: 'ok' }))

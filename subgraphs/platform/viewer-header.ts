@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { dayOfSite } from './clock.ts'
 import type { GatewayContext, OpenedSession, SessionControl, Viewer, Visit } from './request-context.ts'
-import { isSignedBy, sign } from './secrets.ts'
+import { isSignedBy, sign, type SecretsKeys } from './secrets.ts'
 import type { Site } from './site.ts'
 
 const CONTEXT_HEADER = 'x-ruvela-context'
@@ -47,7 +47,7 @@ export function signedRequestHeaders(secretsKey: string, context: GatewayContext
  * @returns undefined when the headers are missing, altered or older than 30 seconds: the subgraph answers 401
  */
 export async function readRequestHeaders(
-  secretsKey: string,
+  keys: SecretsKeys,
   headers: IncomingHttpHeaders,
   options: {
     loadSite: (siteId: string, version: number) => Promise<Site | undefined>
@@ -59,7 +59,7 @@ export async function readRequestHeaders(
   if (
     typeof text !== 'string' ||
     typeof signature !== 'string' ||
-    !isSignedBy(secretsKey, 'viewer-header', text, signature)
+    !isSignedBy(keys, 'viewer-header', text, signature)
   )
     return undefined
   const carried = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Carried

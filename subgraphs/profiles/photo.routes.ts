@@ -83,12 +83,7 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
       sessionId,
     }
     if (
-      !isValidPhotoPath(
-        route.services.config.SECRETS_KEY,
-        address,
-        { expires: Number(expires), signature },
-        opened.now,
-      )
+      !isValidPhotoPath(route.services.config, address, { expires: Number(expires), signature }, opened.now)
     )
       return notFound(reply)
     const ctx = sessionId === undefined ? opened : await asHolderOf(opened, sessionId)

@@ -1,5 +1,5 @@
 import type { ImageCrop, ImageVariant } from '#platform/images.ts'
-import { isSignedBy, sign } from '#platform/secrets.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
 import type { SiteSettings } from '#platform/site-settings.ts'
 
 /** The sizes in which a photo is kept; `blurred` is what members see of photos that they may not see yet. */
@@ -54,13 +54,13 @@ export function photoPath(secretsKey: string, address: PhotoAddress, now: Date):
 
 /** @returns whether the path was made for this viewer, or for the session that it names, and is still valid */
 export function isValidPhotoPath(
-  secretsKey: string,
+  keys: SecretsKeys,
   address: PhotoAddress,
   given: { expires: number; signature: string },
   now: Date,
 ): boolean {
   if (!Number.isSafeInteger(given.expires) || given.expires * 1000 <= now.getTime()) return false
-  return isSignedBy(secretsKey, 'photo', signedText(address, given.expires), given.signature)
+  return isSignedBy(keys, 'photo', signedText(address, given.expires), given.signature)
 }
 
 function signedText(address: PhotoAddress, expires: number): string {

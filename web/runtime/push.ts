@@ -4,18 +4,26 @@ import { onPush, type PushMessage } from './serviceWorker.ts'
 /** What this browser can do about pushes, and what it does (NOTI-04). */
 export type PushState = {
   isCapable: boolean
+  /** The browser is subscribed, but its push service takes nothing from the server any more. */
+  isRefused: boolean
   isDenied: boolean
   isSubscribed: boolean
   /** The newest push that came while the app was open. */
   lastMessage: PushMessage | undefined
 }
 
-export type PushStatus = 'notCapable' | 'denied' | 'subscribed' | 'unsubscribed'
+export type PushStatus = 'notCapable' | 'denied' | 'refused' | 'subscribed' | 'unsubscribed'
 
 /** Where and with which keys the browser takes pushes, as the API asks for it. */
-export type PushKeys = { endpoint: string; p256dh: string; auth: string }
+export type PushKeys = { endpoint: string; p256dh: string; auth: string; publicKey: string | null }
 
-const BEFORE: PushState = { isCapable: false, isDenied: false, isSubscribed: false, lastMessage: undefined }
+const BEFORE: PushState = {
+  isCapable: false,
+  isRefused: false,
+  isDenied: false,
+  isSubscribed: false,
+  lastMessage: undefined,
+}
 
 let state = BEFORE
 let isStarted = false
@@ -61,22 +69,58 @@ export function usePushState(): PushState {
   )
 }
 
-export function pushStatus({ isCapable: can, isDenied, isSubscribed }: PushState): PushStatus {
+export function pushStatus({ isCapable: can, isDenied, isRefused, isSubscribed }: PushState): PushStatus {
   if (!can) return 'notCapable'
   if (isDenied) return 'denied'
+  if (isRefused) return 'refused'
   return isSubscribed ? 'subscribed' : 'unsubscribed'
 }
 
 function keysOf(known: PushSubscription): PushKeys {
   const { endpoint = '', keys = {} } = known.toJSON()
-  return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
+  return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', publicKey: publicKeyOf(known) }
 }
 
-/** What the browser is subscribed with already, if it is. */
-export async function currentPushKeys(): Promise<PushKeys | undefined> {
+// The key that the browser subscribed with, as the server writes it; a few browsers do not tell.
+function publicKeyOf({ options }: PushSubscription): string | null {
+  const key = options.applicationServerKey ?? null
+  if (key === null) return null
+  return btoa(String.fromCharCode(...new Uint8Array(key)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/**
+ * What the browser is subscribed with already, if it is. It subscribes anew where the site's key has changed since: nothing would arrive once the
+ * server has forgotten the key before.
+ * @param publicKey the site's VAPID key
+ */
+export async function currentPushKeys(publicKey: string): Promise<PushKeys | undefined> {
   if (!isCapable() || Notification.permission !== 'granted') return undefined
   const known = await subscription().catch(() => null)
-  return known === null ? undefined : keysOf(known)
+  if (known === null) return undefined
+  const keys = keysOf(known)
+  return keys.publicKey === null || keys.publicKey === publicKey ? keys : renewSubscription(known, publicKey)
+}
+
+async function renewSubscription(known: PushSubscription, publicKey: string): Promise<PushKeys | undefined> {
+  try {
+    await known.unsubscribe()
+    const { pushManager } = await navigator.serviceWorker.ready
+    return keysOf(await pushManager.subscribe(optionsOf(publicKey)))
+  } catch {
+    // The settings say that pushes are off here, and offer to turn them on.
+    change({ isSubscribed: false })
+    return undefined
+  }
+}
+
+const optionsOf = (publicKey: string) => ({ userVisibleOnly: true, applicationServerKey: publicKey })
+
+/** The push service of this browser takes nothing from the server any more; the settings say so. */
+export function notePushRefused(isRefused: boolean): void {
+  change({ isRefused })
 }
 
 /**
@@ -89,13 +133,15 @@ export async function subscribeBrowser(publicKey: string): Promise<PushKeys | un
   change({ isDenied: permission === 'denied' })
   if (permission !== 'granted') return undefined
   const { pushManager } = await navigator.serviceWorker.ready
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const options = optionsOf(publicKey)
+  // What was refused would be found again and stay refused.
+  if (state.isRefused) await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe(options).catch(async () => {
     // A subscription with another key stands in the way.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
-  change({ isSubscribed: true })
+  change({ isSubscribed: true, isRefused: false })
   return keysOf(made)
 }
 
@@ -104,6 +150,6 @@ export async function unsubscribeBrowser(): Promise<string | undefined> {
   if (!isCapable()) return undefined
   const known = await subscription().catch(() => null)
   await known?.unsubscribe().catch(() => false)
-  change({ isSubscribed: false })
+  change({ isSubscribed: false, isRefused: false })
   return known?.endpoint
 }

@@ -5,7 +5,7 @@ import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react
 import { useLocation } from 'react-router'
 import type { NotificationAlerts_viewer$key } from '#web/__generated__/NotificationAlerts_viewer.graphql.ts'
 import type { NotificationAlertsKnownMutation } from '#web/__generated__/NotificationAlertsKnownMutation.graphql.ts'
-import { currentPushKeys } from '#web/runtime/push.ts'
+import { currentPushKeys, notePushRefused } from '#web/runtime/push.ts'
 import { showToast } from '#web/runtime/toastStore.ts'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
 import css from '#web/features/alerts/Banner.module.css'
@@ -35,19 +35,22 @@ function MailsOffAlert({ since }: { since: string }) {
   )
 }
 
-/** Once a page: the server learns that this member takes the pushes of a browser that is subscribed already. */
-function useKnownToServer() {
+/** Once a page: the server learns that this member takes the pushes of a browser that is subscribed already, and the page whether any can arrive. */
+function useKnownToServer(publicKey: string) {
   const environment = useRelayEnvironment()
   useEffect(() => {
-    void currentPushKeys().then((input) => {
+    void currentPushKeys(publicKey).then((input) => {
       if (input === undefined) return
       commitMutation<NotificationAlertsKnownMutation>(environment, {
         mutation,
         variables: { input },
+        onCompleted: ({ subscribeToPush: payload }) => {
+          if (payload.__typename === 'SubscribeToPushSuccess') notePushRefused(payload.refused)
+        },
         onError: () => {},
       })
     })
-  }, [environment])
+  }, [environment, publicKey])
 }
 
 /** What a member should know about notifications. `isCalm`: nothing else asks for attention, so pushes may be offered (NOTI-04). */
@@ -56,7 +59,7 @@ export function NotificationAlerts(props: { viewer: NotificationAlerts_viewer$ke
   const { pathname } = useLocation()
   const viewer = useFragment(fragment, props.viewer)
   const { status, isBusy, turnOn } = usePushSubscription(viewer)
-  useKnownToServer()
+  useKnownToServer(viewer.pushPublicKey)
   if (WITHOUT_ALERT.test(pathname)) return null
   const since = viewer.notificationsDisabledSince
   const subscribe = () =>
@@ -90,6 +93,7 @@ export function NotificationAlerts(props: { viewer: NotificationAlerts_viewer$ke
 const fragment = graphql`
   fragment NotificationAlerts_viewer on Viewer {
     notificationsDisabledSince
+    pushPublicKey
     ...usePushSubscription_viewer
   }
 `
@@ -98,6 +102,9 @@ const mutation = graphql`
   mutation NotificationAlertsKnownMutation($input: SubscribeToPushInput!) {
     subscribeToPush(input: $input) {
       __typename
+      ... on SubscribeToPushSuccess {
+        refused
+      }
     }
   }
 `

@@ -7,7 +7,7 @@ import { Alert } from '#web/design/Alert.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { showToast } from '#web/runtime/toastStore.ts'
 
-/** Whether this browser takes pushes, in its four states (NOTI-04), and the switch of it. */
+/** Whether this browser takes pushes, in its five states (NOTI-04), and the switch of it. */
 export function PushOnThisDevice(props: { viewer: PushOnThisDevice_viewer$key }) {
   const { t } = useTranslation('settings')
   const { status, isBusy, turnOn, turnOff } = usePushSubscription(useFragment(fragment, props.viewer))
@@ -18,12 +18,18 @@ export function PushOnThisDevice(props: { viewer: PushOnThisDevice_viewer$key })
   return (
     <>
       <Alert
-        tone={status === 'subscribed' ? 'success' : status === 'denied' ? 'warning' : 'info'}
+        tone={
+          status === 'subscribed'
+            ? 'success'
+            : status === 'denied' || status === 'refused'
+              ? 'warning'
+              : 'info'
+        }
         icon={Smartphone}
       >
         {t(`notifications.state.${status}`)}
       </Alert>
-      {status === 'unsubscribed' && (
+      {(status === 'unsubscribed' || status === 'refused') && (
         <Button look="quiet" busy={isBusy} onClick={subscribe}>
           {t('notifications.subscribe')}
         </Button>

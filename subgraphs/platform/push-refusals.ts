@@ -1,0 +1,11 @@
+let refusals = 0
+
+/** Counts a browser whose push service refuses every VAPID key of this installation. */
+export function notePushRefused(): void {
+  refusals += 1
+}
+
+/** How many browsers this process has lost that way since its start. */
+export function pushRefusalsCount(): number {
+  return refusals
+}
