@@ -70,7 +70,7 @@ export default function MailChangeScreen() {
   }
   if (outcome === 'unreachable') return <LinkUnreachableCard onRetry={change} />
   if (outcome !== 'asked' && outcome !== 'busy') {
-    if (outcome.__typename === 'ConfirmEmailChangeSuccess') return <Changed email={outcome.email} />
+    if (outcome.__typename === 'ConfirmEmailChangeSuccess') return <Changed email={outcome.email ?? ''} />
     return <Failed code={outcome.code ?? CODES.NOT_FOUND} />
   }
   if (link === 'waiting') return <LinkWaitingCard />
