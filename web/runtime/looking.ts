@@ -1,7 +1,8 @@
 /** After this long without pointer, key or scrolling the page may be in view, but nobody is looking at it. */
 const IDLE_AFTER_MS = 3 * 60_000
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+// A keyboard on a touch screen tells only of what it writes: its keys are those of an input method (composingKeys.ts).
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
 let lastSignAt = Date.now()
 let idleTimer: ReturnType<typeof setTimeout> | undefined

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app?.close())
+
+test('a password manager finds where a member changes the password, on every site, and can tell that other such addresses do not exist', async () => {
+  const ada = await app.signUp()
+  for (const reader of [ada, app.visitor(), app.visitor('dutch.test')]) {
+    const { status, headers } = await reader.fetch('/.well-known/change-password')
+    expect([status, headers.location]).toEqual([302, '/settings/login#password'])
+    for (const accept of ['*/*', 'text/html'])
+      expect(
+        (
+          await reader.fetch(
+            '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+            { headers: { accept } },
+          )
+        ).status,
+      ).toBe(404)
+  }
+  expect((await app.visitor().fetch('/.well-known/oauth-authorization-server')).status).toBe(200)
+})
+
+test('a member’s pages are kept by no browser, and logging out makes it forget what it has kept; a visitor’s pages may be kept', async () => {
+  const ada = await app.signUp()
+  const kept = async (path: string, reader = ada) => (await reader.fetch(path)).headers['cache-control']
+  for (const path of ['/members', '/chats', '/settings/login', '/faq'])
+    expect(await kept(path), path).toBe('private, no-store')
+  expect(await kept('/faq', app.visitor())).toBe('private, no-cache')
+  const { headers } = await ada.run('mutation { logOut { ended } }')
+  expect(headers['clear-site-data']).toBe('"cache"')
+})

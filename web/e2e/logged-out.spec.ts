@@ -1,0 +1,49 @@
+import { chromium, expect, test } from '@playwright/test'
+import { acceptEntryWarning } from './support/looks.ts'
+import { newMember, someoneOfDemo, write } from './support/members.ts'
+import { started } from './support/started.ts'
+
+// Playwright's own browser keeps no page in its memory, so this one is started with what other browsers have.
+test('after logging out, Back shows nothing of a conversation, online and offline, and the other tabs are logged out as well', async ({}, testInfo) => {
+  const { launchOptions, baseURL, locale } = testInfo.project.use
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(locale === undefined ? {} : { locale }),
+  })
+  const page = await context.newPage()
+  await acceptEntryWarning(page)
+  const secret = `Tot morgen bij de fontein ${Date.now()}`
+  for (const isOffline of [false, true]) {
+    await newMember(page)
+    const other = await someoneOfDemo(page)
+    await write(page, other, secret)
+    await page.goto(`/members/${other}/chat`)
+    await expect(page.getByText(secret).first()).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto('/members')
+    await started(tab)
+    // Another document, so that the conversation is one that the browser may have kept.
+    await page.evaluate(() => location.assign('/settings'))
+    await expect(page.getByRole('heading', { name: 'Instellingen' })).toBeVisible()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Uitloggen' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByLabel('Profielnaam')).toBeVisible()
+    await expect(tab.getByRole('dialog').or(tab.getByLabel('Profielnaam')).first()).toBeVisible()
+    await tab.close()
+    await context.setOffline(isOffline)
+    for (let steps = 0; steps < 2; steps++) {
+      await page.evaluate(() => history.back()).catch(() => undefined)
+      await page.waitForLoadState('load').catch(() => undefined)
+      await expect(page.getByText(secret)).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Instellingen' })).toHaveCount(0)
+    }
+    await context.setOffline(false)
+    await page.goto('/')
+  }
+  await browser.close()
+})

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { run } from './support/graph.ts'
+import { acceptEntryWarning } from './support/looks.ts'
+import { linkInMail, newMember } from './support/members.ts'
+
+const operations = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../schema/persisted-operations.json'), 'utf8'),
+) as Record<string, string>
+
+// Where the link of each mail leads, without its token and id; `reads` only shows something, `asks` does something at a press, null has no link.
+const mailLinks = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'support/mail-links.json'), 'utf8'),
+) as Record<string, { path: string; kind: 'reads' | 'asks' } | null>
+
+/** The changes that a page asks for from here on. */
+function changesOf(page: Page): string[] {
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return
+    const { id = '' } = (request.postDataJSON() ?? {}) as { id?: string }
+    const text = operations[id]
+    if (text === undefined) changes.push(request.url())
+    else if (text.startsWith('mutation')) changes.push(text.slice(0, 60))
+  })
+  return changes
+}
+
+/** Looks at a link as a mail program does before its reader: by a bare request, and twice by a browser that runs the page. */
+async function scan(browser: Browser, link: string): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await acceptEntryWarning(page)
+  const answer = await page.request.get(link)
+  expect(answer.status(), link).toBeLessThan(400)
+  expect(answer.headers()['set-cookie'] ?? '', link).not.toContain('__Host-session')
+  const changes = changesOf(page)
+  for (let times = 0; times < 2; times++) {
+    await page.goto(link, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(changes, link).toEqual([])
+  await context.close()
+}
+
+for (const [type, link] of Object.entries(mailLinks)) {
+  if (link === null) continue
+  test(`opening the link of the mail "${type}" changes nothing, whoever opens it`, async ({ browser }) => {
+    // One that is made up comes as far as a true one before it is pressed.
+    const query = link.kind === 'asks' ? `?token=${'x'.repeat(43)}&withdrawal=${'x'.repeat(43)}` : ''
+    await scan(browser, link.path + query)
+  })
+}
+
+test('SIGN-08 a mail scanner that runs scripts does not confirm a stranger’s address; a press does, and so does the browser that signed up', async ({
+  browser,
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  const member = await newMember(page, { confirmed: false })
+  const link = await linkInMail(page, member.email)
+  await scan(browser, link)
+  const status = async () => (await run(page.request, 'ActivateScreenQuery')).viewer.status
+  expect(await status()).toBe('NOT_CONFIRMED')
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Bevestig mijn e-mail' }).click()
+  await expect(phone.getByRole('heading', { name: 'Je e-mail is bevestigd' })).toBeVisible()
+  expect(await status()).toBe('ACTIVE')
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Alles is al in orde' })).toBeVisible()
+  await context.close()
+
+  const other = await newMember(page, { confirmed: false })
+  await page.goto(await linkInMail(page, other.email))
+  await expect(page.getByRole('heading', { name: 'Je e-mail is bevestigd' })).toBeVisible()
+})
+
+test('SIGN-14 a link for a new address that a mail scanner has opened works at a press, logs the member out nowhere, and says afterwards what is true', async ({
+  browser,
+  page,
+}) => {
+  await acceptEntryWarning(page)
+  const member = await newMember(page)
+  const address = member.email.replace('@', '-moved@')
+  await run(page.request, 'useRequestEmailChangeMutation', {
+    input: { newEmail: address, password: member.password },
+  })
+  const link = await linkInMail(page, address)
+  await scan(browser, link)
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone.getByText(`Als je bevestigt, log je voortaan in met ${address}`)).toBeVisible()
+  await phone.getByRole('button', { name: 'Gebruik dit adres' }).click()
+  const changed = phone.getByText(`Vanaf nu log je in met ${address}`)
+  await expect(changed).toBeVisible()
+  await phone.goto(link)
+  await expect(changed).toBeVisible()
+  await context.close()
+  await page.goto('/settings/login')
+  await expect(page.getByRole('region', { name: 'E-mail' }).getByText(address)).toBeVisible()
+})
