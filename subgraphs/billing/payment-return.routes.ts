@@ -27,7 +27,7 @@ export function addPaymentReturnRoutes(app: FastifyInstance, route: RouteContext
     async (request, reply) => {
       const ctx = await route.open(request, reply)
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      const read = readPaymentReturn(ctx.services.config.SECRETS_KEY, request.params.token, ctx.now)
+      const read = readPaymentReturn(ctx.services.config, request.params.token, ctx.now)
       const order = read === undefined ? undefined : await findOrderById(route.db, read.orderId)
       if (read === undefined || order?.siteId !== ctx.site.id) return reply.code(404).send()
       const orderPath = `/transactions/${toGlobalId('Order', order.id)}`

@@ -1,5 +1,5 @@
 import { toGlobalId, rowIdOf } from '#platform/global-ids.ts'
-import { isSignedBy, sign } from '#platform/secrets.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
 import type { OrderState } from './order.rules.ts'
 
 const PURPOSE = 'payment-return'
@@ -21,7 +21,7 @@ export function paymentReturnPath(secretsKey: string, orderId: string, openedAt:
  * passed
  */
 export function readPaymentReturn(
-  secretsKey: string,
+  keys: SecretsKeys,
   token: string,
   now: Date,
 ): { orderId: string; isOver: boolean } | undefined {
@@ -29,7 +29,7 @@ export function readPaymentReturn(
   if (parts === null) return undefined
   const [, globalId, until, signature] = parts as unknown as [string, string, string, string]
   const orderId = rowIdOf('Order', globalId)
-  if (orderId === undefined || !isSignedBy(secretsKey, PURPOSE, `${globalId}.${until}`, signature))
+  if (orderId === undefined || !isSignedBy(keys, PURPOSE, `${globalId}.${until}`, signature))
     return undefined
   return { orderId, isOver: now.getTime() >= Number(until) * 1000 }
 }
