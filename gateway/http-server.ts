@@ -67,10 +67,7 @@ export async function createHttpServer(
   limitSlowBodies(app, config.REQUEST_SECONDS)
   measureRequests(app, installation)
   admitPartnerPages(app)
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.takesAnyBody === true) takeAnyBody(request)
-    else refuseOtherCharset(request.headers['content-type'])
-  })
+  checkCharsets(app)
   addSecurityHeaders(app, installation)
   traceRequests(app, { goesOn: false })
   // What forms and beacons of other sites can send without being asked: text is no operation.
@@ -120,6 +117,13 @@ export async function createHttpServer(
       await metrics.close()
     },
   }
+}
+
+function checkCharsets(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.takesAnyBody === true) takeAnyBody(request)
+    else refuseOtherCharset(request.headers['content-type'])
+  })
 }
 
 function addSecurityHeaders(app: FastifyInstance, { connections }: Installation): void {

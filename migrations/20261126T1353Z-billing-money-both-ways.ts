@@ -21,6 +21,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table billing.credit_note add column is_cancellation boolean not null default false,
     drop constraint credit_note_refund_id_key, add unique (refund_id, is_cancellation)`.execute(db)
 
+  await createChargebacks(db)
+  await createDifferences(db)
+  await readmitOrdersPaidBackInPart(db)
+  await addSandboxRefunds(db)
+}
+
+async function createChargebacks(db: Kysely<unknown>): Promise<void> {
   await sql`create table billing.chargeback (
     id uuid primary key,
     site_id uuid not null,
@@ -38,7 +45,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select gen_random_uuid(), site_id, id, account_id from billing."order" where state = 'CHARGED_BACK'`.execute(
     db,
   )
+}
 
+async function createDifferences(db: Kysely<unknown>): Promise<void> {
   await sql`create table billing.payment_difference (
     id uuid primary key,
     site_id uuid not null,
@@ -58,7 +67,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index on billing.payment_difference (site_id, first_seen_at) where resolved_at is null`.execute(
     db,
   )
+}
 
+async function readmitOrdersPaidBackInPart(db: Kysely<unknown>): Promise<void> {
   // Only a payer who took money back is marked: what an operator gave back out of goodwill is held against
   // nobody. Such an order is not withdrawn from either.
   await sql`update billing.account set flagged_at = null, flag_reason = null where flag_reason = 'provider-refund'`.execute(
@@ -69,7 +80,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     and o.price_minor > (select coalesce(sum(r.amount_minor), 0) from billing.refund r where r.order_id = o.id)`.execute(
     db,
   )
+}
 
+async function addSandboxRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`alter table billing.sandbox_payment drop constraint sandbox_payment_status_check, add constraint sandbox_payment_status_check
     check (status in ('open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'charged_back', 'chargeback_reversed'))`.execute(
     db,

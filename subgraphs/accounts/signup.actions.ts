@@ -48,12 +48,7 @@ export type SignUp = SignUpForm & {
  */
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
   const { config, pubSub } = ctx.services
-  const form = {
-    ...input,
-    email: asciiEmail(input.email),
-    name: cleanName(input.name),
-    dateOfBirth: pastedDate(input.dateOfBirth),
-  }
+  const form = readForm(input)
   const begun = input.begun ? await findBegunSignup(ctx.db, ctx.site.id, input.begun) : undefined
   const tracking = begun?.tracking ?? cleanTracking(input.tracking)
   const refusal = signupsRefusal(ctx.site.settings.signups, tracking)
@@ -110,17 +105,29 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
     await appendPartnerEvents(trx, account, followers)
     return { account, session }
   })
-  if (created === undefined) {
-    await countAttempt(ctx.db, config, {
-      limit: TAKEN_ANSWERS_PER_ADDRESS,
-      siteId: ctx.site.id,
-      subject: ctx.visit.address,
-    })
-    throw new EmailTakenError('EMAIL_TAKEN')
-  }
+  if (created === undefined) return refuseAsTaken(ctx)
   if (followers.length > 0) pubSub.publish({ topic: 'member', keys: followers })
   ctx.visit.session.start(created.session)
   return created.account
+}
+
+function readForm(input: SignUp): SignUp {
+  const { email, name, dateOfBirth } = input
+  return {
+    ...input,
+    email: asciiEmail(email),
+    name: cleanName(name),
+    dateOfBirth: pastedDate(dateOfBirth),
+  }
+}
+
+async function refuseAsTaken(ctx: RequestContext<Tables>): Promise<never> {
+  await countAttempt(ctx.db, ctx.services.config, {
+    limit: TAKEN_ANSWERS_PER_ADDRESS,
+    siteId: ctx.site.id,
+    subject: ctx.visit.address,
+  })
+  throw new EmailTakenError('EMAIL_TAKEN')
 }
 
 async function refuseTooMany(ctx: RequestContext<Tables>): Promise<void> {

@@ -47,7 +47,7 @@ async function nameOf(db: Queryable, memberId: string): Promise<string> {
 }
 
 /** How the address of a note ends that takes a credit note back. */
-export const CANCELLATION = '.cancelled.pdf'
+const CANCELLATION = '.cancelled.pdf'
 
 function idOfFile(
   request: FastifyRequest,

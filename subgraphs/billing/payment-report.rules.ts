@@ -30,7 +30,7 @@ const NOT_PAID = { COMPLETED: 'NOT_PAID', REFUNDED: 'NOT_PAID', CHARGED_BACK: 'N
  * catches up through every step on the way, so that the order in which news arrive does not matter.
  * docs/operating/payments.md says what each step does to credits, debt, flags, documents and mails.
  */
-export const REPORTS: Readonly<Record<PaymentStatus, Readonly<Record<OrderState, Answer>>>> = {
+const REPORTS: Readonly<Record<PaymentStatus, Readonly<Record<OrderState, Answer>>>> = {
   open: {
     PENDING: NOTHING,
     FAILED: NOTHING,

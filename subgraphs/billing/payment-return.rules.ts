@@ -29,8 +29,7 @@ export function readPaymentReturn(
   if (parts === null) return undefined
   const [, globalId, until, signature] = parts as unknown as [string, string, string, string]
   const orderId = rowIdOf('Order', globalId)
-  if (orderId === undefined || !isSignedBy(keys, PURPOSE, `${globalId}.${until}`, signature))
-    return undefined
+  if (orderId === undefined || !isSignedBy(keys, PURPOSE, `${globalId}.${until}`, signature)) return undefined
   return { orderId, isOver: now.getTime() >= Number(until) * 1000 }
 }
 

@@ -127,9 +127,8 @@ export function readReport<Known extends KnownRefund>(
   for (const reported of report.refunds) {
     const own = refunds.filter((refund) => isReportOf(reported, refund))
     if (reported.failed) {
-      const failed = own.filter(isUnderWay)
-      news.failed.push(...failed)
-      for (const refund of failed) {
+      for (const refund of own.filter(isUnderWay)) {
+        news.failed.push(refund)
         known -= refund.amountMinor
         open.delete(refund)
       }
@@ -144,17 +143,16 @@ export function readReport<Known extends KnownRefund>(
     if (own.length === 0) addFresh(reported.ref, cover(reported))
   }
   // What nobody has named: refunds of ours that are on their way, and those of books that kept no names.
-  const unnamedMinor = [...open]
-    .filter((refund) => isUnderWay(refund) && refund.providerRef === null)
-    .reduce((sum, refund) => sum + unnamedLeft(refund), 0)
-  addFresh(null, cover({ ref: null, amountMinor: report.refundedMinor - listedMinor - unnamedMinor }))
+  const unnamed = [...open].filter((refund) => isUnderWay(refund) && refund.providerRef === null)
+  listedMinor += unnamed.reduce((sum, refund) => sum + unnamedLeft(refund), 0)
+  addFresh(null, cover({ ref: null, amountMinor: report.refundedMinor - listedMinor }))
   return news
 
   // Somebody has paid at the provider what it had refused: the oldest first. What the books have without a
   // name is known, too. Returns what is new.
   function cover({ ref, amountMinor }: { ref: string | null; amountMinor: number }): number {
     let restMinor = amountMinor
-    for (const refund of [...open]) {
+    for (const refund of open) {
       const isNameless = ref !== null && refund.providerRef === null && isUnderWay(refund)
       if (refund.state === 'refused' && refund.amountMinor <= restMinor) {
         restMinor -= refund.amountMinor

@@ -20,7 +20,7 @@ const UNSEEN = new RegExp(
   'gv',
 )
 // Lines through and around a letter.
-const OVERLAYS = /[\u0334-\u0338\u0488\u0489\u20d0-\u20e2\u20e4-\u20ff]/g
+const OVERLAYS = /[\u0334-\u0338]|[\u0488-\u0489]|[\u20d0-\u20e2]|[\u20e4-\u20ff]/g
 const STACKED_MARKS =
   /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]{2})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]+/g
 
@@ -55,11 +55,12 @@ const WRITTEN_TOGETHER = [
   ['Han', 'Hangul', 'Latin'],
 ]
 const SCRIPTS = [
-  ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Cherokee', 'Coptic', 'Lisu'],
-  ...['Canadian_Aboriginal', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada'],
-  ...['Malayalam', 'Sinhala', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Ethiopic', 'Han', 'Hiragana', 'Katakana'],
-  ...['Hangul', 'Bopomofo', 'Deseret', 'Osage', 'Tifinagh', 'Vai', 'Warang_Citi'],
-].map((name) => ({ name, pattern: new RegExp(String.raw`\p{Script=${name}}`, 'u') }))
+  'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Cherokee Coptic Lisu Canadian_Aboriginal',
+  'Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer',
+  'Myanmar Ethiopic Han Hiragana Katakana Hangul Bopomofo Deseret Osage Tifinagh Vai Warang_Citi',
+]
+  .flatMap((names) => names.split(' '))
+  .map((name) => ({ name, pattern: new RegExp(String.raw`\p{Script=${name}}`, 'u') }))
 
 /** Whether letters of several alphabets stand in one word, as only a word does that pretends: "Аnna" with a Cyrillic А. */
 export function mixesScripts(text: string): boolean {

@@ -4,8 +4,11 @@ import { newMember, someoneOfDemo, write } from './support/members.ts'
 import { started } from './support/started.ts'
 
 // Playwright's own browser keeps no page in its memory, so this one is started with what other browsers have.
-test('after logging out, Back shows nothing of a conversation, online and offline, and the other tabs are logged out as well', async ({}, testInfo) => {
-  const { launchOptions, baseURL, locale } = testInfo.project.use
+test('after logging out, Back shows nothing of a conversation, online and offline, and the other tabs are logged out as well', async ({
+  baseURL,
+  locale,
+}, testInfo) => {
+  const { launchOptions } = testInfo.project.use
   const browser = await chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -5,7 +5,7 @@ const UPLOADED_AT = 'x-uploaded-at'
 const UPLOAD_KEPT_MS = 20 * 3600_000
 
 /** A picture that stands in a composer and was not sent; with its id where it has gone up not long ago. */
-type DraftImage = { file: File; imageId: string | undefined }
+export type DraftImage = { file: File; imageId: string | undefined }
 
 const addressOf = (memberId: string, otherId: string) =>
   `/draft-images/${encodeURIComponent(memberId)}/${encodeURIComponent(otherId)}`

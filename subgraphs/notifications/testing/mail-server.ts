@@ -47,7 +47,10 @@ export async function openMailServer() {
     refuse: (next: Refusals) => void (refusals = next),
     /** With it, the server offers an encryption whose certificate was issued by nobody. */
     offerEncryption: (isOffered: boolean) => void (server.options.hideSTARTTLS = !isOffered),
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
   }
 }
 

@@ -23,8 +23,7 @@ type Outcome = Activation | 'asked' | 'busy' | 'unreachable'
 function useActivation(token: string) {
   const { link, lookAgain } = useMailedLink('ACTIVATION', token)
   const [outcome, setOutcome] = useState<Outcome>('asked')
-  function confirm() {
-    setOutcome('busy')
+  function activate() {
     import('./activateAccount.ts')
       .then(({ activateAccount }) => activateAccount(token))
       .then(setOutcome)
@@ -32,7 +31,11 @@ function useActivation(token: string) {
   }
   const goesOnUnasked =
     typeof link === 'object' && link.isOwn && (link.state === 'OPEN' || link.state === 'DONE')
-  const goOn = useEffectEvent(confirm)
+  function confirm() {
+    setOutcome('busy')
+    activate()
+  }
+  const goOn = useEffectEvent(activate)
   useEffect(() => {
     if (goesOnUnasked) goOn()
   }, [goesOnUnasked])

@@ -101,13 +101,22 @@ export function MessageList({ name, sending, onReply, children, ...props }: Prop
       {shownImageId !== undefined && (
         <ImageViewer messages={nodes} openId={shownImageId} onClose={() => setShownImageId(undefined)} />
       )}
-      <div className={layout.visuallyHidden} aria-live="polite">
-        {newest && !newest.isMine && scroll.mounted.current ? (
-          <span key={newest.id}>
-            <LastMessage message={newest} />
-          </span>
-        ) : null}
-      </div>
+      <NewestAloud message={newest && !newest.isMine && scroll.mounted.current ? newest : undefined} />
+    </div>
+  )
+}
+
+type LoadedMessage = ReturnType<typeof useLoadedMessages>['nodes'][number]
+
+// A new message is a new element: a browser that translates the page has put its own into the last one.
+function NewestAloud({ message }: { message: LoadedMessage | undefined }) {
+  return (
+    <div className={layout.visuallyHidden} aria-live="polite">
+      {message && (
+        <span key={message.id}>
+          <LastMessage message={message} />
+        </span>
+      )}
     </div>
   )
 }

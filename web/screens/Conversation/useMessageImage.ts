@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReadyImage } from '#web/features/conversations/sendQueue.ts'
-import { forgetDraftImage, keepDraftImage, readDraftImage } from '#web/runtime/draftImages.ts'
+import {
+  forgetDraftImage,
+  keepDraftImage,
+  readDraftImage,
+  type DraftImage,
+} from '#web/runtime/draftImages.ts'
 import {
   UPLOAD_BEGUN,
   UploadRefusedError,
@@ -72,15 +77,16 @@ export function useMessageImage(memberId: string, otherId: string): MessageImage
     void keepDraftImage(memberId, otherId, { file, imageId: undefined })
     start(file, URL.createObjectURL(file))
   }
-  const restore = useEffectEvent(async () => {
-    const kept = await readDraftImage(memberId, otherId)
+  const restore = useEffectEvent((kept: DraftImage | undefined) => {
     // Whoever has chosen another one meanwhile wants that.
     if (!kept || isTouched.current) return
     const previewUrl = URL.createObjectURL(kept.file)
     if (kept.imageId === undefined) start(kept.file, previewUrl)
     else setState({ status: 'ready', image: { imageId: kept.imageId, previewUrl } })
   })
-  useEffect(() => void restore(), [])
+  useEffect(() => {
+    void readDraftImage(memberId, otherId).then((kept) => restore(kept))
+  }, [memberId, otherId])
   return {
     state,
     choose,

@@ -30,7 +30,6 @@ type Props = {
 
 /** The stack and what can be done with its top card: by dragging, with the arrow keys, or with the buttons. */
 export function SwipeGame({ filter, ...props }: Props) {
-  const { t } = useTranslation('swipe')
   const navigate = useNavigate()
   const { likesLeft, likesPerDay, resetsAt, lastSwipe } = useFragment(gameFragment, props.game)
   const dealt = useFragment(dealtFragment, props.dealt)
@@ -60,11 +59,7 @@ export function SwipeGame({ filter, ...props }: Props) {
 
   return (
     <div className={css.game}>
-      <div className={css.intro}>
-        <h1>{t('title')}</h1>
-        <p className={classes(layout.muted, css.promise)}>{t('promise', { count: likesPerDay })}</p>
-        <SwipeScore left={game.likesLeft} perDay={likesPerDay} />
-      </div>
+      <SwipeIntro left={game.likesLeft} perDay={likesPerDay} />
       <div className={classes(css.table, hasCards && css.cards)}>
         {hasCards ? null : isAtLimit ? (
           <div className={css.words}>
@@ -97,6 +92,17 @@ export function SwipeGame({ filter, ...props }: Props) {
       <p className={layout.visuallyHidden} role="status">
         {game.said}
       </p>
+    </div>
+  )
+}
+
+function SwipeIntro({ left, perDay }: { left: number; perDay: number }) {
+  const { t } = useTranslation('swipe')
+  return (
+    <div className={css.intro}>
+      <h1>{t('title')}</h1>
+      <p className={classes(layout.muted, css.promise)}>{t('promise', { count: perDay })}</p>
+      <SwipeScore left={left} perDay={perDay} />
     </div>
   )
 }
