@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { visitorToken } from '#gateway/authentication.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
@@ -17,9 +18,8 @@ import { createPerson, type Person } from './person.ts'
 /** What the product does every minute or hour is done when a test says so: by itself it would come between two of its steps, at a full minute. */
 const BY_COMMAND = { withSchedule: false }
 
-/** More than any test makes of one site. */
-const VERSIONS_OF_APP = 10_000
-let appsOpened = 0
+// Drawn from so many, no two apps of a process have the same. Each edit of a test raises it by one.
+const VERSION_MAX = 2 ** 30
 
 /**
  * A whole product on a database of its own, with two empty sites: `ruvela.test` (all locales) and `dutch.test` (Dutch only).
@@ -38,7 +38,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const admin = new pg.Pool({ connectionString: database.url, max: 2 })
   admin.on('error', () => undefined)
   // The sites of all apps are clones with the same ids, and what this process keeps of a site is kept per version of its content.
-  await admin.query('update accounts.site set content_version = $1', [++appsOpened * VERSIONS_OF_APP])
+  await admin.query('update accounts.site set content_version = $1', [randomInt(VERSION_MAX)])
   const server = await createHttpServer(installation)
   const gateway = { port: await server.listen(), visitorToken: visitorToken(config) }
   const backgroundWork = createBackgroundWork(admin, runtimes)
