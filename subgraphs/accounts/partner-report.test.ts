@@ -107,7 +107,7 @@ test('FED-06 a partner asks for the sign-ups of a few days, which begin and end 
   const moments = ['2026-01-04T22:59Z', '2026-01-04T23:00Z', '2026-01-06T22:59Z', '2026-01-06T23:00Z']
   for (const [index, moment] of moments.entries()) {
     const { memberId } = await app.signUp({
-      name: 'Member',
+      name: 'Maria',
       tracking: { network: 'dated', ref: String(index) },
     })
     await app.admin.query('update accounts.tracking set recorded_at = $1 where account_id = $2', [

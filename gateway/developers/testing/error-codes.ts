@@ -14,8 +14,8 @@ const NAMED = [
 ]
 const CODE = /'([A-Z]+(?:_[A-Z]+)+)'/g
 
-// What a name's look-up says to the sender of pushes; no client is told.
-const INTERNAL = new Set(['EPRIVATE'])
+// Told to no client: what a name's look-up says to the sender of pushes, and how Node.js ends a request that is too slow.
+const INTERNAL = new Set(['EPRIVATE', 'ERR_HTTP_REQUEST_TIMEOUT'])
 
 /** The codes of the service that a guide does not have. */
 export function undocumentedCodes(guide: string): string[] {
