@@ -9,7 +9,6 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrations.ts'
 import { isRunning, readPostmaster } from '#platform/postmaster.ts'
-import { seedTestSites } from './sites.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +16,6 @@ declare module 'vitest' {
     databaseUrl: string
     /** The migrated database that is cloned for each test file. */
     templateDatabase: string
-    /** The same with the sites of a test's app. */
-    seededDatabase: string
   }
 }
 
@@ -50,44 +47,36 @@ const RUN_DIRECTORY = /^ruvela-test-(\d+)$/
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer()
   const templateDatabase = `ruvela_template_${randomBytes(4).toString('hex')}`
-  const seededDatabase = `${templateDatabase}_seeded`
-  const removeTemplates = () =>
-    asAdmin(server.url, async (client) => {
-      for (const name of [seededDatabase, templateDatabase])
-        await client.query(`drop database if exists ${name} with (force)`)
-    })
+  const removeTemplate = () =>
+    asAdmin(server.url, (client) => client.query(`drop database if exists ${templateDatabase} with (force)`))
   try {
     await asAdmin(server.url, (client) => client.query(`create database ${templateDatabase}`))
     await migrate(
       configFor(databaseAt(server.url, templateDatabase)),
       databaseAt(server.url, templateDatabase),
     )
-    await asAdmin(server.url, (client) => clone(client, templateDatabase, seededDatabase))
-    await seedTestSites(databaseAt(server.url, seededDatabase))
   } catch (error) {
-    await removeTemplates()
+    await removeTemplate()
     await server.close()
     throw error
   }
   project.provide('databaseUrl', server.url)
   project.provide('templateDatabase', templateDatabase)
-  project.provide('seededDatabase', seededDatabase)
   return async () => {
-    await removeTemplates()
+    await removeTemplate()
     await server.close()
   }
 }
 
 /** Clones the migrated template (about 30 ms). Call it once per test file and drop the database when the file is done. */
-export const createTestDatabase = () => createClone(inject('templateDatabase'))
-
-/** Clones the template that has the sites of a test's app, too. */
-export const createSeededDatabase = () => createClone(inject('seededDatabase'))
-
-async function createClone(template: string): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
+  const template = inject('templateDatabase')
   const name = `ruvela_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, (client) => clone(client, template, name))
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`create database ${name} template ${template}`)
+    await copyRoleSettings(client, template, name)
+  })
   const url = databaseAt(adminUrl, name)
   return {
     url,
@@ -110,11 +99,6 @@ async function untilNobodyIsConnected(client: pg.Client, database: string): Prom
   }
 }
 
-async function clone(client: pg.Client, template: string, name: string): Promise<void> {
-  await client.query(`create database ${name} template ${template}`)
-  await copyRoleSettings(client, template, name)
-}
-
 // Roles belong to the server, and what is set for a role in one database does not come along with its clone: above all the
 // search_path that makes a subgraph find its own tables.
 async function copyRoleSettings(client: pg.Client, from: string, to: string): Promise<void> {
@@ -123,13 +107,12 @@ async function copyRoleSettings(client: pg.Client, from: string, to: string): Pr
      from pg_db_role_setting s join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase where d.datname = $1`,
     [from],
   )
-  const statements = rows.map(({ role, setting }) => {
+  for (const { role, setting } of rows) {
     const [name, ...value] = setting.split('=')
     // A search_path is a list of identifiers, stored as it is written; as one quoted text it would name a single schema.
     const written = name === 'search_path' ? value.join('=') : pg.escapeLiteral(value.join('='))
-    return `alter role ${role} in database ${to} set ${name} = ${written}`
-  })
-  await client.query(statements.join(';'))
+    await client.query(`alter role ${role} in database ${to} set ${name} = ${written}`)
+  }
 }
 
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { visitorToken } from '#gateway/authentication.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
@@ -8,18 +7,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { seedSite } from '#scripts/demo/seed-sites.ts'
 import { readConfig, type Config } from '#platform/config.ts'
+import { createPool, openDatabase } from '#platform/database.ts'
+import { LOCALES } from '#platform/site-texts.ts'
 import { openSubgraphServer } from '#platform/subgraph-server.ts'
 import { createBackgroundWork } from './background-work.ts'
-import { createSeededDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
+import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './database.ts'
 import { createMembers } from './members.ts'
 import { createPerson, type Person } from './person.ts'
 
 /** What the product does every minute or hour is done when a test says so: by itself it would come between two of its steps, at a full minute. */
 const BY_COMMAND = { withSchedule: false }
-
-// Drawn from so many, no two apps of a process have the same. Each edit of a test raises it by one.
-const VERSION_MAX = 2 ** 30
 
 /**
  * A whole product on a database of its own, with two empty sites: `ruvela.test` (all locales) and `dutch.test` (Dutch only).
@@ -27,7 +26,7 @@ const VERSION_MAX = 2 ** 30
  * @param environment overrides of the configuration
  */
 export async function createTestApp(environment: Record<string, string> = {}) {
-  const database = await createSeededDatabase()
+  const database = await createTestDatabase()
   const config = configOf(database, environment)
   const shape = environment['TEST_SHAPE'] ?? process.env['TEST_SHAPE']
   const { installation, subgraphServers } =
@@ -37,8 +36,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   const runtimes = [...installation.runtimes, ...subgraphServers.map(({ runtime }) => runtime)]
   const admin = new pg.Pool({ connectionString: database.url, max: 2 })
   admin.on('error', () => undefined)
-  // The sites of all apps are clones with the same ids, and what this process keeps of a site is kept per version of its content.
-  await admin.query('update accounts.site set content_version = $1', [randomInt(VERSION_MAX)])
+  await seedSites(database.url)
+  await admin.query('update platform.clock_offset set movable = true')
   const server = await createHttpServer(installation)
   const gateway = { port: await server.listen(), visitorToken: visitorToken(config) }
   const backgroundWork = createBackgroundWork(admin, runtimes)
@@ -129,6 +128,42 @@ function configOf(database: TestDatabase, environment: Record<string, string>): 
     ...PATIENT_DATABASE,
     ...environment,
   })
+}
+
+const companyOf = (site: string) => ({
+  name: 'Voorbeeld B.V.',
+  address: 'Voorbeeldstraat 1',
+  city: 'Amsterdam',
+  country: 'NL',
+  kvk: '12345678',
+  tradenames: [site],
+  vatNumbers: {},
+  supportPhone: '',
+  deleteDiscount: 0,
+  sepaCreditorId: '',
+})
+
+async function seedSites(databaseUrl: string): Promise<void> {
+  const db = openDatabase<unknown>(createPool(databaseUrl, { max: 2 }))
+  await seedSite(db, {
+    token: 'ruvela',
+    name: 'Ruvela',
+    hosts: ['ruvela.test'],
+    locales: LOCALES,
+    defaultLocale: 'nl',
+    demo: false,
+    company: companyOf('Ruvela'),
+  })
+  await seedSite(db, {
+    token: 'dutch',
+    name: 'Polderliefde',
+    hosts: ['dutch.test'],
+    locales: ['nl'],
+    defaultLocale: 'nl',
+    demo: false,
+    company: companyOf('Polderliefde'),
+  })
+  await db.destroy()
 }
 
 async function openSplit(config: Config, databaseUrl: string) {
