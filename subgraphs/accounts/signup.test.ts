@@ -123,7 +123,18 @@ test('SIGN-04 a date of birth is required, must exist and must make the minimum 
   await app.admin.query(`update platform.clock_offset set shift = timestamptz '2027-02-28 22:59:00Z' - now()`)
   const field = (code: string, limit: number | null = null) => [{ path: 'dateOfBirth', code, limit }]
   expect(await faults({ dateOfBirth: '' })).toEqual(field('DATE_OF_BIRTH_REQUIRED'))
-  for (const impossible of ['2001-02-29', '1990-13-01', '17-05-1990', '2027-03-02', '1890-01-01', 'soon']) {
+  for (const impossible of [
+    '2001-02-29',
+    '29-02-2001',
+    '1990-13-01',
+    '13-13-1990',
+    '31. 4. 1990',
+    '17-05-90',
+    '2027-03-02',
+    '02-03-2027',
+    '1890-01-01',
+    'soon',
+  ]) {
     expect(await faults({ dateOfBirth: impossible })).toEqual(field('DATE_OF_BIRTH_INVALID'))
   }
   // 23:59 in Amsterdam on 28 February: who was born on 1 March 2009 turns 18 in a minute, and so does one of a leap day.
@@ -146,7 +157,11 @@ test('SIGN-05 an e-mail address that is none is refused', async () => {
     'bo@',
     '@example.org',
     'bo@localhost',
-    'bo @example.org',
+    'b o@example.org',
+    'bo@exam ple.org',
+    'bo@example.org, ada@example.org',
+    'Bo <bo>',
+    'mailto:?subject=bo@example.org',
     'bo@exa_mple.org',
     `${'x'.repeat(250)}@example.org`,
   ]) {

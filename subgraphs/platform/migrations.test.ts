@@ -209,6 +209,19 @@ describe('a start of the product', () => {
 
 // Takes away what the migrations add, most of which the baseline has got, too.
 const WITHOUT_MIGRATIONS = `
+  alter table notifications.push_subscription drop column vapid_public_key, drop column refused_at;
+  drop table profiles.name_claim;
+  drop table billing.sandbox_refund, billing.payment_difference, billing.chargeback;
+  alter table billing.sandbox_payment drop constraint sandbox_payment_status_check, add constraint sandbox_payment_status_check
+    check (status in ('open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'charged_back'));
+  alter table billing.credit_note drop column is_cancellation, add unique (refund_id);
+  drop index billing.refund_created;
+  alter table billing.refund drop column provider_ref, drop column by_hand, drop constraint refund_state_check,
+    add constraint refund_state_check check (state in ('requested', 'accepted', 'refused'));
+  alter table billing.payment drop column host;
+  alter table notifications.mail drop column fault, drop column failed_at;
+  alter table accounts.account drop column host;
+  alter table accounts.auth_token drop column session_id;
   drop table accounts.oauth_token, accounts.oauth_code, accounts.oauth_grant, accounts.oauth_client;
   drop table accounts.webhook_delivery, accounts.webhook_endpoint;
   drop table accounts.partner_signup;
