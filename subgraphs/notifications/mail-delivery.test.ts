@@ -12,7 +12,7 @@ import { openMailServer, type Refusals } from './testing/mail-server.ts'
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) { __typename } }`
 const RESET = `mutation ($email: String!) { requestPasswordReset(input: { email: $email }) { __typename } }`
-const ORDER = `mutation ($bundleId: ID!, $key: String!) { placeOrder(input: { idempotencyKey: $key, bundleId: $bundleId, method: IDEAL,
+const ORDER = `mutation ($bundleId: ID!, $key: ID!) { placeOrder(input: { idempotencyKey: $key, bundleId: $bundleId, method: IDEAL,
   conditionsAccepted: true }) { ... on PlaceOrderSuccess { order { checkoutUrl } } } }`
 const CONSENTS = '{ viewer { consents { purpose textVersion } } }'
 const CONSENT = `mutation ($textVersion: DateTime) { changeConsent(input: { purpose: MARKETING_MAIL, given: true, textVersion: $textVersion }) { __typename } }`
