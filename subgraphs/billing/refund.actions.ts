@@ -45,7 +45,7 @@ export function withdrawalOffer(
  * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays afterwards and until it does is asked
  * again by a job. Withdrawing twice is withdrawing once.
  * @param declaredFrom masked network address, kept with the declaration
- * @returns undefined when the order cannot be withdrawn from (any more)
+ * @returns the refund as it stands after the provider was asked; undefined when the order cannot be withdrawn from (any more)
  */
 export async function withdrawOrder(
   paymentContext: PaymentContext,
@@ -57,8 +57,10 @@ export async function withdrawOrder(
     paymentContext.services.pubSub,
     (trx, notify) => declareWithdrawal(trx, notify, { orderId, ...of }),
   )
-  if (refund?.state === 'requested') await payBack(paymentContext, refund, { isRepeated: false })
-  return refund
+  if (refund?.state !== 'requested') return refund
+  await payBack(paymentContext, refund, { isRepeated: false })
+  // The provider has answered meanwhile: the member reads where the money stands now.
+  return findRefund(paymentContext.db, refund)
 }
 
 async function declareWithdrawal(
@@ -176,9 +178,12 @@ export function notePaidByHand(
   })
 }
 
-async function isRequested(db: Kysely<BillingTables>, { id, orderId }: Refund): Promise<boolean> {
-  const now = (await findRefunds(db, [orderId])).get(orderId)?.find((refund) => refund.id === id)
-  return now?.state === 'requested'
+async function isRequested(db: Kysely<BillingTables>, refund: Refund): Promise<boolean> {
+  return (await findRefund(db, refund))?.state === 'requested'
+}
+
+async function findRefund(db: Kysely<BillingTables>, { id, orderId }: Refund): Promise<Refund | undefined> {
+  return (await findRefunds(db, [orderId])).get(orderId)?.find((refund) => refund.id === id)
 }
 
 function settle(
