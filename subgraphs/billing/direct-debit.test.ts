@@ -292,7 +292,7 @@ describe('direct debit', () => {
     for (let n = 0; n < 10; n++) expect(await answers(ada, `068123400${n}`)).toBe('SENT')
     expect(await answers(ada, '0681234099')).toBe('RATE_LIMITED')
     const owner = await app.signUp()
-    const { directDebit } = await start(owner, { iban: 'NL58RABO0123456789', phone: '0655555555' })
+    const { directDebit } = await start(owner, { iban: 'NL44RABO0123456789', phone: '0655555555' })
     await confirm(owner, directDebit.id, await code())
     for (let n = 0; n < 9; n++) expect(await answers(await app.signUp(), '0655555555')).toBe('SENT')
     expect(await answers(await app.signUp(), '0655555555')).toBe('RATE_LIMITED')

@@ -1,4 +1,4 @@
-import { pastedCode } from '#platform/pasted-text.rules.ts'
+import { pastedCode, pastedLine } from '#platform/pasted-text.rules.ts'
 import type { OfferKind, Validity } from './tables.ts'
 import type { PaymentMethod } from './payment.provider.ts'
 
@@ -42,6 +42,14 @@ export type DiscountRefusal =
 /** How a code is kept and compared: members write it as they like. */
 export function normaliseCode(code: string): string {
   return pastedCode(code)
+}
+
+/**
+ * The code that a member entered with an order, as it is compared; undefined for an empty field. A text without any letter or digit is '', which no
+ * code is: it must be refused, or the order would go through at the full price.
+ */
+export function enteredCode(text: string | null | undefined): string | undefined {
+  return text == null || pastedLine(text) === '' ? undefined : normaliseCode(text)
 }
 
 /** An offer or code is over at its end, not after it. */

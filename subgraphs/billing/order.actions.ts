@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely'
 import { insertAccount, lockAccount, type Account } from './account.store.ts'
 import { findBundlesFor, type Bundle } from './bundle.store.ts'
 import { textsFor } from './billing.texts.ts'
-import { normaliseCode } from './discount.rules.ts'
+import { enteredCode } from './discount.rules.ts'
 import { reserveDiscount, type OpenUse } from './discount.store.ts'
 import {
   BundleNotFoundError,
@@ -67,10 +67,7 @@ export async function placeOrder(
   const bundleId = rowIdOf('Bundle', input.bundleId)
   if (bundleId === undefined) throw new BundleNotFoundError()
   const { idempotencyKey: key, method, useStoredMethod = false, rememberMethod = false } = input
-  const code =
-    input.discountCode == null || normaliseCode(input.discountCode) === ''
-      ? undefined
-      : normaliseCode(input.discountCode)
+  const code = enteredCode(input.discountCode)
   const body = {
     bundleId,
     method,

@@ -6,7 +6,7 @@ import { textsFor } from './billing.texts.ts'
 import { builder } from './builder.ts'
 import { PaymentMethodRef } from './payment-method.schema.ts'
 import { findBundlesFor } from './bundle.store.ts'
-import { normaliseCode } from './discount.rules.ts'
+import { enteredCode } from './discount.rules.ts'
 import { DiscountCodeRef } from './discount.schema.ts'
 import { BundleNotFoundError, DiscountRefusedError } from './errors.ts'
 import { MoneyRef } from './money.schema.ts'
@@ -128,7 +128,7 @@ builder.queryField('orderQuote', (t) =>
       },
     },
     resolve: async (_root, { bundleId, method, discountCode, useStoredMethod }, ctx) => {
-      const code = (discountCode && normaliseCode(discountCode)) || undefined
+      const code = enteredCode(discountCode)
       // As \`discountCode\`: each answer says whether there is such a code.
       if (code !== undefined) await countAction(ctx, 'code')
       return quote(ctx, { bundleId, method: method ?? undefined, code, recurring: useStoredMethod === true })

@@ -439,8 +439,13 @@ describe('what was bought and what comes back', () => {
       { credits: 6, amount: { amountMinor: 600 }, state: 'ACCEPTED' },
       { credits: 3, amount: { amountMinor: 399 }, state: 'ACCEPTED' },
     ])
-    // Only a payer who takes money back is held to it.
-    expect((await ada.run('{ directDebitRefusal }')).data.directDebitRefusal).toBeNull()
+    // Three credits of it were spent and are a debt, but only a payer who takes money back is marked.
+    const { rows } = await app.admin.query(
+      'select balance, debt, flagged_at, flag_reason from billing.account where account_id = $1',
+      [ada.memberId],
+    )
+    expect(rows).toEqual([{ balance: 0, debt: 3, flagged_at: null, flag_reason: null }])
+    expect((await ada.run('{ directDebitRefusal }')).data.directDebitRefusal).toBe('DEBT')
   })
 
   test('CRED-07 a refused refund that the operator pays by bank is told as refunded once, and never paid again', async () => {
