@@ -62,9 +62,13 @@ const NO_SUCH_USER =
 // 5.0.0 and 5.5.0 are what servers send that have no better code.
 const saysNothing = (status: string | undefined) => status === undefined || /^5\.[05]\.0$/.test(status)
 
+// An answer of a mail server is a line or a few; more of it is read by no pattern.
+const WORDS_MAX = 2000
+
 // Addresses and links may contain any word, and a link to a page of help often does.
 function plainWords(words = ''): string {
   return words
+    .slice(0, WORDS_MAX)
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

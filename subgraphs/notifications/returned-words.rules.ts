@@ -1,5 +1,8 @@
 import type { Email } from 'postal-mime'
 
+// A server says why within the first lines; what is read stays short enough for every pattern below.
+const READ_MAX = 10_000
+
 /** What a server says in words alone: why a mail failed, and the copy of it that stands below. */
 export type FailureInWords = { words: string; copy: string }
 
@@ -9,7 +12,8 @@ export type FailureInWords = { words: string; copy: string }
  */
 export function failureInWords(mail: Email): FailureInWords | undefined {
   if (!isFromServer(mail)) return undefined
-  const text = (mail.text ?? textOf(mail.html ?? '')).replaceAll('\r\n', '\n')
+  const body = mail.text?.slice(0, READ_MAX) ?? textOf((mail.html ?? '').slice(0, READ_MAX))
+  const text = body.replaceAll('\r\n', '\n')
   const cut = text.search(COPY_BEGINS)
   const said = cut < 0 ? text : text.slice(0, cut)
   if (STILL_TRIED.some((words) => words.test(said))) return undefined

@@ -24,11 +24,15 @@ const OVERLAYS = /[\u0334-\u0338]|[\u0488-\u0489]|[\u20d0-\u20e2]|[\u20e4-\u20ff
 const STACKED_MARKS =
   /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]{2})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]+/g
 
+// Longer than any name may be, so that what is too long is still refused as that.
+const READ_MAX = 1000
+
 /**
  * A name as it is kept: plain forms of full-width, bold and circled letters, and nothing that cannot be seen. What is left is what readers see.
  */
 export function cleanName(name: string): string {
   return name
+    .slice(0, READ_MAX)
     .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .replace(UNSEEN, '$1')

@@ -5,9 +5,13 @@
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu
 const DIGIT = /\p{Nd}/gu
 
+// Longer than any field takes, so that what is too long is still refused as that.
+const READ_MAX = 1000
+
 /** One line of text without invisible characters, with plain letters, digits and single spaces. */
 export function pastedLine(text: string): string {
   return text
+    .slice(0, READ_MAX)
     .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .replace(UNSEEN, '')

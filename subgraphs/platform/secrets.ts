@@ -80,5 +80,5 @@ const mayBeOurs = (id: string) => /^01[89a-f][0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3
 function inBlock(cipher: ReturnType<typeof createCipheriv>, id: string): string {
   return cipher
     .update(id.replaceAll('-', ''), 'hex', 'hex')
-    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

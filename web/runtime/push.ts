@@ -88,7 +88,7 @@ function publicKeyOf({ options }: PushSubscription): string | null {
   return btoa(String.fromCharCode(...new Uint8Array(key)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 }
 
 /**

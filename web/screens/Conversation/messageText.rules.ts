@@ -36,12 +36,12 @@ function urlOf(address: string): URL | undefined {
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
-  const link = new RegExp(LINK)
-  for (let found = link.exec(text); found; found = link.exec(text)) {
+  LINK.lastIndex = 0
+  for (let found = LINK.exec(text); found; found = LINK.exec(text)) {
     const { 0: match, index } = found
     const address = addressIn(match)
     // The next address may begin where this one ends.
-    link.lastIndex = index + Math.max(1, address.length)
+    LINK.lastIndex = index + Math.max(1, address.length)
     const whole = /^www\./iu.test(address) ? `https://${address}` : address
     const url = urlOf(whole)
     if (!url?.hostname.includes('.')) continue
