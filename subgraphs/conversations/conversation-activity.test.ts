@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPersistedOperations } from '#gateway/persisted-operations.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -86,31 +85,6 @@ test('CHAT-16 FED-03 who opens a conversation sees the other write and come onli
     })
   }
   await Promise.all([sees.close(), boSees.close()])
-})
-
-test('CHAT-16 who has a conversation open sees at once that the other has logged out, whose last act was to do so', async () => {
-  const [ada, bo] = await couple()
-  const id = await write(ada, bo)
-  const sees = ada.subscribe(ACTIVITY, { id })
-  await nextAfter(sees, async () => {
-    await app.moveClock('2 minutes')
-    await bo.run('{ viewer { profile { displayName } } }')
-    await app.writeActivity()
-  })
-  expect((await ada.run(ONLINE, { id: bo.profileId })).data.profile.online).toBe(true)
-  // As the web client logs out.
-  const [, logOut] = [...readPersistedOperations()].findLast(
-    ([, text]) => text.includes('mutation logOutMutation') && text.includes('markAway'),
-  )!
-  await bo.run(logOut)
-  const seesGone = async (): Promise<unknown> => {
-    const { conversation } = (await sees.next()).data.conversationActivity
-    return conversation.other.online ? seesGone() : conversation.other
-  }
-  expect(await seesGone()).toMatchObject({ displayName: 'Bo', online: false })
-  await app.writeActivity()
-  expect((await ada.run(ONLINE, { id: bo.profileId })).data.profile.online).toBe(false)
-  await sees.close()
 })
 
 test('nobody else hears the two write, and a block ends it', async () => {

@@ -69,6 +69,4 @@ export async function markAway(ctx: RequestContext<Tables>): Promise<void> {
   buffers.get(services)?.waiting.delete(memberId)
   buffers.get(services)?.writtenAt.delete(memberId)
   await db.transaction().execute((trx) => saveAway(trx, memberId, now))
-  // Who has the member on screen asks again, and need not wait for the end of the five minutes.
-  services.pubSub.publish({ topic: 'presence', keys: [memberId] })
 }

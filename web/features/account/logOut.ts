@@ -9,10 +9,6 @@ const mutation = graphql`
     logOut {
       ended
     }
-    # Behind the logout, which is an activity itself: nobody is online who has just left.
-    markAway {
-      away
-    }
   }
 `
 
