@@ -114,9 +114,8 @@ export function readReport<Known extends KnownRefund>(
   let known = refunds.filter(isUnderWay).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const addFresh = (ref: string | null, amountMinor: number) => {
     const within = Math.min(amountMinor, report.priceMinor - known)
-    if (within <= 0) return
-    news.fresh.push({ ref, amountMinor: within })
-    known += within
+    if (within > 0) news.fresh.push({ ref, amountMinor: within })
+    known += Math.max(0, within)
   }
   const pay = (refund: Known, ref: string | null, byHand: boolean) => {
     if (!isUnderWay(refund)) known += refund.amountMinor
