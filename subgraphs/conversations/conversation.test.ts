@@ -155,7 +155,7 @@ describe('conversations', () => {
     expect(await send(ada, dirk)).toMatchObject({ __typename: 'SendMessageSuccess' })
     expect(await send(ada, eva)).toMatchObject({ code: 'CONVERSATION_LIMIT' })
 
-    const house = await men('House')
+    const house = await men('Nils')
     await app.admin.query(`update conversations.member_state set kind = 'house' where member_id = $1`, [
       house.memberId,
     ])

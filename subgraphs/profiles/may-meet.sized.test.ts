@@ -78,7 +78,7 @@ const HELD = 'query ($id: ID!) { viewer { conversationWith(profileId: $id) { las
 const PAUSE = `mutation { pauseAccount ${refusals} }`
 const LEAVE = `mutation ($password: String!) { deleteAccount(input: { reason: TIME, password: $password }) ${refusals} }`
 const INVISIBLE = 'mutation { setInvisible(input: { invisible: true }) { __typename } }'
-const RENAME = 'mutation { updateProfile(input: { displayName: "House" }) { __typename } }'
+const RENAME = `mutation { updateProfile(input: { displayName: "Nora" }) ${refusals} }`
 const ACTIVATE = `mutation ($token: String!) { activateAccount(input: { token: $token }) ${refusals} }`
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename
   ... on SignUpSuccess { viewer { id profile { id } } } ... on UserError { code } } }`
@@ -184,7 +184,7 @@ async function stage(): Promise<void> {
     houses.map(({ memberId }) => memberId),
   ])
   // Only what is changed is told to the other subgraphs.
-  await each(houses, (who) => ask(who, RENAME))
+  await each(houses, (who) => must(who, RENAME))
   await app.admin.query('update billing.account set balance = 10000')
 
   const here = others.filter(({ site }) => site === 'same')
