@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#platform/email-address.ts'
 import type pg from 'pg'
 import { createPerson, type Gateway, type Person } from './person.ts'
 
@@ -41,7 +42,7 @@ export function createMembers({
     await drainEvents()
     const { rows } = await admin.query(
       'select type, subject, text, html from notifications.mail where recipient = $1 order by id desc',
-      [to.toLowerCase()],
+      [normaliseEmail(to)],
     )
     return rows
   }
