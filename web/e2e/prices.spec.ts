@@ -52,7 +52,7 @@ const broken = (page: Page) =>
 async function expectWholeNumbers(page: Page, addresses: readonly string[]): Promise<void> {
   await withLongAmounts(page)
   for (const locale of LOCALES) {
-    await run(page.request, 'saveLanguageMutation', { input: { locale } })
+    await run(page.request, 'saveLanguageMutation', { input: { language: locale } })
     for (const address of addresses) {
       await page.goto(address)
       await expectSettled(page)
