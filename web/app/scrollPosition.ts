@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /** Where the router keeps the positions of this tab, by the keys of its entries, while another document is shown. */
@@ -65,7 +65,8 @@ export function ScrollRoom() {
     const position = positions.get(key) ?? keptPositions()[key] ?? 0
     return isReturn && position > 0 ? holdAt(position) : undefined
   }, [key, isReturn])
-  useEffect(() => {
+  // A layout effect, so that the router's scroll to the next page's top is not taken for this page's position.
+  useLayoutEffect(() => {
     const keep = () => positions.set(key, scrollY)
     addEventListener('scroll', keep, { passive: true })
     return () => removeEventListener('scroll', keep)

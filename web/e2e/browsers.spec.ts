@@ -99,23 +99,6 @@ for (const [what, takeAway] of Object.entries(MISSING))
     expect(faults).toEqual([])
   })
 
-test('the key that ends a word of an input method sends no message, also where only its number tells, as in Safari', async ({
-  page,
-}) => {
-  await newMember(page, { locale: 'nl' })
-  const other = await someoneOfDemo(page)
-  await page.goto(`/members/${encodeURIComponent(other)}/chat`)
-  const field = page.getByRole('textbox', { name: 'Bericht', exact: true })
-  await field.fill('こんに')
-  for (const init of [{ keyCode: 229 }, { isComposing: true }]) {
-    await field.dispatchEvent('keydown', { key: 'Enter', ...init })
-    await expect(field).toHaveValue('こんに')
-  }
-  await field.press('Enter')
-  await expect(page.getByRole('log').getByText('こんに')).toBeVisible()
-  await expect(field).toHaveValue('')
-})
-
 test('a browser that is too old is told so above every page, in its language and without script, and reads on', async ({
   browser,
 }) => {

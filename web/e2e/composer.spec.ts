@@ -120,7 +120,7 @@ test('CHAT-15 CHAT-08 the conversation that opens beside the list by itself stay
   await Promise.all([page.context().close(), bo.page.context().close()])
 })
 
-test('CHAT-04 the Enter that ends a word of an input method sends nothing, in Safari as elsewhere; text is pasted as text, and a picture is taken by paste, by drop and over a reload', async ({
+test('the Enter that ends a word of an input method sends nothing, in Safari as elsewhere; text is pasted as text, and a picture is taken by paste, by drop and over a reload', async ({
   browser,
 }) => {
   const [ada, bo] = [await meet(browser, {}), await meet(browser, { gender: 'MALE' })]

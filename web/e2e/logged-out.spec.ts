@@ -30,6 +30,9 @@ test('after logging out, Back shows nothing of a conversation, online and offlin
     await tab.goto('/members')
     await started(tab)
     // Another document, so that the conversation is one that the browser may have kept.
+    // As the browser keeps it, nothing of it can be seen.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await expect(page.locator('body')).toBeHidden()
     await page.evaluate(() => location.assign('/settings'))
     await expect(page.getByRole('heading', { name: 'Instellingen' })).toBeVisible()
     await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -40,7 +43,9 @@ test('after logging out, Back shows nothing of a conversation, online and offlin
     await tab.close()
     await context.setOffline(isOffline)
     for (let steps = 0; steps < 2; steps++) {
+      const went = page.waitForEvent('framenavigated')
       await page.evaluate(() => history.back()).catch(() => undefined)
+      await went
       await page.waitForLoadState('load').catch(() => undefined)
       await expect(page.getByText(secret)).toHaveCount(0)
       await expect(page.getByRole('heading', { name: 'Instellingen' })).toHaveCount(0)

@@ -58,7 +58,7 @@ const signedPictures = (page: Page) =>
     .locator('img[src^="/photos/"]')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
 
-test('PROF-05 pictures whose addresses have run out get new ones, each asked for once, and those that the connection lost come back with it', async ({
+test('pictures whose addresses have run out get new ones, each asked for once, and those that the connection lost come back with it', async ({
   page,
 }) => {
   await newMember(page)

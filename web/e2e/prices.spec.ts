@@ -41,7 +41,8 @@ const broken = (page: Page) =>
         range.setStart(node, match.index)
         range.setEnd(node, match.index + match[0].length)
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
-        if (lines.length > 0) seen += 1
+        // The amounts that the test has put there, so that it notices when they no longer come.
+        if (lines.length > 0 && /1\D?234\D56/.test(match[0])) seen += 1
         if (lines.some(({ top }) => top >= lines[0]!.bottom))
           found.push(`${match[0]} of “${node.textContent}”`)
       }

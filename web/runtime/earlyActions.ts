@@ -72,6 +72,13 @@ function drawnAnew({ name, type, value }: Control): Control | undefined {
   )
 }
 
+// In a translated page the form was drawn anew, and its fields lead to the one that stands there now.
+function submitAgain({ form, submitter }: { form: HTMLFormElement; submitter?: HTMLElement | null }): void {
+  if (form.isConnected) return form.requestSubmit(submitter)
+  const now = [...form.elements].filter(isControl).map(drawnAnew).find(Boolean)
+  now?.form?.requestSubmit()
+}
+
 /** Fields set by program leave the focus and the caret of the reader where they are, though some move the focus on when they are full. */
 export function setFields(fields: Iterable<[Control, { value: string; checked: boolean }]>): void {
   const focused = document.activeElement
@@ -107,6 +114,6 @@ export function keepEarlyActions(root: Element): () => void {
     setFields(changed)
     const { submitted, pressed } = window.earlyActions ?? {}
     if (pressed?.isConnected) pressed.click()
-    if (submitted?.form.isConnected) submitted.form.requestSubmit(submitted.submitter)
+    if (submitted) submitAgain(submitted)
   }
 }

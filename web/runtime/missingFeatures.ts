@@ -15,6 +15,5 @@ const ARRAY_METHODS = ['findLast', 'findLastIndex', 'toReversed', 'toSorted', 't
 const BUILT_IN: (() => boolean)[] = [
   () => ARRAY_METHODS.every((name) => name in Array.prototype),
   () => 'hasOwn' in Object,
-  () => 'canParse' in URL,
   () => 'structuredClone' in globalThis,
 ]

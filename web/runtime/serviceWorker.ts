@@ -1,3 +1,5 @@
+import { OPENED_BY_ITSELF } from './inPlace.ts'
+import { isLookedAt } from './looking.ts'
 /** What a push carries, as the server encrypts it. */
 export type PushMessage = {
   title?: string
@@ -20,13 +22,18 @@ export function onPush(listener: (message: PushMessage) => void): () => void {
   return () => pushListeners.delete(listener)
 }
 
+// What is on screen is not notified of; what lies open on an idle computer, or opened by itself, is not seen. The router keeps its state as `usr`.
+function seenPath(): string {
+  const { usr } = (history.state ?? {}) as { usr?: unknown }
+  return isLookedAt() && usr !== OPENED_BY_ITSELF ? location.pathname : ''
+}
+
 /** Registers the worker once the page has settled, and goes where a pressed notification leads, without loading anew. */
 export function startServiceWorker(navigate: (path: string) => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
     if (data.type === 'navigate') return navigate(data.url)
-    // What is on screen is not notified of.
-    ports[0]?.postMessage(location.pathname)
+    ports[0]?.postMessage(seenPath())
     for (const listener of pushListeners) listener(data.message)
   })
   const register = () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import layout from '#web/design/layout.module.css'
 import type { UploadProgress } from '#web/runtime/uploadFile.ts'
 
 /** What happens to a picture on its way, in words beside the bar. */
@@ -11,9 +12,15 @@ export function UploadWords({
 }) {
   const { t } = useTranslation('shell')
   // The bar has a value of its own for screen readers; a region that speaks at each percent would never be silent.
+  const words = t(`upload.${progress.stage}`, { percent: Math.floor(progress.share * 100) })
   return (
-    <span className={className} aria-live={progress.stage === 'sending' ? 'off' : 'polite'}>
-      {t(`upload.${progress.stage}`, { percent: Math.floor(progress.share * 100) })}
-    </span>
+    <>
+      <span className={className} aria-hidden>
+        {words}
+      </span>
+      <span className={layout.visuallyHidden} aria-live="polite">
+        {progress.stage !== 'sending' && <span key={progress.stage}>{words}</span>}
+      </span>
+    </>
   )
 }

@@ -22,6 +22,20 @@ export function refusalOf(file: File): UploadRefusedError | undefined {
   return isTaken(file) || mayBeDrawn ? undefined : new UploadRefusedError('IMAGE_UNSUPPORTED')
 }
 
+const OF_THE_PICTURE = new Set([
+  'IMAGE_UNSUPPORTED',
+  'IMAGE_BROKEN',
+  'IMAGE_TOO_MANY_PIXELS',
+  'IMAGE_TOO_NARROW',
+  'IMAGE_TOO_LARGE',
+  'PHOTO_LIMIT_REACHED',
+])
+
+/** Whether a picture itself is the reason of a refusal, so that sending it again would change nothing. */
+export function isOfPicture(code: string): boolean {
+  return OF_THE_PICTURE.has(code)
+}
+
 /** The part of the upright picture that is kept, in shares of its width and height. */
 export type Crop = { x: number; y: number; width: number; height: number }
 

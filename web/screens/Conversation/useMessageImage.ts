@@ -12,7 +12,7 @@ import {
   type Upload,
   type UploadProgress,
 } from '#web/runtime/uploadFile.ts'
-import { uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
+import { isOfPicture, refusalOf, uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
 
 export type ImageState =
   | { status: 'none' }
@@ -63,18 +63,19 @@ export function useMessageImage(memberId: string, otherId: string): MessageImage
         setState({ status: 'ready', image: { imageId, previewUrl } })
         void keepDraftImage(memberId, otherId, { file, imageId })
       },
-      (error: unknown) =>
-        running.current === current &&
-        setState({
-          status: 'failed',
-          previewUrl,
-          refusal: error instanceof UploadRefusedError ? error : { code: 'GENERIC' },
-          file,
-        }),
+      (error: unknown) => {
+        if (running.current !== current) return
+        const refusal = error instanceof UploadRefusedError ? error : { code: 'GENERIC' }
+        // It would be refused again at each visit.
+        if (isOfPicture(refusal.code)) void forgetDraftImage(memberId, otherId)
+        setState({ status: 'failed', previewUrl, refusal, file })
+      },
     )
   }
   function choose(file: File) {
-    void keepDraftImage(memberId, otherId, { file, imageId: undefined })
+    // What is no picture is shown with the reason, and kept nowhere.
+    if (refusalOf(file)) void forgetDraftImage(memberId, otherId)
+    else void keepDraftImage(memberId, otherId, { file, imageId: undefined })
     start(file, URL.createObjectURL(file))
   }
   const restore = useEffectEvent((kept: DraftImage | undefined) => {

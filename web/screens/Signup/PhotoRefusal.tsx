@@ -2,17 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '#web/runtime/errorText.ts'
 import { Button } from '#web/design/Button.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
+import { isOfPicture } from '#web/features/photos/uploadPhoto.ts'
 import layout from '#web/design/layout.module.css'
 import type { RunningUpload } from './usePhotoUploads.ts'
-
-const OF_THE_PHOTO = new Set([
-  'IMAGE_UNSUPPORTED',
-  'IMAGE_BROKEN',
-  'IMAGE_TOO_MANY_PIXELS',
-  'IMAGE_TOO_NARROW',
-  'IMAGE_TOO_LARGE',
-  'PHOTO_LIMIT_REACHED',
-])
 
 type Props = { refusal: NonNullable<RunningUpload['refusal']>; onRetry: () => void }
 
@@ -23,7 +15,7 @@ export function PhotoRefusal({ refusal, onRetry }: Props) {
   return (
     <div className={layout.chips}>
       <FieldError id="photo-error">{errorText(refusal)}</FieldError>
-      {!OF_THE_PHOTO.has(refusal.code) && (
+      {!isOfPicture(refusal.code) && (
         <Button look="soft" onClick={onRetry}>
           {t('photo.retry')}
         </Button>
