@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitSlowBodies } from './body-limits.ts'
+import { limitSlowBodies, mayGoOn } from './body-limits.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
@@ -13,4 +13,12 @@ test('a call that the server makes to itself, as the test bank does, is never en
   expect(answer.body).toBe('taken')
   expect(() => vi.advanceTimersByTime(60_000)).not.toThrow()
   await app.close()
+})
+
+test('PROF-03 an upload that brings a kilobyte a second may go on; one that drips, one that has its answer, and any other request may not', () => {
+  const slow = { isUpload: true, isAnswered: false, received: 61_440, requestSeconds: 60 }
+  expect(mayGoOn(slow)).toBe(true)
+  expect(mayGoOn({ ...slow, received: 61_439 })).toBe(false)
+  expect(mayGoOn({ ...slow, isAnswered: true })).toBe(false)
+  expect(mayGoOn({ ...slow, isUpload: false })).toBe(false)
 })

@@ -45,13 +45,23 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, requestSeconds:
     const received = socket.bytesRead - bytesBefore
     bytesBefore = socket.bytesRead
     const isAnswered = reply.raw.headersSent
-    if (isUpload && !isAnswered && received >= UPLOAD_BYTES_PER_SECOND * requestSeconds) return
+    if (mayGoOn({ isUpload, isAnswered, received, requestSeconds })) return
     clearInterval(timer)
     if (isAnswered) socket.destroy()
     else endLikeNode(request)
   }, requestSeconds * 1000)
   timer.unref()
   raw.once('close', () => clearInterval(timer))
+}
+
+/** Whether a request may take one more span. @param span.received bytes that came in the last one */
+export function mayGoOn(span: {
+  isUpload: boolean
+  isAnswered: boolean
+  received: number
+  requestSeconds: number
+}): boolean {
+  return span.isUpload && !span.isAnswered && span.received >= UPLOAD_BYTES_PER_SECOND * span.requestSeconds
 }
 
 /** As Node.js ends a request that takes too long: 408, and the connection is closed. */

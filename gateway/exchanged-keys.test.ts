@@ -155,7 +155,7 @@ const made: { what: string; works: (SECRETS_KEY: string) => Promise<boolean> }[]
 ]
 
 test.for(made)(
-  'OPER-06 after the key was changed, $what works as before while the key before is given',
+  'after the key was changed, $what works as before while the key before is given',
   async ({ works }) => {
     expect(await works(BEFORE)).toBe(true)
     expect(await works(app.config.SECRETS_KEY)).toBe(true)
@@ -164,7 +164,7 @@ test.for(made)(
   },
 )
 
-test('OPER-06 a partner finds its sign-ups under the references from before the key was changed', async () => {
+test('a partner finds its sign-ups under the references from before the key was changed', async () => {
   const partner = await createPartner(app, '--network', 'net', '--scopes', 'signups:read,signups:create')
   const { data } = await partner.run(
     `mutation { createPartnerSignup(input: { email: "cas@example.org", gender: "MALE", seeking: "FEMALE", dateOfBirth: "1990-05-17" }) {

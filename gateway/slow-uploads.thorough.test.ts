@@ -9,7 +9,7 @@ let app: TestApp
 let ada: Person
 let picture: Buffer
 beforeAll(async () => {
-  app = await createTestApp({ REQUEST_SECONDS: '1' })
+  app = await createTestApp({ REQUEST_SECONDS: '5' })
   ada = await app.signUp({ name: 'Ada' })
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a0175' } })
     .jpeg()
