@@ -15,7 +15,7 @@ const LOOK = `query ($id: ID!) { directDebitRefusal viewer { credits paid } node
 const [PRICE_MINOR, CREDITS, GIFT] = [2499, 30, 5]
 
 type Payment = Parameters<Awaited<ReturnType<typeof openMollieFake>>['set']>[1]
-type News = Payment | 'refund 5.00' | 'refund all' | 'refund fails' | 'refund cancelled'
+type News = Payment | 'refund 5.00' | 'refund all' | 'refund fails' | 'refund cancelled' | 'forgotten'
 type Law = {
   news: News[]
   state: OrderState
@@ -74,6 +74,35 @@ const LAW: Record<string, Law> = {
   'paid after it had failed and expired': {
     news: [{ status: 'failed' }, { status: 'expired' }, PAID],
     ...all,
+  },
+  'paid again without a word of a reversal': {
+    news: [PAID, CHARGED_BACK, { chargebacks: [] }],
+    ...none,
+    difference: 'NOT_CHARGED_BACK',
+    isOrdered: true,
+  },
+  'more went back than it cost': {
+    news: [PAID, 'refund all', 'refund 5.00'],
+    state: 'REFUNDED',
+    credits: GIFT,
+    paid: false,
+    notesMinor: PRICE_MINOR,
+    difference: 'REFUNDED_TOO_MUCH',
+    isOrdered: true,
+  },
+  'a refund that is gone': {
+    news: [PAID, 'refund 5.00', { refunds: [] }],
+    ...all,
+    credits: GIFT + 24,
+    notesMinor: 500,
+    difference: 'REFUND_MISSING',
+    isOrdered: true,
+  },
+  'a payment that is not known any more': {
+    news: [PAID, 'forgotten'],
+    ...all,
+    difference: 'UNKNOWN_PAYMENT',
+    isOrdered: true,
   },
   'another amount': {
     news: [{ status: 'paid', amount: { currency: 'EUR', value: '0.01' } }],
@@ -134,6 +163,7 @@ describe('what the provider reports', () => {
   const happen = (ref: string, news: News) => {
     if (news === 'refund 5.00') return void mollie.refundInDashboard(ref, 500)
     if (news === 'refund all') return void mollie.refundInDashboard(ref, PRICE_MINOR)
+    if (news === 'forgotten') return void mollie.payments.delete(ref)
     if (news === 'refund fails') mollie.payments.get(ref)!.refunds.at(-1)!.status = 'failed'
     else if (news === 'refund cancelled') mollie.payments.get(ref)!.refunds.at(-1)!.status = 'canceled'
     else mollie.set(ref, news)

@@ -69,7 +69,7 @@ test('PROF-04 a picture of an extreme shape is refused by its header, and so is 
     ['a row of a photo', wide, '0,0.5,1,0.001', 'IMAGE_TOO_NARROW'],
     ['a column of a photo', wide, '0.5,0,0.001,1', 'IMAGE_TOO_NARROW'],
   ]
-  for (const [what, bytes, crop, code] of triesAll() ? refused : refused.slice(-4)) {
+  for (const [what, bytes, crop, code] of triesAll() ? refused : [refused[0]!, ...refused.slice(-2)]) {
     expect([what, await ada.upload(bytes, crop === undefined ? {} : { crop })]).toEqual([
       what,
       { status: 422, body: { code, limit: code === 'IMAGE_TOO_MANY_PIXELS' ? 52 : undefined } },
@@ -121,15 +121,17 @@ test('PROF-04 photos of 50 megapixels, plain and progressive, are taken whole an
       .toBuffer()
   const heavy = await noisePicture(900)
   Object.assign(fixtures.settings, { photosFree: 10 })
-  const uploads: [string, Buffer, string | undefined][] = [
-    ['plain', await photo(false), undefined],
-    ['plain, cut', await photo(false), '0.1,0.1,0.6,0.6'],
-    ['progressive', await photo(true), undefined],
-    ['progressive, cut', await photo(true), '0.1,0.1,0.6,0.6'],
-    ['24 MB', Buffer.concat([heavy, Buffer.alloc(24 * 1024 * 1024 - heavy.length)]), undefined],
+  const uploads: [string, () => Promise<Buffer>, string | undefined][] = [
+    ['progressive, cut', () => photo(true), '0.1,0.1,0.6,0.6'],
+    ['plain', () => photo(false), undefined],
+    ['plain, cut', () => photo(false), '0.1,0.1,0.6,0.6'],
+    ['progressive', () => photo(true), undefined],
+    ['24 MB', async () => Buffer.concat([heavy, Buffer.alloc(24 * 1024 * 1024 - heavy.length)]), undefined],
   ]
-  for (const [what, bytes, crop] of triesAll() ? uploads : uploads.slice(0, 1))
-    expect([what, (await ada.upload(bytes, crop === undefined ? {} : { crop })).status]).toEqual([what, 200])
+  for (const [what, draw, crop] of triesAll() ? uploads : uploads.slice(0, 1)) {
+    const answer = await ada.upload(await draw(), crop === undefined ? {} : { crop })
+    expect([what, answer.status]).toEqual([what, 200])
+  }
 })
 
 test('PROF-03 a member’s photo does not wait until all of another’s many uploads are through', async () => {
