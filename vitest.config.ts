@@ -13,6 +13,8 @@ const systemTests = '**/*.system.test.ts'
 const thoroughTests = '**/*.thorough.test.ts'
 // In both projects: a sample of each kind in `main`, and all of it in `thorough` (testing/run-size.ts).
 const sizedTests = '**/*.sized.test.ts'
+// Where `main` and `thorough` run together, a sized file runs whole and no second time as a sample.
+const onceOnly = process.env['TEST_SIZED'] === 'once' ? [sizedTests] : []
 // Decisions over values, and the client's own modules: they open no database.
 const rulesTests = [
   'web/**/*.test.ts',
@@ -34,7 +36,7 @@ export default defineConfig({
     // Files of one worker share what they have loaded; each opens a product and a database of its own anyway.
     isolate: false,
     retry: 0,
-    // No test is red by time: these only end what hangs. A step of npm test has half an hour, one of npm run faults has an hour a test.
+    // No test is red by time: these only end what hangs. A step of npm test has 45 minutes, one of npm run faults has an hour a test.
     testTimeout: HANGS_AFTER_MILLISECONDS,
     hookTimeout: HANGS_AFTER_MILLISECONDS,
     expect: { poll: { timeout: 120_000 } },
@@ -54,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'main',
           include,
-          exclude: [systemTests, thoroughTests, ...rulesTests, ...never],
+          exclude: [systemTests, thoroughTests, ...onceOnly, ...rulesTests, ...never],
           globalSetup,
         },
       },

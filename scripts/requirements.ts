@@ -52,8 +52,8 @@ function pageOf(byRequirement: Map<string, NamedTest[]>): string {
   const lines = [
     '# Requirements and their tests',
     '',
-    `Each requirement in a few words, and the tests whose titles begin with its ID: ${named} of ${known.size} have some. A test names a requirement only`,
-    'when it proves all of it, so one without a test may be built and tested in parts, or not built yet.',
+    `Each requirement in a few words, and the tests whose titles begin with its ID: ${named} of ${known.size} have some. Those without`,
+    'a test are marked as open: not built yet, or in parts only.',
   ]
   for (const { title, requirements } of Object.values(groups)) {
     lines.push('', `## ${title}`)

@@ -20,7 +20,7 @@ const MESSAGE_LINES = 12
 
 /**
  * Runs the files with a failed test once more. A test passes if it passed in one of its two tries.
- * A check has no second try, so what is wrong with it stays.
+ * A check has none, but for the attack and the faults, so what is wrong with it stays.
  * @param {Part} part
  * @returns {Promise<JudgedPart>}
  */

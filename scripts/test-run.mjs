@@ -162,12 +162,12 @@ function resultsOfVitest({ name, status, message, assertionResults }) {
  * Runs browser tests. Files with a failed test get a second try at the end of the run, by one worker and on a new product.
  * @param {string} title
  * @param {string[]} [options] for Playwright: projects, files, `-g` and so on
- * @param {{ environment?: Record<string, string>, config?: string }} [more] `config` is the configuration's file
+ * @param {{ environment?: Record<string, string>, files?: string[], config?: string }} [more] `files` are names of specs, none are all; `config` is the configuration's file
  */
 export async function runPlaywright(
   title,
   options = [],
-  { environment = {}, config = 'web/e2e/playwright.config.ts' } = {},
+  { environment = {}, files = [], config = 'web/e2e/playwright.config.ts' } = {},
 ) {
   const chromium = findOrInstallChromium(node)
   if (chromium === undefined)
@@ -180,10 +180,13 @@ export async function runPlaywright(
     })
   const runAgain = async (failed) => {
     // Files are patterns to Playwright, and a path would be one that has to match from the root of its configuration.
-    const names = failed.map((file) => `/${path.basename(file)}`.replaceAll('.', String.raw`\.`))
-    return (await runOnce(`${title}, second try`, ['--workers=1', ...names])).results
+    const names = failed
+      .filter((file) => file !== '')
+      .map((file) => `/${path.basename(file)}`.replaceAll('.', String.raw`\.`))
+    return (await runOnce(`${title}, second try`, ['--workers=1', ...(names.length > 0 ? names : files)]))
+      .results
   }
-  parts.push({ title, ...(await runOnce(title, [])), runAgain })
+  parts.push({ title, ...(await runOnce(title, files)), runAgain })
 }
 
 async function runPlaywrightOnce(title, parameters, environment) {

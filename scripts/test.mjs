@@ -1,5 +1,5 @@
-// `npm test`: whether the product works, in about eight minutes on two cores. The last line is `N passed, N failed`.
-// What it leaves to `npm run test:all` stands in scripts/test-parts.mjs. Plain JavaScript for any Node from 20 on.
+// `npm test`: whether the product works. The last line is `N passed, N failed`.
+// What it leaves to `npm run test:all` stands in scripts/test-all.mjs. Plain JavaScript for any Node from 20 on.
 import { toolFile } from './installation.mjs'
 import { SPLIT_FILES } from './test-parts.mjs'
 import {

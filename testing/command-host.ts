@@ -1,5 +1,6 @@
 // A process that runs the operator's commands one after the other and keeps what they have loaded: the product's modules cost a second each time they are.
-// Each run evaluates the command's file anew, with arguments, environment and input of its own; a command cannot tell that it did not start alone.
+// Each run evaluates the command's file anew, with arguments, environment, input and exit code of its own. What the log writes goes to the output of the
+// tests, because it does not pass through process.stdout.
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -30,9 +31,13 @@ function capture(stream: NodeJS.WriteStream, part: 'said' | 'complaint'): void {
 capture(process.stdout, 'said')
 capture(process.stderr, 'complaint')
 
+const endHost = process.exit.bind(process)
+// Whatever a command has left open ends with the tests.
+process.once('disconnect', () => endHost(0))
+
 // The first end counts, as it would for a process; what comes after it is neither shown nor does it change the code.
 process.exit = ((code?: number) => {
-  exited?.(code ?? 0)
+  exited?.(Number(code ?? process.exitCode ?? 0))
   throw new ExitError('the command has ended')
 }) as typeof process.exit
 
@@ -53,6 +58,7 @@ async function runCommand({ command, input, environment }: CommandRun): Promise<
       resolve(code)
     }
   })
+  process.exitCode = undefined
   process.env = environment
   process.argv = [process.execPath, path.resolve(file), ...parameters]
   Object.defineProperty(process, 'stdin', {
@@ -61,7 +67,7 @@ async function runCommand({ command, input, environment }: CommandRun): Promise<
   })
   runs += 1
   import(`${pathToFileURL(file).href}?run=${runs}`).then(
-    () => exited?.(0),
+    () => exited?.(Number(process.exitCode ?? 0)),
     (error: unknown) => {
       if (!(error instanceof ExitError)) console.error(error)
       exited?.(1)

@@ -50,6 +50,10 @@ function openHost(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  host.once('exit', () => {
+    const at = idle.indexOf(host)
+    if (at !== -1) idle.splice(at, 1)
+  })
   host.unref()
   host.channel?.unref()
   return host
