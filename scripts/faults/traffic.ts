@@ -38,8 +38,9 @@ export const TRAFFIC_FAULTS: FaultRow[] = [
     fault: `${4 * SLOW} connections say a word now and then and never end what they ask, while members write`,
     guard: {
       file: 'gateway/body-limits.ts',
-      text: '    if (isUpload && !isAnswered && received >= UPLOAD_BYTES_PER_SECOND * requestSeconds) return\n',
-      without: '    if (isUpload || received >= 0) return\n',
+      text: '    if (mayGoOn({ isUpload, isAnswered, received, requestSeconds })) return\n',
+      without:
+        '    if (mayGoOn({ isUpload, isAnswered, received, requestSeconds }) || received >= 0) return\n',
     },
     run: () => onScene({}, sayNothing),
   },
