@@ -26,6 +26,8 @@ export const SESSION_COOKIE = '__Host-session'
 export const LOCALE_COOKIE = 'locale'
 /** Carries the language in which the asking page is drawn. */
 export const LOCALE_HEADER = 'x-locale'
+/** Says that the asking page is hidden, or has been left alone. */
+export const BACKGROUND_HEADER = 'x-background'
 export const SESSION_LIFETIME_DAYS = 30
 
 /** The request's host belongs to no site: answered with 421. */
@@ -46,6 +48,8 @@ export type RequestHead = {
   userAgent: string
   country: string
   hasTrafficSource?: boolean
+  /** Whether it is asked by a page that is left alone or by a socket, and not by what a member does. */
+  isBackground?: boolean
   deviceCookie?: string | undefined
   requestId?: string
 }
@@ -99,6 +103,7 @@ export async function openRequest(
       userAgent: head.userAgent.slice(0, 300),
       audience: head.partnerKey !== undefined ? 'partner' : bearerKnown ? 'developer' : 'browser',
       hasTrafficSource: head.hasTrafficSource ?? false,
+      isBackground: head.isBackground ?? false,
       traffic: opened.traffic,
       apiKey: opened.apiKey,
       device: readKnownDevice(config, head.deviceCookie),

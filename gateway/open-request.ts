@@ -5,6 +5,7 @@ import { RequestError } from '#platform/errors.ts'
 import { newId } from '#platform/global-ids.ts'
 import { adoptSession, type GatewayContext } from '#platform/request-context.ts'
 import {
+  BACKGROUND_HEADER,
   LOCALE_COOKIE,
   LOCALE_HEADER,
   openRequest,
@@ -116,6 +117,7 @@ export async function readHead(installation: Installation, request: IncomingMess
     userAgent: request.headers['user-agent'] ?? '',
     country: await countryOf(address, 'NL'),
     hasTrafficSource: cookies.has(TRAFFIC_SOURCE_COOKIE),
+    isBackground: request.headers[BACKGROUND_HEADER] !== undefined,
     deviceCookie: cookies.get(DEVICE_COOKIE),
   }
 }

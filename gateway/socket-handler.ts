@@ -252,7 +252,7 @@ function refusedKey(error: unknown): 'refused' {
 }
 
 function openContext(installation: Installation, { head }: Extra): Promise<GatewayContext> {
-  return openRequest(installation.db, installation.config, head!, NO_SESSION)
+  return openRequest(installation.db, installation.config, { ...head!, isBackground: true }, NO_SESSION)
 }
 
 /** Ends the socket as soon as its session has ended or its key works no more, also while nothing happens that it would be told of. */

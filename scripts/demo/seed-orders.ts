@@ -57,6 +57,7 @@ async function orderAndPay(
     userAgent: '',
     audience: 'system' as const,
     hasTrafficSource: false,
+    isBackground: false,
     session: { start: () => undefined, end: () => undefined },
   }
   const today = dayOfSite(now, site.settings.timeZone)

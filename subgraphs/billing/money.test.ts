@@ -69,6 +69,7 @@ describe('money', () => {
       userAgent: '',
       audience: 'system' as const,
       hasTrafficSource: false,
+      isBackground: false,
       session: { start: () => undefined, end: () => undefined },
     }
     const { db, services } = paymentContext()

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPersistedOperations } from '#gateway/persisted-operations.ts'
+import { nextMessageEvent } from '#testing/live-events.ts'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
 import { isPublicAddress, postOutside } from '#platform/outgoing-http.ts'
@@ -243,6 +244,27 @@ test('NOTI-06 the beacon of a hidden page marks the member away at once: not onl
     await app.writeActivity()
     expect(await isOnline()).toBe(true)
   }
+})
+
+test('NOTI-06 a hidden page that hears of a message and asks for it leaves its member away', async () => {
+  const [ada, bo] = await couple()
+  const isOnline = async () => {
+    await app.writeActivity()
+    return (await bo.run('query ($id: ID!) { profile(id: $id) { online } }', { id: ada.profileId })).data
+      .profile.online
+  }
+  await app.moveClock('2 seconds')
+  await ada.run('{ viewer { profile { displayName } } }')
+  expect(await isOnline()).toBe(true)
+  const heard = ada.subscribe(
+    `subscription { conversationEvents { message { sender { displayName } } } }`,
+  )
+  await ada.run('mutation { markAway { away } }')
+  await app.moveClock('2 seconds')
+  await send(bo, ada)
+  expect((await nextMessageEvent(heard)).message.sender.displayName).toBe('Bo')
+  await ada.run('{ viewer { profile { displayName } } }', {}, { 'x-background': '1' })
+  expect(await isOnline()).toBe(false)
 })
 
 test('nothing is pushed that is switched off, quiet, read meanwhile, or of a device that is logged out', async () => {

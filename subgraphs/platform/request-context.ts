@@ -38,6 +38,8 @@ export type Visit = {
   audience: 'browser' | 'developer' | 'partner' | 'system'
   /** Whether the visitor came through a partner's link; what a site shows to visitors may depend on it. */
   hasTrafficSource: boolean
+  /** A page that is hidden or left alone, or a socket: no sign that the member is there (NOTI-06). */
+  isBackground: boolean
   /** The partner's own, with a partner's key that has some. */
   traffic?: PartnerTraffic | undefined
   /** A partner's key and what it was made for, or an app and what the viewer lets it do; undefined for everybody else. */

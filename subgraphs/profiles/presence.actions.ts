@@ -22,7 +22,7 @@ const buffers = new WeakMap<Services, Buffer>()
 
 /** Notes that the request's member is active. Costs no database call; a batch is written a moment later. */
 export function noteActivity({ viewer, visit, now, db, services }: RequestContext<Tables>): void {
-  if (viewer === undefined || visit.audience === 'system') return
+  if (viewer === undefined || visit.audience === 'system' || visit.isBackground) return
   let buffer = buffers.get(services)
   if (buffer === undefined)
     buffers.set(

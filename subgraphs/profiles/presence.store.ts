@@ -39,11 +39,11 @@ export async function saveFirstPresence(trx: Transaction<Tables>, memberId: stri
     on conflict (profile_id) do nothing`.execute(trx)
 }
 
-/** Writes when a member has left the page, which is an activity, too: the last for now. */
+/** Writes when a member has left the page, which is an activity, too: the last for now. What the page had asked before arrives up to a second later. */
 export async function saveAway(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
   await sql`
     insert into profiles.presence as a (profile_id, last_active_at, away_at)
-    select p.id, ${at}, ${at} from profiles.profile p where p.id = ${memberId}::uuid and p.account_status <> 'erased'
+    select p.id, ${at}, ${at}::timestamptz + interval '1 second' from profiles.profile p where p.id = ${memberId}::uuid and p.account_status <> 'erased'
     on conflict (profile_id) do update set away_at = greatest(a.away_at, excluded.away_at, a.last_active_at)`.execute(
     trx,
   )

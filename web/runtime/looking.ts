@@ -10,9 +10,10 @@ let wasLooking = true
 let pointer = ''
 const listeners = new Set<() => void>()
 
-/** Whether the member looks at this page: it is in view, and was used within the last three minutes. */
+/** Whether the member looks at this page: it is in view, and, once the app watches for signs, was used within the last three minutes. */
 export function isLookedAt(): boolean {
-  return document.visibilityState === 'visible' && Date.now() - lastSignAt < IDLE_AFTER_MS
+  if (document.visibilityState !== 'visible') return false
+  return listeners.size === 0 || Date.now() - lastSignAt < IDLE_AFTER_MS
 }
 
 function tellChange(): void {

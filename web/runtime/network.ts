@@ -15,6 +15,7 @@ import { noteSocketClosed, noteSocketOpen } from './connection.ts'
 import { HttpFault, RequestFault } from './faults.ts'
 import { isSessionOver } from './isSessionOver.ts'
 import { inLane } from './lanes.ts'
+import { isLookedAt } from './looking.ts'
 import { isSignedIn } from './session.ts'
 import { meansSessionLoss } from './sessionLoss.ts'
 import { changesNothing, isStale, noteStoreChange } from './storeChanges.ts'
@@ -142,6 +143,8 @@ async function post(
       'x-locale': i18next.language,
       // Made here, so that there is a reference also when no answer comes (ERR-02).
       'x-request-id': names.reference,
+      // What a page asks that nobody looks at, because of an event for example, is no sign of its member (NOTI-06).
+      ...(isLookedAt() ? {} : { 'x-background': '1' }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
     body: sent,

@@ -132,6 +132,7 @@ function createContexts(runtime: SubgraphRuntime, admin: pg.Pool, settings: Site
         userAgent: 'test',
         audience: 'browser',
         hasTrafficSource: false,
+        isBackground: false,
         session: { start: () => undefined, end: () => undefined },
       },
       now,
