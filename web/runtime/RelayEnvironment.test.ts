@@ -32,6 +32,7 @@ beforeEach(() => {
   told.clear()
   sent = []
   whoIsThere = json({ data: { viewer: { id: 'v' } } })
+  vi.stubGlobal('document', { visibilityState: 'visible' })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     expect(url).toBe('/graphql')
     const { id } = JSON.parse(String(init.body)) as { id: unknown }
