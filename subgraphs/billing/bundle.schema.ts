@@ -157,7 +157,7 @@ const DirectDebitRefusalRef = builder.enumType('DirectDebitRefusal', {
     PAYMENT_REVERSED: {
       value: 'PAYMENT_REVERSED',
       description:
-        'A payment of the member’s was taken back by the bank, or paid back by the provider, and nobody has looked at it yet.',
+        'The bank has taken back a payment of the member’s, and the operator has not looked at it yet.',
     },
     DEBT: { value: 'DEBT', description: 'The member owes credits (creditsOwed).' },
   } as const satisfies Record<DirectDebitRefusal, { value: DirectDebitRefusal; description: string }>,

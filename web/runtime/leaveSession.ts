@@ -2,6 +2,7 @@ import { forgetMemberDismissals } from './dismissals.ts'
 import { forgetDraftImages } from './draftImages.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forgetKeptMessages } from './keptMessages.ts'
+import { keepSearch } from './keptSearch.ts'
 import { loginPath } from './session.ts'
 import { announceSession } from './sessionNews.ts'
 
@@ -16,6 +17,7 @@ export function leaveSession(where: { returnTo?: string } | { to: string }): voi
   if (!('to' in where) && isLeftByChoice) return
   isLeftByChoice = 'to' in where
   forgetMemberDismissals()
+  keepSearch('')
   if ('to' in where) {
     forgetDrafts()
     forgetDraftImages()
