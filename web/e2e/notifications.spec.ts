@@ -433,6 +433,49 @@ test('SITE-22 the site can be installed, and starts without a connection on a sc
   expect((await page.request.get('/sw-push.js')).headers()['cache-control']).toBe('no-cache')
 })
 
+test('NOTI-04 what is on screen is shown for a moment and without a sound where Apple delivers it, who takes silent subscriptions away', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: baseURL! })
+  await newMember(page)
+  await page.goto('/chats')
+  const { worker, push, shown } = await pushTo(page, context)
+  // The worker runs the product's code; only the push service's address is another.
+  await worker.evaluate(() => {
+    const scope = self as unknown as {
+      shows: { title: string; silent: boolean | undefined }[]
+      registration: {
+        pushManager: { getSubscription: () => Promise<{ endpoint: string } | null> }
+        showNotification: (title: string, options: { silent?: boolean }) => Promise<void>
+      }
+    }
+    scope.shows = []
+    const show = scope.registration.showNotification.bind(scope.registration)
+    scope.registration.showNotification = (title, options) => {
+      scope.shows.push({ title, silent: options.silent })
+      return show(title, options)
+    }
+  })
+  const deliveredBy = (endpoint: string) =>
+    worker.evaluate((address) => {
+      const { registration } = self as unknown as {
+        registration: { pushManager: { getSubscription: () => Promise<{ endpoint: string } | null> } }
+      }
+      registration.pushManager.getSubscription = async () => ({ endpoint: address })
+    }, endpoint)
+  const shows = () => worker.evaluate(() => (self as unknown as { shows: object[] }).shows)
+  const message = { title: 'Bo', body: 'Heeft je een bericht gestuurd', url: '/chats', tag: 'message' }
+  await deliveredBy('https://fcm.googleapis.com/fcm/send/1')
+  await push(message)
+  expect(await shows()).toEqual([])
+  await deliveredBy('https://web.push.apple.com/1')
+  await push(message)
+  await expect.poll(shows).toEqual([{ title: 'Bo', silent: true }])
+  await expect.poll(shown).toEqual([])
+})
+
 test('NOTI-04 an address for pushes that the browser has renewed by itself is told to the server', async ({
   context,
   page,
