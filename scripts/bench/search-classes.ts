@@ -1,4 +1,4 @@
-import type { SearchOrder } from '#subgraphs/profiles/search-cursor.rules.ts'
+import type { SearchOrder } from '#subgraphs/profiles/tables.ts'
 import type { ProfileSearch } from '#subgraphs/profiles/search-filter.rules.ts'
 
 /** Where a viewer lives, which decides how much a circle holds. */

@@ -6,8 +6,8 @@ import { isAddressKept } from './auth-token.store.ts'
 import { findSignupDocuments, insertConsents } from './document.store.ts'
 import { EmailTakenError } from './errors.ts'
 import { accountCreated, addressChanged, type AccountCreated } from './events.ts'
-import type { Tracking } from './signup.rules.ts'
 import type { AccountStatus, AccountTable, Tables } from './tables.ts'
+import type { Tracking } from './tracking.rules.ts'
 
 export type Account = Selectable<AccountTable>
 

@@ -6,10 +6,10 @@ import { siteOrigin } from '#platform/site.ts'
 import { confirmAccount, findAccountsFor, type Account } from './account.store.ts'
 import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { findAuthToken, insertAuthToken, takeAuthToken } from './auth-token.store.ts'
+import { maskedEmail } from './email-address.rules.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from './errors.ts'
 import { accountConfirmed, mailRequested, statusChanged } from './events.ts'
 import { stateOfLink } from './mailed-link.rules.ts'
-import { maskedEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const ACTIVATION_LIFETIME_HOURS = 72

@@ -4,7 +4,6 @@ import { findAccountsFor } from './account.store.ts'
 import { activateAccount, requestActivationMail, requestActivationMailByLink } from './activation.actions.ts'
 import { builder } from './builder.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from './errors.ts'
-import './login.schema.ts'
 
 builder.objectType(ActivationFailedError, {
   name: 'ActivationFailedError',

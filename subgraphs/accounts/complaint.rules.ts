@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { InvalidField } from '#platform/errors.ts'
-import { isEmail } from './signup.rules.ts'
+import { isEmail } from './email-address.rules.ts'
 
 const COMPLAINT_LENGTH_MAX = 5000
 const ABOUT_ID_LENGTH_MAX = 200

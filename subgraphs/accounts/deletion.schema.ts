@@ -5,7 +5,6 @@ import { builder } from './builder.ts'
 import { deleteAccount, pauseAccount, resumeAccount, undoDeletion } from './deletion.actions.ts'
 import { retentionOfferFor } from './deletion.rules.ts'
 import { AccountStateError, TooManyAttemptsError, UndoDeletionFailedError } from './errors.ts'
-import './login.schema.ts'
 
 builder.objectType(UndoDeletionFailedError, {
   name: 'UndoDeletionFailedError',

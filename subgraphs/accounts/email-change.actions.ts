@@ -24,6 +24,7 @@ import {
 import { isAddressBanned } from './banned-address.store.ts'
 import { bringBack } from './deletion.actions.ts'
 import { withdrawErasureRequest } from './deletion.store.ts'
+import { isEmail, maskedEmail } from './email-address.rules.ts'
 import { EmailChangeFailedError, EmailTakenError, TooManyAttemptsError } from './errors.ts'
 import { accountConfirmed, addressChanged, mailRequested, statusChanged } from './events.ts'
 import { followLink } from './link-attempts.actions.ts'
@@ -34,7 +35,6 @@ import { deletePasskeysOf } from './passkey.store.ts'
 import { requireOwnPassword } from './own-password.actions.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf } from './session.store.ts'
-import { isEmail, maskedEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const CHANGE_LIFETIME_HOURS = 24

@@ -6,8 +6,6 @@ import { findPendingEmail } from './auth-token.store.ts'
 import { builder } from './builder.ts'
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.actions.ts'
 import { EmailChangeFailedError, EmailTakenError, TooManyAttemptsError } from './errors.ts'
-import './login.schema.ts'
-import './signup.schema.ts'
 
 builder.objectType(EmailChangeFailedError, {
   name: 'EmailChangeFailedError',

@@ -6,7 +6,6 @@ import { TooManyAttemptsError } from './errors.ts'
 import { requestExport } from './export.actions.ts'
 import { exportPath } from './export.routes.ts'
 import { findExportFor, type DataExport } from './export.store.ts'
-import './login.schema.ts'
 
 const DataExportState = builder.enumType('DataExportState', {
   description: 'How far an archive is.',

@@ -11,13 +11,14 @@ import {
   type AttemptLimit,
 } from './attempt.store.ts'
 import { expireAuthTokens } from './auth-token.store.ts'
+import { EMAIL_LENGTH_MAX } from './email-address.rules.ts'
 import { LoginFailedError, TooManyAttemptsError } from './errors.ts'
 import { passwordChangedMail } from './events.ts'
 import { requireOwnPassword } from './own-password.actions.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { faultOfPassword } from './password.rules.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSession, deleteSessionsOf, insertSession, noteLogin } from './session.store.ts'
-import { EMAIL_LENGTH_MAX, faultOfPassword } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 // Strangers who guess do not lock a member out of a browser that the member has used before: it has a count of its own.

@@ -12,17 +12,6 @@ builder.objectType(LoginFailedError, {
     'LOGIN_FAILED for a wrong pair of address and password; with the right one ACCOUNT_SUSPENDED or ACCOUNT_DELETION_REQUESTED.',
   interfaces: ['UserError'],
 })
-builder.objectType(TooManyAttemptsError, {
-  name: 'TooManyAttemptsError',
-  audience: 'visitor',
-  description: 'A limit was reached; nothing was tried. Code TOO_MANY_ATTEMPTS.',
-  interfaces: ['UserError'],
-  fields: (t) => ({
-    minutes: t.exposeInt('minutes', {
-      description: 'Minutes until the next attempt is allowed, rounded up.',
-    }),
-  }),
-})
 
 const LogInInput = builder.inputType('LogInInput', {
   description: 'Input of logIn.',

@@ -3,8 +3,8 @@ import { hashedId } from '#platform/global-ids.ts'
 import { appendLiveEvent } from '#platform/live-events.ts'
 import type { PartnerTraffic } from '#platform/request-context.ts'
 import type { Account } from './account.store.ts'
-import type { Tracking } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
+import type { Tracking } from './tracking.rules.ts'
 
 const SIGNED_UP = 'signed-up'
 

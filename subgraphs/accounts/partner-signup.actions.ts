@@ -13,8 +13,9 @@ import {
 } from './partner-signup.store.ts'
 import { requireTraffic } from './partner-traffic.ts'
 import { signupReference } from './published.ts'
-import { cleanTracking, faultsOfBegunSignup, signupsRefusal } from './signup.rules.ts'
+import { faultsOfBegunSignup, signupsRefusal } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
+import { cleanTracking } from './tracking.rules.ts'
 
 const LIFETIME_DAYS = 7
 

@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/email-address.ts'
 import { newId } from '#platform/global-ids.ts'
 import { hashToken } from '#platform/secrets.ts'
-import type { Tracking } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
+import type { Tracking } from './tracking.rules.ts'
 
 /** What a partner knows of somebody who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens of the site's list. */
 export type BegunSignup = { email: string; gender: string; seeking: string; dateOfBirth: string }

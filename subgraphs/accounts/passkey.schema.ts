@@ -5,7 +5,6 @@ import { Viewer } from './account.schema.ts'
 import type { Account } from './account.store.ts'
 import { builder } from './builder.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from './errors.ts'
-import './login.schema.ts'
 import {
   finishPasskeyRegistration,
   logInWithPasskey,

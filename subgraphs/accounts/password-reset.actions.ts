@@ -17,12 +17,13 @@ import {
   insertAuthToken,
   takeAuthToken,
 } from './auth-token.store.ts'
+import { isEmail } from './email-address.rules.ts'
 import { PasswordResetLinkError, TooManyResetMailsError } from './errors.ts'
 import { mailRequested, passwordChangedMail, passwordResetAsked, type PasswordResetAsked } from './events.ts'
 import { hashPassword } from './password-hash.ts'
+import { faultOfPassword } from './password.rules.ts'
 import { signalEnded } from './session.actions.ts'
 import { deleteSessionsOf, insertSession } from './session.store.ts'
-import { faultOfPassword, isEmail } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
 
 const RESET_LIFETIME_HOURS = 2

@@ -17,15 +17,14 @@ import { appendPartnerEvents, followersOf } from './partner-events.ts'
 import { hashPassword } from './password-hash.ts'
 import { deleteSession, insertSession } from './session.store.ts'
 import {
-  cleanTracking,
   faultsOfSignUp,
   readSignupMessage,
   signupsRefusal,
   type SignUpForm,
   type SignupMessage,
-  type Tracking,
 } from './signup.rules.ts'
 import type { Tables } from './tables.ts'
+import { cleanTracking, type Tracking } from './tracking.rules.ts'
 
 // A household, a school or a mobile carrier shares one address, so the first is generous. The second keeps the specified answer "this
 // address has an account" from being used to look people up.

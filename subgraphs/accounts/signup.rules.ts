@@ -1,28 +1,17 @@
-import { createRequire } from 'node:module'
 import { ageOn } from '#platform/clock.ts'
 import { isDate } from '#platform/date-scalars.ts'
-import { asciiEmail, normaliseEmail, shownEmail } from '#platform/email-address.ts'
+import { normaliseEmail } from '#platform/email-address.ts'
 import type { InvalidField } from '#platform/errors.ts'
 import { rowIdOf } from '#platform/global-ids.ts'
 import { isLongerThan, readText } from '#platform/input-text.ts'
 import { faultOfMemberName, type NamesOfSite } from '#platform/member-name.rules.ts'
 import type { SiteSettings } from '#platform/site-settings.ts'
 import type { Site } from '#platform/site.ts'
+import { isEmail } from './email-address.rules.ts'
+import { faultOfPassword } from './password.rules.ts'
+import type { Tracking } from './tracking.rules.ts'
 
-const PASSWORD_LENGTH_MIN = 8
-const PASSWORD_LENGTH_MAX = 128
-export const EMAIL_LENGTH_MAX = 254
 const AGE_MAX = 120
-const TRACKING_LENGTH_MAX = 200
-
-/** Data of the landing address that says which partner brought the visitor (SIGN-07). */
-export type Tracking = {
-  network?: string | null
-  ref?: string | null
-  sub1?: string | null
-  sub2?: string | null
-  sub3?: string | null
-}
 
 /** What the sign-up form asks for. */
 export type SignUpForm = {
@@ -38,21 +27,6 @@ export type SignUpForm = {
 
 /** What the form is checked against. */
 type SiteOfSignUp = NamesOfSite & Pick<Site, 'genders'> & { settings: Pick<SiteSettings, 'minAge'> }
-
-// What HTML's input type=email accepts, with at least one dot in the domain.
-const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
-
-export function isEmail(email: string): boolean {
-  const ascii = asciiEmail(email)
-  return ascii.length <= EMAIL_LENGTH_MAX && EMAIL.test(ascii)
-}
-
-/** An address as a notice may show it: enough for its owner to recognise, too little for anybody else. */
-export function maskedEmail(email: string): string {
-  const [name, domain] = shownEmail(email).split('@') as [string, string]
-  return `${name.slice(0, 1)}•••@${domain}`
-}
 
 /** Every fault of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date in the site's time zone. */
 export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: string): InvalidField[] {
@@ -116,24 +90,6 @@ function faultOfName(name: string, email: string, site: SiteOfSignUp): InvalidFi
   return isEmailOfForm ? { path: 'name', code: 'NAME_EQUALS_EMAIL' } : faultOfMemberName(name, site, 'name')
 }
 
-/**
- * What is wrong with a new password. Length is counted in characters; nothing is trimmed and every character is allowed.
- * @param ownWords what a guesser tries first: the member's name and address, the site's name
- */
-export function faultOfPassword(
-  password: string,
-  ownWords: string[],
-  path = 'password',
-): InvalidField | undefined {
-  const length = [...password].length
-  if (length < PASSWORD_LENGTH_MIN) return { path, code: 'PASSWORD_TOO_SHORT', limit: PASSWORD_LENGTH_MIN }
-  if (length > PASSWORD_LENGTH_MAX) return { path, code: 'PASSWORD_TOO_LONG', limit: PASSWORD_LENGTH_MAX }
-  const folded = password.toLowerCase()
-  if (commonPasswords().has(folded) || ownWords.some((word) => word.toLowerCase() === folded))
-    return { path, code: 'PASSWORD_COMMON' }
-  return undefined
-}
-
 function faultOfDateOfBirth(dateOfBirth: string, today: string, minAge: number): InvalidField | undefined {
   const path = 'dateOfBirth'
   if (dateOfBirth.trim() === '') return { path, code: 'DATE_OF_BIRTH_REQUIRED' }
@@ -147,25 +103,4 @@ export function signupsRefusal(signups: SiteSettings['signups'], tracking: Track
   if (signups === 'all') return undefined
   if (signups === 'other') return 'SIGNUPS_CLOSED' as const
   return tracking?.network || tracking?.ref ? undefined : ('SIGNUPS_WITH_TRAFFICSOURCE_ONLY' as const)
-}
-
-/** Tracking data as it is stored: it comes from an address that anybody can write, so it is cut rather than refused. */
-export function cleanTracking(tracking: Tracking | null | undefined): Tracking | undefined {
-  const entries = Object.entries(tracking ?? {}).flatMap(([key, value]) =>
-    value ? [[key, value.slice(0, TRACKING_LENGTH_MAX).toWellFormed()] as const] : [],
-  )
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
-}
-
-let common: Set<string> | undefined
-
-// The 49,000 passwords that guessers try first. Loaded at the first sign-up, because most processes begin with other requests.
-function commonPasswords(): Set<string> {
-  if (common === undefined) {
-    const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
-      dictionary: { passwords: string[] }
-    }
-    common = new Set(dictionary.passwords.filter((password) => password.length >= PASSWORD_LENGTH_MIN))
-  }
-  return common
 }

@@ -68,13 +68,6 @@ const SignUpSuccess = builder.objectRef<{ viewer: Account }>('SignUpSuccess').im
   fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The new member.' }) }),
 })
 
-builder.objectType(EmailTakenError, {
-  name: 'EmailTakenError',
-  audience: 'visitor',
-  description:
-    'The e-mail address has an account on this site: EMAIL_TAKEN, EMAIL_TAKEN_ACTIVE, or EMAIL_TAKEN_DELETED while a deletion is not yet final. Or nobody may have one with it: EMAIL_REFUSED.',
-  interfaces: ['UserError'],
-})
 builder.objectType(SignupsClosedError, {
   name: 'SignupsClosedError',
   audience: 'visitor',

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { ModerationDecided } from '../accounts/events.ts'
 import { updateSearchIndex } from './search-index.store.ts'
-import { decideOnPhoto } from './photo.store.ts'
-import { decideOnAboutMe, lockProfile } from './profile.store.ts'
+import { decideOnAboutMe, decideOnPhoto } from './moderation.store.ts'
+import { lockProfile } from './profile.store.ts'
 import type { Tables } from './tables.ts'
 
 /** Shows or hides a photo or text after a decision, and keeps the reason for its owner (PROF-12). A text that was changed meanwhile waits for a decision of its own. */

@@ -4,7 +4,7 @@ import { PhotoNotFoundError } from './errors.ts'
 import { chooseMainPhoto, deletePhoto, findPhotoFor, orderPhotos } from './photo.actions.ts'
 import { photoPath, type PhotoVariant } from './photo.rules.ts'
 import type { PhotoRow } from './photo.store.ts'
-import { ProfileType } from './profile.types.ts'
+import { ModerationStateType, ProfileType } from './profile.types.ts'
 import type { ProfileRow } from './profile.store.ts'
 
 const PhotoVariantType = builder.enumType('PhotoVariant', {
@@ -14,18 +14,6 @@ const PhotoVariantType = builder.enumType('PhotoVariant', {
     CARD: { value: 'card' as PhotoVariant, description: '640 by 800 pixels.' },
     LARGE: { value: 'large' as PhotoVariant, description: 'The whole picture within 1600 by 1600 pixels.' },
   },
-})
-
-export const ModerationStateType = builder.enumType('ModerationState', {
-  description: 'What the site has decided about a photo or text.',
-  values: {
-    PENDING: {
-      value: 'pending',
-      description: 'Nobody has looked yet. Others see it only where the site checks afterwards.',
-    },
-    APPROVED: { value: 'approved', description: 'Others see it.' },
-    REJECTED: { value: 'rejected', description: 'Only its owner sees it, with the reason.' },
-  } as const,
 })
 
 /** A photo of a profile. Whoever has the object may see it. */

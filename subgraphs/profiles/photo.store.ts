@@ -107,17 +107,3 @@ export async function hasPhoto(db: Kysely<Tables>, photoId: string): Promise<boo
     .executeTakeFirst()
   return found !== undefined
 }
-
-/** Writes what moderation has decided about one of a profile's photos; others see approved ones. */
-export async function decideOnPhoto(
-  trx: Transaction<Tables>,
-  decision: { profileId: string; photoId: string; state: 'approved' | 'rejected'; reason: string | null },
-): Promise<void> {
-  const { profileId, photoId, state, reason } = decision
-  await trx
-    .updateTable('profiles.photo')
-    .set({ state, reason, shown: state === 'approved' })
-    .where('id', '=', photoId)
-    .where('profileId', '=', profileId)
-    .execute()
-}

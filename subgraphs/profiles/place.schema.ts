@@ -1,9 +1,7 @@
 import type { Site } from '#platform/site.ts'
 import { countryName } from '#platform/texts.ts'
 import { builder } from './builder.ts'
-import { memberCountriesOf } from './member-countries.ts'
 import { offeredRegions } from './offered-regions.rules.ts'
-import { loadOwnProfile } from './profile.actions.ts'
 import { snapToGrid } from './geo/grid.ts'
 import {
   citiesOfRegion,
@@ -52,7 +50,7 @@ const RegionType = builder.objectRef<Region>('Region').implement({
   }),
 })
 
-const CountryType = builder.objectRef<{ code: string; name: string }>('Country').implement({
+export const CountryType = builder.objectRef<{ code: string; name: string }>('Country').implement({
   audience: 'visitor',
   description: 'A country that the site serves, or in which members of it live. For everybody.',
   fields: (t) => ({
@@ -61,10 +59,12 @@ const CountryType = builder.objectRef<{ code: string; name: string }>('Country')
   }),
 })
 
-const countriesOfSite = ({ settings }: Site): readonly string[] =>
+/** The countries that a site serves, as ISO codes: those of its setting, else all. */
+export const countriesOfSite = ({ settings }: Site): readonly string[] =>
   settings.countries.length > 0 ? settings.countries : PLACE_COUNTRIES
 
-function namedCountries(codes: readonly string[], locale: string): { code: string; name: string }[] {
+/** Countries with their names in a locale, in the alphabetical order of that locale. */
+export function namedCountries(codes: readonly string[], locale: string): { code: string; name: string }[] {
   return codes
     .map((code) => ({ code, name: countryName(code, locale) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
@@ -75,16 +75,6 @@ builder.queryFields((t) => ({
     type: [CountryType],
     description: 'The countries of this site in alphabetical order.',
     resolve: (_root, _args, ctx) => namedCountries(countriesOfSite(ctx.site), ctx.visit.locale),
-  }),
-  searchCountries: t.field({
-    type: [CountryType],
-    description:
-      'The countries to search in, in alphabetical order: those of this site, the viewer’s own, and those in which members live who can be found. A country joins within ten minutes of its first member.',
-    resolve: async (_root, _args, ctx) => {
-      const own = ctx.viewer === undefined ? [] : [(await loadOwnProfile(ctx)).country]
-      const codes = [...countriesOfSite(ctx.site), ...own, ...(await memberCountriesOf(ctx.db, ctx.site))]
-      return namedCountries([...new Set(codes)], ctx.visit.locale)
-    },
   }),
   regions: t.field({
     type: [RegionType],

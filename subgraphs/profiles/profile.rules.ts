@@ -5,8 +5,6 @@ import { faultOfMemberName, type NamesOfSite } from '#platform/member-name.rules
 
 const ABOUT_ME_LENGTH = 1000
 export const INTERESTS_COUNT = 20
-/** A member is shown as online for this long after the last activity. */
-export const ONLINE_MINUTES = 5
 /** A member is shown as new for this long after signing up. */
 const NEW_DAYS = 7
 
@@ -49,15 +47,6 @@ export function checkDateOfBirth(text: string, today: string, minAge: number): I
   if (!isDate(text) || text > today || ageOn(text, today) > AGE_MAX)
     return [{ path, code: 'DATE_OF_BIRTH_INVALID' }]
   return ageOn(text, today) < minAge ? [{ path, code: 'TOO_YOUNG', limit: minAge }] : []
-}
-
-/** @returns whether somebody who was last active then, and has left the page then, counts as online now */
-export function isOnline(
-  { lastActiveAt, awayAt }: { lastActiveAt: Date | null; awayAt: Date | null },
-  now: Date,
-): boolean {
-  if (lastActiveAt === null || (awayAt !== null && awayAt >= lastActiveAt)) return false
-  return now.getTime() - lastActiveAt.getTime() < ONLINE_MINUTES * 60_000
 }
 
 export function isNewMember(createdAt: Date, now: Date): boolean {

@@ -6,12 +6,11 @@ import { choicesOf, type Choice } from './choice.store.ts'
 import { genderToken } from './gender.rules.ts'
 import { cityById, placeName, regionName } from './geo/places.ts'
 import { distanceBetween } from './location.rules.ts'
-import { photosOf } from './photo.actions.ts'
-import { LockedPhotoType, ModerationStateType, PhotoType } from './photo.schema.ts'
+import { isOnline } from './presence.rules.ts'
 import { ageOf, loadOwnProfile, loadProfile, loadRemovedProfile } from './profile.actions.ts'
-import { isNewMember, isOnline } from './profile.rules.ts'
+import { isNewMember } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
-import { ProfileKindType, ProfileType, SexualityType } from './profile.types.ts'
+import { ModerationStateType, ProfileKindType, ProfileType, SexualityType } from './profile.types.ts'
 import type { Tables } from './tables.ts'
 
 type Context = RequestContext<Tables>
@@ -180,35 +179,6 @@ builder.objectFields(ProfileType, (t) => ({
       const own = await loadOwnProfile(ctx)
       return profile.interestIds.filter((id) => own.interestIds.includes(id)).map(String)
     },
-  }),
-}))
-
-// The gallery, as far as the viewer may see it.
-builder.objectFields(ProfileType, (t) => ({
-  mainPhoto: t.field({
-    type: PhotoType,
-    nullable: true,
-    description: 'The first photo.',
-    resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).photos[0] ?? null,
-  }),
-  photos: t.field({
-    type: [PhotoType],
-    description: 'The photos that the viewer sees, main photo first.',
-    resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).photos,
-  }),
-  photoCount: t.int({
-    description: 'All photos, also those that only paid members see.',
-    resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).totalCount,
-  }),
-  hiddenPhotoCount: t.int({
-    description: 'Photos that the viewer does not see yet.',
-    resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden.length,
-  }),
-  lockedPhotos: t.field({
-    type: [LockedPhotoType],
-    description:
-      'The photos that the viewer does not see yet, blurred on the server; as many as hiddenPhotoCount.',
-    resolve: async (profile, _args, ctx) => (await photosOf(ctx, profile)).hidden,
   }),
 }))
 

@@ -136,17 +136,3 @@ export async function lockProfile(
 ): Promise<Omit<ProfileRow, 'lastActiveAt' | 'awayAt'> | undefined> {
   return trx.selectFrom('profiles.profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
-
-/** Writes what moderation has decided about a profile's text, unless it is another one by now. */
-export async function decideOnAboutMe(
-  trx: Transaction<Tables>,
-  decision: { profileId: string; aboutMe: string; state: 'approved' | 'rejected'; reason: string | null },
-): Promise<void> {
-  const { profileId, aboutMe, state, reason } = decision
-  await trx
-    .updateTable('profiles.profile')
-    .set({ aboutMeState: state, aboutMeReason: reason, aboutMeShown: state === 'approved' })
-    .where('id', '=', profileId)
-    .where('aboutMe', '=', aboutMe)
-    .execute()
-}

@@ -25,3 +25,15 @@ export const ProfileKindType = builder.enumType('ProfileKind', {
     },
   },
 })
+
+export const ModerationStateType = builder.enumType('ModerationState', {
+  description: 'What the site has decided about a photo or text.',
+  values: {
+    PENDING: {
+      value: 'pending',
+      description: 'Nobody has looked yet. Others see it only where the site checks afterwards.',
+    },
+    APPROVED: { value: 'approved', description: 'Others see it.' },
+    REJECTED: { value: 'rejected', description: 'Only its owner sees it, with the reason.' },
+  } as const,
+})

@@ -1,7 +1,6 @@
 import { cursorOf, INSTANT, numberUpTo, oneOf, orNull, ROW_ID, type CursorCodec } from '#platform/cursors.ts'
 import type { SearchPosition } from './search.rules.ts'
-
-export type SearchOrder = 'LAST_ACTIVE' | 'NEWEST' | 'NEAREST'
+import type { SearchOrder } from './tables.ts'
 
 /** What the cursor carries from page 1 on: the order, the moment page 1 was asked, the count then, and the band with the position in it. */
 export type SearchProgress = {

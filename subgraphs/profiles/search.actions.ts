@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/request-context.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import { readSearch, type SearchCriteria } from './search-criteria.actions.ts'
-import { SEARCH_CURSOR, type SearchOrder, type SearchProgress } from './search-cursor.rules.ts'
+import { SEARCH_CURSOR, type SearchProgress } from './search-cursor.rules.ts'
 import {
   offeredSearch,
   usedFilters,
@@ -31,7 +31,7 @@ import {
   type SearchRow,
   type SearchSlice,
 } from './search.store.ts'
-import type { Tables } from './tables.ts'
+import type { SearchOrder, Tables } from './tables.ts'
 import { usualSearchOf } from './usual-search.actions.ts'
 import type { SearchTerms } from './usual-search.rules.ts'
 

@@ -19,7 +19,7 @@ import {
 import { SEARCH_FILTERS, type SearchFilter } from './search-filter.rules.ts'
 import type { Reason, ReasonCode } from './search-reasons.rules.ts'
 import { countNewSince, dealSwipeDeck, searchProfiles, type SearchPage } from './search.actions.ts'
-import type { SearchOrder } from './search-cursor.rules.ts'
+import type { SearchOrder } from './tables.ts'
 import type { SearchTerms } from './usual-search.rules.ts'
 
 export const SearchOrderType = builder.enumType('SearchOrder', {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { UNNAMED } from '#platform/database.ts'
 import { decidedBy } from '../likes/published.ts'
 import { INTEREST_BITS, interestBits, interestParts } from './search-index.rules.ts'
-import { ONLINE_MINUTES } from './profile.rules.ts'
+import { ONLINE_MINUTES } from './presence.rules.ts'
 import { RANK_MINUTES } from './presence.store.ts'
 import {
   boxAround,

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { ONLINE_MINUTES } from './profile.rules.ts'
+import { ONLINE_MINUTES } from './presence.rules.ts'
 import { RANK_MINUTES } from './presence.store.ts'
 import type { Tables } from './tables.ts'
 

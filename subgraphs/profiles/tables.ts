@@ -1,5 +1,4 @@
 import type { Generated, Selectable } from 'kysely'
-import type { SearchOrder } from './search-cursor.rules.ts'
 
 /** Codes of the genders that every database has in profiles.gender; sites add their own there. */
 export const GENDER_CODES = { MALE: 1, FEMALE: 2 } as const
@@ -14,6 +13,8 @@ export type AccountStatus =
   | 'suspended'
   | 'deletion_requested'
   | 'erased'
+/** Who comes first in a search. */
+export type SearchOrder = 'LAST_ACTIVE' | 'NEWEST' | 'NEAREST'
 export type ModerationState = 'pending' | 'approved' | 'rejected'
 
 /** A member as others see them, and what decides whether they do. `lat` and `lon` are the middle of a grid cell, never a position. */

@@ -3,8 +3,7 @@ import type { RequestContext } from '#platform/request-context.ts'
 import { pointOf } from './location.rules.ts'
 import { ageOf, loadOwnProfile } from './profile.actions.ts'
 import { updateProfile, type ProfileRow } from './profile.store.ts'
-import type { SearchOrder } from './search-cursor.rules.ts'
-import type { Tables } from './tables.ts'
+import type { SearchOrder, Tables } from './tables.ts'
 import {
   HIGHEST_AGE,
   LOWEST_AGE,

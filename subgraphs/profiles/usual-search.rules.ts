@@ -1,4 +1,4 @@
-import type { SearchOrder } from './search-cursor.rules.ts'
+import type { SearchOrder } from './tables.ts'
 
 /** The order and the ages of a search, both ends included; null is no end. */
 export type SearchTerms = { order: SearchOrder; minAge: number | null; maxAge: number | null }

@@ -1,7 +1,18 @@
 import { builder } from './builder.ts'
+import { loadOwnProfile } from './profile.actions.ts'
 import { SearchOrderType, SearchTermsType } from './search.schema.ts'
-import { changeUsualSearch } from './usual-search.actions.ts'
+import { changeUsualSearch, usualSearchOf } from './usual-search.actions.ts'
 import type { SearchTerms } from './usual-search.rules.ts'
+import { ViewerType } from './viewer.schema.ts'
+
+builder.objectField(ViewerType, 'usualSearch', (t) =>
+  t.field({
+    type: SearchTermsType,
+    description:
+      'With which order and ages the member’s search begins: what was chosen last, else the nearest first where a place is known, and ages around the own.',
+    resolve: async (_viewer, _args, ctx) => usualSearchOf(ctx, await loadOwnProfile(ctx)),
+  }),
+)
 
 const AgeRangeInput = builder.inputType('AgeRangeInput', {
   description: 'Ages in full years; an end that is left out is open.',

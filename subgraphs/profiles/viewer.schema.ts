@@ -3,15 +3,13 @@ import { rowIdOf } from '#platform/global-ids.ts'
 import { BlockedProfileType } from './block.schema.ts'
 import { readBlocks } from './block.store.ts'
 import { builder } from './builder.ts'
-import { photoLimit } from './photo.rules.ts'
 import { loadOwnProfile } from './profile.actions.ts'
 import { ProfileType } from './profile.types.ts'
-import { SearchTermsType } from './search.schema.ts'
-import { usualSearchOf } from './usual-search.actions.ts'
 
 const BLOCKED_MAX = 1000
 
-const ViewerType = builder.objectRef<{ id: string }>('Viewer').implement({
+/** The signed-in member; the schemas of photos and search add their own fields. */
+export const ViewerType = builder.objectRef<{ id: string }>('Viewer').implement({
   audience: 'owner',
   description: 'The signed-in member: the own profile.',
   fields: (t) => ({
@@ -36,16 +34,6 @@ const ViewerType = builder.objectRef<{ id: string }>('Viewer').implement({
     hidesHouseProfiles: t.boolean({
       description: 'Whether the member has chosen to find no house profiles and be suggested none.',
       resolve: async (_viewer, _args, ctx) => (await loadOwnProfile(ctx)).hidesHouse,
-    }),
-    usualSearch: t.field({
-      type: SearchTermsType,
-      description:
-        'With which order and ages the member’s search begins: what was chosen last, else the nearest first where a place is known, and ages around the own.',
-      resolve: async (_viewer, _args, ctx) => usualSearchOf(ctx, await loadOwnProfile(ctx)),
-    }),
-    photoLimit: t.int({
-      description: 'How many photos the member may have.',
-      resolve: async (_viewer, _args, ctx) => photoLimit((await loadOwnProfile(ctx)).paid, ctx.site.settings),
     }),
   }),
 })
