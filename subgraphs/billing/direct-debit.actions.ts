@@ -14,6 +14,7 @@ import { findSeller, type Seller } from '../accounts/published.ts'
 import { insertAccount, lockAccount } from './account.store.ts'
 import { findBundlesFor } from './bundle.store.ts'
 import { textsFor } from './billing.texts.ts'
+import { findBlock } from './direct-debit-block.store.ts'
 import {
   CODE_DIGITS,
   CODE_MINUTES,
@@ -26,7 +27,6 @@ import {
 } from './direct-debit.rules.ts'
 import {
   countCodeTry,
-  findBlock,
   findDirectDebitFor,
   hasConfirmedPhone,
   insertDebitMandate,

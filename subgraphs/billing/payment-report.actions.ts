@@ -4,7 +4,7 @@ import { log } from '#platform/log.ts'
 import { appendEvent } from '#platform/outbox.ts'
 import { bookCredits, markPaid, notePaid, settleDebt } from './account.store.ts'
 import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
-import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit.store.ts'
+import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
 import { consumeDiscount, releaseDiscount } from './discount.store.ts'
 import {
   memberPaid,
