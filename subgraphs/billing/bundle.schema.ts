@@ -6,6 +6,7 @@ import { discountedMinor, refusalOf } from './discount.rules.ts'
 import { MoneyRef } from './money.schema.ts'
 import { paymentCountryOf } from './payment-country.actions.ts'
 import { pricePerMessage } from './order.rules.ts'
+import { OrderRef } from './order.schema.ts'
 import { activeDiscountOf } from './price.actions.ts'
 import type { BillingTables } from './tables.ts'
 
@@ -104,6 +105,16 @@ builder.asEntity(BundleRef, {
       : batchLoad(ctx, 'bundle', id, (ids) => loadBundles(ctx.db, ctx.site.id, ids))
   },
 })
+
+builder.objectField(OrderRef, 'bundle', (t) =>
+  t.field({
+    type: BundleRef,
+    nullable: true,
+    description: 'The bundle, to order it again; null when it is not sold any more.',
+    resolve: async ({ bundleId }, _args, ctx) =>
+      (await shopBundles(ctx)).find(({ id }) => id === bundleId) ?? null,
+  }),
+)
 
 builder.queryField('bundles', (t) =>
   t.field({

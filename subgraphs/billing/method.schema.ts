@@ -1,10 +1,11 @@
-import type { RequestContext } from '#platform/request-context.ts'
+import { batchLoad, type RequestContext } from '#platform/request-context.ts'
 import { findAccountFor } from './account.store.ts'
 import { builder } from './builder.ts'
 import { shopBundles } from './bundle.schema.ts'
 import { methodOffers } from './method.actions.ts'
 import { directDebitRefusal, type DirectDebitRefusal } from './method.rules.ts'
-import type { MethodOffer } from './method.store.ts'
+import { loadMethodNames, type MethodOffer } from './method.store.ts'
+import { OrderRef } from './order.schema.ts'
 import { paymentCountryOf } from './payment-country.actions.ts'
 import { PaymentMethodRef } from './payment-method.schema.ts'
 import type { BillingTables } from './tables.ts'
@@ -85,3 +86,13 @@ async function offersFor(ctx: Context, currency: string): Promise<MethodOffer[]>
   const refusal = await directDebitRefusalOf(ctx)
   return refusal === undefined ? offers : offers.filter(({ method }) => method !== 'DIRECT_DEBIT')
 }
+
+builder.objectField(OrderRef, 'methodName', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'What the brand of the way of paying was called on the day of the order; null where each language has a word of its own.',
+    resolve: async ({ id }, _args, ctx) =>
+      (await batchLoad(ctx, 'methodName', id, (ids) => loadMethodNames(ctx.db, ids))) ?? null,
+  }),
+)
