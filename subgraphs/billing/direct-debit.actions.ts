@@ -45,7 +45,7 @@ import {
 import { directDebitAnnounced, smsRequested } from './events.ts'
 import { findMandate } from './mandate.store.ts'
 import { methodOffers } from './method.actions.ts'
-import { placeOrder, withPayment } from './order.actions.ts'
+import { placeOrder, withPayment } from './place-order.actions.ts'
 import { paymentCountryOf } from './payment-country.actions.ts'
 import { orderNumber } from './order.rules.ts'
 import { findOrderOfMandateFor, type Order } from './order.store.ts'

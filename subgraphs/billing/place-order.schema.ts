@@ -7,7 +7,7 @@ import {
   PriceChangedError,
   SpendingLimitReachedError,
 } from './errors.ts'
-import { placeOrder } from './order.actions.ts'
+import { placeOrder } from './place-order.actions.ts'
 import { OrderRef } from './order.schema.ts'
 import type { Order } from './order.store.ts'
 import { PaymentMethodRef } from './payment-method.schema.ts'
