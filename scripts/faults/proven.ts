@@ -131,7 +131,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a double click, a second tab, a repeated request',
       guard: {
-        file: 'subgraphs/billing/order.actions.ts',
+        file: 'subgraphs/billing/place-order.actions.ts',
         text: "once(trx, 'billing', { viewer, key, body }, () => writeOrder(ctx, trx, request))",
         without: 'writeOrder(ctx, trx, request)',
       },

@@ -14,6 +14,7 @@ import { findSeller, type Seller } from '../accounts/published.ts'
 import { insertAccount, lockAccount } from './account.store.ts'
 import { findBundlesFor } from './bundle.store.ts'
 import { textsFor } from './billing.texts.ts'
+import { findBlock } from './direct-debit-block.store.ts'
 import {
   CODE_DIGITS,
   CODE_MINUTES,
@@ -26,7 +27,6 @@ import {
 } from './direct-debit.rules.ts'
 import {
   countCodeTry,
-  findBlock,
   findDirectDebitFor,
   hasConfirmedPhone,
   insertDebitMandate,
@@ -45,7 +45,7 @@ import {
 import { directDebitAnnounced, smsRequested } from './events.ts'
 import { findMandate } from './mandate.store.ts'
 import { methodOffers } from './method.actions.ts'
-import { placeOrder, withPayment } from './order.actions.ts'
+import { placeOrder, withPayment } from './place-order.actions.ts'
 import { paymentCountryOf } from './payment-country.actions.ts'
 import { orderNumber } from './order.rules.ts'
 import { findOrderOfMandateFor, type Order } from './order.store.ts'

@@ -22,18 +22,6 @@ export const RESEND_SECONDS = 60
 /** Direct debits in 30 days, per member and per account: money that can be called back for eight weeks is as good as lent. */
 export const DEBITS_PER_MONTH = 3
 
-/** Why no direct debit is taken from a member, whatever the account at the bank. */
-export type DirectDebitRefusal = 'PAYMENT_REVERSED' | 'DEBT'
-
-/** Why no direct debit is taken from the holder of a credit account; undefined when one is. A flag stays longer than a debt, so it is named first. */
-export function directDebitRefusal(account: {
-  debt: number
-  flaggedAt: Date | null
-}): DirectDebitRefusal | undefined {
-  if (account.flaggedAt !== null) return 'PAYMENT_REVERSED'
-  return account.debt > 0 ? 'DEBT' : undefined
-}
-
 const LONGEST: Record<keyof DirectDebitForm, number> = {
   accountHolder: 70,
   iban: 42,

@@ -1,9 +1,15 @@
 import { toGlobalId } from '#platform/global-ids.ts'
 import { readPage, toConnection } from '#platform/pagination.ts'
-import { requireViewer } from '#platform/request-context.ts'
+import { batchLoad, requireViewer } from '#platform/request-context.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
-import { countEntriesFor, ENTRY_CURSOR, listEntriesFor, type Entry } from './entry.store.ts'
+import {
+  countEntriesFor,
+  ENTRY_CURSOR,
+  listEntriesFor,
+  loadSettledCredits,
+  type Entry,
+} from './entry.store.ts'
 import { MoneyRef } from './money.schema.ts'
 import { findOrder, OrderRef } from './order.schema.ts'
 
@@ -99,5 +105,13 @@ builder.objectField(ViewerRef, 'creditEntries', (t) =>
         (node) => ({ node }),
       ) as never
     },
+  }),
+)
+
+builder.objectField(OrderRef, 'creditsForDebt', (t) =>
+  t.int({
+    description: 'How many of its credits settled what the viewer owed when it was paid.',
+    resolve: async ({ id }, _args, ctx) =>
+      (await batchLoad(ctx, 'creditsForDebt', id, (ids) => loadSettledCredits(ctx.db, ids))) ?? 0,
   }),
 )

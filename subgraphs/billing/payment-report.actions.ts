@@ -4,7 +4,7 @@ import { log } from '#platform/log.ts'
 import { appendEvent } from '#platform/outbox.ts'
 import { bookCredits, markPaid, notePaid, settleDebt } from './account.store.ts'
 import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
-import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit.store.ts'
+import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
 import { consumeDiscount, releaseDiscount } from './discount.store.ts'
 import {
   memberPaid,
@@ -21,13 +21,8 @@ import { lockOrderOfPayment, recordPaymentStatus, updateOrderState, type Order }
 import { keepDifferences } from './payment-difference.store.ts'
 import { differencesOf, moneyDifference, stepsTo, type Difference } from './payment-report.rules.ts'
 import type { PaymentSnapshot } from './payment.provider.ts'
-import {
-  creditsOfAmount,
-  creditsTakenBy,
-  readReport,
-  refundedMinor,
-  stateAfterRefunds,
-} from './refund.rules.ts'
+import { readReport } from './refund-report.rules.ts'
+import { creditsOfAmount, creditsTakenBy, refundedMinor, stateAfterRefunds } from './refund.rules.ts'
 import { findRefunds, insertRefund, updateRefund, type Refund } from './refund.store.ts'
 import {
   flagAccount,

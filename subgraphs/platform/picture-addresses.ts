@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import type { RequestContext } from './request-context.ts'
-import type { RouteContext } from './subgraph-definition.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** How many pictures one request may ask for. */
 const ADDRESSES_MAX = 200
@@ -19,13 +17,10 @@ export type GivenAddress = {
  * Where a page that has been open for longer than its pictures' addresses asks for new ones, for many at once: `{ addresses }` in, `{ addresses }` out in the
  * same order, null in the place of what was never given to this viewer. Whether the picture may still be seen is decided when it is fetched.
  */
-export function addRenewalRoute(
+export function addRenewalRoute<Context>(
   app: FastifyInstance,
-  route: RouteContext,
-  {
-    folder,
-    renew,
-  }: { folder: string; renew: (ctx: RequestContext, given: GivenAddress) => string | undefined },
+  route: { open: (request: FastifyRequest, reply: FastifyReply) => Promise<Context> },
+  { folder, renew }: { folder: string; renew: (ctx: Context, given: GivenAddress) => string | undefined },
 ): void {
   app.post(`/${folder}/addresses`, { config: { admission: 'action' } }, async (request, reply) => {
     const { addresses } = (request.body ?? {}) as { addresses?: unknown }

@@ -2,7 +2,6 @@ import { GraphQLError, type ExecutionResult } from 'graphql'
 import { RequestError } from './errors.ts'
 import { log } from './log.ts'
 import { isPassingForReaders } from './passing-faults.ts'
-import type { GatewayContext } from './request-context.ts'
 
 /** The extension of an internal error that may be gone a moment later. It stays between our processes: no client is told. */
 export const PASSING = 'passing'
@@ -14,7 +13,7 @@ export const PASSING = 'passing'
  */
 export function withPublicErrors(
   result: ExecutionResult,
-  context: Pick<GatewayContext, 'requestId'>,
+  request: { requestId: string },
   isPassing: (error: Error) => boolean = isPassingForReaders,
 ): ExecutionResult {
   if (result.errors === undefined) return result
@@ -28,7 +27,7 @@ export function withPublicErrors(
         return { message: original.message, ...path, extensions: original.extensions }
       log.error(
         {
-          requestId: context.requestId,
+          requestId: request.requestId,
           code: (original as { code?: string }).code,
           reason: original.message,
           stack: original.stack,
@@ -41,7 +40,7 @@ export function withPublicErrors(
         ...path,
         extensions: {
           code: 'INTERNAL_SERVER_ERROR',
-          reference: context.requestId,
+          reference: request.requestId,
           ...(isPassing(original) ? { [PASSING]: true } : {}),
         },
       }
