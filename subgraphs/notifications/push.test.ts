@@ -256,9 +256,7 @@ test('NOTI-06 a hidden page that hears of a message and asks for it leaves its m
   await app.moveClock('2 seconds')
   await ada.run('{ viewer { profile { displayName } } }')
   expect(await isOnline()).toBe(true)
-  const heard = ada.subscribe(
-    `subscription { conversationEvents { message { sender { displayName } } } }`,
-  )
+  const heard = ada.subscribe(`subscription { conversationEvents { message { sender { displayName } } } }`)
   await ada.run('mutation { markAway { away } }')
   await app.moveClock('2 seconds')
   await send(bo, ada)
