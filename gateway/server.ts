@@ -4,7 +4,7 @@ import { openDemo, refuseDemoSites, type Demo } from '../scripts/demo/open-demo.
 import { hasSites } from '#platform/site.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { createHttpServer, PortTakenError } from './http-server.ts'
-import { openInstallation } from './installation.ts'
+import { openInstallation } from './open-installation.ts'
 
 // sysexits.h: a service that this one needs is not there.
 const EXIT_DATABASE_LOST = 69
