@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { listBackups } from '../scripts/backup/backup-files.ts'
+import { listBackups } from './backup-files.ts'
 import type { Installation } from './installation.ts'
 
 /** Adds the time of the newest backup to what is measured: an alert on its age notices that backups have ended. */

@@ -33,7 +33,7 @@ function newInstallation(): string {
 }
 
 function start(environment: Record<string, string>): Product {
-  const product = startProduct('gateway/server.ts', { SECRETS_KEY, SEED_MEMBERS: '20', ...environment })
+  const product = startProduct('scripts/serve.ts', { SECRETS_KEY, SEED_MEMBERS: '20', ...environment })
   products.push(product)
   return product
 }

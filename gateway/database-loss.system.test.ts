@@ -68,7 +68,7 @@ let database: Postmaster
 
 async function startDemo(): Promise<{ port: number; token: string }> {
   dataDir = newDataDir()
-  product = startProduct('gateway/server.ts', { SEED_MEMBERS: '20', DATA_DIR: dataDir })
+  product = startProduct('scripts/serve.ts', { SEED_MEMBERS: '20', DATA_DIR: dataDir })
   const port = await product.ready()
   database = postmasterNow()!
   return { port, token: await printedToken(product, 'free member') }

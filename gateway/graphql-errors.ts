@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  GraphQLError,
+  type ExecutionResult,
+  type FormattedExecutionResult,
+  type GraphQLFormattedError,
+} from 'graphql'
 import { RequestError } from '#platform/errors.ts'
 import { logFailure, STATUS_OF_REFUSAL } from '#platform/http-errors.ts'
+import { PASSING } from '#platform/public-errors.ts'
 import { UnknownHostError } from './authentication.ts'
 import { OperationRefusedError } from './operation-refused.ts'
 
@@ -68,4 +75,37 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return status === 503
     ? { status, code: 'UNAVAILABLE', message: 'The service cannot be reached', extensions }
     : { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal error', extensions }
+}
+
+/** A result as a socket's client may see it; answers to HTTP requests get the same errors. */
+export function withoutInternals(result: ExecutionResult): FormattedExecutionResult {
+  const { errors, ...rest } = result
+  return errors === undefined
+    ? rest
+    : {
+        ...rest,
+        errors: errors.map((error) => publicError(error instanceof GraphQLError ? error.toJSON() : error)),
+      }
+}
+
+/** An error as clients may see it, without what only the product itself needs, such as the stack. */
+export function publicError({
+  message,
+  path: at,
+  extensions,
+  locations,
+}: GraphQLFormattedError): GraphQLFormattedError {
+  const {
+    serviceName: _serviceName,
+    stacktrace: _stacktrace,
+    valueCompletion: _valueCompletion,
+    [PASSING]: _passing,
+    ...kept
+  } = extensions ?? {}
+  return {
+    message,
+    ...(at === undefined ? {} : { path: at }),
+    ...(locations === undefined ? {} : { locations }),
+    extensions: { code: 'INTERNAL_SERVER_ERROR', ...kept },
+  }
 }

@@ -1,19 +1,28 @@
-import { ConfigError, isOpenDevelopment, readConfig, type Config } from '#platform/config.ts'
+import { isOpenDevelopment, type Config } from '#platform/config.ts'
 import { endsInTime } from '#platform/stop.ts'
-import { openDemo, refuseDemoSites, type Demo } from '../scripts/demo/open-demo.ts'
 import { hasSites } from '#platform/site.ts'
 import { openDatabaseServer } from './database-server.ts'
-import { createHttpServer, PortTakenError } from './http-server.ts'
-import { openInstallation } from './installation.ts'
+import { refuseDemoSites } from './demo-sites.ts'
+import type { DemoToken } from './demo-token-route.ts'
+import { createHttpServer } from './http-server.ts'
+import type { Installation } from './installation.ts'
+import { openInstallation } from './open-installation.ts'
 
 // sysexits.h: a service that this one needs is not there.
 const EXIT_DATABASE_LOST = 69
 const EXIT_NOT_ALL_STOPPED = 1
-// sysexits.h: only the operator can mend it, so the service manager need not try again.
-const EXIT_CONFIGURATION = 78
 
-/** Starts the product in one process, or the gateway alone when SUBGRAPH_URLS names the others. Ends cleanly on Ctrl-C. */
-async function start(config: Config): Promise<void> {
+/** What is printed when the demo is ready, and the tokens that developers can fetch. */
+export type Demo = { tokens: DemoToken[]; welcome(port: number): string }
+
+/** Fills an empty database with the demo. Undefined when the database is somebody's own. */
+export type OpenDemo = (installation: Installation, adminUrl: string) => Promise<Demo | undefined>
+
+/**
+ * Serves the product in one process, or the gateway alone when SUBGRAPH_URLS names the others. Ends cleanly on Ctrl-C.
+ * @param openDemo called when SEED asks for the demo; the demo stands above the gateway
+ */
+export async function serve(config: Config, openDemo: OpenDemo): Promise<void> {
   // Until there is something to close, the process just ends.
   let stop: (exitCode: number) => void = (exitCode) => process.exit(exitCode)
   const database = await openDatabaseServer(config, ({ message }) => {
@@ -69,18 +78,4 @@ function createStop(
       process.exit(inTime ? exitCode : exitCode || EXIT_NOT_ALL_STOPPED)
     })
   }
-}
-
-// Their messages say what to do; a stack would hide them.
-const REFUSALS = ['DatabaseUnavailableError', 'DemoSiteInProductionError']
-
-try {
-  await start(readConfig())
-} catch (error) {
-  const known =
-    error instanceof ConfigError ||
-    error instanceof PortTakenError ||
-    REFUSALS.includes((error as Error).name)
-  console.error(known ? (error as Error).message : error)
-  process.exit(error instanceof ConfigError ? EXIT_CONFIGURATION : 1)
 }

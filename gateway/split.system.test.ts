@@ -31,7 +31,7 @@ test('FED-01 six subgraphs in processes of their own, started in any order on an
   const subgraphs = SUBGRAPHS.map((name) => start(`subgraphs/${name}/server.ts`, environment))
   const ports = await Promise.all(subgraphs.map((subgraph) => subgraph.ready()))
   const urls = SUBGRAPHS.map((name, index) => `${name}=http://127.0.0.1:${ports[index]}/graphql`).join(',')
-  const gateway = start('gateway/server.ts', {
+  const gateway = start('scripts/serve.ts', {
     ...environment,
     SUBGRAPH_URLS: urls,
     SEED: 'demo',
@@ -94,7 +94,7 @@ test('FED-01 six subgraphs in processes of their own, started in any order on an
 test('FED-01 one subgraph alone beside a gateway that runs the others, as README says', async () => {
   const environment = await emptyInstallation()
   const likes = start('subgraphs/likes/server.ts', environment)
-  const gateway = start('gateway/server.ts', {
+  const gateway = start('scripts/serve.ts', {
     ...environment,
     SUBGRAPH_URLS: `likes=http://127.0.0.1:${await likes.ready()}/graphql`,
     SEED: 'demo',

@@ -10,7 +10,7 @@ import { ask, newDataDir, printedToken, startProduct, type Product } from './tes
 
 const IS_ROOT = process.getuid?.() === 0
 const DEMO = { SEED_MEMBERS: '20' }
-const GATEWAY = 'gateway/server.ts'
+const GATEWAY = 'scripts/serve.ts'
 const SITE = '{ site { name } }'
 const LANGUAGE = `mutation ($language: String!) { changeLanguage(input: { language: $language }) { __typename } }`
 const MY_LANGUAGE = '{ viewer { language } }'

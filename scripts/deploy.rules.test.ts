@@ -11,7 +11,7 @@ const hasSystemd = existsSync('/usr/bin/systemd-analyze')
 
 test('a service whose configuration is wrong ends once, with the code that the unit names', () => {
   const unit = readFileSync(path.join(DEPLOY, 'systemd/ruvela.service'), 'utf8')
-  const server = readFileSync(path.resolve(DEPLOY, '../gateway/server.ts'), 'utf8')
+  const server = readFileSync(path.resolve(DEPLOY, '../scripts/serve.ts'), 'utf8')
   expect(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]).toBe(
     /EXIT_CONFIGURATION = (\d+)/.exec(server)?.[1],
   )

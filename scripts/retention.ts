@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { keepRetention, retentionTable } from '#platform/retention.ts'
 import { openDatabaseServer } from '../gateway/database-server.ts'
-import { openInstallation } from '../gateway/installation.ts'
+import { openInstallation } from '../gateway/open-installation.ts'
 
 /** `npm run retention [-- --dry-run]`: says per class of data how long it is kept, and removes (or only counts) what is due. The same runs every night. */
 async function runRetention(dryRun: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { createPool, openDatabase } from '#platform/database.ts'
 import { openDatabaseServer } from '../gateway/database-server.ts'
-import { openInstallation } from '../gateway/installation.ts'
+import { openInstallation } from '../gateway/open-installation.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 
 /** `npm run seed`: fills an empty database with the demo, for instance before several processes start on it. */

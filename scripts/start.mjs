@@ -46,7 +46,7 @@ function serve(node) {
   // The sources of web/ are served as they are, so a changed component is on the screen without a build.
   const development = watch.length > 0 ? { WEB_DEVELOPMENT: 'true' } : {}
   const rest = parameters.filter((parameter) => parameter !== '--watch')
-  const server = spawn(node, [...MEMORY_FLAGS, ...watch, 'gateway/server.ts', ...rest], {
+  const server = spawn(node, [...MEMORY_FLAGS, ...watch, 'scripts/serve.ts', ...rest], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...productEnvironment(node), ...development },

@@ -13,7 +13,7 @@ const FILES = {
   'node_modules/.package-lock.json': JSON.stringify(lockfileWith('1.0.0')),
   'scripts/build.ts': `console.log('built')`,
   'web/main.tsx': 'one',
-  'gateway/server.ts': `
+  'scripts/serve.ts': `
     let count: number = 0
     process.on('SIGTERM', () => {
       count += 1

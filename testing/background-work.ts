@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/subgraph-list.ts'
-import type { openInstallation } from '#gateway/installation.ts'
+import type { openInstallation } from '#gateway/open-installation.ts'
 import { flushPresence } from '#subgraphs/profiles/presence.actions.ts'
 import { jobsOf } from '#platform/job-runner.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visitorToken } from '#gateway/authentication.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
-import { openInstallation } from '#gateway/installation.ts'
+import { openInstallation } from '#gateway/open-installation.ts'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/subgraph-list.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

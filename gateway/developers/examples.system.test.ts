@@ -17,7 +17,7 @@ let dataDir: string
 let apiUrl: string
 beforeAll(async () => {
   dataDir = newDataDir()
-  product = startProduct('gateway/server.ts', { SEED: 'demo', SEED_MEMBERS: '60', DATA_DIR: dataDir })
+  product = startProduct('scripts/serve.ts', { SEED: 'demo', SEED_MEMBERS: '60', DATA_DIR: dataDir })
   apiUrl = `http://localhost:${await product.ready()}`
 })
 afterAll(async () => {

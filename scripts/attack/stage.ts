@@ -49,7 +49,7 @@ export async function openStage(environment: Record<string, string> = {}) {
     TRUST_PROXY: 'loopback',
     ...environment,
   }
-  let product = startProduct('gateway/server.ts', settings)
+  let product = startProduct('scripts/serve.ts', settings)
   const port = await product.ready()
   const visitor: Attacker = {
     token: await printedToken(product, 'visitor'),
@@ -67,7 +67,7 @@ export async function openStage(environment: Record<string, string> = {}) {
     dataDir,
     /** Starts the product again at its address, once its process has ended. @param changed settings */
     async startAgain(changed: Record<string, string> = {}): Promise<void> {
-      product = startProduct('gateway/server.ts', { ...settings, PORT: String(port), ...changed })
+      product = startProduct('scripts/serve.ts', { ...settings, PORT: String(port), ...changed })
       await product.ready()
     },
     visitor,

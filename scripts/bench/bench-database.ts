@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
-import { openInstallation, type Installation } from '#gateway/installation.ts'
+import type { Installation } from '#gateway/installation.ts'
+import { openInstallation } from '#gateway/open-installation.ts'
 import { readConfig } from '#platform/config.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrations.ts'

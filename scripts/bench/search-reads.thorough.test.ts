@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openInstallation, type Installation } from '#gateway/installation.ts'
+import type { Installation } from '#gateway/installation.ts'
+import { openInstallation } from '#gateway/open-installation.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import type { SentStatement } from './recorded-database.ts'
 import { around, SEARCH_CLASSES, type SearchClass } from './search-classes.ts'

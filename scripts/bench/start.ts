@@ -34,7 +34,7 @@ export async function benchStart(bench: Bench): Promise<void> {
 
 async function timeProduct(): Promise<number> {
   const start = performance.now()
-  const product = startProduct('gateway/server.ts', { DATA_DIR })
+  const product = startProduct('scripts/serve.ts', { DATA_DIR })
   await product.ready()
   const seconds = (performance.now() - start) / 1000
   await product.stop()

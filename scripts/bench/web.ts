@@ -33,7 +33,7 @@ const MEMBERS_SCREENS = [
  * moves, how long a press takes on a processor four times slower, and what a thousand cards cost. The demo of the product is looked at as it starts.
  */
 export async function benchWeb(bench: Bench): Promise<void> {
-  const product = startProduct('gateway/server.ts', { DATA_DIR, SEED: 'demo' })
+  const product = startProduct('scripts/serve.ts', { DATA_DIR, SEED: 'demo' })
   const debugPort = await freePort()
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -8,14 +8,7 @@ import { readSeedState } from './seed-state.ts'
 import { SESSION_LIFETIME_DAYS, visitorToken } from '#gateway/authentication.ts'
 import type { DemoToken } from '#gateway/demo-token-route.ts'
 import type { Installation } from '#gateway/installation.ts'
-
-/** A site of the demo is in a database that serves real members. */
-class DemoSiteInProductionError extends Error {
-  override name = 'DemoSiteInProductionError'
-}
-
-/** What is printed when the demo is ready. */
-export type Demo = { tokens: DemoToken[]; welcome(port: number): string }
+import type { Demo } from '#gateway/server.ts'
 
 type Guest = DemoLogin & { memberId: string; siteId: string; host: string; token: string }
 
@@ -38,26 +31,6 @@ export async function openDemo(installation: Installation, adminUrl: string): Pr
     await keepCompany(installation, db)
     const tokens = tokensOf(guests, visitorToken(config))
     return { tokens, welcome: (port) => welcomeText(guests, { port, tokens }) }
-  } finally {
-    await db.destroy()
-  }
-}
-
-/**
- * Refuses sites of the demo: their logins are known to everybody.
- * @throws DemoSiteInProductionError naming them
- */
-export async function refuseDemoSites(adminUrl: string): Promise<void> {
-  const db = openDatabase<unknown>(createPool(adminUrl, { max: 1 }))
-  try {
-    const { rows } = await sql<{
-      name: string
-    }>`select name from accounts.site where demo order by name`.execute(db)
-    if (rows.length === 0) return
-    const names = rows.map(({ name }) => name).join(', ')
-    throw new DemoSiteInProductionError(
-      `This database has demo sites (${names}), whose logins everybody knows. Production needs a database of its own.`,
-    )
   } finally {
     await db.destroy()
   }

@@ -79,7 +79,7 @@ async function migrateWhileRead(
   )
   const before = load.attempts.length
   const release = startProduct(
-    'gateway/server.ts',
+    'scripts/serve.ts',
     { ...shared, SEED: 'none', ACTION_LIMIT_FACTOR: '0' },
     { root },
   )
@@ -123,7 +123,7 @@ async function restartInTurn(): Promise<Outcome> {
       const settings = { ...shared, PORT: String(two), SEED: 'none', ACTION_LIMIT_FACTOR: '0' }
       let second: Product | undefined
       const startSecond = async () => {
-        second = startProduct('gateway/server.ts', settings)
+        second = startProduct('scripts/serve.ts', settings)
         await second.ready()
       }
       const options = {

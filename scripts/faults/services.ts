@@ -156,7 +156,7 @@ function workTwice(mail: MailServer) {
           const settings = { SMTP_URL: mail.url }
           await stage.startAgain(settings)
           const healedAt = performance.now()
-          other = startProduct('gateway/server.ts', {
+          other = startProduct('scripts/serve.ts', {
             ...shared,
             ...settings,
             SEED: 'none',

@@ -6,13 +6,14 @@ import { hiddenMessageCount, historyLimit } from './conversation.rules.ts'
 import { findConversationsFor, findMemberStateFor, type Conversation } from './conversation.store.ts'
 import { findMessageAt, limitsOf, MessageRef } from './message.schema.ts'
 import { countMessagesFor, listMessagesFor, MESSAGE_CURSOR } from './message.store.ts'
+import type { Message } from './message.types.ts'
 import { ProfileRef } from './profile.schema.ts'
 import type { ConversationsTables } from './tables.ts'
 
 type Context = RequestContext<ConversationsTables>
 
-/** A conversation of the viewer. */
-export const ConversationRef = builder.objectRef<Conversation>('Conversation')
+/** A conversation of the viewer. The answer to a send knows its last message already; otherwise it is read when it is asked for. */
+export const ConversationRef = builder.objectRef<Conversation & { lastMessage?: Message }>('Conversation')
 
 const messagesConnection = builder.connectionObject(
   {

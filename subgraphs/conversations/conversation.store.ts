@@ -4,7 +4,6 @@ import type { TimeCursor } from '#platform/cursors.ts'
 import type { PageRequest } from '#platform/pagination.ts'
 import type { Viewer } from '#platform/request-context.ts'
 import { UNDO_DAYS } from './conversation.rules.ts'
-import type { Message } from './message.types.ts'
 import type { ConversationsTables } from './tables.ts'
 
 export type Conversation = {
@@ -22,8 +21,6 @@ export type Conversation = {
   otherDeliveredUpTo?: number
   /** Whether the other is gone and only what was written stays. Not known, hence false, in the answer to a send. */
   closed?: boolean
-  /** The message with the last number, where it is known already; read when somebody asks otherwise. */
-  lastMessage?: Message
 }
 
 /** For the state `s` of the other side: there, or gone for fraud, which leaves the conversation with its warning (TRUST-08). */

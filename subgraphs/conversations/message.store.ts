@@ -131,10 +131,13 @@ export type NewMessage = {
   freeConversations: number
 }
 
+/** The conversation as the send has left it, with the message that is its last one now. */
+export type ConversationAfterSend = Conversation & { lastMessage: Message }
+
 /** What a send has written; a repetition has written nothing and knows only the id of the first message. */
 export type WrittenMessage =
   | { messageId: string; duplicate: true }
-  | { messageId: string; duplicate: false; message: Message; conversation: Conversation }
+  | { messageId: string; duplicate: false; message: Message; conversation: ConversationAfterSend }
 
 type AnsweredSend = {
   messageId: string
@@ -191,7 +194,7 @@ export async function callSendMessage(
     replyTo,
     reactions: [],
   }
-  const conversation: Conversation = {
+  const conversation: ConversationAfterSend = {
     id: conversationId,
     otherId: recipientId,
     listed: true,

@@ -89,6 +89,19 @@ export async function hasSites(adminUrl: string): Promise<boolean> {
   }
 }
 
+/** Names of the sites that the demo has made. @param adminUrl the role that owns the database */
+export async function findDemoSites(adminUrl: string): Promise<string[]> {
+  const db = openDatabase<unknown>(createPool(adminUrl, { max: 1 }))
+  try {
+    const { rows } = await sql<{
+      name: string
+    }>`select name from accounts.site where demo order by name`.execute(db)
+    return rows.map(({ name }) => name)
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** A text that exists per locale: the asked one, the language without region, the site's own, English, else any. */
 export function localised(texts: Record<string, string>, locale: string, fallback = 'en'): string {
   return (

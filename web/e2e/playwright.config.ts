@@ -55,7 +55,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${JSON.stringify(process.execPath)} gateway/server.ts`,
+    command: `${JSON.stringify(process.execPath)} scripts/serve.ts`,
     cwd: path.resolve(import.meta.dirname, '../..'),
     url: `http://localhost:${PORT}/readyz`,
     // While writing tests: a server of one's own on E2E_PORT spares the start.

@@ -22,11 +22,12 @@ export function keepDroppedFilesOut(): void {
 }
 
 /**
- * Takes files that are dropped anywhere on the page, unless a part of it has taken them.
- * @param onDrag whether a file is being dragged over the page
+ * Takes files that are dropped on a part of the page, or anywhere on it, unless something inside has taken them.
+ * @param onDrag whether a file is being dragged over it
  * @returns ends it
  */
 export function takeDroppedFiles(
+  target: HTMLElement,
   onDrop: (files: readonly File[]) => void,
   onDrag: (isOver: boolean) => void,
 ): () => void {
@@ -36,7 +37,7 @@ export function takeDroppedFiles(
     onDrag(true)
   }
   const leave = (event: DragEvent) => {
-    if (event.relatedTarget === null) onDrag(false)
+    if (!target.contains(event.relatedTarget as Node | null)) onDrag(false)
   }
   const drop = (event: DragEvent) => {
     onDrag(false)
@@ -44,12 +45,12 @@ export function takeDroppedFiles(
     event.preventDefault()
     onDrop([...event.dataTransfer!.files])
   }
-  document.addEventListener('dragover', over)
-  document.addEventListener('dragleave', leave)
-  document.addEventListener('drop', drop)
+  target.addEventListener('dragover', over)
+  target.addEventListener('dragleave', leave)
+  target.addEventListener('drop', drop)
   return () => {
-    document.removeEventListener('dragover', over)
-    document.removeEventListener('dragleave', leave)
-    document.removeEventListener('drop', drop)
+    target.removeEventListener('dragover', over)
+    target.removeEventListener('dragleave', leave)
+    target.removeEventListener('drop', drop)
   }
 }

@@ -51,7 +51,7 @@ export async function openProduct(members: number): Promise<Product> {
         SEED_MEMBERS: String(members),
         LOG_LEVEL: 'error',
       }
-      child = spawn(process.execPath, ['gateway/server.ts'], {
+      child = spawn(process.execPath, ['scripts/serve.ts'], {
         cwd: ROOT,
         env,
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -6,6 +6,7 @@ import { useCostText } from '#web/features/conversations/useCostText.ts'
 import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import { useSite } from '#web/runtime/BootContext.tsx'
+import { useDroppedFiles } from '#web/runtime/useDroppedFiles.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { classes } from '#web/design/classes.ts'
 import { ComposerAttachments } from './ComposerAttachments.tsx'
@@ -18,7 +19,6 @@ import { EmojiPicker } from './EmojiPicker.tsx'
 import { MessageField } from './MessageField.tsx'
 import { ReplyTo, type Reply } from './ReplyTo.tsx'
 import { SendButton } from './SendButton.tsx'
-import { useDroppedImage } from './useDroppedImage.ts'
 import { useInsertAtCaret } from './useInsertAtCaret.ts'
 import { useMessageImage } from './useMessageImage.ts'
 import { useSendComposed } from './useSendComposed.ts'
@@ -42,7 +42,11 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const { costText, worth } = useCostText(viewer)
   const isNarrow = useMediaQuery('(width < 576px)')
   const image = useMessageImage(viewer.id, recipientId)
-  const isDraggedOver = useDroppedImage(image.choose)
+  const isDraggedOver = useDroppedFiles((files) => {
+    // What is no picture is shown as well, with the reason why it cannot be sent.
+    const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0]
+    if (file) image.choose(file)
+  })
   const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const composed = composedMessage(

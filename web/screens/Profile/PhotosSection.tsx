@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotosSection_viewer$key } from '#web/__generated__/PhotosSection_viewer.graphql.ts'
 import { useSite } from '#web/runtime/BootContext.tsx'
+import { useDroppedFiles } from '#web/runtime/useDroppedFiles.ts'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { CropDialog } from './CropDialog.tsx'
@@ -13,7 +14,6 @@ import { PhotosCount } from './PhotosCount.tsx'
 import css from './PhotosSection.module.css'
 import { Section } from './Section.tsx'
 import { UploadTile } from './UploadTile.tsx'
-import { useDropPhotos } from './useDropPhotos.ts'
 import { usePhotoOrder } from './usePhotoOrder.ts'
 import { useUploadPhotos } from './useUploadPhotos.ts'
 
@@ -27,7 +27,10 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const { list, news, move } = usePhotoOrder(photos)
   const [dragged, setDragged] = useState<string>()
   const roomLeft = photoLimit - photos.length - uploads.length
-  const { isOver, dropTarget } = useDropPhotos(roomLeft, add)
+  const isDraggedOver = useDroppedFiles((files) => add(files.slice(0, roomLeft)), {
+    target: list,
+    mayTake: roomLeft > 0,
+  })
   const paidLimit = !paid && photosPaid > photoLimit ? photosPaid : undefined
   const asking = uploads.find(({ crop, error }) => crop === 'ask' && !error)
   return (
@@ -37,7 +40,7 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
       aside={<PhotosCount count={photos.length} limit={photoLimit} paidLimit={paidLimit} />}
     >
       {/* Dropping is the second way; the picker inside is the one for everybody. */}
-      <ul ref={list} className={classes(css.photos, isOver && css.over)} {...dropTarget}>
+      <ul ref={list} className={classes(css.photos, isDraggedOver && css.over)}>
         {photos.map(({ id, ...photo }, index) => (
           <DraggablePhoto
             key={id}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoStep_viewer$key } from '#web/__generated__/PhotoStep_viewer.graphql.ts'
 import { FieldError } from '#web/design/FieldError.tsx'
+import { useDroppedFiles } from '#web/runtime/useDroppedFiles.ts'
 import { PhotoFrame } from './PhotoFrame.tsx'
 import { PhotoInputs } from './PhotoInputs.tsx'
 import { PhotoRefusal } from './PhotoRefusal.tsx'
@@ -11,7 +12,6 @@ import css from './PhotoStep.module.css'
 import { PhotoThumbnails } from './PhotoThumbnails.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
-import { usePhotoDrop } from './usePhotoDrop.ts'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { useRemovePhoto } from './useRemovePhoto.ts'
 
@@ -24,19 +24,20 @@ export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { view
   const removePhoto = useRemovePhoto()
   // A new one at each press, so that the message is shown again.
   const [missing, setMissing] = useState<object>()
+  const step = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const isUploading = uploads.some(({ refusal }) => !refusal)
   const left = photoLimit - photos.length - uploads.filter(({ refusal }) => !refusal).length
 
-  function take(files: FileList | null) {
+  function take(files: Iterable<File> | null) {
     setMissing(undefined)
     if (files && left > 0) choose([...files].slice(0, left))
   }
-  const { isDraggedOver, dropTarget } = usePhotoDrop(take)
+  const isDraggedOver = useDroppedFiles(take, { target: step })
   const refused = uploads.find(({ refusal }) => refusal)
   return (
-    <div className={css.drop} {...dropTarget}>
+    <div ref={step} className={css.drop}>
       <PhotoInputs picker={picker} camera={camera} onTake={take} />
       <StepForm
         step="photo"

@@ -1,30 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#platform/config.ts'
+import { listBackups } from '#gateway/backup-files.ts'
 
-const BACKUP_FILE = /^ruvela-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.age)?$/
 const PART_OF_BACKUP = /^\.ruvela-.*\.part$/
 const ABANDONED_HOURS = 48
 const DAY_MILLISECONDS = 86_400_000
-
-/** The backups of a folder, the newest first. */
-export async function listBackups(folder: string): Promise<{ file: string; madeAt: Date }[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names
-    .flatMap((name) => {
-      const match = BACKUP_FILE.exec(name)
-      if (match === null) return []
-      const [, year, month, day, hour, minute, second] = match
-      return [
-        {
-          file: path.resolve(folder, name),
-          madeAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
-        },
-      ]
-    })
-    .toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
-}
-
 const KEPT_ALWAYS = 3
 
 /**

@@ -1,0 +1,178 @@
+import type { ApolloGateway } from '@apollo/gateway'
+import path from 'node:path'
+import { ApolloServer } from '@apollo/server'
+import { readFileSync } from 'node:fs'
+import type { Config, SubgraphName } from '#platform/config.ts'
+import { createPool, openDatabase, urlOf } from '#platform/database.ts'
+import { createDocumentCache } from '#platform/document-cache.ts'
+import { openActionCounter } from '#platform/action-counter.ts'
+import { openPubSub } from '#platform/pub-sub.ts'
+import { mapEvents } from '#platform/event-streams.ts'
+import { openStorage } from '#platform/open-storage.ts'
+import { log } from '#platform/log.ts'
+import { startJobs, type Jobs } from '#platform/job-runner.ts'
+import { openSubgraph, subscribeIn, type SubgraphRuntime } from '#platform/subgraph-runtime.ts'
+import {
+  inProcessDataSource,
+  pooledHttpDataSource,
+  type OperationContext,
+  type SubgraphSource,
+} from './data-sources.ts'
+import { createMetrics, watchInstallation, type Metrics } from '#platform/metrics.ts'
+import { startTracing } from '#platform/tracing.ts'
+import { watchPressure } from './pressure.ts'
+import { createPlanExecutor } from './executor/plan-executor.ts'
+import { internalsOf } from './gateway-internals.ts'
+import { publicError } from './graphql-errors.ts'
+import type { Installation } from './installation.ts'
+import { createLiveUpdates, type SubscribeToSubgraph } from './live-updates.ts'
+import { askOwners, nodeOwners, nodeSubgraphSchema } from './node-subgraph.ts'
+import { QUERY_LIMITS } from './query-limits.ts'
+import { subscribeOverSocket } from './remote-subscriptions.ts'
+import { SUBGRAPH_DEFINITIONS } from './subgraph-list.ts'
+import { createConnectionReader } from './visitor-connection.ts'
+
+const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
+
+/**
+ * Opens the gateway on a migrated database. Subgraphs named in SUBGRAPH_URLS are reached over HTTP, the others run in this process.
+ * @param adminUrl the role that owns the database; jobs run under it
+ */
+export async function openInstallation(
+  config: Config,
+  adminUrl: string,
+  options: { jobs?: boolean; withSchedule?: boolean } = {},
+): Promise<Installation> {
+  // Must stand before the gateway is constructed: it starts metric exporters that look for cloud hosts otherwise.
+  process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
+  const { ApolloGateway } = await import('@apollo/gateway')
+  const tracing = await startTracing(config, 'gateway')
+  const gatewayUrl = urlOf(config, adminUrl, 'gateway')
+  const pool = createPool(gatewayUrl, {
+    max: config.DATABASE_POOL_SIZE,
+    application_name: 'ruvela gateway',
+    // It only looks a few rows up by their keys.
+    statement_timeout: config.DATABASE_STATEMENT_SECONDS * 500,
+    connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
+  })
+  const db = openDatabase<unknown>(pool)
+  const metrics = createMetrics()
+  const pubSub = await openPubSub(gatewayUrl, config.REDIS_URL)
+  const actions = await openActionCounter(config)
+  const storage = openStorage(config)
+  const here = SUBGRAPH_DEFINITIONS.filter(({ name }) => config.SUBGRAPH_URLS[name] === undefined)
+  const runtimes = here.map((definition) =>
+    openSubgraph(definition, { config, adminUrl, pubSub, storage, actions }),
+  )
+  const remote = Object.entries(config.SUBGRAPH_URLS).map(
+    ([name, url]) => [name, pooledHttpDataSource(url, config)] as const,
+  )
+  const sources = dataSources(Object.fromEntries(remote), runtimes)
+  const supergraphSdl = readFileSync(path.join(SCHEMA_FOLDER, 'supergraph.graphql'), 'utf8')
+  const gateway = withOwnExecutor(
+    new ApolloGateway({ supergraphSdl, buildService: ({ name }) => sources[name]!, logger: log as never }),
+    sources,
+  )
+  const apollo = createApolloServer(gateway, config, metrics)
+  await apollo.start()
+  const live = createLiveUpdates(gateway, sources, subscribeTo(config, runtimes))
+  const jobs: Jobs | undefined =
+    options.jobs === false || runtimes.length === 0 ? undefined : await startJobs(adminUrl, runtimes, options)
+  const pools = new Map([
+    ['gateway', pool],
+    ...runtimes.map((runtime) => [runtime.definition.name as string, runtime.pool] as const),
+  ])
+  watchInstallation(metrics, { runtimes, pools, jobs, pubSub })
+  const pressure = watchPressure(pool, metrics)
+  return {
+    config,
+    db,
+    pubSub,
+    runtimes,
+    apollo,
+    live,
+    connections: createConnectionReader(config.TRUST_PROXY),
+    metrics,
+    pressure,
+    async close() {
+      pressure.stop()
+      await apollo.stop()
+      await jobs?.stop()
+      await Promise.all(runtimes.map((runtime) => runtime.stop()))
+      await Promise.all(remote.map(([, source]) => source.close()))
+      await actions.close()
+      await pubSub.close()
+      await db.destroy()
+      await tracing?.stop()
+    },
+  }
+}
+
+// The server asks a gateway for its executor when that has loaded its schema.
+function withOwnExecutor(gateway: ApolloGateway, sources: Record<string, SubgraphSource>): ApolloGateway {
+  const stock = gateway.executor
+  let own: typeof stock | undefined
+  gateway.executor = (request) => {
+    own ??= createPlanExecutor(internalsOf(gateway), sources, stock)
+    return own(request)
+  }
+  return gateway
+}
+
+function createApolloServer(
+  gateway: ApolloGateway,
+  config: Config,
+  metrics: Metrics,
+): ApolloServer<OperationContext> {
+  return new ApolloServer<OperationContext>({
+    gateway,
+    csrfPrevention: false, // the route itself takes JSON posts from our own origin only
+    persistedQueries: false,
+    introspection: config.NODE_ENV !== 'production' || config.GRAPHIQL === true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    logger: log as never,
+    parseOptions: { maxTokens: QUERY_LIMITS.tokens },
+    validationRules: [],
+    formatError: (error) => {
+      const shown = publicError(error)
+      metrics.errors.inc({ code: String(shown.extensions?.['code']) })
+      return shown
+    },
+  })
+}
+
+function dataSources(
+  remote: Record<string, SubgraphSource>,
+  runtimes: SubgraphRuntime[],
+): Record<string, SubgraphSource> {
+  const local = runtimes.map(
+    (runtime) => [runtime.definition.name, inProcessDataSource(runtime.definition.schema, runtime)] as const,
+  )
+  const sources = { ...Object.fromEntries(local), ...remote }
+  const owners = nodeOwners(new Map(SUBGRAPH_DEFINITIONS.map(({ name, schema }) => [name, schema])))
+  const nodeSdl = readFileSync(path.join(SCHEMA_FOLDER, 'subgraphs/node.graphql'), 'utf8')
+  return {
+    ...sources,
+    node: inProcessDataSource(nodeSubgraphSchema(nodeSdl, owners, askOwners(owners, sources)), undefined),
+  }
+}
+
+function subscribeTo(config: Config, runtimes: SubgraphRuntime[]): SubscribeToSubgraph {
+  const byName = new Map(runtimes.map((runtime) => [runtime.definition.name as string, runtime]))
+  const documentOf = createDocumentCache()
+  return async (subgraph, { operation, variables }, { context, renew }) => {
+    const runtime = byName.get(subgraph)
+    if (runtime !== undefined)
+      return subscribeIn(runtime, { document: documentOf(operation), variables }, { context, renew })
+    const events = subscribeOverSocket(config.SUBGRAPH_URLS[subgraph as SubgraphName]!, config.SECRETS_KEY, {
+      operation,
+      variables,
+      context,
+    })
+    return mapEvents(events, async (event) => {
+      await renew()
+      return event
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { PortTakenError } from '../gateway/http-server.ts'
+import { serve } from '../gateway/server.ts'
+import { openDemo } from './demo/open-demo.ts'
+
+// sysexits.h: only the operator can mend it, so the service manager need not try again.
+const EXIT_CONFIGURATION = 78
+
+// Their messages say what to do; a stack would hide them.
+const REFUSALS = ['DatabaseUnavailableError', 'DemoSiteInProductionError']
+
+try {
+  await serve(readConfig(), openDemo)
+} catch (error) {
+  const known =
+    error instanceof ConfigError ||
+    error instanceof PortTakenError ||
+    REFUSALS.includes((error as Error).name)
+  console.error(known ? (error as Error).message : error)
+  process.exit(error instanceof ConfigError ? EXIT_CONFIGURATION : 1)
+}
