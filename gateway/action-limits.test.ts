@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, type GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACTION_LIMITS, FIELDS_OF_ACTIONS } from '#platform/action-limits.ts'
+import { ACTION_LIMITS, FIELDS_OF_ACTIONS } from '#platform/requests/action-limits.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -7,7 +7,7 @@ import {
 } from 'graphql'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import { rolesThatSee, type Role } from '#scripts/attack/access.ts'
 import { isAnswered, probesOf } from '#scripts/attack/probes.ts'
 import { SCHEMA, selectionOf } from '#scripts/attack/schema-paths.ts'

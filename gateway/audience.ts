@@ -21,7 +21,7 @@ import {
   type ApiScope,
   type AudienceArguments,
   type MemberScope,
-} from '#platform/audience.ts'
+} from '#platform/requests/audience.ts'
 import { OPENED_BY_SCOPE } from './member-scopes.data.ts'
 
 const FILE = path.resolve(import.meta.dirname, '../schema/api.graphql')

@@ -1,16 +1,16 @@
-import { dayOfSite } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
-import { newId } from '#platform/global-ids.ts'
-import { RequestError } from '#platform/errors.ts'
+import { dayOfSite } from '#platform/postgres/clock.ts'
+import type { Config } from '#platform/base/config.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { RequestError } from '#platform/base/errors.ts'
 import type {
   GatewayContext,
   PartnerTraffic,
   SessionControl,
   Viewer,
   Visit,
-} from '#platform/request-context.ts'
-import { hashToken, isSignedBy, sign } from '#platform/secrets.ts'
-import { findSite, siteHostOf } from '#platform/site.ts'
+} from '#platform/requests/request-context.ts'
+import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
+import { findSite, siteHostOf } from '#platform/site/site.ts'
 import { readKnownDevice } from './known-device.ts'
 import {
   findSuspendedSession,
@@ -19,7 +19,7 @@ import {
   openVisit,
   type OpenedVisit,
 } from '../subgraphs/accounts/published.ts'
-import type { Queryable } from '#platform/database.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 
 /** The session's cookie. The prefix binds it to this host, to HTTPS (browsers count localhost as such) and to the root path. */
 export const SESSION_COOKIE = '__Host-session'

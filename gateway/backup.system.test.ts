@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { ask, newDataDir, printedToken, startProduct, type Product } from './testing/product.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')

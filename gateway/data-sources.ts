@@ -1,13 +1,13 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway'
 import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { Pool } from 'undici'
-import type { Config } from '#platform/config.ts'
-import { createDocumentCache } from '#platform/document-cache.ts'
-import { withPublicErrors } from '#platform/public-errors.ts'
-import { contextOf, type GatewayContext } from '#platform/request-context.ts'
-import { traceHeaders } from '#platform/tracing.ts'
-import type { SubgraphRuntime } from '#platform/subgraph-runtime.ts'
-import { readReplyHeaders, signedRequestHeaders } from '#platform/viewer-header.ts'
+import type { Config } from '#platform/base/config.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
+import { withPublicErrors } from '#platform/base/public-errors.ts'
+import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
+import { traceHeaders } from '#platform/base/tracing.ts'
+import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
+import { readReplyHeaders, signedRequestHeaders } from '#platform/requests/viewer-header.ts'
 
 /** What the gateway hands through an operation. A box, because the server library copies the outer object and a sign-up changes the viewer. */
 export type OperationContext = { opened: GatewayContext }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { readPostmaster, type Postmaster } from '#platform/postmaster.ts'
+import { readPostmaster, type Postmaster } from '#platform/postgres/postmaster.ts'
 import { ask, newDataDir, printedToken, startProduct, type Product } from './testing/product.ts'
 
 const EXIT_DATABASE_LOST = 69

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import type { Config } from '#platform/config.ts'
-import { explainConnectionError } from '#platform/database.ts'
-import { hasEmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { migrate } from '#platform/migrations.ts'
-import { watchPostgres, type DatabaseLostError } from '#platform/postgres-watch.ts'
+import type { Config } from '#platform/base/config.ts'
+import { explainConnectionError } from '#platform/postgres/database.ts'
+import { hasEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { migrate } from '#platform/postgres/migrations.ts'
+import { watchPostgres, type DatabaseLostError } from '#platform/postgres/postgres-watch.ts'
 
 /** The database this process works on; `stop` ends it when it is our own, and does nothing to a server of the operator. */
 export type DatabaseServer = { adminUrl: string; stop(): Promise<void> }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { allowsFreeOperations } from '#platform/config.ts'
+import { allowsFreeOperations } from '#platform/base/config.ts'
 import type { Installation } from './installation.ts'
 import type { OpenRequest } from './open-request.ts'
 

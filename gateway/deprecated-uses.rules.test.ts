@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql'
 import { expect, test } from 'vitest'
-import { createMetrics } from '#platform/metrics.ts'
+import { createMetrics } from '#platform/process/metrics.ts'
 import { countDeprecatedUses } from './deprecated-uses.ts'
 import { createOperationChecker } from './graphql-routes.ts'
 

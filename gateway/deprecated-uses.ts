@@ -7,8 +7,8 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql'
-import type { Metrics } from '#platform/metrics.ts'
-import type { Visit } from '#platform/request-context.ts'
+import type { Metrics } from '#platform/process/metrics.ts'
+import type { Visit } from '#platform/requests/request-context.ts'
 
 /**
  * What of a document the schema has deprecated.

@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allowsFreeOperations } from '#platform/config.ts'
+import { allowsFreeOperations } from '#platform/base/config.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let open: TestApp

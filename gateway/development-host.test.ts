@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/base/config.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const OUTSIDE = Object.values(networkInterfaces())

@@ -6,10 +6,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { Pool } from 'undici'
-import type { Config } from '#platform/config.ts'
-import { log } from '#platform/log.ts'
-import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
-import { isInnerHeader, readReplyHeaders, signedRequestHeaders } from '#platform/viewer-header.ts'
+import type { Config } from '#platform/base/config.ts'
+import { log } from '#platform/base/log.ts'
+import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
+import { isInnerHeader, readReplyHeaders, signedRequestHeaders } from '#platform/requests/viewer-header.ts'
 import type { OpenRequest } from './open-request.ts'
 import type { ConnectionReader } from './visitor-connection.ts'
 

@@ -1,6 +1,6 @@
 import { buildASTSchema, parse, validate, type GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PARTNER_SCOPES } from '#platform/audience.ts'
+import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
 import { createPartner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { operationsOf } from '../web/graphiql/operations.ts'

@@ -5,9 +5,9 @@ import {
   type FormattedExecutionResult,
   type GraphQLFormattedError,
 } from 'graphql'
-import { RequestError } from '#platform/errors.ts'
-import { logFailure, STATUS_OF_REFUSAL } from '#platform/http-errors.ts'
-import { PASSING } from '#platform/public-errors.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import { logFailure, STATUS_OF_REFUSAL } from '#platform/base/http-errors.ts'
+import { PASSING } from '#platform/base/public-errors.ts'
 import { UnknownHostError } from './authentication.ts'
 import { OperationRefusedError } from './operation-refused.ts'
 

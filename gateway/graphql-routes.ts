@@ -13,8 +13,8 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql'
-import { normaliseInput } from '#platform/input-text.ts'
-import type { GatewayContext } from '#platform/request-context.ts'
+import { normaliseInput } from '#platform/base/input-text.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from './graphql-errors.ts'
 import { countDeprecatedUses, deprecatedUses } from './deprecated-uses.ts'
 import { normaliseLiterals } from './input-rules.ts'

@@ -6,9 +6,9 @@ import {
   type DocumentNode,
   type GraphQLSchema,
 } from 'graphql'
-import { readDate, readDateTime } from '#platform/date-scalars.ts'
-import { RequestError } from '#platform/errors.ts'
-import { normaliseInput } from '#platform/input-text.ts'
+import { readDate, readDateTime } from '#platform/base/date-scalars.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import { normaliseInput } from '#platform/base/input-text.ts'
 
 /**
  * Holds the texts that stand in an operation itself against the rules of every input, as those of its variables are.

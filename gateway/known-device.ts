@@ -1,6 +1,6 @@
-import { newId } from '#platform/global-ids.ts'
-import type { KnownDevice } from '#platform/request-context.ts'
-import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import type { KnownDevice } from '#platform/requests/request-context.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 
 /** Says that a member has logged in with this browser before. It opens nothing: it only gives the browser a count of its own for wrong passwords. */
 export const DEVICE_COOKIE = '__Host-device'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
-import { log } from '#platform/log.ts'
+import { log } from '#platform/base/log.ts'
 import { GRAPHQL_PATH, sendGraphqlRefusal } from './graphql-errors.ts'
 import type { Installation } from './installation.ts'
 import { isAdmitted, type Importance } from './load-shedding.rules.ts'

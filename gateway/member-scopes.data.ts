@@ -1,4 +1,4 @@
-import type { MemberScope } from '#platform/audience.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
 
 // How an app shows somebody whom the member meets: no more than beside a row of a list. `*` stands for every field of the type.
 const SOMEBODY = [

@@ -1,8 +1,8 @@
 import { buildSubgraphSchema } from '@apollo/subgraph'
 import { isObjectType, parse, type GraphQLSchema } from 'graphql'
-import { RequestError } from '#platform/errors.ts'
-import { fromGlobalId, isRowId } from '#platform/global-ids.ts'
-import type { GatewayContext } from '#platform/request-context.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import { fromGlobalId, isRowId } from '#platform/base/global-ids.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { SubgraphSource } from './data-sources.ts'
 
 /**

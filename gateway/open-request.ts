@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
-import { allowsFreeOperations } from '#platform/config.ts'
-import { RequestError } from '#platform/errors.ts'
-import { newId } from '#platform/global-ids.ts'
-import { adoptSession, type GatewayContext } from '#platform/request-context.ts'
+import { allowsFreeOperations } from '#platform/base/config.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
 import {
   BACKGROUND_HEADER,
   LOCALE_COOKIE,

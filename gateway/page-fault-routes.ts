@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { log } from '#platform/log.ts'
+import { log } from '#platform/base/log.ts'
 import { REFERENCE, type OpenRequest } from './open-request.ts'
 
 const LINES_PER_MINUTE = 120

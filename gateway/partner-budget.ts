@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { getOperationAST, type DocumentNode } from 'graphql'
-import type { Queryable } from '#platform/database.ts'
-import { RequestError } from '#platform/errors.ts'
-import type { Visit } from '#platform/request-context.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import type { Visit } from '#platform/requests/request-context.ts'
 import { spendApiCost } from '../subgraphs/accounts/published.ts'
 import { costOf, type Variables } from './query-limits.ts'
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Gauge } from 'prom-client'
 import type pg from 'pg'
-import type { Metrics } from '#platform/metrics.ts'
+import type { Metrics } from '#platform/process/metrics.ts'
 
 const LOOK_EVERY_MS = 500
 // Of the time between two looks, in which the event loop had something to do.

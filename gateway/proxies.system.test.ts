@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePorts } from '#testing/free-ports.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { readTrustedProxies } from '#platform/trusted-proxies.rules.ts'
+import { readTrustedProxies } from '#platform/base/trusted-proxies.rules.ts'
 import { visitorToken } from './authentication.ts'
 
 const PATH = `${process.env['PATH']}:/usr/sbin`

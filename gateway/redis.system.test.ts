@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ACTION_LIMITS } from '#platform/action-limits.ts'
+import { ACTION_LIMITS } from '#platform/requests/action-limits.ts'
 import { freePort } from '#testing/free-ports.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp } from '#testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCALES } from '#platform/site-texts.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { REFUSAL_TEXTS } from './refusal-page.data.ts'
 

@@ -1,8 +1,8 @@
 import type { ExecutionResult } from 'graphql'
 import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
-import type { GatewayContext } from '#platform/request-context.ts'
-import { signedRequestHeaders } from '#platform/viewer-header.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { signedRequestHeaders } from '#platform/requests/viewer-header.ts'
 
 /**
  * A subscription in a subgraph of another process, over a socket of its own so that its context is signed once, at the handshake. A lost socket

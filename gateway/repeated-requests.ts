@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Viewer } from '#platform/request-context.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import { beginRequest, endRequest } from '../subgraphs/accounts/published.ts'
 import { OperationRefusedError } from './operation-refused.ts'
-import type { Queryable } from '#platform/database.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 
 /** An executed operation as it is sent: what a repetition of the request gets again. */
 export type ExecutedOperation = { status: number; body: string }

@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
   type SelectionSetNode,
 } from 'graphql'
-import type { Visit } from '#platform/request-context.ts'
+import type { Visit } from '#platform/requests/request-context.ts'
 import { opensTo, readApiDocument, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
 import { OperationRefusedError } from './operation-refused.ts'
 import { visibleSchema } from './visible-schema.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { log } from '#platform/log.ts'
+import { log } from '#platform/base/log.ts'
 import type { Installation } from './installation.ts'
 import { runOperation } from './legacy/run-operation.ts'
 import type { OpenRequest } from './open-request.ts'

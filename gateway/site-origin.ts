@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#platform/config.ts'
-import type { GatewayContext } from '#platform/request-context.ts'
-import { siteOrigin } from '#platform/site.ts'
+import type { Config } from '#platform/base/config.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { siteOrigin } from '#platform/site/site.ts'
 import { siteHost } from './authentication.ts'
 
 /**

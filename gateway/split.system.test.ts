@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { request } from 'undici'
 import { afterEach, expect, test } from 'vitest'
-import { SUBGRAPHS } from '#platform/config.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { ask, newDataDir, printedToken, startProduct, type Product } from './testing/product.ts'
 

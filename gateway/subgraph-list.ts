@@ -1,4 +1,4 @@
-import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
+import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { accounts } from '../subgraphs/accounts/server.ts'
 import { billing } from '../subgraphs/billing/server.ts'
 import { conversations } from '../subgraphs/conversations/server.ts'

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { log } from '#platform/log.ts'
+import { log } from '#platform/base/log.ts'
 import {
   createProxyTrust,
   isPrivateAddress,
   type TrustedProxies,
   type TrustProxy,
-} from '#platform/trusted-proxies.rules.ts'
+} from '#platform/base/trusted-proxies.rules.ts'
 
 /** Where a request comes from: the visitor's address, and whether it came over HTTPS, as the trusted proxies say. */
 export type VisitorConnection = { address: string; isSecure: boolean }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SUBGRAPHS } from '#platform/config.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 
 let database: TestDatabase

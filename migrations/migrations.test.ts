@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { SUBGRAPHS } from '#platform/config.ts'
-import { DATABASE_ERRORS } from '#platform/database-errors.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
+import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 
 const FOLDER = import.meta.dirname
 const OWNERS: string[] = [...SUBGRAPHS, 'platform']

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { ConfigError } from '#platform/config.ts'
+import { ConfigError } from '#platform/base/config.ts'
 import { announce } from '../subgraphs/notifications/announcement.actions.ts'
 import { readAnnouncement } from '../subgraphs/notifications/announcement.rules.ts'
 import { findAnnouncements } from '../subgraphs/notifications/digest.store.ts'

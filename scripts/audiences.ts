@@ -13,7 +13,7 @@ import {
   type InterfaceTypeDefinitionNode,
   type ObjectTypeDefinitionNode,
 } from 'graphql'
-import { AUDIENCE_DIRECTIVE, isAudience, type AudienceArguments } from '#platform/audience.ts'
+import { AUDIENCE_DIRECTIVE, isAudience, type AudienceArguments } from '#platform/requests/audience.ts'
 
 type Applied = { name: string; args: AudienceArguments }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { ConfigError, readConfig } from '#platform/config.ts'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { connectToDatabaseServer } from '../gateway/database-server.ts'
 import { listBackups } from '../gateway/backup-files.ts'
 import { removeOldBackups } from './backup/old-backups.ts'

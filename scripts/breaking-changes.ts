@@ -11,7 +11,7 @@ import {
   type GraphQLArgument,
   type GraphQLSchema,
 } from 'graphql'
-import { isDate } from '#platform/date-scalars.ts'
+import { isDate } from '#platform/base/date-scalars.ts'
 
 /** What the check says when a change would break clients. */
 export const DEPRECATION_POLICY = `What a released API has, clients use. It is deprecated first: @deprecated says what to use instead and ends with the

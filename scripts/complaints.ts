@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { ConfigError } from '#platform/config.ts'
+import { ConfigError } from '#platform/base/config.ts'
 import { answerComplaint } from '../subgraphs/accounts/complaint.actions.ts'
 import { findOpenComplaints } from '../subgraphs/accounts/complaint.store.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'

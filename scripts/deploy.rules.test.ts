@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/base/config.ts'
 
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, '../docs/operate.md'), 'utf8')

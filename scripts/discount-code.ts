@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '#platform/config.ts'
+import { ConfigError } from '#platform/base/config.ts'
 import { findAccountByEmail } from '../subgraphs/accounts/account.store.ts'
 import { readDiscountCode } from '../subgraphs/billing/discount-code.rules.ts'
 import {

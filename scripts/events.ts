@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { ConfigError, SUBGRAPHS, type SubgraphName } from '#platform/config.ts'
-import { dropSetAside, listSetAside, retrySetAside } from '#platform/set-aside-events.ts'
+import { ConfigError, SUBGRAPHS, type SubgraphName } from '#platform/base/config.ts'
+import { dropSetAside, listSetAside, retrySetAside } from '#platform/events/set-aside-events.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 
 const USAGE = `npm run events -- list                events between subgraphs that could not be handled in ten tries, with the reason

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { composeServices } from '@apollo/composition'
 import { graphqlSync, parse } from 'graphql'
 import { afterEach, expect, test } from 'vitest'
-import { SUBGRAPHS } from '#platform/config.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
 import { SUBGRAPH_DEFINITIONS } from '../gateway/subgraph-list.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -158,7 +158,7 @@ test('whoever reads the API is told what each type, field, argument and value is
   product.change('subgraphs/billing/payment-method.schema.ts', (text) =>
     text.replace(", description: 'A PayPal account.'", ''),
   )
-  product.change('subgraphs/platform/schema-builder.ts', (text) =>
+  product.change('subgraphs/platform/graph/schema-builder.ts', (text) =>
     text.replace("description: 'Whether more follow.'", ''),
   )
   expect(product.generate()).toEqual({ status: 0, faults: [] })

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigError, SUBGRAPHS } from '#platform/config.ts'
+import { ConfigError, SUBGRAPHS } from '#platform/base/config.ts'
 
 const OWNERS: readonly string[] = [...SUBGRAPHS, 'platform']
 const WHAT = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/

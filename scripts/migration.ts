@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ConfigError } from '#platform/config.ts'
+import { ConfigError } from '#platform/base/config.ts'
 import { createMigrationFile } from './migration-file.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../migrations')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { readConfig, type SubgraphName } from '#platform/config.ts'
-import { createPool, openDatabase, urlOf } from '#platform/database.ts'
+import { readConfig, type SubgraphName } from '#platform/base/config.ts'
+import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { openDatabaseServer } from '../gateway/database-server.ts'
 
 /** Opens one connection to the product's database: with every right, or with those of one subgraph. It is closed when the command ends. */

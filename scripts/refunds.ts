@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { ConfigError } from '#platform/config.ts'
+import { ConfigError } from '#platform/base/config.ts'
 import { creditNoteNumber } from '../subgraphs/billing/invoice.rules.ts'
 import { formatMoney } from '../subgraphs/billing/order.rules.ts'
 import { listDifferences, noteDifferences } from '../subgraphs/billing/payment-difference.store.ts'

@@ -11,7 +11,7 @@ const SHORT: { file: string; begins: string; because: string }[] = [
     because: 'isEmail tests no more than 254 characters',
   },
   {
-    file: 'subgraphs/platform/postgres-binaries.ts',
+    file: 'subgraphs/platform/postgres/postgres-binaries.ts',
     begins: '^(lib.+',
     because: 'names of files in an installed package: 255 characters',
   },
@@ -31,17 +31,17 @@ const SHORT: { file: string; begins: string; because: string }[] = [
     because: 'failureInWords reads no more than 10,000 characters of a mail',
   },
   {
-    file: 'subgraphs/platform/pasted-text.rules.ts',
+    file: 'subgraphs/platform/base/pasted-text.rules.ts',
     begins: '',
     because: 'pastedLine reads no more than 1,000 characters',
   },
   {
-    file: 'subgraphs/platform/member-name.rules.ts',
+    file: 'subgraphs/platform/members/member-name.rules.ts',
     begins: '',
     because: 'cleanName reads no more than 1,000 characters',
   },
   {
-    file: 'subgraphs/platform/name-skeleton.rules.ts',
+    file: 'subgraphs/platform/members/name-skeleton.rules.ts',
     begins: '',
     because: 'names have passed cleanName, which reads no more than 1,000 characters',
   },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '#platform/config.ts'
-import { keepRetention, retentionTable } from '#platform/retention.ts'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
+import { keepRetention, retentionTable } from '#platform/members/retention.ts'
 import { openDatabaseServer } from '../gateway/database-server.ts'
 import { openInstallation } from '../gateway/open-installation.ts'
 

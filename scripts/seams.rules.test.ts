@@ -3,12 +3,12 @@ import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { SUBGRAPHS } from '#platform/config.ts'
-import type { HandlersFor } from '#platform/domain-events.ts'
-import { EVENT_CONSUMERS } from '#platform/event-consumers.ts'
-import { memberDataEvents } from '#platform/member-data.jobs.ts'
-import type { Services } from '#platform/services.ts'
-import { handlersOf } from '#platform/subgraph-runtime.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
+import type { HandlersFor } from '#platform/events/domain-events.ts'
+import { EVENT_CONSUMERS } from '#platform/postgres/event-consumers.ts'
+import { memberDataEvents } from '#platform/process/member-data.jobs.ts'
+import type { Services } from '#platform/requests/services.ts'
+import { handlersOf } from '#platform/process/subgraph-runtime.ts'
 import { SUBGRAPH_DEFINITIONS } from '../gateway/subgraph-list.ts'
 import type { AccountsEvents } from '../subgraphs/accounts/events.ts'
 import { likeCreated, type LikesEvents } from '../subgraphs/likes/events.ts'
@@ -83,9 +83,9 @@ const ROOT = path.join(import.meta.dirname, '..')
 const READS_EVERYWHERE = /^scripts\/(?:demo|bench|faults)\//
 const ALLOWED = new Set([
   // The site is ground that everybody stands on.
-  'subgraphs/platform/site.ts',
+  'subgraphs/platform/site/site.ts',
   // Takes over a database of before the first release, with every right.
-  'subgraphs/platform/unreleased-database.ts',
+  'subgraphs/platform/postgres/unreleased-database.ts',
   // A text that must do no harm, sent as one: it names a table as attackers do.
   'scripts/attack/hostile-requests.ts',
 ])

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '#platform/config.ts'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { PortTakenError } from '../gateway/http-server.ts'
 import { serve } from '../gateway/server.ts'
 import { openDemo } from './demo/open-demo.ts'

@@ -1,5 +1,5 @@
-import { ConfigError } from '#platform/config.ts'
-import type { Queryable } from '#platform/database.ts'
+import { ConfigError } from '#platform/base/config.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import { findSiteIdByToken } from '../subgraphs/accounts/site-definition.store.ts'
 
 /**

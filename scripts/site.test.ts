@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultSettings } from '#platform/site-settings.ts'
+import { defaultSettings } from '#platform/site/site-settings.ts'
 import { runCommand } from '#testing/command.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { EXAMPLE_SITE } from './define-site.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleOf, urlOf } from '#platform/database.ts'
+import { roleOf, urlOf } from '#platform/postgres/database.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 let databases: TestDatabase[]

@@ -5,10 +5,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { type Config, readConfig } from '#platform/config.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { migrate } from '#platform/migrations.ts'
-import { isRunning, readPostmaster } from '#platform/postmaster.ts'
+import { type Config, readConfig } from '#platform/base/config.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { migrate } from '#platform/postgres/migrations.ts'
+import { isRunning, readPostmaster } from '#platform/postgres/postmaster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#platform/email-address.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
 import type pg from 'pg'
 import { createPerson, type Gateway, type Person } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MEMBER_SCOPES } from '#platform/audience.ts'
+import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { runCommand } from './command.ts'
 import type { Person, Result } from './person.ts'
 import type { TestApp } from './test-app.ts'

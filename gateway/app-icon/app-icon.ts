@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { themeColours } from '#platform/site-theme.ts'
-import type { Site } from '#platform/site.ts'
+import { themeColours } from '#platform/site/site-theme.ts'
+import type { Site } from '#platform/site/site.ts'
 import { MARKS, turnOf, type MarkPart } from '#web/design/marks.data.ts'
 import { drawInOwnProcess, keptPictures } from '../drawn-picture.ts'
 

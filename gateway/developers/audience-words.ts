@@ -1,4 +1,4 @@
-import { PARTNER_SCOPES, type AudienceArguments } from '#platform/audience.ts'
+import { PARTNER_SCOPES, type AudienceArguments } from '#platform/requests/audience.ts'
 
 /** An audience as the reference names it, with the address of what is for it. */
 export type AudienceWords = { id: string; name: string; meaning: string }

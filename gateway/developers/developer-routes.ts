@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GatewayContext } from '#platform/request-context.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { compressed, encodingFor } from '../compression.ts'
 import type { Installation } from '../installation.ts'
 import { openApiDocument } from '../legacy/openapi.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { themeCss } from '#platform/site-theme.ts'
+import { themeCss } from '#platform/site/site-theme.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const MANIFEST_FILE = path.join(ROOT, 'dist/web/.vite/manifest.json')

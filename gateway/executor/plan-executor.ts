@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
-import { withInnerSpan } from '#platform/tracing.ts'
+import { withInnerSpan } from '#platform/base/tracing.ts'
 import type { OperationContext, SubgraphSource } from '../data-sources.ts'
 import { computeResponse, type GatewayInternals } from '../gateway-internals.ts'
 import { isPlainPlan, runPlan, type PlanRun } from './run-plan.ts'

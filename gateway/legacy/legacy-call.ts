@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { GatewayContext } from '#platform/request-context.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
 
 /** One documented call: what routes.ts dispatches to and openapi.ts describes. Two calls may share method and path; `only` tells them apart. */
 export type LegacyCall = {

@@ -1,6 +1,6 @@
-import { RequestError } from '#platform/errors.ts'
-import { normaliseInput } from '#platform/input-text.ts'
-import type { GatewayContext } from '#platform/request-context.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import { normaliseInput } from '#platform/base/input-text.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
 import type { Installation } from '../installation.ts'
 import type { Untyped } from './legacy-call.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GatewayContext } from '#platform/request-context.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { LegacyError, legacyCode, type LegacyCall } from './legacy-call.ts'
 import { messageOf } from './messages.ts'
 import { STATE_OF_DELETED, USER_FIELDS, userOf, userShape } from './user-object.ts'

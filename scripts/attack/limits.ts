@@ -1,4 +1,4 @@
-import { ACTION_LIMITS, FIELDS_OF_ACTIONS, type ActionName } from '#platform/action-limits.ts'
+import { ACTION_LIMITS, FIELDS_OF_ACTIONS, type ActionName } from '#platform/requests/action-limits.ts'
 import { operation, type Answer, type Attacker, type Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { request } from 'undici'
-import { normaliseInput } from '#platform/input-text.ts'
+import { normaliseInput } from '#platform/base/input-text.ts'
 import { operate } from './operate.ts'
 import { pay, until, viewerOf } from './racing.ts'
 import { PASSWORD, type Attacker, type Stage } from './stage.ts'

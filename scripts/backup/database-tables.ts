@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { SUBGRAPHS } from '#platform/config.ts'
-import { quotedIdentifier } from '#platform/database.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
+import { quotedIdentifier } from '#platform/postgres/database.ts'
 
 /** A table with the columns that have values of their own. `name` is as it stands in the archive: schema.table. */
 export type StoredTable = { name: string; columns: string[] }

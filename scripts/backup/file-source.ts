@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Config } from '#platform/config.ts'
-import type { S3Storage } from '#platform/file-storage-s3.ts'
-import { holdFiles } from '#platform/kept-files.ts'
-import { openBucket } from '#platform/open-storage.ts'
+import type { Config } from '#platform/base/config.ts'
+import type { S3Storage } from '#platform/files/file-storage-s3.ts'
+import { holdFiles } from '#platform/files/kept-files.ts'
+import { openBucket } from '#platform/files/open-storage.ts'
 import type { ArchiveEntry } from './tar.ts'
 
 /** The files of an installation while a backup is at work. */

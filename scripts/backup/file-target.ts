@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ConfigError, type Config } from '#platform/config.ts'
-import { checkedKey, OWN_FILE_MODE, type FileStorage } from '#platform/file-storage.ts'
-import { openBucket } from '#platform/open-storage.ts'
+import { ConfigError, type Config } from '#platform/base/config.ts'
+import { checkedKey, OWN_FILE_MODE, type FileStorage } from '#platform/files/file-storage.ts'
+import { openBucket } from '#platform/files/open-storage.ts'
 import type { ArchiveEntry } from './tar.ts'
 
 /** Where a restore puts files: all of them, or none. */

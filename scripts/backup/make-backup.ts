@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib'
 import { Encrypter } from 'age-encryption'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Config } from '#platform/config.ts'
-import { quotedIdentifier } from '#platform/database.ts'
+import type { Config } from '#platform/base/config.ts'
+import { quotedIdentifier } from '#platform/postgres/database.ts'
 import {
   connectForCopy,
   listMigrations,

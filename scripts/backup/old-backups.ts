@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/base/config.ts'
 import { listBackups } from '#gateway/backup-files.ts'
 
 const PART_OF_BACKUP = /^\.ruvela-.*\.part$/

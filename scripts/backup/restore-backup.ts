@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ConfigError, type Config } from '#platform/config.ts'
-import { quotedIdentifier } from '#platform/database.ts'
-import { hasSites } from '#platform/site.ts'
+import { ConfigError, type Config } from '#platform/base/config.ts'
+import { quotedIdentifier } from '#platform/postgres/database.ts'
+import { hasSites } from '#platform/site/site.ts'
 import {
   connectForCopy,
   listMigrations,

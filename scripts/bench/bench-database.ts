@@ -2,9 +2,9 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Installation } from '#gateway/installation.ts'
 import { openInstallation } from '#gateway/open-installation.ts'
-import { readConfig } from '#platform/config.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { migrate } from '#platform/migrations.ts'
+import { readConfig } from '#platform/base/config.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { migrate } from '#platform/postgres/migrations.ts'
 
 const DATA_DIR = path.resolve(import.meta.dirname, '../../.data/bench')
 

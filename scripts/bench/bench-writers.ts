@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { newId } from '#platform/global-ids.ts'
-import { hashToken } from '#platform/secrets.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken } from '#platform/base/secrets.ts'
 
 /** Somebody who writes: the id and the cookie of a session. */
 export type Writer = { id: string; cookie: string }

@@ -1,7 +1,7 @@
 import { execute, parse, type DocumentNode } from 'graphql'
 import { openRequest } from '#gateway/authentication.ts'
 import { readPersistedOperations } from '#gateway/persisted-operations.ts'
-import type { GatewayContext } from '#platform/request-context.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { clientOperation } from './client-operation.ts'

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
 import { WebSocket } from 'ws'
-import { newId, toGlobalId } from '#platform/global-ids.ts'
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { Writer } from './bench-writers.ts'
 
 /** Who follows and writes, on which product, how often, and with which operations of the web client. */

@@ -12,7 +12,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { Installation } from '#gateway/installation.ts'
-import { contextOf, type GatewayContext } from '#platform/request-context.ts'
+import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
 
 /**
  * One executable schema without a gateway, with the very resolvers of the subgraphs: the limit that the gateway is measured against. A field of

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Kysely } from 'kysely'
-import { createPool, openDatabase } from '#platform/database.ts'
+import { createPool, openDatabase } from '#platform/postgres/database.ts'
 
 /** One statement as the product sent it, with the time until its rows were there. */
 export type SentStatement = { text: string; values: unknown[]; milliseconds: number }

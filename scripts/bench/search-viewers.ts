@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { citiesOf } from '#subgraphs/profiles/geo/places.ts'
 import { locationOfCity } from '#subgraphs/profiles/location.rules.ts'
-import { hashToken } from '#platform/secrets.ts'
-import { newId } from '#platform/global-ids.ts'
+import { hashToken } from '#platform/base/secrets.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { Home } from './search-classes.ts'
 
 /** A member who searches in the bench, with a session of her own. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { startProduct } from '#gateway/testing/product.ts'
 import { percentile, type Bench } from './bench-database.ts'
 

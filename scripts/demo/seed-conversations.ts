@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { databaseNow } from '#platform/clock.ts'
-import { newId, pairId } from '#platform/global-ids.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import { newId, pairId } from '#platform/base/global-ids.ts'
 import type { Gift } from '#subgraphs/conversations/gift.store.ts'
 import type { ConversationsTables, MessageKind } from '#subgraphs/conversations/tables.ts'
 

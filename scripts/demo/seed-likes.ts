@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { pairId } from '#platform/global-ids.ts'
+import { pairId } from '#platform/base/global-ids.ts'
 
 /** One like. `seenAt` is null while the liked member has not opened the profile. */
 export type SeedLike = { fromId: string; toId: string; at: Date; seenAt: Date | null }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { databaseNow } from '#platform/clock.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Installation } from '#gateway/installation.ts'
 import { savePresence } from '#subgraphs/profiles/presence.store.ts'
 import { DEMO_MAIL_DOMAIN, demoEmail, demoLogins } from './logins.ts'

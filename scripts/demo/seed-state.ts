@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { SUBGRAPHS } from '#platform/config.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
 
 /** Whether a database has been filled. `unfinished`: a seed was cut off in the middle, so that what is there is of no use. */
 export type SeedState = 'empty' | 'unfinished' | 'filled'

@@ -20,7 +20,7 @@ export const DATABASE_FAULTS: FaultRow[] = [
     family: 'database',
     fault: `the database is killed ${SERVER_KILLS} times, and ${BACKEND_KILLS} times a process of it, in the middle of transactions`,
     guard: {
-      file: 'subgraphs/platform/embedded-postgres.ts',
+      file: 'subgraphs/platform/postgres/embedded-postgres.ts',
       text: "  max_connections: '200',",
       without: "  max_connections: '200', synchronous_commit: 'off', wal_writer_delay: '10s',",
     },
@@ -31,7 +31,7 @@ export const DATABASE_FAULTS: FaultRow[] = [
     family: 'database',
     fault: `the operator restarts the database ${RESTARTS} times`,
     guard: {
-      file: 'subgraphs/platform/database.ts',
+      file: 'subgraphs/platform/postgres/database.ts',
       text: "    client.on('error', report)\n",
       without: '',
     },
@@ -54,7 +54,7 @@ export const DATABASE_FAULTS: FaultRow[] = [
     family: 'database',
     fault: 'somebody locks a table until every connection of a pool waits for it',
     guard: {
-      file: 'subgraphs/platform/subgraph-runtime.ts',
+      file: 'subgraphs/platform/process/subgraph-runtime.ts',
       text: '    lock_timeout: config.DATABASE_LOCK_SECONDS * 1000,',
       without: '    lock_timeout: 0, statement_timeout: 0,',
     },
@@ -76,7 +76,7 @@ export const DATABASE_FAULTS: FaultRow[] = [
     family: 'database',
     fault: 'the machine of the database is gone without a word, and another one takes its address',
     guard: {
-      file: 'subgraphs/platform/database.ts',
+      file: 'subgraphs/platform/postgres/database.ts',
       text: 'statementTimeout + SILENCE_MILLISECONDS',
       without: '0',
     },
@@ -101,7 +101,7 @@ export const DATABASE_FAULTS: FaultRow[] = [
     family: 'database',
     fault: `the connection that hears other processes is cut ${LISTENER_CUTS} times`,
     guard: {
-      file: 'subgraphs/platform/pub-sub-postgres.ts',
+      file: 'subgraphs/platform/events/pub-sub-postgres.ts',
       text: '      reconnect(0)',
       without: '      void reconnect',
     },

@@ -30,7 +30,7 @@ export const DISK_FAULTS: FaultRow[] = [
     fault: 'the disk of the pictures is full while a photo comes in',
     missing,
     guard: {
-      file: 'subgraphs/platform/file-storage.ts',
+      file: 'subgraphs/platform/files/file-storage.ts',
       text: '        await rm(aside, { force: true })\n        throw storageError(error)',
       without: '        throw storageError(error)',
     },
@@ -42,7 +42,7 @@ export const DISK_FAULTS: FaultRow[] = [
     fault: 'the disk of the database is full while members write',
     missing,
     guard: {
-      file: 'subgraphs/platform/embedded-postgres.ts',
+      file: 'subgraphs/platform/postgres/embedded-postgres.ts',
       text: "  max_connections: '200',",
       without: "  max_connections: '200', synchronous_commit: 'off', wal_writer_delay: '10s',",
     },

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { operation, sendTo, type Answer, type Attacker, type OutgoingRequest } from '#scripts/attack/stage.ts'
 import { follow, type Follower } from './follower.ts'
 

@@ -46,12 +46,12 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'what is to be told is more than a notification of the database holds',
       guard: {
-        file: 'subgraphs/platform/pub-sub-postgres.ts',
+        file: 'subgraphs/platform/events/pub-sub-postgres.ts',
         text: 'const KEYS_PER_NOTIFY = 90',
         without: 'const KEYS_PER_NOTIFY = 9000',
       },
     },
-    { file: 'subgraphs/platform/pub-sub.test.ts', titles: ['a thousand members'] },
+    { file: 'subgraphs/platform/events/pub-sub.test.ts', titles: ['a thousand members'] },
   ),
   provenRow(
     {
@@ -59,7 +59,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'the connection of an open page is cut 500 times at random points',
       guard: {
-        file: 'subgraphs/platform/live-events.ts',
+        file: 'subgraphs/platform/events/live-events.ts',
         text: '  let position = sequenceOf(after)\n',
         without:
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
@@ -73,7 +73,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a page takes nothing any more of what it is sent',
       guard: {
-        file: 'subgraphs/platform/live-events.ts',
+        file: 'subgraphs/platform/events/live-events.ts',
         text: '  let position = sequenceOf(after)\n',
         without:
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
@@ -174,7 +174,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'the store of the pictures (S3) is away',
       guard: {
-        file: 'subgraphs/platform/file-storage-s3.ts',
+        file: 'subgraphs/platform/files/file-storage-s3.ts',
         text: "        log.error({ reason: (error as Error).message }, 'the file store does not answer')\n        throw new StorageUnavailableError()",
         without: '        throw error',
       },
@@ -192,7 +192,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
           ? undefined
           : 'redis-server is not installed',
       guard: {
-        file: 'subgraphs/platform/pub-sub-redis.ts',
+        file: 'subgraphs/platform/events/pub-sub-redis.ts',
         text: "client.on('error', (error: Error) => log.warn({ reason: error.message }, 'pub/sub lost Redis'))",
         without: 'void [client, log]',
       },

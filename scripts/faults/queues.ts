@@ -12,7 +12,7 @@ export const QUEUE_FAULTS: FaultRow[] = [
     family: 'queues',
     fault: 'an event that nobody can handle stands before all others',
     guard: {
-      file: 'subgraphs/platform/outbox.ts',
+      file: 'subgraphs/platform/events/outbox.ts',
       text: '    if (most > 1) return takeOneByOne(eventConsumer, producer, most)\n',
       without: '    if (most > 1) throw error\n',
     },

@@ -21,7 +21,7 @@ export const ROLLOUT_FAULTS: FaultRow[] = [
     family: 'rollout',
     fault: 'a new release migrates a table that members write to, while a long read holds it',
     guard: {
-      file: 'subgraphs/platform/migrations.ts',
+      file: 'subgraphs/platform/postgres/migrations.ts',
       text: '`set local lock_timeout = ${LOCK_LIMIT_MILLISECONDS}`',
       without: "'select 1'",
     },

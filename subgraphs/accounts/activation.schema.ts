@@ -1,4 +1,4 @@
-import { batchLoad } from '#platform/request-context.ts'
+import { batchLoad } from '#platform/requests/request-context.ts'
 import { Viewer } from './account.schema.ts'
 import { findAccountsFor } from './account.store.ts'
 import { activateAccount, requestActivationMail, requestActivationMailByLink } from './activation.actions.ts'

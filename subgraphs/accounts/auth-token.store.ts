@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { normaliseEmail } from '#platform/email-address.ts'
-import { newId } from '#platform/global-ids.ts'
-import { hashToken, newToken } from '#platform/secrets.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken, newToken } from '#platform/base/secrets.ts'
 import type { Tables, TokenPurpose } from './tables.ts'
 
 /** Makes a token for a link in a mail. Only its hash is stored; the token itself is nowhere but in the mail. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Config } from '#platform/config.ts'
-import { normaliseEmail } from '#platform/email-address.ts'
-import { activeKeys, sign } from '#platform/secrets.ts'
+import type { Config } from '#platform/base/config.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { activeKeys, sign } from '#platform/base/secrets.ts'
 import type { Tables } from './tables.ts'
 
 /** An address as this installation knows it again, on one site. */

@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/global-ids.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { findCompanyOf, type Company as CompanyRow } from './company.store.ts'
 import { Site } from './site.schema.ts'

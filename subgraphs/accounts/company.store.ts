@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { CompanyDefinition } from './site-definition.rules.ts'
 import type { CompanyTable, Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { InvalidField } from '#platform/errors.ts'
+import type { InvalidField } from '#platform/base/errors.ts'
 import { isEmail } from './email-address.rules.ts'
 
 const COMPLAINT_LENGTH_MAX = 5000

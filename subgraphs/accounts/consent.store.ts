@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { ConsentPurpose, ConsentReceiptTable, Tables } from './tables.ts'
 
 export type ConsentReceipt = Selectable<ConsentReceiptTable>

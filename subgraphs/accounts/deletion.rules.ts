@@ -1,4 +1,4 @@
-import type { InvalidField } from '#platform/errors.ts'
+import type { InvalidField } from '#platform/base/errors.ts'
 import type { DeleteReason } from './tables.ts'
 
 const REMARKS_LENGTH_MAX = 2000

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { Account } from './account.store.ts'
 import type { AccountStatus, DeleteReason, Tables } from './tables.ts'
 

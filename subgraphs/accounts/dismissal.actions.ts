@@ -1,4 +1,4 @@
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { insertDismissals, type Dismissal } from './dismissal.store.ts'
 import type { Tables } from './tables.ts'
 

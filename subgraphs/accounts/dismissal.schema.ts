@@ -1,4 +1,4 @@
-import { requireViewer } from '#platform/request-context.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { loadViewer, Viewer } from './account.schema.ts'
 import type { Account } from './account.store.ts'
 import { builder } from './builder.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Viewer } from '#platform/request-context.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from './tables.ts'
 
 /** What a member has put away, and when. */

@@ -1,4 +1,4 @@
-import { asciiEmail, shownEmail } from '#platform/email-address.ts'
+import { asciiEmail, shownEmail } from '#platform/base/email-address.ts'
 
 export const EMAIL_LENGTH_MAX = 254
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { asciiEmail, normaliseEmail, shownEmail } from '#platform/email-address.ts'
-import { InvalidInputError, RequestError } from '#platform/errors.ts'
-import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import { newToken } from '#platform/secrets.ts'
-import { siteOrigin } from '#platform/site.ts'
+import { asciiEmail, normaliseEmail, shownEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { newToken } from '#platform/base/secrets.ts'
+import { siteOrigin } from '#platform/site/site.ts'
 import {
   changeEmail,
   confirmAccount,

@@ -1,5 +1,5 @@
-import { InvalidInputError } from '#platform/errors.ts'
-import { pastedEmail } from '#platform/pasted-text.rules.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
 import { Viewer } from './account.schema.ts'
 import type { Account } from './account.store.ts'
 import { findPendingEmail } from './auth-token.store.ts'

@@ -1,4 +1,4 @@
-import { UserError } from '#platform/errors.ts'
+import { UserError } from '#platform/base/errors.ts'
 
 /**
  * The e-mail address has an account on this site already. The code says in which state, because each has its own message (SIGN-05). EMAIL_REFUSED says

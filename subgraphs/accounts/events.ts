@@ -1,6 +1,6 @@
-import { SUBGRAPHS } from '#platform/config.ts'
-import { newEvent, topic, type DomainEvent } from '#platform/domain-events.ts'
-import type { ExportRequested, MemberErased } from '#platform/member-data.jobs.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
+import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
+import type { ExportRequested, MemberErased } from '#platform/process/member-data.jobs.ts'
 import type { AccountStatus, ConsentPurpose, SuspensionReason } from './tables.ts'
 
 /** A member signed up. The e-mail address goes to nobody but notifications, by `account.address-changed`. */

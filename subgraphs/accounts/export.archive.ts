@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { SUBGRAPHS } from '#platform/config.ts'
-import type { FileStorage } from '#platform/file-storage.ts'
-import { exportPartKey, type ExportPart } from '#platform/member-data.jobs.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
+import type { FileStorage } from '#platform/files/file-storage.ts'
+import { exportPartKey, type ExportPart } from '#platform/process/member-data.jobs.ts'
 
 /** Without the extension ZIP64, which many programs cannot read. */
 const ARCHIVE_BYTES_MAX = 0xffff_ffff

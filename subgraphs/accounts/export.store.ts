@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import { SUBGRAPHS, type SubgraphName } from '#platform/config.ts'
-import { newId } from '#platform/global-ids.ts'
+import { SUBGRAPHS, type SubgraphName } from '#platform/base/config.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { ExportTable, Tables } from './tables.ts'
 
 export type DataExport = Selectable<ExportTable>

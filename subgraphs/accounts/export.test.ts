@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberTables } from '#platform/member-data.ts'
+import { memberTables } from '#platform/members/member-data.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

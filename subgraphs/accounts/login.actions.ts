@@ -1,7 +1,7 @@
-import { normaliseEmail } from '#platform/email-address.ts'
-import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
-import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
-import { accountHolder, requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { accountHolder, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountByEmail, updateAccount, type Account } from './account.store.ts'
 import {
   countAttempt,

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '#platform/errors.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
 import { Viewer } from './account.schema.ts'
 import type { Account } from './account.store.ts'
 import { builder } from './builder.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#platform/request-context.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { findAuthToken } from './auth-token.store.ts'
 import { stateOfLink, type MailedLinkState } from './mailed-link.rules.ts'
 import type { Tables, TokenPurpose } from './tables.ts'

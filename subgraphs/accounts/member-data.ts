@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { SUBGRAPHS } from '#platform/config.ts'
-import { exportPartKey } from '#platform/member-data.jobs.ts'
-import type { MemberData } from '#platform/member-data.ts'
+import { SUBGRAPHS } from '#platform/base/config.ts'
+import { exportPartKey } from '#platform/process/member-data.jobs.ts'
+import type { MemberData } from '#platform/members/member-data.ts'
 import type { Tables } from './tables.ts'
 
 /** What accounts keeps of members. */

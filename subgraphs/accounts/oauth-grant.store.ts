@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { MemberScope } from '#platform/audience.ts'
-import { newId } from '#platform/global-ids.ts'
-import type { Viewer } from '#platform/request-context.ts'
-import { hashToken, newToken } from '#platform/secrets.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
+import { hashToken, newToken } from '#platform/base/secrets.ts'
 import type { Tables } from './tables.ts'
 
 /** An app that a member has let in. */

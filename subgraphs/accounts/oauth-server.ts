@@ -1,7 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server'
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { hashToken, newToken } from '#platform/secrets.ts'
+import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { findOAuthClient, type OAuthClient } from './oauth-client.store.ts'
 import {
   ACCESS_TOKEN_SECONDS,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
-import { hashToken } from '#platform/secrets.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken } from '#platform/base/secrets.ts'
 import type { Tables } from './tables.ts'
 
 export const ACCESS_TOKEN_SECONDS = 600

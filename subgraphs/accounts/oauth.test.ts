@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import { runCommand } from '#testing/command.ts'
 import { createOAuthApp, type OAuthApp } from '#testing/oauth-app.ts'
 import type { Person } from '#testing/person.ts'

@@ -1,5 +1,5 @@
-import { InvalidInputError } from '#platform/errors.ts'
-import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
 import { countAttempt, forgetAttempts, type AttemptLimit } from './attempt.store.ts'
 import { TooManyAttemptsError } from './errors.ts'

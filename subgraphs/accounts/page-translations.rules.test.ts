@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LOCALES } from '#platform/site-texts.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
 import { SIGNUP_DOCUMENTS, WRITTEN_PAGES } from './page.texts.ts'
 
 const textOf = (token: string, locale: string) =>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Site } from '#platform/site.ts'
+import type { Site } from '#platform/site/site.ts'
 import { findCompanyOf } from './company.store.ts'
 import { byReader } from './document.store.ts'
 import { PAGE_ADDRESS } from './page.rules.ts'

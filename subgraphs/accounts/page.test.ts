@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCALES } from '#platform/site-texts.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PAGE = `query Page($token: String!, $locale: String) { page(token: $token, locale: $locale) { token title body locale locales version } }`

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { LOCALES } from '#platform/site-texts.ts'
-import type { Site } from '#platform/site.ts'
-import { countryName } from '#platform/texts.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
+import type { Site } from '#platform/site/site.ts'
+import { countryName } from '#platform/base/texts.ts'
 import type { Company } from './company.store.ts'
 
 /** The documents that somebody who signs up accepts. Each site has versions of its own of them, because consents name them. */

@@ -1,4 +1,4 @@
-import { memberEvents, type LiveEvent } from '#platform/live-events.ts'
+import { memberEvents, type LiveEvent } from '#platform/events/live-events.ts'
 import { builder } from './builder.ts'
 import { followerOf } from './partner-events.ts'
 import { PartnerSignup } from './partner-report.schema.ts'

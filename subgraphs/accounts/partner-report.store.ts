@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { TimeCursor } from '#platform/cursors.ts'
-import type { PageRequest } from '#platform/pagination.ts'
-import type { PartnerTraffic } from '#platform/request-context.ts'
+import type { TimeCursor } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Tables } from './tables.ts'
 
 /** A sign-up that a partner brought, without anything that says who it was. */

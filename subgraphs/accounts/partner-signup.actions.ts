@@ -1,9 +1,9 @@
-import { asciiEmail } from '#platform/email-address.ts'
-import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
-import { pastedDate } from '#platform/pasted-text.rules.ts'
-import type { RequestContext } from '#platform/request-context.ts'
-import { activeKeys, sign } from '#platform/secrets.ts'
-import { siteOrigin } from '#platform/site.ts'
+import { asciiEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
+import { pastedDate } from '#platform/base/pasted-text.rules.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { activeKeys, sign } from '#platform/base/secrets.ts'
+import { siteOrigin } from '#platform/site/site.ts'
 import { SignupsClosedError } from './errors.ts'
 import {
   findBegunSignup,

@@ -1,5 +1,5 @@
-import { shownEmail } from '#platform/email-address.ts'
-import { InvalidInputError } from '#platform/errors.ts'
+import { shownEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from './builder.ts'
 import { SignupsClosedError } from './errors.ts'
 import { beginPartnerSignup, begunSignup, type PartnerSignupBegun } from './partner-signup.actions.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { normaliseEmail } from '#platform/email-address.ts'
-import { newId } from '#platform/global-ids.ts'
-import { hashToken } from '#platform/secrets.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken } from '#platform/base/secrets.ts'
 import type { Tables } from './tables.ts'
 import type { Tracking } from './tracking.rules.ts'
 

@@ -1,5 +1,5 @@
-import { RequestError } from '#platform/errors.ts'
-import type { PartnerTraffic, RequestContext } from '#platform/request-context.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import type { PartnerTraffic, RequestContext } from '#platform/requests/request-context.ts'
 
 /**
  * The traffic that is the asking partner's own.

@@ -3,12 +3,12 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { shownEmail } from '#platform/email-address.ts'
-import { isRowId, rowIdOf } from '#platform/global-ids.ts'
-import { normaliseInput, readText } from '#platform/input-text.ts'
-import { cleanName } from '#platform/member-name.rules.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import { siteOrigin } from '#platform/site.ts'
+import { shownEmail } from '#platform/base/email-address.ts'
+import { isRowId, rowIdOf } from '#platform/base/global-ids.ts'
+import { normaliseInput, readText } from '#platform/base/input-text.ts'
+import { cleanName } from '#platform/members/member-name.rules.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { siteOrigin } from '#platform/site/site.ts'
 import { findAccountsFor, type Account } from './account.store.ts'
 import { countAttempt, type AttemptLimit } from './attempt.store.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from './errors.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { PasskeyTable, Tables } from './tables.ts'
 
 export type Passkey = Selectable<PasskeyTable>

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { RequestError } from '#platform/errors.ts'
+import { RequestError } from '#platform/base/errors.ts'
 
 // OWASP's floor for argon2id (19 MiB, 2 passes, 1 lane): about 11 ms of one core. `Algorithm` is a const enum, which cannot be imported
 // without a build; 2 is Argon2id.

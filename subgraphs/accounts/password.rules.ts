@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { InvalidField } from '#platform/errors.ts'
+import type { InvalidField } from '#platform/base/errors.ts'
 
 const PASSWORD_LENGTH_MIN = 8
 const PASSWORD_LENGTH_MAX = 128

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MemberScope, PartnerScope } from '#platform/audience.ts'
-import type { Queryable } from '#platform/database.ts'
-import type { PartnerTraffic } from '#platform/request-context.ts'
-import { namingKey, sign, type SecretsKeys } from '#platform/secrets.ts'
+import type { MemberScope, PartnerScope } from '#platform/requests/audience.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
+import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 
 // What accounts lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
 // Called from SQL as well: `raise_content_version`, by the triggers of profiles' lists. `published_site` is read by `#platform/site.ts`, because

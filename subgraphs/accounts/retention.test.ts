@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepRetention, retentionTable } from '#platform/retention.ts'
+import { keepRetention, retentionTable } from '#platform/members/retention.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp

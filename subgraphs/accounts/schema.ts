@@ -1,4 +1,4 @@
-import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
 import { builder } from './builder.ts'
 import './site.schema.ts'
 import './site-settings.schema.ts'

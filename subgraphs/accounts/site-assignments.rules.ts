@@ -1,4 +1,4 @@
-import { SITE_SETTINGS, type SettingName } from '#platform/site-settings.ts'
+import { SITE_SETTINGS, type SettingName } from '#platform/site/site-settings.ts'
 import { InvalidSiteError, type SiteChange } from './site-definition.rules.ts'
 
 const TEXTS = ['name', 'defaultLanguage', 'supportEmail', 'supportPhone', 'mailName'] as const

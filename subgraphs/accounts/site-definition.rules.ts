@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { perLocale, type PerLocale } from '#platform/site-setting-kinds.ts'
-import { settingsSchema, type SiteSettings } from '#platform/site-settings.ts'
-import { defaultTexts, LOCALES } from '#platform/site-texts.ts'
+import { perLocale, type PerLocale } from '#platform/site/site-setting-kinds.ts'
+import { settingsSchema, type SiteSettings } from '#platform/site/site-settings.ts'
+import { defaultTexts, LOCALES } from '#platform/site/site-texts.ts'
 
 // A variant such as nl-BE has only the texts that differ from its language (SITE-04).
 const LANGUAGES = [...LOCALES, 'nl-BE', 'fr-BE'] as const

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Queryable, QueryableTransaction } from '#platform/database.ts'
-import { completeSettings, defaultSettings } from '#platform/site-settings.ts'
+import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
+import { completeSettings, defaultSettings } from '#platform/site/site-settings.ts'
 import { updateCompany } from './company.store.ts'
 import {
   changedDefinition,

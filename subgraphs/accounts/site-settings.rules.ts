@@ -1,4 +1,4 @@
-import { settingsSchema, type SiteSettings } from '#platform/site-settings.ts'
+import { settingsSchema, type SiteSettings } from '#platform/site/site-settings.ts'
 
 /** Settings were refused. `reasons` has one line per fault, for the operator. */
 export class InvalidSettingsError extends Error {

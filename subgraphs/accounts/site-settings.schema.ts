@@ -1,6 +1,6 @@
-import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site-settings.ts'
-import type { Setting } from '#platform/site-setting-kinds.ts'
-import { localised, type Site as SiteRow } from '#platform/site.ts'
+import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site/site-settings.ts'
+import type { Setting } from '#platform/site/site-setting-kinds.ts'
+import { localised, type Site as SiteRow } from '#platform/site/site.ts'
 import { builder } from './builder.ts'
 import { Site } from './site.schema.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Setting } from '#platform/site-setting-kinds.ts'
+import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import {
   defaultSettings,
   SITE_SETTINGS,
   type SettingName,
   type SiteSettings,
-} from '#platform/site-settings.ts'
+} from '#platform/site/site-settings.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { changeSiteSettings } from './site.store.ts'
 

@@ -1,5 +1,5 @@
-import { toGlobalId } from '#platform/global-ids.ts'
-import { localised, type Site as SiteRow } from '#platform/site.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { localised, type Site as SiteRow } from '#platform/site/site.ts'
 import { builder } from './builder.ts'
 
 /** The site type; other files of this subgraph add to it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultSettings } from '#platform/site-settings.ts'
+import { defaultSettings } from '#platform/site/site-settings.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { InvalidSettingsError } from './site-settings.rules.ts'

@@ -1,5 +1,5 @@
-import { shownEmail } from '#platform/email-address.ts'
-import { InvalidInputError } from '#platform/errors.ts'
+import { shownEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
 import type { Account } from './account.store.ts'
 import { builder } from './builder.ts'
 import { findAppealOf, type Complaint } from './complaint.store.ts'

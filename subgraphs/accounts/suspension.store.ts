@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { normaliseEmail } from '#platform/email-address.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
 import type { AccountStatus, SuspensionReason, Tables } from './tables.ts'
 
 /** @returns the id of the account that this call has closed */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { SiteSettings } from '#platform/site-settings.ts'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 
 /** Where an account stands in its life. The database refuses an edge that the state machine does not have. */
 export type AccountStatus =

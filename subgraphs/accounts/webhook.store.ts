@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 import type { Tables, WebhookDeliveryTable, WebhookEndpointTable } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { EventHandler } from '#platform/domain-events.ts'
-import { readSite } from '#platform/site.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
+import { readSite } from '#platform/site/site.ts'
 import type { AccountCreated, OfMember } from '../accounts/events.ts'
 import { bookCredits, insertAccount } from './account.store.ts'
 

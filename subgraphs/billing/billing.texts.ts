@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { openTexts } from '#platform/texts.ts'
+import { openTexts } from '#platform/base/texts.ts'
 
 /** The words of orders, invoices and the sandbox bank in one language. */
 export const textsFor = openTexts(path.join(import.meta.dirname, 'locales'))

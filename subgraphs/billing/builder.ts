@@ -1,4 +1,4 @@
-import { createBuilder } from '#platform/schema-builder.ts'
+import { createBuilder } from '#platform/graph/schema-builder.ts'
 import type { BillingTables } from './tables.ts'
 
 /** The schema builder of billing. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { NewBundle } from './bundle.rules.ts'
 import type { BillingTables } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { batchLoad, type RequestContext } from '#platform/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
 import { discountedMinor, refusalOf } from './discount.rules.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { BillingTables } from './tables.ts'
-import type { QueryableTransaction } from '#platform/database.ts'
+import type { QueryableTransaction } from '#platform/postgres/database.ts'
 
 export type Bundle = {
   id: string

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#platform/request-context.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
 import { shopBundles } from './bundle.schema.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Viewer } from '#platform/request-context.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { CreditPrice } from './credit-price.rules.ts'
 import type { BillingTables } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { isSEPACountry, isValidIBAN } from 'ibantools'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
-import type { InvalidField } from '#platform/errors.ts'
-import { pastedIban, pastedLine, pastedPhone, pastedPostalCode } from '#platform/pasted-text.rules.ts'
+import type { InvalidField } from '#platform/base/errors.ts'
+import { pastedIban, pastedLine, pastedPhone, pastedPostalCode } from '#platform/base/pasted-text.rules.ts'
 
 /** The form of a direct debit as the member fills it in. */
 export type DirectDebitForm = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asciiEmail } from '#platform/email-address.ts'
+import { asciiEmail } from '#platform/base/email-address.ts'
 import { normaliseCode } from './discount.rules.ts'
 import { countrySchema, currencySchema, inputFaults, minorAmount } from './operator-input.rules.ts'
 import { PAYMENT_METHODS } from './payment.provider.ts'

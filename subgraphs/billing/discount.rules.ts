@@ -1,4 +1,4 @@
-import { pastedCode, pastedLine } from '#platform/pasted-text.rules.ts'
+import { pastedCode, pastedLine } from '#platform/base/pasted-text.rules.ts'
 import type { OfferKind, Validity } from './tables.ts'
 import type { PaymentMethod } from './payment.provider.ts'
 

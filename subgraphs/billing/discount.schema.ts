@@ -1,5 +1,5 @@
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import { toGlobalId } from '#platform/global-ids.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
 import { PaymentMethodRef } from './payment-method.schema.ts'

@@ -1,6 +1,6 @@
-import { toGlobalId } from '#platform/global-ids.ts'
-import { readPage, toConnection } from '#platform/pagination.ts'
-import { batchLoad, requireViewer } from '#platform/request-context.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { cursorOf, numberUpTo } from '#platform/cursors.ts'
-import type { PageRequest } from '#platform/pagination.ts'
-import type { Viewer } from '#platform/request-context.ts'
+import { cursorOf, numberUpTo } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { BillingTables, EntryKind } from './tables.ts'
 
 export type Entry = {

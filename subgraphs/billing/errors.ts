@@ -1,5 +1,5 @@
-import { UserError } from '#platform/errors.ts'
-import { toGlobalId } from '#platform/global-ids.ts'
+import { UserError } from '#platform/base/errors.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import type { Discount, DiscountRefusal } from './discount.rules.ts'
 import { MoneyRef } from './money.schema.ts'

@@ -1,4 +1,4 @@
-import { newEvent, topic, type DomainEvent } from '#platform/domain-events.ts'
+import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
 
 /** Whose payments something happened to. */
 export type OfMember = { siteId: string; memberId: string }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { databaseNow, dayOfSite } from '#platform/clock.ts'
-import { findSite, type Site } from '#platform/site.ts'
+import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
+import { findSite, type Site } from '#platform/site/site.ts'
 import { findSeller } from '../accounts/published.ts'
 import { insertCreditNote, insertInvoice } from './invoice.store.ts'
 import { vatInside } from './order.rules.ts'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { TFunction } from 'i18next'
-import { colonIn } from '#platform/texts.ts'
+import { colonIn } from '#platform/base/texts.ts'
 import { textsFor } from './billing.texts.ts'
 import { vatNumbersOf, type Seller } from '../accounts/published.ts'
 import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'

@@ -1,5 +1,5 @@
-import { toGlobalId } from '#platform/global-ids.ts'
-import { batchLoad } from '#platform/request-context.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { batchLoad } from '#platform/requests/request-context.ts'
 import { vatNumbersOf } from '../accounts/published.ts'
 import { builder } from './builder.ts'
 import { invoiceNumber } from './invoice.rules.ts'

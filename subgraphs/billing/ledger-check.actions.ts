@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { log } from '#platform/log.ts'
+import { log } from '#platform/base/log.ts'
 import { checkBooks, insertLedgerCheck } from './ledger-check.store.ts'
 import type { BillingTables } from './tables.ts'
 

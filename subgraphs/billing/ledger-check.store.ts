@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { BillingTables } from './tables.ts'
 
 /** A contradiction in the books: `subject` is the account or order. */

@@ -1,4 +1,4 @@
-import { requireViewer } from '#platform/request-context.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { ViewerRef } from './account.schema.ts'
 import { builder } from './builder.ts'
 import { PaymentMethodRef } from './payment-method.schema.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/request-context.ts'
-import { newId } from '#platform/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { PaymentMethod, StoredMandate } from './payment.provider.ts'
 import type { BillingTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberData } from '#platform/member-data.ts'
+import type { MemberData } from '#platform/members/member-data.ts'
 
 const KEPT = 'The law wants bookkeeping kept; amounts and ids only, no profile.'
 const OF_OWN_ORDERS = 't.order_id in (select o.id from billing."order" o where o.account_id = $member)'

@@ -1,4 +1,4 @@
-import { batchLoad, type RequestContext } from '#platform/request-context.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountFor } from './account.store.ts'
 import { builder } from './builder.ts'
 import { shopBundles } from './bundle.schema.ts'

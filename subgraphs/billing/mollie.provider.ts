@@ -1,5 +1,5 @@
 import type { ClientCore } from 'mollie-api-typescript/core.js'
-import { log } from '#platform/log.ts'
+import { log } from '#platform/base/log.ts'
 import {
   readChargebacks,
   readId,

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { RequestContext, Viewer } from '#platform/request-context.ts'
+import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
 import { findDeletePercentage, findMembership } from '../accounts/published.ts'
 import { findAccountFor } from './account.store.ts'
 import { deleteOfferOf, timeBonusOf, welcomeOf, type Offer, type OfferFacts } from './offer.rules.ts'

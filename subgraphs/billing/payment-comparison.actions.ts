@@ -1,4 +1,4 @@
-import { log } from '#platform/log.ts'
+import { log } from '#platform/base/log.ts'
 import type { Order } from './order.store.ts'
 import {
   listSettledOrdersToFollow,

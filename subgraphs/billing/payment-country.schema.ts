@@ -1,5 +1,5 @@
-import { InvalidInputError } from '#platform/errors.ts'
-import { countryName } from '#platform/texts.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { countryName } from '#platform/base/texts.ts'
 import { builder } from './builder.ts'
 import { changePaymentCountry, paymentCountriesOf, paymentCountryOf } from './payment-country.actions.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
-import type { Gauges } from '#platform/subgraph-definition.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import type { Gauges } from '#platform/process/subgraph-definition.ts'
 import type { Difference, DifferenceKind } from './payment-report.rules.ts'
 import type { BillingTables } from './tables.ts'
 

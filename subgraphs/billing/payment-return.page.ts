@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { themeColours, type ThemeColours } from '#platform/site-theme.ts'
-import type { Site } from '#platform/site.ts'
+import { themeColours, type ThemeColours } from '#platform/site/site-theme.ts'
+import type { Site } from '#platform/site/site.ts'
 import type { PaymentOutcome } from './payment-return.rules.ts'
 
 /** How often the page looks again while the bank has not answered, in seconds. */

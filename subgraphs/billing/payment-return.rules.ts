@@ -1,5 +1,5 @@
-import { toGlobalId, rowIdOf } from '#platform/global-ids.ts'
-import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
+import { toGlobalId, rowIdOf } from '#platform/base/global-ids.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type { OrderState } from './order.rules.ts'
 
 const PURPOSE = 'payment-return'

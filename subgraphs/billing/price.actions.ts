@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RequestContext, Viewer } from '#platform/request-context.ts'
+import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
 import {
   discountedMinor,
   normaliseCode,

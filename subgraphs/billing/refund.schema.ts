@@ -1,5 +1,5 @@
-import { toGlobalId } from '#platform/global-ids.ts'
-import { batchLoad } from '#platform/request-context.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { batchLoad } from '#platform/requests/request-context.ts'
 import { builder } from './builder.ts'
 import { creditNoteNumber } from './invoice.rules.ts'
 import { MoneyRef } from './money.schema.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { newId } from '#platform/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { Order } from './order.store.ts'
 import type { RefundShare, RefundState } from './refund.rules.ts'
 import type { BillingTables } from './tables.ts'

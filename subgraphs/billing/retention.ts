@@ -1,4 +1,4 @@
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/members/retention.ts'
 
 /** How long billing keeps what. The books themselves stay as long as the law demands. */
 export const retention: RetentionRule[] = [

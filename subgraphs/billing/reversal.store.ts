@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/live-events.ts'
+import { appendLiveEvent } from '#platform/events/live-events.ts'
 import type { Order } from './order.store.ts'
 import type { BillingTables, FlagReason } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { databaseNow } from '#platform/clock.ts'
-import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/secrets.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type {
   NewRefund,
   PaymentMethod,

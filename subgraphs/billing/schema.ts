@@ -18,7 +18,7 @@ import './withdrawal.schema.ts'
 import './quote.schema.ts'
 import './payment-country.schema.ts'
 import './spending-limit.schema.ts'
-import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
 import { builder } from './builder.ts'
 
 /** The schema of billing. */

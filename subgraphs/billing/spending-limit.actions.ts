@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { InvalidInputError } from '#platform/errors.ts'
-import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { insertAccount, lockAccount } from './account.store.ts'
 import { findBundlesFor } from './bundle.store.ts'
 import { SpendingLimitReachedError } from './errors.ts'

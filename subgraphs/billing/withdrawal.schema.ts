@@ -1,5 +1,5 @@
-import { InvalidInputError } from '#platform/errors.ts'
-import { pastedEmail } from '#platform/pasted-text.rules.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
 import { builder } from './builder.ts'
 import { WithdrawalNotPossibleError } from './errors.ts'
 import { MoneyRef } from './money.schema.ts'

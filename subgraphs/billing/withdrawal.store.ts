@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { hashToken, newToken } from '#platform/secrets.ts'
+import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { LINK_HOURS } from './withdrawal.rules.ts'
 import type { BillingTables } from './tables.ts'
 

@@ -1,6 +1,6 @@
-import { rowIdOf } from '#platform/global-ids.ts'
-import { withTransactionAndNotify } from '#platform/outbox.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { rowIdOf } from '#platform/base/global-ids.ts'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import {
   clearConversation,
   findConversationsFor,

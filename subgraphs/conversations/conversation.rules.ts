@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#platform/site-settings.ts'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 
 /** How long the removal of a conversation can be undone (TRUST-09). */
 export const UNDO_DAYS = 7

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/live-events.ts'
-import type { TimeCursor } from '#platform/cursors.ts'
-import type { PageRequest } from '#platform/pagination.ts'
-import type { Viewer } from '#platform/request-context.ts'
+import { appendLiveEvent } from '#platform/events/live-events.ts'
+import type { TimeCursor } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import { UNDO_DAYS } from './conversation.rules.ts'
 import type { ConversationsTables } from './tables.ts'
 

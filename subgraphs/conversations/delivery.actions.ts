@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { log } from '#platform/log.ts'
-import type { RequestContext } from '#platform/request-context.ts'
-import type { Services } from '#platform/services.ts'
+import { log } from '#platform/base/log.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { saveDelivered, type Delivery } from './delivery.store.ts'
 import type { ConversationsTables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { UserError } from '#platform/errors.ts'
+import { UserError } from '#platform/base/errors.ts'
 import { builder } from './builder.ts'
 
 /** The send costs more than the member has; nothing was written. */

@@ -1,4 +1,4 @@
-import { newEvent, topic, type DomainEvent } from '#platform/domain-events.ts'
+import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
 
 /** A message that the other can read now. `isFirst`: it is the first of its conversation. */
 export type MessageSent = {

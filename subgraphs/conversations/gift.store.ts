@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Viewer } from '#platform/request-context.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import { mayMeet } from '../profiles/published.ts'
 import type { ConversationsTables } from './tables.ts'
 

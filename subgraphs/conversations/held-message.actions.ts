@@ -1,8 +1,8 @@
-import type { EventHandler } from '#platform/domain-events.ts'
-import { newId, pairId } from '#platform/global-ids.ts'
-import { withTransactionAndNotify } from '#platform/outbox.ts'
-import type { JobHandler } from '#platform/subgraph-definition.ts'
-import { readSite } from '#platform/site.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
+import { newId, pairId } from '#platform/base/global-ids.ts'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import type { JobHandler } from '#platform/process/subgraph-definition.ts'
+import { readSite } from '#platform/site/site.ts'
 import type { SignupMessageWritten } from '../accounts/events.ts'
 import { deliverHeldMessage, insertHeldMessage, listDeliverableMessages } from './held-message.store.ts'
 

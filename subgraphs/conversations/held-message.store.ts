@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/live-events.ts'
-import { appendEvent } from '#platform/outbox.ts'
+import { appendLiveEvent } from '#platform/events/live-events.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
 import { debit } from '../billing/published.ts'
 import { holdPair, mayMeet } from '../profiles/published.ts'
 import { lockedSides } from './conversation.store.ts'

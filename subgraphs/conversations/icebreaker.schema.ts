@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/global-ids.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { findIcebreakers, type Icebreaker } from './icebreaker.store.ts'
 

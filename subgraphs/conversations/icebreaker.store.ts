@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { QueryableTransaction } from '#platform/database.ts'
-import { newId } from '#platform/global-ids.ts'
+import type { QueryableTransaction } from '#platform/postgres/database.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import { ICEBREAKERS } from './icebreaker.texts.ts'
 import type { ConversationsTables } from './tables.ts'
 

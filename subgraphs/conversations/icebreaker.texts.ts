@@ -1,4 +1,4 @@
-import type { LOCALES } from '#platform/site-texts.ts'
+import type { LOCALES } from '#platform/site/site-texts.ts'
 
 /**
  * First lines for an empty conversation, eight per language. Written in each language rather than translated:

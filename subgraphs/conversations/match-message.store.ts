@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/live-events.ts'
+import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { lockedSides } from './conversation.store.ts'
 import type { ConversationsTables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MemberData } from '#platform/member-data.ts'
+import type { MemberData } from '#platform/members/member-data.ts'
 import { MESSAGE_IMAGE_VARIANTS, messageImageKey } from './message-image.rules.ts'
 import type { ConversationsTables } from './tables.ts'
 

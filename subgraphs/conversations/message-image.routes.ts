@@ -1,13 +1,13 @@
-import { countAction } from '#platform/count-action.ts'
+import { countAction } from '#platform/requests/count-action.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isRowId, newId, toGlobalId } from '#platform/global-ids.ts'
-import { log } from '#platform/log.ts'
-import type { FileStorage } from '#platform/file-storage.ts'
-import { processImage } from '#platform/images.ts'
-import { addRenewalRoute } from '#platform/picture-addresses.ts'
-import { requireViewer, type Viewer } from '#platform/request-context.ts'
-import { acceptPictures, refuseUpload, withUploadedFile } from '#platform/uploaded-file.ts'
-import type { JobHandler, RouteContext } from '#platform/subgraph-definition.ts'
+import { isRowId, newId, toGlobalId } from '#platform/base/global-ids.ts'
+import { log } from '#platform/base/log.ts'
+import type { FileStorage } from '#platform/files/file-storage.ts'
+import { processImage } from '#platform/files/images.ts'
+import { addRenewalRoute } from '#platform/files/picture-addresses.ts'
+import { requireViewer, type Viewer } from '#platform/requests/request-context.ts'
+import { acceptPictures, refuseUpload, withUploadedFile } from '#platform/files/uploaded-file.ts'
+import type { JobHandler, RouteContext } from '#platform/process/subgraph-definition.ts'
 import {
   isMessageImageVariant,
   isOwnMessageImagePath,

@@ -1,5 +1,5 @@
-import type { ImageVariant } from '#platform/images.ts'
-import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
+import type { ImageVariant } from '#platform/files/images.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 
 /** The sizes in which an image of a message is kept. */
 export const MESSAGE_IMAGE_VARIANTS = [

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/request-context.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { ConversationsTables, ReactionEmoji } from './tables.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { DATABASE_ERRORS } from '#platform/database-errors.ts'
-import { InvalidInputError } from '#platform/errors.ts'
-import { newId, pairId, rowIdOf } from '#platform/global-ids.ts'
-import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
-import { localised } from '#platform/site.ts'
+import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { newId, pairId, rowIdOf } from '#platform/base/global-ids.ts'
+import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
+import { localised } from '#platform/site/site.ts'
 import { findBalance } from '../billing/published.ts'
 import { findConversationsFor, type Conversation } from './conversation.store.ts'
 import {

@@ -1,5 +1,5 @@
-import { InvalidInputError, type InvalidField } from '#platform/errors.ts'
-import { isLongerThan, readText } from '#platform/input-text.ts'
+import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
+import { isLongerThan, readText } from '#platform/base/input-text.ts'
 
 const CLIENT_ID_LENGTH = 64
 

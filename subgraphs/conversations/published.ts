@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Queryable, QueryableTransaction } from '#platform/database.ts'
+import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 
 // What conversations lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
 // Called from SQL as well: `are_related`, by `profiles.may_meet`.

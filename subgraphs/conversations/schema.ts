@@ -9,7 +9,7 @@ import './message-reaction.schema.ts'
 import './message.schema.ts'
 import './profile.schema.ts'
 import './viewer.schema.ts'
-import { SUBGRAPH_SCHEMA } from '#platform/schema-builder.ts'
+import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
 import { builder } from './builder.ts'
 
 /** The schema of conversations. */

@@ -1,4 +1,4 @@
-import { UserError } from '#platform/errors.ts'
+import { UserError } from '#platform/base/errors.ts'
 import { builder } from './builder.ts'
 
 /** The profile does not exist for this member: another site's, deleted, blocked in either direction, or the own one. */

@@ -1,4 +1,4 @@
-import { newEvent, topic, type DomainEvent } from '#platform/domain-events.ts'
+import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
 
 /** Somebody liked somebody, visibly for the other side. */
 export type LikeCreated = { siteId: string; fromId: string; toId: string }

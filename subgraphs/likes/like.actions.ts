@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/live-events.ts'
-import { appendEvent, withTransactionAndNotify } from '#platform/outbox.ts'
-import { requireViewer, type RequestContext, type Viewer } from '#platform/request-context.ts'
+import { appendLiveEvent } from '#platform/events/live-events.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { ProfileUnavailableError } from './errors.ts'
 import { likeCreated, likeMatched } from './events.ts'
 import {

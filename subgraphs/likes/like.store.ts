@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { pairId } from '#platform/global-ids.ts'
-import type { TimeCursor } from '#platform/cursors.ts'
-import type { PageRequest } from '#platform/pagination.ts'
-import type { Viewer } from '#platform/request-context.ts'
+import { pairId } from '#platform/base/global-ids.ts'
+import type { TimeCursor } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import { hidesHouse, holdPair, houseProfileFor, mayMeet } from '../profiles/published.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberData } from '#platform/member-data.ts'
+import type { MemberData } from '#platform/members/member-data.ts'
 
 /** What likes keeps of members. */
 export const memberData: MemberData = {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { HandlersFor } from '#platform/domain-events.ts'
+import type { HandlersFor } from '#platform/events/domain-events.ts'
 import type { AccountsEvents } from '../accounts/events.ts'
 import type { ProfilesEvents } from '../profiles/events.ts'
 import { announceLike } from './like.actions.ts'

@@ -1,5 +1,5 @@
-import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
-import { serveSubgraph } from '#platform/subgraph-server.ts'
+import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
+import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { likesEvents } from './events.ts'
 import { onAccountEvents, onProfileEvents } from './member.handlers.ts'
 import { memberData } from './member-data.ts'

@@ -1,4 +1,4 @@
-import { rowIdOf } from '#platform/global-ids.ts'
+import { rowIdOf } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError, SwipeLimitReachedError, UndoExpiredError } from './errors.ts'
 import { profileOf, Profile, Viewer, viewerOf } from './like.schema.ts'

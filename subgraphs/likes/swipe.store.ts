@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/request-context.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import { noBlock } from './like.store.ts'
 import { UNDO_DAYS } from './swipe.rules.ts'
 import type { Tables } from './tables.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Site } from '#platform/site.ts'
+import type { Site } from '#platform/site/site.ts'
 import type { AnnouncementTexts } from './tables.ts'
 
 const words = (most: number) =>

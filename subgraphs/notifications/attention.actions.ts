@@ -1,5 +1,5 @@
-import { pairId, rowIdOf } from '#platform/global-ids.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { pairId, rowIdOf } from '#platform/base/global-ids.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { takesPart } from '../conversations/published.ts'
 import { deleteAttention, saveAttention } from './attention.store.ts'
 import type { Tables } from './tables.ts'

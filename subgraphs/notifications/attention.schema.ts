@@ -1,4 +1,4 @@
-import { toGlobalId } from '#platform/global-ids.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { lookAt, lookAway } from './attention.actions.ts'
 import { builder } from './builder.ts'
 import { Viewer } from './notification.schema.ts'

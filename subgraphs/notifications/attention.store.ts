@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/request-context.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from './tables.ts'
 
 /** A visible page tells every minute that it is; after this long without a word it is not. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Config } from '#platform/config.ts'
-import { log } from '#platform/log.ts'
-import { addJob, type Services } from '#platform/services.ts'
+import type { Config } from '#platform/base/config.ts'
+import { log } from '#platform/base/log.ts'
+import { addJob, type Services } from '#platform/requests/services.ts'
 import {
   isForGood,
   judgeFailure,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Gauges } from '#platform/subgraph-definition.ts'
+import type { Gauges } from '#platform/process/subgraph-definition.ts'
 import { countMailsByFault } from './mail.store.ts'
 import type { Tables } from './tables.ts'
 

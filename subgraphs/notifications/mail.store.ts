@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import { normaliseEmail } from '#platform/email-address.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
 import type { MailFault } from './delivery-failure.rules.ts'
 import type { MailTable, Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { countryName } from '#platform/texts.ts'
+import { countryName } from '#platform/base/texts.ts'
 import { vatNumbersOf } from '../accounts/published.ts'
 import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
 

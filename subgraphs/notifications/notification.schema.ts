@@ -1,5 +1,5 @@
-import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
-import { batchLoad, requireViewer } from '#platform/request-context.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from './builder.ts'
 import { deleteSuppressions, findSuppressions } from './suppression.store.ts'
 

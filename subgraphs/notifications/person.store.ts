@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { localised, type Site } from '#platform/site.ts'
+import { localised, type Site } from '#platform/site/site.ts'
 import { mayBeTold } from '../accounts/published.ts'
 import type { Person } from '../profiles/published.ts'
 import { nameOfNow } from './address.store.ts'

@@ -1,4 +1,4 @@
-import type { InvalidField } from '#platform/errors.ts'
+import type { InvalidField } from '#platform/base/errors.ts'
 
 /** What a member can be told of (NOTI-01). */
 export const NOTIFICATION_TYPES = [

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import type { Config } from '#platform/config.ts'
-import { postOutside } from '#platform/outgoing-http.ts'
+import type { Config } from '#platform/base/config.ts'
+import { postOutside } from '#platform/base/outgoing-http.ts'
 import type { PushKeys } from './push-subscription.rules.ts'
 import type { VapidKeys } from './vapid.ts'
 

@@ -1,5 +1,5 @@
-import { InvalidInputError } from '#platform/errors.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { faultsOfPushKeys, type PushKeys } from './push-subscription.rules.ts'
 import { deleteOwnSubscription, savePushSubscription } from './push-subscription.store.ts'
 import type { Tables } from './tables.ts'

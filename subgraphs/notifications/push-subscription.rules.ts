@@ -1,5 +1,5 @@
-import type { InvalidField } from '#platform/errors.ts'
-import { isOutsideUrl } from '#platform/outgoing-http.ts'
+import type { InvalidField } from '#platform/base/errors.ts'
+import { isOutsideUrl } from '#platform/base/outgoing-http.ts'
 
 /** Where and with which keys a browser takes pushes: PushSubscription.toJSON() in one level. */
 export type PushKeys = { endpoint: string; p256dh: string; auth: string }

@@ -1,5 +1,5 @@
-import { InvalidInputError } from '#platform/errors.ts'
-import { toGlobalId } from '#platform/global-ids.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { Viewer } from './notification.schema.ts'
 import { subscribeToPush, unsubscribeFromPush } from './push-subscription.actions.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/request-context.ts'
-import { newId } from '#platform/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import { isSessionOpen, mayBeTold } from '../accounts/published.ts'
 import type { PushKeys } from './push-subscription.rules.ts'
 import type { PushSubscriptionTable, Tables } from './tables.ts'

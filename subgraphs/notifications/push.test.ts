@@ -4,7 +4,7 @@ import { readPersistedOperations } from '#gateway/persisted-operations.ts'
 import { nextMessageEvent } from '#testing/live-events.ts'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { isPublicAddress, postOutside } from '#platform/outgoing-http.ts'
+import { isPublicAddress, postOutside } from '#platform/base/outgoing-http.ts'
 import type { PushService } from './testing/push-service.ts'
 import { closePushTestApp, createPushTestApp } from './testing/push-app.ts'
 

@@ -1,4 +1,4 @@
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/members/retention.ts'
 
 /** How long notifications keeps what. */
 export const retention: RetentionRule[] = [

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { normaliseEmail } from '#platform/email-address.ts'
-import { log } from '#platform/log.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { log } from '#platform/base/log.ts'
 import { findAddress } from './address.store.ts'
 import { OPERATOR_FAULTS, type MailFault } from './delivery-failure.rules.ts'
 import { findMail, markReturned, type Mail } from './mail.store.ts'

@@ -1,5 +1,5 @@
-import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
-import { serveSubgraph } from '#platform/subgraph-server.ts'
+import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
+import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { sendAnnouncement, sendReminders, sendWeekly, startDigestRuns } from './digest.jobs.ts'
 import { notificationsEvents } from './events.ts'
 import { deliverMail } from './mail.delivery.ts'

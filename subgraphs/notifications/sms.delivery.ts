@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { request } from 'undici'
-import { log } from '#platform/log.ts'
-import type { Services } from '#platform/services.ts'
+import { log } from '#platform/base/log.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { findSms, markSmsFailed, markSmsSent } from './sms.store.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RouteContext } from '#platform/subgraph-definition.ts'
+import type { RouteContext } from '#platform/process/subgraph-definition.ts'
 import { escapeHtml, htmlPage } from './html-page.ts'
 import { textsFor } from './mail.texts.ts'
 import { findNewestSms } from './sms.store.ts'

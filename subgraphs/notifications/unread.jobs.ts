@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Services } from '#platform/services.ts'
-import type { Site } from '#platform/site.ts'
+import type { Services } from '#platform/requests/services.ts'
+import type { Site } from '#platform/site/site.ts'
 import { findUnread } from '../conversations/published.ts'
 import { findPerson } from '../profiles/published.ts'
 import { findMailSite, postMail } from './mail.actions.ts'

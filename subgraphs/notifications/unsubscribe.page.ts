@@ -1,5 +1,5 @@
-import type { Site } from '#platform/site.ts'
-import { themeColours, type ThemeColours } from '#platform/site-theme.ts'
+import type { Site } from '#platform/site/site.ts'
+import { themeColours, type ThemeColours } from '#platform/site/site-theme.ts'
 import { escapeHtml } from './html-page.ts'
 
 // Whoever comes from a mail has no session and needs no application: one card in the site's colour, light or dark as the reader's system is.

@@ -1,4 +1,4 @@
-import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import { MARKETING_TYPES, type NotificationType } from './preference.rules.ts'
 
 /** The type of a link that ends all mails that sell. */

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import type { Config } from '#platform/config.ts'
-import { activeKeys, purposeKey } from '#platform/secrets.ts'
+import type { Config } from '#platform/base/config.ts'
+import { activeKeys, purposeKey } from '#platform/base/secrets.ts'
 
 /** The key pair by which push services know this installation (RFC 8292), base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { withTransactionAndNotify } from '#platform/outbox.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import * as conversations from '../conversations/published.ts'
 import * as likes from '../likes/published.ts'
 import { deleteBlock, insertBlock, isBlockable } from './block.store.ts'

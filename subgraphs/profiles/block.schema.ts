@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { blockProfile, unblockProfile } from './block.actions.ts'
 import type { BlockRow } from './block.store.ts'
 import { builder } from './builder.ts'

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { RequestContext } from '#platform/request-context.ts'
-import { localised } from '#platform/site.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { localised } from '#platform/site/site.ts'
 import type { Tables } from './tables.ts'
-import type { Queryable } from '#platform/database.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 
 /** A list that members choose from. Migrations hold what every site begins with. */
 export type ChoiceList = 'hair' | 'eye' | 'body' | 'relationship' | 'interest' | 'gender'

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import type { SiteSettings } from '#platform/site-settings.ts'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 import { hideChoice, saveChoices } from './choice.store.ts'
 
 // What a site decides about the lists that its members choose from and about what profiles show.

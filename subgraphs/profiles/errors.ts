@@ -1,4 +1,4 @@
-import { UserError } from '#platform/errors.ts'
+import { UserError } from '#platform/base/errors.ts'
 
 /** The photo is not among the member's own. */
 export class PhotoNotFoundError extends UserError {

@@ -1,4 +1,4 @@
-import { newEvent, topic, type DomainEvent } from '#platform/domain-events.ts'
+import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
 import type { ProfileKind } from './tables.ts'
 
 /** What other subgraphs keep of a profile. `visible` is false while nobody else may see it. */

@@ -1,4 +1,4 @@
-import type { Site, SiteGender } from '#platform/site.ts'
+import type { Site, SiteGender } from '#platform/site/site.ts'
 
 type GendersOfSite = Pick<Site, 'genders'>
 

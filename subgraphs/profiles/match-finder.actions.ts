@@ -1,4 +1,4 @@
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { pointOf } from './location.rules.ts'
 import { candidateSearches, fitOf, WISHED_INTERESTS_MAX, type Fit } from './match-finder.rules.ts'
 import { loadOwnProfile } from './profile.actions.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Site } from '#platform/site.ts'
+import type { Site } from '#platform/site/site.ts'
 import { countryOfNumber } from './geo/places.ts'
 import { remembered } from './remembered.ts'
 import { readCountries, readSegments } from './search.store.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MemberData } from '#platform/member-data.ts'
+import type { MemberData } from '#platform/members/member-data.ts'
 import { PHOTO_VARIANTS, photoKey } from './photo.rules.ts'
 import type { Tables } from './tables.ts'
 

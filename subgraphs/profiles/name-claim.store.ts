@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/name-skeleton.rules.ts'
+import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/members/name-skeleton.rules.ts'
 import type { StoredProfile, Tables } from './tables.ts'
 
 const RENEWED_AT_ONCE = 500

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#platform/site-settings.ts'
-import { localised, type Site } from '#platform/site.ts'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
+import { localised, type Site } from '#platform/site/site.ts'
 import type { Region } from './geo/places.ts'
 
 /**

@@ -1,13 +1,13 @@
-import { countAction } from '#platform/count-action.ts'
+import { countAction } from '#platform/requests/count-action.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { RouteContext } from '#platform/subgraph-definition.ts'
-import { UserError } from '#platform/errors.ts'
-import { isRowId, toGlobalId } from '#platform/global-ids.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import { acceptPictures, refuseUpload, withUploadedFile } from '#platform/uploaded-file.ts'
+import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import { UserError } from '#platform/base/errors.ts'
+import { isRowId, toGlobalId } from '#platform/base/global-ids.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { acceptPictures, refuseUpload, withUploadedFile } from '#platform/files/uploaded-file.ts'
 import { findMemberOfSession } from '../accounts/published.ts'
 import { addPhoto, findPhotoFor, isPhotoHiddenFrom } from './photo.actions.ts'
-import { addRenewalRoute } from '#platform/picture-addresses.ts'
+import { addRenewalRoute } from '#platform/files/picture-addresses.ts'
 import {
   isOwnPhotoPath,
   isValidPhotoPath,

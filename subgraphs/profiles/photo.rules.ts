@@ -1,6 +1,6 @@
-import type { ImageCrop, ImageVariant } from '#platform/images.ts'
-import { isSignedBy, sign, type SecretsKeys } from '#platform/secrets.ts'
-import type { SiteSettings } from '#platform/site-settings.ts'
+import type { ImageCrop, ImageVariant } from '#platform/files/images.ts'
+import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 
 /** The sizes in which a photo is kept; `blurred` is what members see of photos that they may not see yet. */
 export const PHOTO_VARIANTS = [

@@ -1,4 +1,4 @@
-import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { PhotoNotFoundError } from './errors.ts'
 import { chooseMainPhoto, deletePhoto, findPhotoFor, orderPhotos } from './photo.actions.ts'

@@ -1,5 +1,5 @@
-import type { Site } from '#platform/site.ts'
-import { countryName } from '#platform/texts.ts'
+import type { Site } from '#platform/site/site.ts'
+import { countryName } from '#platform/base/texts.ts'
 import { builder } from './builder.ts'
 import { offeredRegions } from './offered-regions.rules.ts'
 import { snapToGrid } from './geo/grid.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { log } from '#platform/log.ts'
-import { requireViewer, type RequestContext } from '#platform/request-context.ts'
-import type { Services } from '#platform/services.ts'
+import { log } from '#platform/base/log.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { saveAway, savePresence } from './presence.store.ts'
 import type { Tables } from './tables.ts'
 

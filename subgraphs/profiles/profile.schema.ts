@@ -1,5 +1,5 @@
-import { rowIdOf, toGlobalId } from '#platform/global-ids.ts'
-import type { RequestContext } from '#platform/request-context.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from './builder.ts'
 import { ChoiceType } from './choice.schema.ts'
 import { choicesOf, type Choice } from './choice.store.ts'

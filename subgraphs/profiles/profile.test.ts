@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toGlobalId } from '#platform/global-ids.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { renewNameClaims } from './name-claim.store.ts'
 import type { Tables } from './tables.ts'
 import { createFixtures, type Fixtures } from './testing/fixtures.ts'

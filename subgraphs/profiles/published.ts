@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Queryable, QueryableTransaction } from '#platform/database.ts'
-import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/name-skeleton.rules.ts'
+import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
+import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/members/name-skeleton.rules.ts'
 
 // What profiles lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
 // Called from SQL as well, each inside one statement: `hold_pair` by `conversations.send_message`, `may_meet` by it and by conversations' trigger `refuse_invisible`, `published_genders` by

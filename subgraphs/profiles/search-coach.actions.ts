@@ -1,5 +1,5 @@
-import { countAction } from '#platform/count-action.ts'
-import type { RequestContext } from '#platform/request-context.ts'
+import { countAction } from '#platform/requests/count-action.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { gridDistanceKm } from './geo/grid.ts'
 import { distanceBetween, pointOf } from './location.rules.ts'
 import { photosOf } from './photo.actions.ts'

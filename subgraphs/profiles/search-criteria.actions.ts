@@ -1,5 +1,5 @@
-import { RequestError } from '#platform/errors.ts'
-import type { RequestContext } from '#platform/request-context.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { offeredGenderCode } from './gender.rules.ts'
 import type { GridPoint } from './geo/grid.ts'
 import { countryNumber, countryOfRegion, regionName, regionNumber } from './geo/places.ts'

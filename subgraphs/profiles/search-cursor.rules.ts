@@ -1,4 +1,4 @@
-import { cursorOf, INSTANT, numberUpTo, oneOf, orNull, ROW_ID, type CursorCodec } from '#platform/cursors.ts'
+import { cursorOf, INSTANT, numberUpTo, oneOf, orNull, ROW_ID, type CursorCodec } from '#platform/base/cursors.ts'
 import type { SearchPosition } from './search.rules.ts'
 import type { SearchOrder } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { RequestError } from '#platform/errors.ts'
-import { requireViewer } from '#platform/request-context.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from './builder.ts'
 import { ProfileType } from './profile.types.ts'
 import { ChoiceType } from './choice.schema.ts'

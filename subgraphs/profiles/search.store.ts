@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { UNNAMED } from '#platform/database.ts'
+import { UNNAMED } from '#platform/postgres/database.ts'
 import { decidedBy } from '../likes/published.ts'
 import { INTEREST_BITS, interestBits, interestParts } from './search-index.rules.ts'
 import { ONLINE_MINUTES } from './presence.rules.ts'

@@ -1,5 +1,5 @@
-import type { SubgraphDefinition } from '#platform/subgraph-definition.ts'
-import { serveSubgraph } from '#platform/subgraph-server.ts'
+import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
+import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { onAccountEvents, onBillingEvents } from './account.handlers.ts'
 import { profilesEvents } from './events.ts'
 import { renewNameClaims } from './name-claim.store.ts'

@@ -1,5 +1,5 @@
-import { RequestError } from '#platform/errors.ts'
-import type { RequestContext } from '#platform/request-context.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { remembered } from './remembered.ts'
 import { countMembers, type CountedGender } from './site-statistics.store.ts'
 import type { Tables } from './tables.ts'

@@ -1,5 +1,5 @@
-import { RequestError } from '#platform/errors.ts'
-import type { RequestContext } from '#platform/request-context.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { pointOf } from './location.rules.ts'
 import { ageOf, loadOwnProfile } from './profile.actions.ts'
 import { updateProfile, type ProfileRow } from './profile.store.ts'

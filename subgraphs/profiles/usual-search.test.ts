@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toGlobalId } from '#platform/global-ids.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { createFixtures, type Fixtures } from './testing/fixtures.ts'
 import type { Person } from './testing/person.ts'
 import { namesOf, openStage, search } from './testing/search.ts'

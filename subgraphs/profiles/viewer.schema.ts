@@ -1,5 +1,5 @@
-import { requireViewer } from '#platform/request-context.ts'
-import { rowIdOf } from '#platform/global-ids.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
+import { rowIdOf } from '#platform/base/global-ids.ts'
 import { BlockedProfileType } from './block.schema.ts'
 import { readBlocks } from './block.store.ts'
 import { builder } from './builder.ts'

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { contrast, oklchOf } from '#subgraphs/platform/colour.ts'
-import { themeCss } from '#subgraphs/platform/site-theme.ts'
-import { faintPairs, TEXT_PAIRS } from '#subgraphs/platform/theme-contrast.rules.ts'
-import { THEME_COLOURS } from '#subgraphs/platform/theme-tokens.data.ts'
+import { contrast, oklchOf } from '#platform/site/colour.ts'
+import { themeCss } from '#platform/site/site-theme.ts'
+import { faintPairs, TEXT_PAIRS } from '#platform/site/theme-contrast.rules.ts'
+import { THEME_COLOURS } from '#platform/site/theme-tokens.data.ts'
 
 const WEB = path.resolve(import.meta.dirname, '..')
 const BREAKPOINTS = ['576px', '768px', '992px', '1200px']

@@ -1,4 +1,4 @@
-// As the server reads it (subgraphs/platform/input-text.ts): fillers, joiners, marks of direction and the empty sign of Braille have no ink.
+// As the server reads it (subgraphs/platform/base/input-text.ts): fillers, joiners, marks of direction and the empty sign of Braille have no ink.
 const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** @returns a text without the white space around it; '' where it would show as nothing, whatever it is made of */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { INVALID_FIELD_CODES } from '#platform/invalid-field-codes.data.ts'
+import { INVALID_FIELD_CODES } from '#platform/base/invalid-field-codes.data.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const SOURCES = ['gateway/*.ts', 'subgraphs/*/*.ts']

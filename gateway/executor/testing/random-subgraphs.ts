@@ -15,7 +15,7 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql'
 import type { SubgraphSource } from '#gateway/data-sources.ts'
-import { createDocumentCache } from '#platform/document-cache.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { pick, randomFrom, type Random } from '#scripts/demo/random.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../schema/subgraphs')

@@ -7,7 +7,7 @@
 -- and member id.
 --
 -- Refusals: RV001 too few credits, RV002 sender not confirmed, RV003 recipient unavailable, RV004 house profile,
--- RV005 conversation limit, RV006 image not found (subgraphs/platform/database-errors.ts).
+-- RV005 conversation limit, RV006 image not found (subgraphs/platform/postgres/database-errors.ts).
 create or replace function conversations.send_message(
   p_site uuid, p_conversation uuid, p_sender uuid, p_recipient uuid, p_message uuid, p_client text, p_kind text, p_content jsonb,
   p_image uuid, p_reply uuid, p_cost bigint, p_free_limit int)

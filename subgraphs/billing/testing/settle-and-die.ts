@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createPool, openDatabase } from '#platform/database.ts'
+import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { syncPayment } from '../payment.actions.ts'
 
 // Brings a payment's order to its state, and ends like a process that was killed right before a given statement. What it did so far is told before.

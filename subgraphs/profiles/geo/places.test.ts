@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countryName } from '#platform/texts.ts'
+import { countryName } from '#platform/base/texts.ts'
 import { LOCALES } from './locale.ts'
 import {
   citiesOf,

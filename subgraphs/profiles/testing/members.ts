@@ -1,5 +1,5 @@
-import { newId, toGlobalId } from '#platform/global-ids.ts'
-import type { SubgraphRuntime } from '#platform/subgraph-runtime.ts'
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { insertProfile, lockProfile } from '../profile.store.ts'
 import { updateSearchIndex } from '../search-index.store.ts'
 import { GENDER_CODES } from '../tables.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { execute, parse, type ExecutionResult } from 'graphql'
-import { newId, toGlobalId } from '#platform/global-ids.ts'
-import type { RequestContext } from '#platform/request-context.ts'
+import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { schema } from '../schema.ts'
 
 /** Somebody in front of this subgraph: a member, or a visitor without an id. */

@@ -10,7 +10,7 @@ import { shrinkPhoto } from './shrinkPhoto.ts'
 /** The pictures that the server takes. Naming them makes phones convert their own format to JPEG. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** What the server takes of one file (IMAGE_BYTES_MAX in subgraphs/platform/images.ts). */
+/** What the server takes of one file (IMAGE_BYTES_MAX in subgraphs/platform/files/images.ts). */
 const MEBIBYTES_MAX = 25
 
 // A file without a type may still be a picture; the server looks inside.

@@ -1,5 +1,5 @@
 import { readText } from '#web/runtime/readText.ts'
-import { pastedEmail } from '#platform/pasted-text.rules.ts'
+import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
 
 /** What the sign-up form collects. Dates are YYYY-MM-DD. */
 export type SignupValues = {

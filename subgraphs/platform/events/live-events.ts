@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { SubgraphName } from '../base/config.ts'
+import type { PubSub } from './pub-sub.ts'
+import { cursorRefusal, numberUpTo } from '../base/cursors.ts'
+import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
+
+/** Something that happened to a member, numbered without gaps in the order of commit. Carries ids only; the resolver reads the rest again. */
+export type LiveEvent = {
+  sequence: number
+  kind: string
+  subjectId: string | null
+  detailId: string | null
+  createdAt: Date
+}
+
+// What a slow client may have waiting in memory per stream; the rest waits in its rows.
+const BATCH = 200
+const SWEEP_MILLISECONDS = 5000
+const SEQUENCE = numberUpTo(Number.MAX_SAFE_INTEGER)
+
+type Follower = { memberId: string; position: () => number | undefined; notify: () => void }
+type Sweep = { followers: Set<Follower>; timer: NodeJS.Timeout }
+
+// Per database and schema, because one statement looks after all streams.
+const sweeps = new WeakMap<Queryable, Map<SubgraphName, Sweep>>()
+
+/** Looks every few seconds whether a stream is behind, whatever became of its notifications: one statement, however many are open. */
+function sweep(db: Queryable, schema: SubgraphName, follower: Follower): () => void {
+  const ofDatabase = sweeps.get(db) ?? new Map<SubgraphName, Sweep>()
+  sweeps.set(db, ofDatabase)
+  let own = ofDatabase.get(schema)
+  if (own === undefined) {
+    const followers = new Set<Follower>()
+    // A database that is away is told of by everything else that asks it.
+    const timer = setInterval(
+      () => void notifyThoseBehind(db, schema, followers).catch(() => undefined),
+      SWEEP_MILLISECONDS,
+    ).unref()
+    ofDatabase.set(schema, (own = { followers, timer }))
+  }
+  const { followers, timer } = own
+  followers.add(follower)
+  return () => {
+    followers.delete(follower)
+    if (followers.size > 0 || ofDatabase.get(schema)?.timer !== timer) return
+    clearInterval(timer)
+    ofDatabase.delete(schema)
+  }
+}
+
+async function notifyThoseBehind(
+  db: Queryable,
+  schema: SubgraphName,
+  followers: Set<Follower>,
+): Promise<void> {
+  const memberIds = [...new Set([...followers].map(({ memberId }) => memberId))]
+  const { rows } = await sql<{ memberId: string; lastSequence: number }>`
+    select member_id, last_sequence from ${sql.table(`${schema}.live_cursor`)} where member_id = any(${memberIds}::uuid[])`.execute(
+    db,
+  )
+  const latest = new Map(rows.map(({ memberId, lastSequence }) => [memberId, lastSequence]))
+  for (const { memberId, position, notify } of followers)
+    if ((latest.get(memberId) ?? 0) > (position() ?? Infinity)) notify()
+}
+
+/** Records a live event for the members concerned, in the transaction that causes it. Notify them by pub/sub after the commit. */
+export async function appendLiveEvent(
+  trx: QueryableTransaction,
+  schema: SubgraphName,
+  memberIds: string[],
+  event: { kind: string; subjectId?: string; detailId?: string },
+): Promise<void> {
+  await sql`select ${sql.id(schema, 'append_live_event')}(${memberIds}::uuid[], ${event.kind}, ${event.subjectId ?? null}::uuid, ${event.detailId ?? null}::uuid)`.execute(
+    trx,
+  )
+}
+
+/** The member's newest sequence: what a client that has just read everything passes as its cursor. */
+export async function latestSequence(db: Queryable, schema: SubgraphName, memberId: string): Promise<number> {
+  const { rows } = await sql<{
+    lastSequence: number
+  }>`select last_sequence from ${sql.table(`${schema}.live_cursor`)} where member_id = ${memberId}::uuid`.execute(
+    db,
+  )
+  return rows[0]?.lastSequence ?? 0
+}
+
+/**
+ * The member's events from a cursor on: first those that were missed, then each as it is committed. A notification of pub/sub only says "read";
+ * the sequence decides what is new, so nothing is missed and nothing comes twice, whatever happens to connections.
+ * @param after the last sequence the client has; undefined starts with what happens from now on
+ * @throws RequestError BAD_USER_INPUT for a cursor that is no sequence
+ */
+export function memberEvents(options: {
+  db: Queryable
+  schema: SubgraphName
+  pubSub: PubSub
+  memberId: string
+  after: string | null | undefined
+}): AsyncIterableIterator<LiveEvent> {
+  const { db, schema, pubSub, memberId, after } = options
+  let position = sequenceOf(after)
+  let buffer: LiveEvent[] = []
+  let done = false
+  let dirty = true
+  let wake: (() => void) | undefined
+  // The start is fixed when the member subscribes, not at the first event: what is committed meanwhile must come.
+  const start =
+    position === undefined
+      ? latestSequence(db, schema, memberId).then((latest) => void (position = latest))
+      : Promise.resolve()
+  start.catch(() => undefined)
+  const notify = () => {
+    dirty = true
+    wake?.()
+  }
+  const offs = [
+    pubSub.subscribeTo('member', memberId, notify),
+    sweep(db, schema, { memberId, position: () => position, notify }),
+  ]
+
+  const stop = async () => {
+    done = true
+    for (const off of offs) off()
+    wake?.()
+    return { value: undefined, done: true as const }
+  }
+  return {
+    async next() {
+      await start
+      while (!done) {
+        const event = buffer.shift()
+        if (event !== undefined) {
+          position = event.sequence
+          return { value: event, done: false }
+        }
+        if (dirty) {
+          dirty = false
+          buffer = await readEvents(db, schema, { memberId, position: position! })
+          if (buffer.length === BATCH) dirty = true
+          continue
+        }
+        await new Promise<void>((resolve) => (wake = resolve))
+        wake = undefined
+      }
+      return { value: undefined, done: true }
+    },
+    return: stop,
+    async throw(error) {
+      await stop()
+      throw error
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}
+
+function sequenceOf(cursor: string | null | undefined): number | undefined {
+  if (cursor == null) return undefined
+  const sequence = SEQUENCE.read(cursor)
+  if (sequence === undefined) throw cursorRefusal()
+  return sequence
+}
+
+async function readEvents(
+  db: Queryable,
+  schema: SubgraphName,
+  { memberId, position }: { memberId: string; position: number },
+): Promise<LiveEvent[]> {
+  const { rows } = await sql<LiveEvent>`
+    select sequence, kind, subject_id, detail_id, created_at from ${sql.table(`${schema}.live_event`)}
+    where member_id = ${memberId}::uuid and sequence > ${position} order by sequence limit ${BATCH}`.execute(
+    db,
+  )
+  return rows
+}

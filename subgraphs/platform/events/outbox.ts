@@ -1,0 +1,326 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { SubgraphName } from '../base/config.ts'
+import type { DomainEvent, EventHandlers, ReceivedEvent } from './domain-events.ts'
+import type { PubSub } from './pub-sub.ts'
+import { log } from '../base/log.ts'
+import { failEvent } from './set-aside-events.ts'
+import type { QueryableTransaction } from '../postgres/database.ts'
+
+const BATCH = 100
+// A transaction that takes longer than this keeps locks from others, and loses all of its work when it fails: the next one takes fewer events.
+const TRANSACTION_MILLISECONDS_MAX = 500
+const BATCH_MIN = 5
+const POLL_MILLISECONDS = 1000
+const RETRY_MILLISECONDS = 500
+// A lone event is taken at once; those that come in quick succession wait this long for each other, because a transaction costs more than an event.
+const PAUSE_MILLISECONDS = 20
+
+// Whose outbox a transaction has written to: signalled for after its commit, and nobody else's consumers look.
+const writtenBy = new WeakMap<QueryableTransaction, Set<SubgraphName>>()
+
+/**
+ * Writes an event in the transaction that caused it: it happens if and only if its cause does. One row per consumer.
+ * @param schema the producing subgraph
+ */
+export async function appendEvent(
+  trx: QueryableTransaction,
+  schema: SubgraphName,
+  event: DomainEvent,
+  requestId?: string,
+): Promise<void> {
+  if (event.consumers.length === 0) return
+  noteEvents(trx, schema)
+  await sql`insert into ${sql.table(`${schema}.outbox`)} (consumer, topic, version, key, payload, request_id)
+    select consumer, ${event.topic}, ${event.version}, ${event.key}::uuid, ${JSON.stringify(event.payload)}::jsonb, ${requestId ?? null}
+    from unnest(${[...event.consumers]}::text[]) consumer`.execute(trx)
+}
+
+function noteEvents(trx: QueryableTransaction, schema: SubgraphName): void {
+  const written = writtenBy.get(trx) ?? new Set()
+  writtenBy.set(trx, written.add(schema))
+}
+
+/** Runs `work` in a transaction and signals pub/sub after the commit, so that consumers and open clients read at once. */
+export async function withTransactionAndNotify<Tables, Result>(
+  db: Kysely<Tables>,
+  pubSub: PubSub,
+  work: (trx: Transaction<Tables>, notify: (memberId: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const members = new Set<string>()
+  let written: SubgraphName[] = []
+  const result = await db.transaction().execute(async (trx) => {
+    const worked = await work(trx, (memberId) => members.add(memberId))
+    written = [...(writtenBy.get(trx) ?? [])]
+    return worked
+  })
+  if (written.length > 0) pubSub.publish({ topic: 'outbox', keys: written })
+  if (members.size > 0) pubSub.publish({ topic: 'member', keys: [...members] })
+  return result
+}
+
+/** What one subgraph does on the events of the others. */
+export type EventConsumer = {
+  consumer: SubgraphName
+  db: Kysely<unknown>
+  pubSub: PubSub
+  /** Per producer and topic, for example { accounts: { 'account.confirmed': … } }. */
+  handlers: Partial<Record<SubgraphName, EventHandlers>>
+}
+
+/**
+ * Handles events of one producer that wait now, in one transaction. When one of them fails, each is taken in a transaction of its own, so that it
+ * holds up no other: it waits for its next try, and the later ones of its key with it (see `failEvent`).
+ * @param most how many at most
+ * @returns how many were taken, those that failed included
+ * @throws what a database that is away says
+ */
+async function takeEvents(
+  eventConsumer: EventConsumer,
+  producer: SubgraphName,
+  most: number,
+): Promise<number> {
+  const { consumer, db, pubSub } = eventConsumer
+  let taken: TakenEvent[] = []
+  try {
+    await withTransactionAndNotify(db, pubSub, async (trx, notifyMember) => {
+      const { rows } =
+        await sql<TakenEvent>`select * from ${sql.id(producer, 'take_events')}(${consumer}, ${most})`.execute(
+          trx,
+        )
+      taken = rows
+      await handleEvents(trx, notifyMember, { eventConsumer, producer, events: rows })
+    })
+    return taken.length
+  } catch (error) {
+    const [event] = taken
+    if (event === undefined) throw error
+    if (most > 1) return takeOneByOne(eventConsumer, producer, most)
+    await failEvent(db, { consumer, producer }, { event, error })
+    return 1
+  }
+}
+
+/**
+ * Handles the events of one key that wait now, and waits for whoever has them in hand: what they cause is there afterwards. One that fails stays for
+ * the consumer's own next try.
+ * @throws what the handler throws
+ */
+export async function takeEventsOf(
+  eventConsumer: EventConsumer,
+  producer: SubgraphName,
+  key: string,
+): Promise<void> {
+  await withTransactionAndNotify(eventConsumer.db, eventConsumer.pubSub, async (trx, notifyMember) => {
+    const { rows } =
+      await sql<TakenEvent>`select * from ${sql.id(producer, 'take_events_of')}(${eventConsumer.consumer}, ${key}::uuid)`.execute(
+        trx,
+      )
+    await handleEvents(trx, notifyMember, { eventConsumer, producer, events: rows })
+  })
+}
+
+// Its payload is of the type that the producer's events.ts declares, and the handler's was checked against that.
+type TakenEvent = ReceivedEvent<never> & { id: number }
+
+async function handleEvents(
+  trx: Transaction<unknown>,
+  notifyMember: (memberId: string) => void,
+  {
+    eventConsumer,
+    producer,
+    events,
+  }: { eventConsumer: EventConsumer; producer: SubgraphName; events: TakenEvent[] },
+): Promise<void> {
+  const { consumer, handlers } = eventConsumer
+  for (const ofTopic of runsOfTopics(events)) {
+    const { topic } = ofTopic[0]!
+    const handler = handlers[producer]?.[topic]
+    if (handler === undefined) {
+      log.error({ consumer, producer, topic }, 'an event has no handler')
+    } else if ('handleAll' in handler) {
+      for (const member of (await handler.handleAll(trx, ofTopic)) ?? []) notifyMember(member)
+    } else {
+      for (const event of ofTopic)
+        for (const member of (await handler(trx, event)) ?? []) notifyMember(member)
+    }
+  }
+}
+
+/** Events of one topic that follow each other; the order of all of them stays. */
+function runsOfTopics(events: readonly TakenEvent[]): TakenEvent[][] {
+  const runs: TakenEvent[][] = []
+  for (const event of events) {
+    const last = runs.at(-1)
+    if (last?.[0]!.topic === event.topic) last.push(event)
+    else runs.push([event])
+  }
+  return runs
+}
+
+async function takeOneByOne(
+  eventConsumer: EventConsumer,
+  producer: SubgraphName,
+  most: number,
+): Promise<number> {
+  let count = 0
+  while (count < most && (await takeEvents(eventConsumer, producer, 1)) > 0) count++
+  return count
+}
+
+/** How many events a transaction takes: fewer when one took long, more again when it did not. */
+function createPace(most: number) {
+  let size = most
+  return {
+    size: () => size,
+    note(milliseconds: number): void {
+      if (milliseconds > TRANSACTION_MILLISECONDS_MAX)
+        size = Math.max(Math.min(BATCH_MIN, most), Math.floor(size / 2))
+      else if (milliseconds < TRANSACTION_MILLISECONDS_MAX / 2) size = Math.min(most, size * 2)
+    },
+  }
+}
+
+/** Takes all that waits of some producers: in one transaction after the other, or in several side by side while each of them is full. */
+function createDrain(eventConsumer: EventConsumer, pace: ReturnType<typeof createPace>, lanes: number) {
+  /** @returns whether there may be more */
+  async function takeFull(producer: SubgraphName): Promise<boolean> {
+    const size = pace.size()
+    const startedAt = performance.now()
+    const taken = await takeEvents(eventConsumer, producer, size)
+    if (taken === size) pace.note(performance.now() - startedAt)
+    return taken === size
+  }
+
+  async function takeAll(producer: SubgraphName): Promise<void> {
+    while (await takeFull(producer)) continue
+  }
+
+  return async (from: Iterable<SubgraphName>): Promise<void> => {
+    for (const producer of from) {
+      // One lane alone looks last: what another had in hand until then is not passed over.
+      while (await takeFull(producer)) {
+        // When one fails the others end what they have in hand, so that nobody who waits for this finds them at work.
+        const ended = await Promise.allSettled(Array.from({ length: lanes }, () => takeAll(producer)))
+        for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
+      }
+    }
+  }
+}
+
+/**
+ * Keeps one subgraph's consumer running: takes events from the producers' outboxes when pub/sub signals, and by a slow poll.
+ * @param options.waits for how many milliseconds a producer's events wait; those of the others are taken at once
+ * @param options.batch how many events one transaction takes at most
+ * @param options.lanes how many transactions handle one producer's events side by side when more wait than one takes; each has keys of its own, so the
+ * events of a key keep their order
+ * @returns stop, which waits for the batch in hand, and drain, which handles all that waits now (tests, shutdown)
+ */
+export function consumeEvents(
+  options: EventConsumer & {
+    waits?: Partial<Record<SubgraphName, number>> | undefined
+    batch?: number | undefined
+    lanes?: number | undefined
+  },
+) {
+  const { consumer, pubSub, handlers, waits = {}, batch = BATCH, lanes = 1 } = options
+  const producers = Object.keys(handlers) as SubgraphName[]
+  const signals = collectSignals(producers, waits, schedule)
+  const drain = createDrain(options, createPace(batch), lanes)
+  let stopped = false
+  let running: Promise<void> | undefined
+  let next: NodeJS.Timeout | undefined
+  let restsUntil = 0
+
+  async function work(): Promise<void> {
+    const from = signals.take()
+    let pause = PAUSE_MILLISECONDS
+    try {
+      await drain(from)
+    } catch (error) {
+      if (stopped) return
+      log.error(
+        { consumer, code: (error as { code?: string }).code, reason: (error as Error).message },
+        'handling events failed; trying again',
+      )
+      signals.putBack(from)
+      pause = RETRY_MILLISECONDS
+    }
+    running = undefined
+    restsUntil = performance.now() + pause
+    schedule()
+  }
+
+  function schedule(): void {
+    if (stopped || signals.isEmpty() || running !== undefined || next !== undefined) return
+    const rest = restsUntil - performance.now()
+    if (rest <= 0) running = work()
+    else next = setTimeout(() => ((next = undefined), schedule()), rest).unref()
+  }
+
+  const off = pubSub.subscribe('outbox', signals.hear)
+  const poll = setInterval(() => signals.hear('everything'), POLL_MILLISECONDS)
+  poll.unref()
+  signals.hear('everything')
+  return {
+    drain: async () => {
+      // What the poll has in hand meanwhile is passed over, and the later events of its key with it: once more, then.
+      do {
+        await running
+        await drain(producers)
+      } while (running !== undefined)
+    },
+    stop: async () => {
+      stopped = true
+      off()
+      clearInterval(poll)
+      clearTimeout(next)
+      signals.close()
+      await running
+    },
+  }
+}
+
+/**
+ * The producers that have signalled and were not looked at yet.
+ * @param waits for how many milliseconds a producer's signal is held back; further ones of that time go with it
+ * @param onSignal called when there is something to take
+ */
+function collectSignals(
+  producers: readonly SubgraphName[],
+  waits: Partial<Record<SubgraphName, number>>,
+  onSignal: () => void,
+) {
+  let signalled = new Set<SubgraphName>()
+  const heldBack = new Map<SubgraphName, NodeJS.Timeout>()
+
+  function release(producer: SubgraphName): void {
+    heldBack.delete(producer)
+    signalled.add(producer)
+    onSignal()
+  }
+
+  return {
+    hear(keys: readonly string[] | 'everything'): void {
+      for (const producer of producers) {
+        if (keys !== 'everything' && !keys.includes(producer)) continue
+        const wait = waits[producer]
+        if (wait === undefined) signalled.add(producer)
+        else if (!heldBack.has(producer))
+          heldBack.set(producer, setTimeout(() => release(producer), wait).unref())
+      }
+      onSignal()
+    },
+    isEmpty: () => signalled.size === 0,
+    take(): Set<SubgraphName> {
+      const taken = signalled
+      signalled = new Set()
+      return taken
+    },
+    putBack(taken: Iterable<SubgraphName>): void {
+      for (const producer of taken) signalled.add(producer)
+    },
+    close(): void {
+      for (const timer of heldBack.values()) clearTimeout(timer)
+    },
+  }
+}

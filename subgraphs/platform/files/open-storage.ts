@@ -1,0 +1,30 @@
+import path from 'node:path'
+import type { Config } from '../base/config.ts'
+import { openS3Storage, type S3Storage } from './file-storage-s3.ts'
+import { openLocalStorage, type FileStorage } from './file-storage.ts'
+
+/** The installation's storage as its configuration says (STORAGE, S3_*). */
+export function openStorage(config: Config): FileStorage {
+  return config.STORAGE === 'local'
+    ? openLocalStorage(path.join(config.DATA_DIR, 'files'))
+    : openBucket(config)
+}
+
+/** The bucket that S3_* name; for STORAGE=s3 only. */
+export function openBucket(config: Config): S3Storage {
+  // The configuration has checked that they are there.
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = config
+  return openS3Storage({
+    endpoint: endpoint!,
+    region,
+    bucket: bucket!,
+    accessKeyId: accessKeyId!,
+    secretAccessKey: secretAccessKey!,
+  })
+}

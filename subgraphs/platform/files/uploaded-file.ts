@@ -1,0 +1,106 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { RequestError, UserError } from '../base/errors.ts'
+import { OWN_FILE_MODE, storageError } from './file-storage.ts'
+import { newId } from '../base/global-ids.ts'
+import { IMAGE_BYTES_MAX, ImageRejectedError } from './images.ts'
+
+const HTTP_STATUS: Record<string, number> = {
+  UNAUTHENTICATED: 403,
+  FORBIDDEN: 403,
+  RATE_LIMITED: 429,
+  BAD_USER_INPUT: 400,
+  IMAGE_TOO_LARGE: 413,
+  IMAGE_BUSY: 503,
+  STORAGE_UNAVAILABLE: 503,
+  PHOTO_LIMIT_REACHED: 409,
+}
+
+const LEFT_BEHIND_MILLISECONDS = 60 * 60_000
+
+const folderOf = (dataDir: string) => path.join(dataDir, 'uploads')
+
+/** Lets the routes of a scope take one picture each, as multipart/form-data. */
+export async function acceptPictures(scope: FastifyInstance, dataDir: string): Promise<void> {
+  await sweepUploads(folderOf(dataDir))
+  await scope.register(multipart, {
+    limits: { files: 1, fields: 5, parts: 6, fileSize: IMAGE_BYTES_MAX, headerPairs: 50 },
+    throwFileSizeLimit: false,
+  })
+}
+
+/**
+ * Streams the request's one file to disk, hands it to `work` and removes it, whatever happens. A slow upload costs disk and no memory.
+ * @throws RequestError BAD_USER_INPUT; ImageRejectedError IMAGE_TOO_LARGE; StorageUnavailableError
+ */
+export async function withUploadedFile<Result>(
+  dataDir: string,
+  request: FastifyRequest,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new RequestError('BAD_USER_INPUT', 'An upload is multipart/form-data')
+  const part = await request.file().catch((error: unknown) => {
+    throw uploadError(error)
+  })
+  if (part === undefined) throw new RequestError('BAD_USER_INPUT', 'The upload has no file')
+  const folder = folderOf(dataDir)
+  const file = path.join(folder, newId())
+  try {
+    await mkdir(folder, { recursive: true })
+    await pipeline(part.file, createWriteStream(file, { mode: OWN_FILE_MODE })).catch((error: unknown) => {
+      // A browser that may not finish sending never sees the answer: what still comes is read and dropped.
+      request.raw.unpipe()
+      request.raw.resume()
+      throw uploadError(error)
+    })
+    if (part.file.truncated) throw new ImageRejectedError('IMAGE_TOO_LARGE')
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/**
+ * Answers an upload that failed: JSON with the same codes as the graph, because the client explains both with the same texts. `limit` says how large a
+ * picture may be, or how many photos there may be. Any other failure goes to the server's error handler.
+ */
+export function refuseUpload(reply: FastifyReply, error: unknown) {
+  const code =
+    error instanceof UserError
+      ? error.code
+      : error instanceof RequestError
+        ? error.extensions.code
+        : multipartCode(error)
+  if (code === undefined) throw error
+  if (error instanceof RequestError && error.extensions.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(error.extensions.retryAfterSeconds))
+  return reply.code(HTTP_STATUS[code] ?? 422).send({ code, limit: (error as { limit?: number }).limit })
+}
+
+function multipartCode(error: unknown): string | undefined {
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413) return 'IMAGE_TOO_LARGE'
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BAD_USER_INPUT' : undefined
+}
+
+// The parser of forms says what is wrong with one in an error without a code: it ends in the middle, or a part has no head.
+function uploadError(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  return code === undefined && statusCode === undefined
+    ? new RequestError('BAD_USER_INPUT', 'The upload is no complete multipart/form-data')
+    : storageError(error)
+}
+
+// What a process that was killed in the middle of an upload has left. Another process may be receiving one now, hence the hour.
+async function sweepUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found !== undefined && Date.now() - found.mtimeMs > LEFT_BEHIND_MILLISECONDS)
+      await rm(file, { force: true })
+  }
+}

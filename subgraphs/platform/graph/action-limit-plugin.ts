@@ -1,0 +1,34 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import { countAction } from '../requests/count-action.ts'
+import { actionOf } from '../requests/action-limits.ts'
+import type { RequestContext } from '../requests/request-context.ts'
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      actionLimits: ActionLimitPlugin<Types>
+    }
+  }
+}
+
+/**
+ * Counts what a field does against the limits of actions, before it does it: the one place that the graph, the old calls, sockets and aliases
+ * share.
+ */
+class ActionLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { parentType, name }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const action = actionOf(parentType, name)
+    if (action === undefined) return resolve
+    return async (parent, args, context, info) => {
+      await countAction(context as RequestContext, action)
+      return resolve(parent, args, context, info)
+    }
+  }
+}
+
+export const ACTION_LIMIT_PLUGIN = 'actionLimits'
+SchemaBuilder.registerPlugin(ACTION_LIMIT_PLUGIN, ActionLimitPlugin)

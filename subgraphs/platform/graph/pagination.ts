@@ -1,0 +1,71 @@
+import { cursorRefusal, type CursorCodec } from '../base/cursors.ts'
+import { RequestError } from '../base/errors.ts'
+
+/** Entries of a page when a client does not say how many. */
+export const PAGE_SIZE = 24
+const PAGE_SIZE_MAX = 100
+
+/** The arguments of a Relay connection. */
+export type PageArguments = {
+  first?: number | null
+  after?: string | null
+  last?: number | null
+  before?: string | null
+}
+
+/** What a store needs to read one page: it reads `limit + 1` rows to know whether another page follows. */
+export type PageRequest<Cursor> = { limit: number; backwards: boolean; cursor: Cursor | undefined }
+
+/**
+ * Checks the arguments of a connection.
+ * @param cursors those that the list gives; each of the client's is held against them, also one that does not count
+ * @returns limit 1 to 100 (24 when not given) and the decoded cursor's parts
+ * @throws RequestError BAD_USER_INPUT for both directions at once, a size out of bounds or a cursor that is none of ours
+ */
+export function readPage<Cursor>(
+  { first, after, last, before }: PageArguments,
+  cursors: CursorCodec<Cursor>,
+): PageRequest<Cursor> {
+  if (first != null && last != null) throw new RequestError('BAD_USER_INPUT', 'Give first or last, not both')
+  const limit = first ?? last ?? PAGE_SIZE
+  if (limit < 1 || limit > PAGE_SIZE_MAX)
+    throw new RequestError('BAD_USER_INPUT', `A page has 1 to ${PAGE_SIZE_MAX} entries`)
+  const backwards = last != null || before != null
+  const [behind, ahead] = [decoded(after, cursors), decoded(before, cursors)]
+  return { limit, backwards, cursor: backwards ? ahead : behind }
+}
+
+function decoded<Cursor>(
+  cursor: string | null | undefined,
+  cursors: CursorCodec<Cursor>,
+): Cursor | undefined {
+  if (cursor == null) return undefined
+  const parts = cursors.decode(cursor)
+  if (parts === undefined) throw cursorRefusal()
+  return parts
+}
+
+/**
+ * Turns the rows of a page into a connection.
+ * @param rows up to limit + 1 rows in the order of reading (newest first when paging backwards)
+ */
+export function toConnection<Row, Extra extends object>(
+  rows: Row[],
+  page: PageRequest<unknown>,
+  cursorOf: (row: Row) => string,
+  edgeOf: (row: Row) => Extra,
+) {
+  const more = rows.length > page.limit
+  const kept = rows.slice(0, page.limit)
+  if (page.backwards) kept.reverse()
+  const edges = kept.map((row) => ({ cursor: cursorOf(row), ...edgeOf(row) }))
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: page.backwards ? page.cursor !== undefined : more,
+      hasPreviousPage: page.backwards ? more : page.cursor !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import SchemaBuilder from '@pothos/core'
+import DirectivesPlugin from '@pothos/plugin-directives'
+import ErrorsPlugin from '@pothos/plugin-errors'
+import FederationPlugin from '@pothos/plugin-federation'
+import RelayPlugin from '@pothos/plugin-relay'
+import { specifiedDirectives } from 'graphql'
+import { ACTION_LIMIT_PLUGIN } from './action-limit-plugin.ts'
+import { AUDIENCE_PLUGIN } from './audience-plugin.ts'
+import { AUDIENCE_DIRECTIVE } from '../requests/audience.ts'
+import { readDate, readDateTime } from '../base/date-scalars.ts'
+import { InvalidInputError, type InvalidField, type UserError } from '../base/errors.ts'
+import { INVALID_FIELD_CODES, type InvalidFieldCode } from '../base/invalid-field-codes.data.ts'
+import type { RequestContext } from '../requests/request-context.ts'
+import { USER_ERROR_CODES, type UserErrorCode } from '../base/user-error-codes.data.ts'
+
+/** What every subgraph makes its schema with: one version of federation, so that composition compares like with like, and our own directive. */
+export const SUBGRAPH_SCHEMA = {
+  linkUrl: 'https://specs.apollo.dev/federation/v2.6',
+  directives: [...specifiedDirectives, AUDIENCE_DIRECTIVE],
+}
+
+type BuilderTypes<Tables> = {
+  Context: RequestContext<Tables>
+  DefaultFieldNullability: false
+  DefaultEdgesNullability: false
+  DefaultNodeNullability: false
+  Interfaces: { UserError: UserError }
+  Scalars: {
+    DateTime: { Input: Date; Output: Date }
+    Date: { Input: string; Output: string }
+    ID: { Input: string; Output: string }
+  }
+}
+
+const CONNECTIONS = {
+  clientMutationId: 'omit',
+  cursorType: 'String',
+  nodeQueryOptions: false,
+  nodesQueryOptions: false,
+  edgesFieldOptions: { nullable: false, description: 'The entries of this page.' },
+  nodeFieldOptions: { nullable: false, description: 'What the entry is about.' },
+  nodesOnConnection: { description: 'What the entries of this page are about, in their order.' },
+  cursorFieldOptions: { description: 'Where this entry stands; opaque, for `after` and `before`.' },
+  pageInfoFieldOptions: { description: 'Where this page stands.' },
+  hasNextPageFieldOptions: { description: 'Whether more follow.' },
+  hasPreviousPageFieldOptions: { description: 'Whether more stand before.' },
+  startCursorFieldOptions: {
+    description: 'The cursor of the first entry, for `before`; null on an empty page.',
+  },
+  endCursorFieldOptions: {
+    description: 'The cursor of the last entry, for `after`; null on an empty page.',
+  },
+  pageInfoTypeOptions: {
+    shareable: true,
+    audience: 'visitor',
+    description: 'Where a page of a connection stands.',
+  } as never,
+} as const
+
+/**
+ * One subgraph's schema builder, with the conventions that all six share: non-null unless said otherwise, Relay connections without
+ * node queries (those live in the generated node subgraph), payload unions made of error classes, DateTime and Date scalars.
+ */
+export function createBuilder<Tables>() {
+  const builder = new SchemaBuilder<BuilderTypes<Tables>>({
+    plugins: [
+      ErrorsPlugin,
+      DirectivesPlugin,
+      RelayPlugin,
+      FederationPlugin,
+      ACTION_LIMIT_PLUGIN,
+      AUDIENCE_PLUGIN,
+    ],
+    defaultFieldNullability: false,
+    errors: { directResult: true, defaultTypes: [] },
+    relay: CONNECTIONS,
+  })
+  builder.queryType({ audience: 'visitor', description: 'Everything that can be read.' })
+  addScalars(builder)
+  addUserErrors(builder)
+  return builder
+}
+
+type Builder<Tables> = PothosSchemaTypes.SchemaBuilder<
+  PothosSchemaTypes.ExtendDefaultTypes<BuilderTypes<Tables>>
+>
+
+function addScalars<Tables>(builder: Builder<Tables>): void {
+  builder.scalarType('DateTime', {
+    description: 'An instant, ISO 8601 in UTC with milliseconds; the years 1 to 9999.',
+    specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time',
+    serialize: (value) => value.toISOString(),
+    parseValue: readDateTime,
+  })
+  builder.scalarType('Date', {
+    description: 'A day of the calendar, YYYY-MM-DD, without a time or a time zone.',
+    specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date',
+    serialize: (value) => value,
+    parseValue: readDate,
+  })
+}
+
+function addUserErrors<Tables>(builder: Builder<Tables>): void {
+  const userErrorCode = builder.enumType('UserErrorCode', {
+    description: 'Why a mutation did not do what was asked. More may be added.',
+    values: describedValues<UserErrorCode>(USER_ERROR_CODES),
+  })
+  builder.interfaceType('UserError', {
+    audience: 'visitor',
+    description:
+      'A failure that a member can cause and a screen explains. Translate `code`; `message` is for developers.',
+    fields: (t) => ({
+      code: t.field({
+        type: userErrorCode,
+        description: 'Stable; each type says which of them it has.',
+        // Classes that are no part of the graph have codes of their own; a test holds that those of the graph are all values.
+        resolve: (error) => error.code as UserErrorCode,
+      }),
+      message: t.exposeString('message', {
+        description: 'English, for logs and developers; never shown to members.',
+      }),
+    }),
+  })
+  const code = builder.enumType('InvalidFieldCode', {
+    description: 'A rule that a field of an input can break.',
+    values: describedValues<InvalidFieldCode>(INVALID_FIELD_CODES),
+  })
+  const invalidField = builder.objectRef<InvalidField>('InvalidField').implement({
+    audience: 'visitor',
+    description: 'One refused field of an input.',
+    shareable: true,
+    fields: (t) => ({
+      path: t.exposeString('path', { description: 'Name of the field in the input, dotted when nested.' }),
+      code: t.field({
+        type: code,
+        description: 'The rule that was broken.',
+        resolve: (field) => field.code,
+      }),
+      limit: t.int({
+        nullable: true,
+        description: 'The number the rule speaks of, if any.',
+        resolve: (field) => field.limit ?? null,
+      }),
+    }),
+  })
+  builder.objectType(InvalidInputError, {
+    name: 'InvalidInputError',
+    audience: 'visitor',
+    description:
+      'Fields of the input were refused, all of them at once; nothing was written. Code INVALID_INPUT.',
+    shareable: true,
+    interfaces: ['UserError'],
+    fields: (t) => ({
+      fields: t.field({
+        type: [invalidField],
+        description: 'The refused fields.',
+        resolve: (error) => error.fields,
+      }),
+    }),
+  })
+}
+
+function describedValues<Name extends string>(descriptions: Record<Name, string>) {
+  return Object.fromEntries(
+    Object.entries(descriptions).map(([name, description]) => [name, { description }]),
+  ) as Record<Name, { description: string }>
+}

@@ -1,0 +1,142 @@
+import { sql, type Kysely } from 'kysely'
+import type { SubgraphName } from '../base/config.ts'
+import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
+
+/** What a table keeps of a member, and what becomes of it (ACCT-02, ACCT-04). */
+export type MemberTable = {
+  /** The columns (as in SQL) that hold a member's id. A row is a member's when one of them is the member. */
+  members: readonly string[]
+  /** Columns that hold the other member of a row; such a row is not that member's. */
+  others?: readonly string[]
+  /**
+   * `rows`: the rows of the member are in the archive; `{ where }`: those for which this SQL holds, in which `$member` stands for the id;
+   * `no`: none, for the reason that `why` gives.
+   */
+  exported: 'rows' | 'no' | { where: string }
+  /** Columns (as in SQL) that are left out of the archive: hashes and keys that would only help a thief. */
+  secret?: readonly string[]
+  /** `delete`: the rows of the member go; `keep`: they stay, for the reason that `why` gives; `{ set }`: columns get these SQL values. */
+  erased: 'delete' | 'keep' | { set: Record<string, string> }
+  /** What erasure does to rows of others that name the member, where this SQL holds: columns get these SQL values, or the rows go. */
+  erasedInOthers?: ({ set: Record<string, string> } | { delete: true }) & { where: string }
+  /** Why something is not exported or stays. */
+  why?: string
+}
+
+/** A file of a member: its key in the storage, its name in the archive. */
+export type MemberFile = { key: string; name: string }
+
+/** Everything that a subgraph keeps of its members. Each of its tables is named once, so that a new one cannot be forgotten: a test compares. */
+export type MemberData = {
+  tables: Record<string, MemberTable>
+  /** Tables that say nothing of any member. */
+  withoutMembers: readonly string[]
+  /** The member's files, for the archive and for erasure. */
+  files?: (db: Kysely<unknown>, memberId: string) => Promise<MemberFile[]>
+  /** Files that erasure removes beside those of the archive. */
+  furtherFiles?: (db: Kysely<unknown>, memberId: string) => Promise<string[]>
+}
+
+/** The tables that every subgraph has (migrations/baseline/shared.sql). */
+export const SHARED_MEMBER_TABLES: Record<string, MemberTable> = {
+  outbox: {
+    members: ['key'],
+    exported: 'no',
+    erased: 'keep',
+    why: 'An event lives until it is taken, a moment later; taking it away would lose the news.',
+  },
+  set_aside_event: {
+    members: ['key'],
+    exported: 'no',
+    erased: 'keep',
+    why: 'Only that the erasure itself could not be handled somewhere, by id, until the operator has seen to it.',
+    erasedInOthers: { delete: true, where: `t.key = $member and t.topic <> 'account.erased'` },
+  },
+  audit: {
+    members: ['actor_id', 'subject_id'],
+    exported: 'rows',
+    erased: 'keep',
+    why: 'Who did what, by ids; append-only by law and by right.',
+  },
+  idempotency: {
+    members: ['actor_id'],
+    exported: 'no',
+    erased: 'delete',
+    why: 'Answers of the last 24 hours; what they say is in other tables.',
+  },
+  live_cursor: { members: ['member_id'], exported: 'no', erased: 'delete', why: 'A counter.' },
+  live_event: {
+    members: ['member_id'],
+    exported: 'no',
+    erased: 'delete',
+    why: 'Ids of what other tables say.',
+  },
+}
+
+/** All tables of a subgraph that know members, the shared ones included. */
+export function memberTables(data: MemberData): Record<string, MemberTable> {
+  return { ...SHARED_MEMBER_TABLES, ...data.tables }
+}
+
+/** The rows of a member per table, columns as in SQL; tables without rows are there too. */
+export async function readMemberRows(
+  db: Queryable,
+  subgraph: SubgraphName,
+  of: { data: MemberData; memberId: string },
+): Promise<Record<string, unknown[]>> {
+  const parts: Record<string, unknown[]> = {}
+  for (const [name, table] of Object.entries(memberTables(of.data))) {
+    if (table.exported === 'no') continue
+    const condition =
+      table.exported === 'rows' ? ownRows(table, of.memberId) : conditionOf(table.exported.where, of.memberId)
+    // JSON is made by the database, so that names stay as they are and numbers and times are written one way.
+    const { rows } = await sql<{
+      row: unknown
+    }>`select to_jsonb(t) - ${[...(table.secret ?? [])]}::text[] as row
+      from ${sql.table(`${subgraph}.${name}`)} t where ${condition}`.execute(db)
+    parts[name] = rows.map(({ row }) => row)
+  }
+  return parts
+}
+
+/** Erases a member from the tables of a subgraph, as each table says. Idempotent. */
+export async function eraseMemberRows(
+  trx: QueryableTransaction,
+  subgraph: SubgraphName,
+  of: { data: MemberData; memberId: string },
+): Promise<void> {
+  for (const [name, table] of Object.entries(memberTables(of.data))) {
+    const from = sql.table(`${subgraph}.${name}`)
+    const { erased, erasedInOthers } = table
+    if (erased === 'delete')
+      await sql`delete from ${from} t where ${ownRows(table, of.memberId)}`.execute(trx)
+    else if (erased !== 'keep')
+      await sql`update ${from} t set ${changesOf(erased.set)} where ${ownRows(table, of.memberId)}`.execute(
+        trx,
+      )
+    if (erasedInOthers === undefined) continue
+    const concerned = conditionOf(erasedInOthers.where, of.memberId)
+    if ('delete' in erasedInOthers) await sql`delete from ${from} t where ${concerned}`.execute(trx)
+    else await sql`update ${from} t set ${changesOf(erasedInOthers.set)} where ${concerned}`.execute(trx)
+  }
+}
+
+// Columns and values are the subgraph's own text, as its declaration has them.
+function changesOf(set: Record<string, string>) {
+  return sql.join(Object.entries(set).map(([column, value]) => sql`${sql.id(column)} = ${sql.raw(value)}`))
+}
+
+function ownRows(table: MemberTable, memberId: string) {
+  return sql.join(
+    table.members.map((column) => sql`t.${sql.id(column)} = ${memberId}::uuid`),
+    sql` or `,
+  )
+}
+
+// The text is the subgraph's own; only the id comes from outside, as a parameter.
+function conditionOf(where: string, memberId: string) {
+  return sql.join(
+    where.split('$member').map((text) => sql.raw(text)),
+    sql`${memberId}::uuid`,
+  )
+}

@@ -1,0 +1,239 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
+import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
+import pg from 'pg'
+import { SUBGRAPHS, type Config, type SubgraphName } from '../base/config.ts'
+import { DatabaseRefusedError, quotedIdentifier, roleOf, rolePassword } from './database.ts'
+import { log } from '../base/log.ts'
+import { readMigrationFiles, type FunctionFile, type MigrationFiles } from './migration-files.ts'
+import { checkFunctions, defineFunctions, dropFunctions, runSql, signaturesOf } from './stored-functions.ts'
+import { takeOverUnreleased } from './unreleased-database.ts'
+
+/** The login role of a subgraph or the gateway, for grants inside migrations. */
+export type RoleReference = (owner: SubgraphName | 'gateway') => RawBuilder<unknown>
+
+/** What a file of migrations/ exports. */
+export type Migration = { up(db: Kysely<unknown>, role: RoleReference): Promise<void> }
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+const BASELINE = 'baseline'
+
+// Whoever waits for a table that a long read holds, such as a backup's, holds up everybody who comes after: members would wait for the migration
+// as it does for the read. So it gives up at once, lets them pass, and tries again for a quarter of an hour.
+const LOCK_LIMIT_MILLISECONDS = 1000
+const LOCK_PAUSE_MILLISECONDS = 2000
+const LOCK_ATTEMPTS = 300
+const LOCK_NOT_AVAILABLE = '55P03'
+
+type Target = Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SECRETS_KEY'>
+
+/**
+ * Brings a database to the newest state: roles, schemas, functions, the baseline, every migration in the order of file names. Safe to run
+ * from several processes at once.
+ * @param adminUrl a role with CREATEROLE and CREATE on the database
+ * @param folder another one than migrations/, for tests
+ * @throws DatabaseRefusedError – when this version cannot go on from what is there
+ * @throws the first error of a file, named in the message; the database is then as it was before
+ */
+export async function migrate(config: Target, adminUrl: string, folder = FOLDER): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // The processes of an installation may all start at once, and neither the queue's migrations nor grants can stand that.
+    await client.query(`select pg_advisory_lock(hashtext('ruvela migrations'))`)
+    // The queue's own schema first: functions of ours add jobs.
+    await runMigrations({ connectionString: adminUrl, logger: new Logger(() => () => undefined) })
+    const database = await ensureRolesAndSchemas(client, config)
+    await bringUpToDate(client, config, await readMigrationFiles(folder, config, database))
+  } finally {
+    // The connection ends with the lock.
+    await client.end()
+  }
+}
+
+/** What a database has of the files, and what it lacks. */
+type Plan = {
+  unreleased: boolean
+  lacksBaseline: boolean
+  migrations: MigrationFiles['migrations']
+  /** Those that are new, or whose text has changed since. */
+  functions: FunctionFile[]
+  /** Names of functions whose file is gone. */
+  goneFunctions: string[]
+}
+
+async function bringUpToDate(client: pg.Client, config: Target, files: MigrationFiles): Promise<void> {
+  const plan = await planFor(client, files)
+  if (!plan.lacksBaseline && plan.migrations.length + plan.functions.length + plan.goneFunctions.length === 0)
+    return
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${LOCK_LIMIT_MILLISECONDS}`)
+      await carryOut(client, config, { files, plan })
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error
+      log.warn({ attempt, reason: (error as Error).message }, 'a migration waits for a table that is in use')
+    }
+    await sleep(LOCK_PAUSE_MILLISECONDS)
+  }
+}
+
+async function planFor(client: pg.Client, files: MigrationFiles): Promise<Plan> {
+  const { rows } = await client.query<{
+    kind: 'migration' | 'function' | 'unreleased'
+    name: string
+    hash: string | null
+  }>(`
+    select 'migration' as kind, name, null as hash from migrations.migration
+    union all select 'function', name, hash from migrations.function
+    union all select 'unreleased', 'kysely_migration', null where to_regclass('migrations.kysely_migration') is not null`)
+  const applied = new Set(rows.filter(({ kind }) => kind === 'migration').map(({ name }) => name))
+  const hashes = new Map(rows.filter(({ kind }) => kind === 'function').map(({ name, hash }) => [name, hash]))
+  const unknown = [...applied]
+    .filter((name) => name !== BASELINE && !files.migrations.some((file) => file.name === name))
+    .toSorted()
+  if (unknown.length > 0) {
+    throw new DatabaseRefusedError(
+      `This database has been migrated by a newer version of Ruvela (it has ${unknown.join(', ')}). Start that version, or restore a backup from before the update.`,
+    )
+  }
+  return {
+    unreleased: rows.some(({ kind }) => kind === 'unreleased'),
+    lacksBaseline: !applied.has(BASELINE),
+    // Work that was merged late brings a file whose time is already past; an installation that follows it must still start.
+    migrations: files.migrations.filter(({ name }) => !applied.has(name)),
+    functions: files.functions.filter(({ name, hash }) => hashes.get(name) !== hash),
+    goneFunctions: [...hashes.keys()].filter((name) => !files.functions.some((file) => file.name === name)),
+  }
+}
+
+// Functions come first, because defaults and triggers of tables name them, and are checked last, because they name tables.
+async function carryOut(
+  client: pg.Client,
+  config: Target,
+  { files, plan }: { files: MigrationFiles; plan: Plan },
+): Promise<void> {
+  const hasTables = plan.unreleased && (await takeOverUnreleased(client))
+  const replaced = await defineFunctions(client, plan.functions)
+  if (plan.lacksBaseline) {
+    if (!hasTables) for (const file of files.baseline) await runSql(client, file)
+    await noteMigration(client, BASELINE)
+  }
+  await runMigrationFiles(client, config, plan.migrations)
+  await dropFunctions(client, [...replaced, ...(await signaturesOf(client, plan.goneFunctions))])
+  await checkFunctions(client, files.functions)
+  await client.query(
+    `insert into migrations.function (name, hash) select * from unnest($1::text[], $2::text[])
+     on conflict (name) do update set hash = excluded.hash, applied_at = excluded.applied_at`,
+    [plan.functions.map(({ name }) => name), plan.functions.map(({ hash }) => hash)],
+  )
+  await client.query('delete from migrations.function where name = any($1)', [plan.goneFunctions])
+}
+
+async function runMigrationFiles(
+  client: pg.Client,
+  config: Target,
+  migrations: MigrationFiles['migrations'],
+): Promise<void> {
+  // Kysely opens no connection of its own: everything belongs to the one transaction.
+  const oneConnection = { query: client.query.bind(client), release: () => undefined }
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => oneConnection, end: async () => undefined } as never,
+    }),
+  })
+  const role: RoleReference = (owner) => sql.id(roleOf(config, owner))
+  for (const { name, file } of migrations) {
+    try {
+      await ((await import(pathToFileURL(file).href)) as Migration).up(db, role)
+    } catch (error) {
+      ;(error as Error).message = `migrations/${name}.ts: ${(error as Error).message}`
+      throw error
+    }
+    await noteMigration(client, name)
+  }
+}
+
+async function noteMigration(client: pg.Client, name: string): Promise<void> {
+  await client.query('insert into migrations.migration (name) values ($1)', [name])
+}
+
+/**
+ * Statements of the product take a millisecond. A PostgreSQL that was built with LLVM, as Debian's is, compiles those that it believes to be expensive,
+ * on every connection anew and for up to seconds. Set on the role, this also holds behind a connection pooler.
+ */
+async function withoutCompiling(client: pg.Client, role: string, database: string): Promise<void> {
+  await client.query(`alter role ${role} in database ${database} set jit = off`)
+}
+
+const ROLE_ATTEMPTS = 20
+
+// Roles belong to the whole server and advisory locks to one database: of two databases that begin at the same time, PostgreSQL lets one change
+// a role and refuses the other.
+async function ensureRolesAndSchemas(client: pg.Client, config: Target): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryRolesAndSchemas(client, config)
+    } catch (error) {
+      const isConcurrent = /tuple concurrently (updated|deleted)|pg_authid_rolname_index/.test(
+        (error as Error).message,
+      )
+      if (!isConcurrent || attempt === ROLE_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function tryRolesAndSchemas(client: pg.Client, config: Target): Promise<string> {
+  try {
+    // Two processes on one database.
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('ruvela roles'))`)
+    const { rows } = await client.query<{ database: string }>('select current_database() as database')
+    const { database } = rows[0]!
+    for (const owner of [...SUBGRAPHS, 'gateway'] as const)
+      await ensureRole(client, config, { owner, database: quotedIdentifier(database) })
+    await withoutCompiling(client, 'current_user', quotedIdentifier(database))
+    await client.query(`
+      create schema if not exists platform;
+      create schema if not exists migrations;
+      grant usage on schema platform to public;
+      create table if not exists migrations.migration (name text primary key, applied_at timestamptz not null default now());
+      create table if not exists migrations.function (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+    await client.query('commit')
+    return database
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function ensureRole(
+  client: pg.Client,
+  config: Target,
+  { owner, database }: { owner: SubgraphName | 'gateway'; database: string },
+): Promise<void> {
+  const name = roleOf(config, owner)
+  const role = quotedIdentifier(name)
+  const password = rolePassword(config, name).replaceAll("'", "''")
+  const known = await client.query('select 1 from pg_roles where rolname = $1', [name])
+  await client.query(`${known.rowCount === 0 ? 'create' : 'alter'} role ${role} login password '${password}'`)
+  await client.query(
+    `alter role ${role} in database ${database} set search_path = ${owner === 'gateway' ? 'platform' : owner}`,
+  )
+  await withoutCompiling(client, role, database)
+  await client.query(`grant connect on database ${database} to ${role}`)
+  if (owner === 'gateway') return
+  await client.query(`create schema if not exists ${owner}`)
+  await client.query(`grant usage on schema ${owner} to ${role}`)
+  await client.query(
+    `alter default privileges in schema ${owner} grant select, insert, update, delete on tables to ${role}`,
+  )
+  await client.query(`alter default privileges in schema ${owner} grant usage on sequences to ${role}`)
+}

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { SubgraphName } from '../base/config.ts'
+import { newEvent, topic, type EventHandler, type PayloadOf } from '../events/domain-events.ts'
+import { eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
+import { appendEvent, withTransactionAndNotify } from '../events/outbox.ts'
+import { addJob, type Services } from '../requests/services.ts'
+import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
+
+/** The part of an archive that one subgraph wrote, as it lies in the storage. */
+export type ExportPart = { tables: Record<string, unknown[]>; files: MemberFile[] }
+
+/** The member to erase, as accounts tells it. */
+export type MemberErased = { siteId: string; memberId: string }
+
+/** The member who wants an archive, as accounts tells it. */
+export type ExportRequested = { exportId: string; siteId: string; memberId: string }
+
+/** What every subgraph tells beside its own events: that its part of an archive is written. */
+export const memberDataEvents = {
+  'export.part-made': topic<ExportRequested & { subgraph: SubgraphName }>(1).to('accounts'),
+}
+export type ExportPartMade = PayloadOf<typeof memberDataEvents, 'export.part-made'>
+
+/** Where the part of a subgraph lies. */
+export function exportPartKey(exportId: string, subgraph: SubgraphName): string {
+  return `exports/${exportId}/${subgraph}.json`
+}
+
+/**
+ * What every subgraph does when accounts says that a member is to be erased or wants an archive: events that are taken like any other, so that it
+ * happens exactly once, in every shape of deployment.
+ */
+export function memberDataHandlers(definition: Pick<SubgraphDefinition, 'name' | 'memberData'>): {
+  'account.erased': EventHandler<MemberErased>
+  'export.requested': EventHandler<ExportRequested>
+} {
+  const { name, memberData: data } = definition
+  return {
+    'account.erased': async (trx, { payload: { memberId } }) => {
+      const files = (await data.files?.(trx, memberId)) ?? []
+      const keys = [...files.map(({ key }) => key), ...((await data.furtherFiles?.(trx, memberId)) ?? [])]
+      if (keys.length > 0) await addJob(trx, deleteFilesJob(name), { keys })
+      await eraseMemberRows(trx, name, { data, memberId })
+    },
+    'export.requested': (trx, { payload }) => addJob(trx, exportJob(name), payload),
+  }
+}
+
+/** The jobs behind the events. */
+export function memberDataJobs(definition: SubgraphDefinition): Record<string, JobHandler> {
+  const { name, memberData: data } = definition
+  return {
+    [deleteFilesJob(name)]: async ({ services }, { keys }: { keys: string[] }) => {
+      for (const key of keys) await services.storage.delete(key)
+    },
+    [exportJob(name)]: async ({ db, services }, { exportId, siteId, memberId }: ExportRequested) => {
+      const part: ExportPart = {
+        tables: await readMemberRows(db, name, { data, memberId }),
+        files: (await data.files?.(db, memberId)) ?? [],
+      }
+      await services.storage.put(
+        exportPartKey(exportId, name),
+        Buffer.from(JSON.stringify(part, null, 2)),
+        'application/json',
+      )
+      await announcePart(db, services, { exportId, siteId, memberId })
+    },
+  }
+}
+
+async function announcePart(db: Kysely<unknown>, services: Services, of: ExportRequested): Promise<void> {
+  const made = newEvent(memberDataEvents, 'export.part-made', {
+    key: of.exportId,
+    payload: { ...of, subgraph: services.subgraph },
+  })
+  await withTransactionAndNotify(db, services.pubSub, (trx) => appendEvent(trx, services.subgraph, made))
+}
+
+function deleteFilesJob(subgraph: SubgraphName): string {
+  return `${subgraph}.delete-member-files`
+}
+
+function exportJob(subgraph: SubgraphName): string {
+  return `${subgraph}.export-member`
+}

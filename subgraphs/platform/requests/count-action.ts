@@ -1,0 +1,27 @@
+import { ACTION_LIMITS, type ActionName } from './action-limits.ts'
+import { RequestError } from '../base/errors.ts'
+import type { RequestContext, Viewer, Visit } from './request-context.ts'
+import { namingKey, sign } from '../base/secrets.ts'
+
+/**
+ * Counts an action of whoever asks, outside of any transaction, so that what is counted stays counted when the action fails.
+ * @throws RequestError RATE_LIMITED with the seconds until the next is allowed
+ */
+export async function countAction<Tables>(ctx: RequestContext<Tables>, action: ActionName): Promise<void> {
+  const { viewer, site, visit, services } = ctx
+  const { config, actions } = services
+  if (config.ACTION_LIMIT_FACTOR === 0) return
+  const { count, seconds } = ACTION_LIMITS[action][viewer === undefined ? 'visitor' : 'member']
+  const who = nameOf(viewer, visit)
+  const wait = await actions.count(ctx.db, sign(namingKey(config), `action ${action}`, `${site.id} ${who}`), {
+    count: Math.ceil(count * config.ACTION_LIMIT_FACTOR),
+    seconds,
+  })
+  if (wait > 0) throw new RequestError('RATE_LIMITED', `Too many actions of the kind "${action}"`, wait)
+}
+
+// The servers of several partners may share an address, and those of one may have many.
+function nameOf(viewer: Viewer | undefined, { apiKey, address }: Visit): string {
+  if (viewer !== undefined) return `member ${viewer.memberId}`
+  return apiKey === undefined ? `visitor ${address}` : `key ${apiKey.id}`
+}
