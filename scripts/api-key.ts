@@ -6,7 +6,7 @@ import {
   revokeApiKey,
   rotateApiKey,
   type ApiKey,
-} from '../subgraphs/accounts/api-key.store.ts'
+} from '../subgraphs/accounts/partner/api-key.store.ts'
 import { readNames, runSiteCommand, type SiteActions } from './site-command.ts'
 
 const ROTATION_DAYS = 7

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#platform/base/config.ts'
 import { isRowId } from '#platform/base/global-ids.ts'
-import { raiseContentVersion } from '../subgraphs/accounts/site-definition.store.ts'
+import { raiseContentVersion } from '../subgraphs/accounts/site/site-definition.store.ts'
 import { listBundles, offerBundles, withdrawBundle } from '../subgraphs/billing/bundle-offer.store.ts'
 import { readBundles } from '../subgraphs/billing/bundle.rules.ts'
 import { decimalText } from '../subgraphs/billing/order.rules.ts'

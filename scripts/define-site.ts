@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { createDefinedSite } from '#subgraphs/accounts/site-definition.store.ts'
-import { InvalidSiteError } from '#subgraphs/accounts/site-definition.rules.ts'
+import { createDefinedSite } from '#subgraphs/accounts/site/site-definition.store.ts'
+import { InvalidSiteError } from '#subgraphs/accounts/site/site-definition.rules.ts'
 import { offerBundles } from '#subgraphs/billing/bundle-offer.store.ts'
 import { readBundles } from '#subgraphs/billing/bundle.rules.ts'
 import { createDefaultBundles } from '#subgraphs/billing/bundle.store.ts'

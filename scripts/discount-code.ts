@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#platform/base/config.ts'
-import { findAccountByEmail } from '../subgraphs/accounts/account.store.ts'
+import { findAccountByEmail } from '../subgraphs/accounts/account/account.store.ts'
 import { readDiscountCode } from '../subgraphs/billing/discount-code.rules.ts'
 import {
   endDiscountCode,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#platform/base/config.ts'
 import { FEATURES, type FeatureName } from '#platform/site/site-settings.ts'
-import { changeDefinedSite, findSiteDefinition } from '../subgraphs/accounts/site-definition.store.ts'
+import { changeDefinedSite, findSiteDefinition } from '../subgraphs/accounts/site/site-definition.store.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 
 const USAGE = `npm run feature -- list --site <token>              the features of a site, and whether they are on

@@ -7,8 +7,8 @@ import {
   listOAuthClients,
   revokeOAuthClient,
   type OAuthClient,
-} from '../subgraphs/accounts/oauth-client.store.ts'
-import { findAppNameFault, findRedirectFault } from '../subgraphs/accounts/oauth-request.rules.ts'
+} from '../subgraphs/accounts/oauth/oauth-client.store.ts'
+import { findAppNameFault, findRedirectFault } from '../subgraphs/accounts/oauth/oauth-request.rules.ts'
 import type { Tables } from '../subgraphs/accounts/tables.ts'
 import { readNames, runSiteCommand, wordsOf, type SiteActions } from './site-command.ts'
 

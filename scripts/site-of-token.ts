@@ -1,6 +1,6 @@
 import { ConfigError } from '#platform/base/config.ts'
 import type { Queryable } from '#platform/postgres/database.ts'
-import { findSiteIdByToken } from '../subgraphs/accounts/site-definition.store.ts'
+import { findSiteIdByToken } from '../subgraphs/accounts/site/site-definition.store.ts'
 
 /**
  * The site that an operator names by its token.

@@ -12,16 +12,16 @@ import {
   insertDocument,
   renewDocument,
   type SignupDocumentKind,
-} from '../subgraphs/accounts/document.store.ts'
-import { refusalOfPageAddress } from '../subgraphs/accounts/page.rules.ts'
-import { SIGNUP_DOCUMENTS } from '../subgraphs/accounts/page.texts.ts'
-import { readAssignments } from '../subgraphs/accounts/site-assignments.rules.ts'
-import type { SiteChange } from '../subgraphs/accounts/site-definition.rules.ts'
+} from '../subgraphs/accounts/site/document.store.ts'
+import { refusalOfPageAddress } from '../subgraphs/accounts/site/page.rules.ts'
+import { SIGNUP_DOCUMENTS } from '../subgraphs/accounts/site/page.texts.ts'
+import { readAssignments } from '../subgraphs/accounts/site/site-assignments.rules.ts'
+import type { SiteChange } from '../subgraphs/accounts/site/site-definition.rules.ts'
 import {
   changeDefinedSite,
   findSiteDefinition,
   listSites,
-} from '../subgraphs/accounts/site-definition.store.ts'
+} from '../subgraphs/accounts/site/site-definition.store.ts'
 import { defineSite, EXAMPLE_SITE } from './define-site.ts'
 import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#platform/base/config.ts'
-import { liftSuspension, suspendMember } from '../subgraphs/accounts/suspension.actions.ts'
+import { liftSuspension, suspendMember } from '../subgraphs/accounts/suspension/suspension.actions.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 

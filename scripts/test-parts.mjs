@@ -7,7 +7,7 @@ export const SPLIT_FILES = [
   'gateway/live-updates.test.ts',
   'gateway/partner-key.test.ts',
   'gateway/relay-rules.test.ts',
-  'subgraphs/accounts/login.test.ts',
+  'subgraphs/accounts/login/login.test.ts',
   'subgraphs/billing/order.test.ts',
   'subgraphs/conversations/message.test.ts',
   'subgraphs/notifications/mail.test.ts',

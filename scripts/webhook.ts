@@ -3,8 +3,8 @@ import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { isRowId } from '#platform/base/global-ids.ts'
 import { isOutsideUrl } from '#platform/base/outgoing-http.ts'
 import type { Tables } from '../subgraphs/accounts/tables.ts'
-import { newWebhookSecret, sendSoon, sendTest } from '../subgraphs/accounts/webhook.actions.ts'
-import { WEBHOOK_EVENTS } from '../subgraphs/accounts/webhook.rules.ts'
+import { newWebhookSecret, sendSoon, sendTest } from '../subgraphs/accounts/partner/webhook.actions.ts'
+import { WEBHOOK_EVENTS } from '../subgraphs/accounts/partner/webhook.rules.ts'
 import {
   changeWebhookSecret,
   deleteWebhookEndpoint,
@@ -15,7 +15,7 @@ import {
   sendAgain,
   type WebhookDelivery,
   type WebhookEndpoint,
-} from '../subgraphs/accounts/webhook.store.ts'
+} from '../subgraphs/accounts/partner/webhook.store.ts'
 import { readNames, runSiteCommand, type SiteActions, type SiteWork } from './site-command.ts'
 
 const ROTATION_DAYS = 7

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { LOCALES } from '#platform/site/site-texts.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
-import type { CompanyDefinition } from '#subgraphs/accounts/site-definition.rules.ts'
-import { createSite } from '#subgraphs/accounts/site.store.ts'
+import type { CompanyDefinition } from '#subgraphs/accounts/site/site-definition.rules.ts'
+import { createSite } from '#subgraphs/accounts/site/site.store.ts'
 import { createDefaultBundles } from '#subgraphs/billing/bundle.store.ts'
 import { insertDefaultIcebreakers } from '#subgraphs/conversations/icebreaker.store.ts'
 

@@ -1,0 +1,159 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { asciiEmail, normaliseEmail } from '#platform/base/email-address.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { isAddressKept } from './auth-token.store.ts'
+import { findSignupDocuments, insertConsents } from '../site/document.store.ts'
+import { EmailTakenError } from '../errors.ts'
+import { accountCreated, addressChanged, type AccountCreated } from '../events.ts'
+import type { AccountStatus, AccountTable, Tables } from '../tables.ts'
+import type { Tracking } from './tracking.rules.ts'
+
+export type Account = Selectable<AccountTable>
+
+/** A sign-up whose input has been checked. `passwordHash` is a PHC string. */
+export type NewAccount = Omit<AccountCreated, 'memberId'> & {
+  email: string
+  passwordHash: string
+  tracking?: Tracking | undefined
+  /** Where the id is known before; a new one when not given. */
+  id?: string | undefined
+  /** Null when no sign-up step is open. */
+  signupStep: number | null
+}
+
+/** The viewer's own account; undefined when it is another's, of another site, or erased. */
+export async function findAccountsFor(
+  db: Kysely<Tables>,
+  siteId: string,
+  memberIds: string[],
+): Promise<Map<string, Account>> {
+  const rows = await db
+    .selectFrom('accounts.account')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('id', 'in', memberIds)
+    .where('status', '!=', 'erased')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The account behind an address on one site. For log-in and sign-up only: nobody else may ask who has an account. */
+export async function findAccountByEmail(
+  db: Kysely<Tables>,
+  siteId: string,
+  email: string,
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts.account')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('emailNormalised', '=', normaliseEmail(email))
+    .executeTakeFirst()
+}
+
+/**
+ * Writes a new account with its consents, its tracking data and the events that make the member known to the other subgraphs.
+ * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at the same moment
+ * @throws EmailTakenError when the address is kept for whoever had it
+ */
+export async function insertAccount(
+  trx: Transaction<Tables>,
+  account: NewAccount,
+  requestId?: string,
+): Promise<Account | undefined> {
+  const { siteId, email, passwordHash, locale, country, signupStep } = account
+  const row = await trx
+    .insertInto('accounts.account')
+    .values({
+      id: account.id ?? newId(),
+      siteId,
+      email: asciiEmail(email),
+      emailNormalised: normaliseEmail(email),
+      passwordHash,
+      locale,
+      country,
+      signupStep,
+    })
+    .onConflict((conflict) => conflict.columns(['siteId', 'emailNormalised']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  // Looked for afterwards, so that a change of address that was committed while the insert waited for it is seen.
+  if (await isAddressKept(trx, { siteId, email })) throw new EmailTakenError('EMAIL_TAKEN')
+  await insertConsents(trx, row, await findSignupDocuments(trx, siteId, locale))
+  if (account.tracking !== undefined) await insertTracking(trx, row, account.tracking)
+  const { name, gender, seeking, dateOfBirth } = account
+  await appendEvent(
+    trx,
+    'accounts',
+    accountCreated({ siteId, memberId: row.id, name, gender, seeking, dateOfBirth, locale, country }),
+    requestId,
+  )
+  await appendEvent(
+    trx,
+    'accounts',
+    addressChanged({ siteId, memberId: row.id, email: row.email!, locale, name }),
+    requestId,
+  )
+  return row
+}
+
+async function insertTracking(trx: Transaction<Tables>, account: Account, tracking: Tracking): Promise<void> {
+  await trx
+    .insertInto('accounts.tracking')
+    .values({ ...noTracking, ...tracking, accountId: account.id, siteId: account.siteId })
+    .execute()
+}
+
+const noTracking = { network: null, ref: null, sub1: null, sub2: null, sub3: null }
+
+/** Moves a not yet confirmed account to active. @returns whether this call did it; false when it was confirmed before */
+export async function confirmAccount(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('accounts.account')
+    .set({ status: 'active' })
+    .where('id', '=', accountId)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** @returns the account after the change */
+export async function updateAccount(
+  trx: Transaction<Tables>,
+  accountId: string,
+  change:
+    | { locale: string }
+    | { passwordHash: string }
+    | { signupStep: number | null }
+    | { status: AccountStatus },
+): Promise<Account> {
+  return trx
+    .updateTable('accounts.account')
+    .set(change)
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Gives an account another address.
+ * @returns the account, or undefined when another account of the site has the address, or it is kept for one that had it
+ */
+export async function changeEmail(
+  trx: Transaction<Tables>,
+  account: Pick<Account, 'id' | 'siteId'>,
+  email: string,
+): Promise<Account | undefined> {
+  const taken = await findAccountByEmail(trx, account.siteId, email)
+  if (taken !== undefined && taken.id !== account.id) return undefined
+  const { id: accountId, siteId } = account
+  if (await isAddressKept(trx, { siteId, email, accountId })) return undefined
+  return trx
+    .updateTable('accounts.account')
+    .set({ email: asciiEmail(email), emailNormalised: normaliseEmail(email) })
+    .where('id', '=', account.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,14 @@
+import { builder } from '../builder.ts'
+import { TooManyAttemptsError } from '../errors.ts'
+
+builder.objectType(TooManyAttemptsError, {
+  name: 'TooManyAttemptsError',
+  audience: 'visitor',
+  description: 'A limit was reached; nothing was tried. Code TOO_MANY_ATTEMPTS.',
+  interfaces: ['UserError'],
+  fields: (t) => ({
+    minutes: t.exposeInt('minutes', {
+      description: 'Minutes until the next attempt is allowed, rounded up.',
+    }),
+  }),
+})

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import type { InvalidField } from '#platform/base/errors.ts'
+import { isEmail } from '../account/email-address.rules.ts'
+
+const COMPLAINT_LENGTH_MAX = 5000
+const ABOUT_ID_LENGTH_MAX = 200
+
+/** Every fault of a complaint at once. A visitor must leave an address, a member's own is used. */
+export function faultsOfComplaint(form: {
+  email: string | undefined
+  text: string
+  aboutId: string | undefined
+}): InvalidField[] {
+  const { email, text, aboutId = '' } = form
+  const faults: (InvalidField | undefined)[] = [
+    email !== undefined && isEmail(email) ? undefined : { path: 'email', code: 'EMAIL_INVALID' },
+    text === '' ? { path: 'text', code: 'TEXT_REQUIRED' } : undefined,
+    [...text].length > COMPLAINT_LENGTH_MAX
+      ? { path: 'text', code: 'TEXT_TOO_LONG', limit: COMPLAINT_LENGTH_MAX }
+      : undefined,
+    aboutId.length > ABOUT_ID_LENGTH_MAX
+      ? { path: 'aboutId', code: 'TEXT_TOO_LONG', limit: ABOUT_ID_LENGTH_MAX }
+      : undefined,
+  ]
+  return faults.filter((fault) => fault !== undefined)
+}
+
+// Without letters and digits that are mistaken for each other on the telephone.
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A reference that a person can read out and nobody can guess. */
+export function newReference(): string {
+  const characters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`
+}

@@ -1,0 +1,227 @@
+import type { Transaction } from 'kysely'
+import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
+import { readText } from '#platform/base/input-text.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import type { JobHandler } from '#platform/process/subgraph-definition.ts'
+import { siteOrigin } from '#platform/site/site.ts'
+import { findAccountsFor, type Account } from '../account/account.store.ts'
+import { expireAuthTokens, findAuthToken, insertAuthToken, takeAuthToken } from '../account/auth-token.store.ts'
+import { banAddress } from '../account/banned-address.store.ts'
+import { faultsOfReason } from './deletion.rules.ts'
+import {
+  DELETION_UNDO_DAYS,
+  eraseAccount,
+  findAccountsToErase,
+  insertDeletion,
+  markDeletionUndone,
+  moveAccount,
+  noteErasureRequest,
+  withdrawErasureRequest,
+} from './deletion.store.ts'
+import { AccountStateError, UndoDeletionFailedError } from '../errors.ts'
+import { accountErased, mailRequested, statusChanged } from '../events.ts'
+import { followLink } from '../account/link-attempts.actions.ts'
+import { stateOfLink } from '../account/mailed-link.rules.ts'
+import { requireOwnPassword, requirePasswordOf } from '../session/own-password.actions.ts'
+import { signalEnded } from '../session/session.actions.ts'
+import { deleteSessionsOf } from '../session/session.store.ts'
+import type { AccountStatus, DeleteReason, Tables } from '../tables.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+const ERASED_PER_RUN = 200
+
+/**
+ * Deletes the viewer's account: it is invisible at once, every device is logged out, and a mail carries the link that brings it back for 14 days.
+ * @returns when it becomes final
+ * @throws InvalidInputError for the reason or a wrong password; TooManyAttemptsError; AccountStateError
+ */
+export async function deleteAccount(
+  ctx: RequestContext<Tables>,
+  input: { reason: DeleteReason; remarks?: string | null | undefined; password: string },
+): Promise<Date> {
+  const remarks = readText(input.remarks)
+  const faults = faultsOfReason(input.reason, remarks)
+  if (faults.length > 0) throw new InvalidInputError(faults)
+  const account = await requireOwnPassword(ctx, input.password, 'password')
+  const { id: accountId, siteId } = account
+  const finalAt = finalAfter(ctx.now)
+  const ended = await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const gone = await moveAccount(trx, accountId, {
+      from: ['not_confirmed', 'active', 'paused'],
+      to: 'deletion_requested',
+    })
+    if (gone === undefined) throw new AccountStateError()
+    await insertDeletion(trx, { siteId, accountId, reason: input.reason, remarks: remarks || null })
+    const sessionIds = await deleteSessionsOf(trx, accountId)
+    await appendEvent(
+      trx,
+      'accounts',
+      statusChanged({ siteId, memberId: accountId, status: 'DELETION_REQUESTED' }),
+      ctx.requestId,
+    )
+    await mailWayBack(ctx, trx, { account, finalAt, page: '/account-deleted?token=' })
+    return sessionIds
+  })
+  signalEnded(ctx, ended)
+  ctx.visit.session.end()
+  return finalAt
+}
+
+/**
+ * Has a suspended account erased (TRUST-07). It is invisible already; its member keeps the session, and with it the appeal, the money and the data,
+ * until it is erased after 14 days. A mail carries the link that keeps the account. Asking again changes nothing.
+ * @returns the account
+ * @throws RequestError UNAUTHENTICATED for anybody whose account is not suspended; InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError
+ */
+export async function deleteSuspendedAccount(
+  ctx: RequestContext<Tables>,
+  password: string,
+): Promise<Account> {
+  const holder = requireViewer({ viewer: ctx.visit.suspended })
+  const account = await requirePasswordOf(ctx, holder, { password, path: 'password' })
+  if (account.erasureRequestedAt !== null) return account
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const leaving = await noteErasureRequest(trx, account.id)
+    // The operator has opened the account a moment ago, which ended the session.
+    if (leaving === undefined) throw new RequestError('UNAUTHENTICATED', 'This account is open again')
+    const finalAt = finalAfter(leaving.erasureRequestedAt!)
+    await mailWayBack(ctx, trx, { account, finalAt, page: '/account-deleted?kept=suspended&token=' })
+    return leaving
+  })
+}
+
+/** When a deletion that was asked for at a time can no longer be undone. */
+export function finalAfter(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + DELETION_UNDO_DAYS * DAY_MILLISECONDS)
+}
+
+/** Ends every other link of the account, and mails the one that undoes the deletion. */
+async function mailWayBack(
+  ctx: RequestContext<Tables>,
+  trx: Transaction<Tables>,
+  of: { account: Account; finalAt: Date; page: string },
+): Promise<void> {
+  const { id: accountId, siteId, locale, email } = of.account
+  await expireAuthTokens(trx, accountId, ['activation', 'password-reset', 'mail-change', 'deletion-undo'])
+  const token = await insertAuthToken(trx, {
+    siteId,
+    accountId,
+    purpose: 'deletion-undo',
+    lifetimeHours: DELETION_UNDO_DAYS * 24,
+  })
+  const mail = mailRequested({
+    siteId,
+    memberId: accountId,
+    type: 'deletion',
+    locale,
+    to: email!,
+    variables: {
+      url: `${siteOrigin(ctx.site, ctx.services.config, ctx.visit.host)}${of.page}${token}`,
+      until: of.finalAt.toISOString(),
+    },
+  })
+  await appendEvent(trx, 'accounts', mail, ctx.requestId)
+}
+
+/**
+ * Brings a deleted account back by the link of the mail, into the state that it had: a suspended one stays suspended. It logs nobody in.
+ * @throws UndoDeletionFailedError when the link is unknown, was used, or came too late; RequestError RATE_LIMITED
+ */
+export async function undoDeletion(ctx: RequestContext<Tables>, token: string): Promise<void> {
+  await followLink(ctx, () => takeUndo(ctx, token))
+}
+
+async function takeUndo(ctx: RequestContext<Tables>, token: string): Promise<void> {
+  const siteId = ctx.site.id
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const accountId = await takeAuthToken(trx, siteId, 'deletion-undo', token)
+    const account =
+      accountId === undefined ? undefined : (await findAccountsFor(trx, siteId, [accountId])).get(accountId)
+    if (account?.status === 'deletion_requested') return bringBack(trx, account, ctx.requestId)
+    if (account === undefined) return refuseDeadLink(trx, siteId, token)
+    // Suspended while leaving: the operator decides first. Throwing keeps the link as good as it was.
+    if (account.erasureRequestedAt === null) throw new UndoDeletionFailedError('DELETION_LINK_USED')
+    await withdrawErasureRequest(trx, account.id)
+  })
+}
+
+/** Gives an account whose deletion was asked for the state back that it had before. */
+export async function bringBack(
+  trx: Transaction<Tables>,
+  { id, siteId, statusBeforeDeletion }: Account,
+  requestId: string,
+): Promise<void> {
+  const status = statusBeforeDeletion!
+  await moveAccount(trx, id, { from: ['deletion_requested'], to: status })
+  await markDeletionUndone(trx, id)
+  await appendEvent(
+    trx,
+    'accounts',
+    statusChanged({ siteId, memberId: id, status: upperCase(status) }),
+    requestId,
+  )
+}
+
+// Opened again after it has brought the account back, a link has nothing left to do.
+async function refuseDeadLink(trx: Transaction<Tables>, siteId: string, token: string): Promise<void> {
+  const known = await findAuthToken(trx, siteId, 'deletion-undo', token)
+  if (stateOfLink(known) === 'DONE') return
+  if (known === undefined) throw new UndoDeletionFailedError('DELETION_LINK_UNKNOWN')
+  throw new UndoDeletionFailedError(known.usedAt === null ? 'DELETION_LINK_EXPIRED' : 'DELETION_LINK_USED')
+}
+
+/**
+ * Hides the member instead of deleting the account.
+ * @throws AccountStateError unless the account is active
+ */
+export function pauseAccount(ctx: RequestContext<Tables>): Promise<Account> {
+  return moveOwnAccount(ctx, 'active', 'paused')
+}
+
+/**
+ * Ends a pause.
+ * @throws AccountStateError unless the account is paused
+ */
+export function resumeAccount(ctx: RequestContext<Tables>): Promise<Account> {
+  return moveOwnAccount(ctx, 'paused', 'active')
+}
+
+async function moveOwnAccount(
+  ctx: RequestContext<Tables>,
+  from: AccountStatus,
+  to: AccountStatus,
+): Promise<Account> {
+  const { siteId, memberId } = requireViewer(ctx)
+  return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+    const account = await moveAccount(trx, memberId, { from: [from], to })
+    if (account === undefined) throw new AccountStateError()
+    await appendEvent(
+      trx,
+      'accounts',
+      statusChanged({ siteId, memberId, status: upperCase(to) }),
+      ctx.requestId,
+    )
+    return account
+  })
+}
+
+function upperCase(status: AccountStatus): Uppercase<AccountStatus> {
+  return status.toUpperCase() as Uppercase<AccountStatus>
+}
+
+/**
+ * The job that makes deletions final, and ends sign-ups that were never confirmed. One account is one transaction; every subgraph erases its part
+ * on the event. Of a suspended one, a hash of the address stays, so that the member does not simply come back.
+ */
+export const eraseAccounts: JobHandler = async ({ db, services }) => {
+  for (const { id, siteId } of await findAccountsToErase(db, ERASED_PER_RUN)) {
+    await withTransactionAndNotify(db, services.pubSub, async (trx) => {
+      const erased = await eraseAccount(trx, id)
+      if (erased === undefined) return
+      if (erased.status === 'suspended')
+        await banAddress(trx, services.config, { siteId, email: erased.email })
+      await appendEvent(trx, 'accounts', accountErased({ siteId, memberId: id }))
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { newId } from '#platform/base/global-ids.ts'
+import type { Account } from '../account/account.store.ts'
+import type { AccountStatus, DeleteReason, Tables } from '../tables.ts'
+
+export const DELETION_UNDO_DAYS = 14
+const UNCONFIRMED_DAYS = 30
+
+/**
+ * Moves an account in its life cycle if it is in one of the states that the move starts from.
+ * @returns the account after the move; undefined when it is in another state
+ */
+export async function moveAccount(
+  trx: Transaction<Tables>,
+  accountId: string,
+  of: { from: AccountStatus[]; to: AccountStatus },
+): Promise<Account | undefined> {
+  return trx
+    .updateTable('accounts.account')
+    .set({ status: of.to })
+    .where('id', '=', accountId)
+    .where('status', 'in', of.from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertDeletion(
+  trx: Transaction<Tables>,
+  deletion: { siteId: string; accountId: string; reason: DeleteReason; remarks: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('accounts.deletion')
+    .values({ id: newId(), ...deletion })
+    .execute()
+}
+
+export async function markDeletionUndone(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx
+    .updateTable('accounts.deletion')
+    .set({ undoneAt: sql<Date>`platform.now()` })
+    .where('accountId', '=', accountId)
+    .where('undoneAt', 'is', null)
+    .execute()
+}
+
+/**
+ * Notes that a member whose account is suspended wants it erased. Asked for again, the first time counts.
+ * @returns the account; undefined when it is not suspended
+ */
+export async function noteErasureRequest(
+  trx: Transaction<Tables>,
+  accountId: string,
+): Promise<Account | undefined> {
+  return trx
+    .updateTable('accounts.account')
+    .set({ erasureRequestedAt: sql<Date>`coalesce(erasure_requested_at, platform.now())` })
+    .where('id', '=', accountId)
+    .where('status', '=', 'suspended')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes back that a suspended account is to be erased. It stays suspended. */
+export async function withdrawErasureRequest(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx
+    .updateTable('accounts.account')
+    .set({ erasureRequestedAt: null })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/**
+ * Accounts whose time is over: deleted 14 days ago, also while they are suspended, or never confirmed within 30 days. At most `limit`.
+ */
+export async function findAccountsToErase(
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<{ id: string; siteId: string }[]> {
+  const { rows } = await sql<{ id: string; siteId: string }>`
+    select id, site_id from accounts.account where ${isDue()} order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Takes address and password from an account whose time is over; the row stays as a tombstone.
+ * @returns what it was until then; undefined when this call did not erase it
+ */
+export async function eraseAccount(
+  trx: Transaction<Tables>,
+  accountId: string,
+): Promise<{ email: string; status: AccountStatus } | undefined> {
+  const { rows } = await sql<{ email: string; status: AccountStatus }>`
+    with leaving as (select id, email, status from accounts.account where id = ${accountId}::uuid and ${isDue()} for update)
+    update accounts.account a set status = 'erased', email = null, email_normalised = null, password_hash = null, signup_step = null,
+      suspended_for = null, erasure_requested_at = null
+    from leaving where a.id = leaving.id returning leaving.email, leaving.status`.execute(trx)
+  return rows[0]
+}
+
+function isDue() {
+  return sql<boolean>`(status = 'deletion_requested' and deletion_requested_at <= platform.now() - make_interval(days => ${DELETION_UNDO_DAYS})
+    or erasure_requested_at <= platform.now() - make_interval(days => ${DELETION_UNDO_DAYS})
+    or status = 'not_confirmed' and signed_up_at <= platform.now() - make_interval(days => ${UNCONFIRMED_DAYS}))`
+}

@@ -1,0 +1,138 @@
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { accountHolder, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { findAccountByEmail, updateAccount, type Account } from '../account/account.store.ts'
+import {
+  countAttempt,
+  forgetAttempts,
+  LOGINS_PER_ACCOUNT,
+  takeBackAttempt,
+  type AttemptLimit,
+} from '../account/attempt.store.ts'
+import { expireAuthTokens } from '../account/auth-token.store.ts'
+import { EMAIL_LENGTH_MAX } from '../account/email-address.rules.ts'
+import { LoginFailedError, TooManyAttemptsError } from '../errors.ts'
+import { passwordChangedMail } from '../events.ts'
+import { requireOwnPassword } from '../session/own-password.actions.ts'
+import { hashPassword, verifyPassword } from '../account/password-hash.ts'
+import { faultOfPassword } from '../account/password.rules.ts'
+import { signalEnded } from '../session/session.actions.ts'
+import { deleteSession, deleteSessionsOf, insertSession, noteLogin } from '../session/session.store.ts'
+import type { Tables } from '../tables.ts'
+
+// Strangers who guess do not lock a member out of a browser that the member has used before: it has a count of its own.
+const LOGINS_PER_DEVICE: AttemptLimit = { kind: 'login-device', count: 5, minutes: 15 }
+const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'login-address', count: 25, minutes: 5 }
+
+/**
+ * Logs a member in with a session of its own; one that the browser had before ends. An address without account takes the same time, counts the
+ * same and is answered the same.
+ * @throws LoginFailedError; TooManyAttemptsError with the minutes that the block lasts; InvalidInputError for an empty field
+ */
+export async function logIn(
+  ctx: RequestContext<Tables>,
+  input: { email: string; password: string },
+): Promise<Account> {
+  refuseEmptyFields(input)
+  const { config } = ctx.services
+  const siteId = ctx.site.id
+  const account = await findAccountByEmail(ctx.db, siteId, input.email)
+  const { device } = ctx.visit
+  const byAccount =
+    device !== undefined && device.memberId === account?.id
+      ? { limit: LOGINS_PER_DEVICE, siteId, subject: device.id }
+      : { limit: LOGINS_PER_ACCOUNT, siteId, subject: normaliseEmail(input.email) }
+  const byAddress = { limit: LOGINS_PER_ADDRESS, siteId, subject: ctx.visit.address }
+  const minutes =
+    (await countAttempt(ctx.db, config, byAddress)) || (await countAttempt(ctx.db, config, byAccount))
+  if (minutes > 0) throw new TooManyAttemptsError(minutes)
+  if (!(await verifyPassword(account?.passwordHash, input.password)) || account === undefined)
+    throw new LoginFailedError()
+  await forgetAttempts(ctx.db, config, byAccount)
+  await takeBackAttempt(ctx.db, config, byAddress)
+  await openSession(ctx, account)
+  return account
+}
+
+/**
+ * Opens a session for somebody who has proved to be the member; the one that the browser had before ends.
+ * @throws LoginFailedError when the account is closed: only somebody who has its password or passkey learns that it exists. A suspended one gets a session
+ * all the same, with which its member reads why and appeals, and is nobody's viewer.
+ */
+export async function openSession(ctx: RequestContext<Tables>, account: Account): Promise<void> {
+  if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
+  const suspended = account.status === 'suspended'
+  const before = accountHolder(ctx)
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    if (before !== undefined) await deleteSession(trx, before.sessionId)
+    if (!suspended) await noteLogin(trx, account.id)
+    return insertSession(trx, account, ctx.visit)
+  })
+  ctx.visit.session.start({ ...session, suspended })
+  if (suspended) throw new LoginFailedError('ACCOUNT_SUSPENDED')
+}
+
+function refuseEmptyFields({ email, password }: { email: string; password: string }): void {
+  const faults: (InvalidField | undefined)[] = [
+    email.trim() === '' || email.length > EMAIL_LENGTH_MAX
+      ? { path: 'email', code: 'EMAIL_INVALID' }
+      : undefined,
+    password === '' ? { path: 'password', code: 'PASSWORD_REQUIRED' } : undefined,
+  ]
+  const found = faults.filter((fault) => fault !== undefined)
+  if (found.length > 0) throw new InvalidInputError(found)
+}
+
+/** Ends the session on the server and in the browser. @returns whether there was one */
+export async function logOut(ctx: RequestContext<Tables>): Promise<boolean> {
+  const holder = accountHolder(ctx)
+  ctx.visit.session.end()
+  if (holder === undefined) return false
+  return ctx.db.transaction().execute((trx) => deleteSession(trx, holder.sessionId))
+}
+
+/** Logs the member out everywhere, here too. @returns how many sessions ended */
+export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<number> {
+  const viewer = requireViewer(ctx)
+  const ended = await ctx.db.transaction().execute((trx) => deleteSessionsOf(trx, viewer.memberId))
+  signalEnded(ctx, ended)
+  ctx.visit.session.end()
+  return ended.length
+}
+
+/**
+ * Changes the password. Every session ends; the browser at hand gets a new one.
+ * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError for guessing the old one
+ */
+export async function changePassword(
+  ctx: RequestContext<Tables>,
+  input: { oldPassword: string; newPassword: string },
+): Promise<Account> {
+  const account = await requireOwnPassword(ctx, input.oldPassword, 'oldPassword')
+  const fault = faultOfPassword(
+    input.newPassword,
+    [account.email!, account.email!.split('@')[0]!, ctx.site.name],
+    'newPassword',
+  )
+  if (fault !== undefined) throw new InvalidInputError([fault])
+  const passwordHash = await hashPassword(input.newPassword)
+  const { changed, session, ended } = await withTransactionAndNotify(
+    ctx.db,
+    ctx.services.pubSub,
+    async (trx) => {
+      const ended = await deleteSessionsOf(trx, account.id)
+      // A reset mail that somebody asked for before must not undo the change.
+      await expireAuthTokens(trx, account.id, ['password-reset'])
+      await appendEvent(trx, 'accounts', passwordChangedMail(account), ctx.requestId)
+      return {
+        ended,
+        changed: await updateAccount(trx, account.id, { passwordHash }),
+        session: await insertSession(trx, account, ctx.visit),
+      }
+    },
+  )
+  signalEnded(ctx, ended)
+  ctx.visit.session.start(session)
+  return changed
+}

@@ -1,0 +1,188 @@
+import { InvalidInputError } from '#platform/base/errors.ts'
+import type { Audience } from '#platform/requests/audience.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { Viewer } from '../account/account.schema.ts'
+import type { Account } from '../account/account.store.ts'
+import { builder } from '../builder.ts'
+import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
+import {
+  finishPasskeyRegistration,
+  logInWithPasskey,
+  removePasskey,
+  startPasskeyLogin,
+  startPasskeyRegistration,
+  type PasskeyQuestion,
+} from './passkey.actions.ts'
+import { findPasskeysFor, type Passkey } from './passkey.store.ts'
+
+builder.objectType(PasskeyRefusedError, {
+  name: 'PasskeyRefusedError',
+  audience: 'visitor',
+  description: 'The passkey was not added: PASSKEY_REFUSED, or PASSKEY_LIMIT when there are twenty.',
+  interfaces: ['UserError'],
+})
+
+const PasskeyType = builder.objectRef<Passkey>('Passkey').implement({
+  audience: 'owner',
+  description: 'A passkey of the member. Readable by that member only.',
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: (passkey) => toGlobalId('Passkey', passkey.id) }),
+    name: t.exposeString('name', { description: 'What the member calls it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was used last; null for never.',
+    }),
+  }),
+})
+
+builder.objectField(Viewer, 'passkeys', (t) =>
+  t.field({
+    type: [PasskeyType],
+    description: 'The passkeys of the member, oldest first.',
+    resolve: (account, _args, ctx) =>
+      findPasskeysFor(ctx.db, { siteId: account.siteId, memberId: account.id }),
+  }),
+)
+
+const question = <Name extends string>(name: Name, audience: Audience, description: string) =>
+  builder.objectRef<PasskeyQuestion>(name).implement({
+    audience,
+    description,
+    fields: (t) => ({
+      challengeId: t.exposeString('challengeId', {
+        description: 'To give back with the answer, within five minutes.',
+      }),
+      options: t.exposeString('options', {
+        description:
+          'JSON for PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON.',
+      }),
+    }),
+  })
+const StartPasskeyRegistrationSuccess = question(
+  'StartPasskeyRegistrationSuccess',
+  'member',
+  'What the browser needs to make a passkey.',
+)
+const StartPasskeyLoginSuccess = question(
+  'StartPasskeyLoginSuccess',
+  'visitor',
+  'What the browser needs to use a passkey.',
+)
+
+const viewerSuccess = <Name extends string>(name: Name, audience: Audience, description: string) =>
+  builder.objectRef<{ viewer: Account }>(name).implement({
+    audience,
+    description,
+    fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The signed-in member.' }) }),
+  })
+const FinishPasskeyRegistrationSuccess = viewerSuccess(
+  'FinishPasskeyRegistrationSuccess',
+  'member',
+  'The passkey is added.',
+)
+const RemovePasskeySuccess = viewerSuccess('RemovePasskeySuccess', 'member', 'The passkey is removed.')
+const LogInWithPasskeySuccess = viewerSuccess(
+  'LogInWithPasskeySuccess',
+  'visitor',
+  'A new session is open for 30 days.',
+)
+
+const StartPasskeyRegistrationInput = builder.inputType('StartPasskeyRegistrationInput', {
+  description: 'Input of startPasskeyRegistration.',
+  fields: (t) => ({
+    password: t.string({
+      description: 'The password of the account; may be left out until Viewer.passwordGivenUntil.',
+    }),
+  }),
+})
+const FinishPasskeyRegistrationInput = builder.inputType('FinishPasskeyRegistrationInput', {
+  description: 'Input of finishPasskeyRegistration.',
+  fields: (t) => ({
+    challengeId: t.string({ required: true, description: 'Of startPasskeyRegistration.' }),
+    name: t.string({
+      required: true,
+      description: 'What the member calls it; cut at 60 characters, the name of the site when empty.',
+    }),
+    response: t.string({ required: true, description: 'JSON of the credential (toJSON).' }),
+  }),
+})
+const RemovePasskeyInput = builder.inputType('RemovePasskeyInput', {
+  description: 'Input of removePasskey.',
+  fields: (t) => ({ passkeyId: t.id({ required: true, description: 'Of Viewer.passkeys.' }) }),
+})
+const LogInWithPasskeyInput = builder.inputType('LogInWithPasskeyInput', {
+  description: 'Input of logInWithPasskey.',
+  fields: (t) => ({
+    challengeId: t.string({ required: true, description: 'Of startPasskeyLogin.' }),
+    response: t.string({ required: true, description: 'JSON of the credential (toJSON).' }),
+  }),
+})
+
+builder.mutationFields((t) => ({
+  startPasskeyRegistration: t.field({
+    type: StartPasskeyRegistrationSuccess,
+    description: 'Begins to add a passkey to the account of the signed-in member.',
+    args: {
+      input: t.arg({ type: StartPasskeyRegistrationInput, required: true, description: 'The password.' }),
+    },
+    errors: {
+      types: [InvalidInputError, TooManyAttemptsError, PasskeyRefusedError],
+      union: {
+        name: 'StartPasskeyRegistrationPayload',
+        description: 'What the browser needs to make a passkey, or why none can be added now.',
+      },
+    },
+    resolve: (_root, { input }, ctx) => startPasskeyRegistration(ctx, input.password),
+  }),
+  finishPasskeyRegistration: t.field({
+    type: FinishPasskeyRegistrationSuccess,
+    description: 'Adds the passkey that the browser made.',
+    args: {
+      input: t.arg({ type: FinishPasskeyRegistrationInput, required: true, description: 'The credential.' }),
+    },
+    errors: {
+      types: [PasskeyRefusedError],
+      union: {
+        name: 'FinishPasskeyRegistrationPayload',
+        description: 'The viewer with the new passkey, or that it was refused.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({ viewer: await finishPasskeyRegistration(ctx, input) }),
+  }),
+  removePasskey: t.field({
+    type: RemovePasskeySuccess,
+    description: 'Removes a passkey of the signed-in member.',
+    args: { input: t.arg({ type: RemovePasskeyInput, required: true, description: 'The passkey.' }) },
+    resolve: async (_root, { input }, ctx) => ({ viewer: await removePasskey(ctx, input.passkeyId) }),
+  }),
+  startPasskeyLogin: t.field({
+    type: StartPasskeyLoginSuccess,
+    audience: 'visitor',
+    description:
+      'Begins a login by passkey. Needs no address: the browser offers the passkeys that it has for the site.',
+    errors: {
+      types: [TooManyAttemptsError],
+      union: {
+        name: 'StartPasskeyLoginPayload',
+        description: 'What the browser needs to offer its passkeys, or that there were too many attempts.',
+      },
+    },
+    resolve: (_root, _args, ctx) => startPasskeyLogin(ctx),
+  }),
+  logInWithPasskey: t.field({
+    type: LogInWithPasskeySuccess,
+    audience: 'visitor',
+    description: 'Opens a session by a passkey.',
+    args: { input: t.arg({ type: LogInWithPasskeyInput, required: true, description: 'The credential.' }) },
+    errors: {
+      types: [LoginFailedError],
+      union: {
+        name: 'LogInWithPasskeyPayload',
+        description: 'The member who is logged in now, or that the login failed.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({ viewer: await logInWithPasskey(ctx, input) }),
+  }),
+}))

@@ -1,0 +1,109 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { newId } from '#platform/base/global-ids.ts'
+import type { PasskeyTable, Tables } from '../tables.ts'
+
+export type Passkey = Selectable<PasskeyTable>
+
+const CHALLENGE_MINUTES = 5
+
+/** The passkeys of a member, oldest first. */
+export function findPasskeysFor(
+  db: Kysely<Tables>,
+  viewer: { siteId: string; memberId: string },
+): Promise<Passkey[]> {
+  return db
+    .selectFrom('accounts.passkey')
+    .selectAll()
+    .where('siteId', '=', viewer.siteId)
+    .where('accountId', '=', viewer.memberId)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** The passkey behind a credential on one site; for the login only. */
+export function findPasskey(
+  db: Kysely<Tables>,
+  siteId: string,
+  credentialId: string,
+): Promise<Passkey | undefined> {
+  return db
+    .selectFrom('accounts.passkey')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** @returns false when the credential is known on this site already */
+export async function insertPasskey(
+  trx: Transaction<Tables>,
+  passkey: Omit<Passkey, 'id' | 'createdAt' | 'lastUsedAt'>,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('accounts.passkey')
+    .values({ id: newId(), ...passkey })
+    .onConflict((conflict) => conflict.columns(['siteId', 'credentialId']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes a use: the counter only rises, so that a copy of an authenticator is noticed. */
+export async function notePasskeyUse(
+  trx: Transaction<Tables>,
+  passkeyId: string,
+  counter: number,
+): Promise<void> {
+  await trx
+    .updateTable('accounts.passkey')
+    .set({ counter, lastUsedAt: sql<Date>`platform.now()` })
+    .where('id', '=', passkeyId)
+    .execute()
+}
+
+/** Removes a passkey, if it is this member's. */
+export async function deletePasskeyFor(
+  trx: Transaction<Tables>,
+  memberId: string,
+  passkeyId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('accounts.passkey')
+    .where('id', '=', passkeyId)
+    .where('accountId', '=', memberId)
+    .execute()
+}
+
+/** Keeps a question that a browser is to sign. `accountId` is null for a login. @returns its id */
+export async function insertChallenge(
+  trx: Transaction<Tables>,
+  of: { siteId: string; accountId: string | null; challenge: string },
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('accounts.passkeyChallenge')
+    .values({ id, ...of, expiresAt: sql`platform.now() + make_interval(mins => ${CHALLENGE_MINUTES})` })
+    .execute()
+  return id
+}
+
+/** Takes a question away, so that it is answered once; undefined when it is unknown, too old, or somebody else's. */
+export async function takeChallenge(
+  trx: Transaction<Tables>,
+  of: { siteId: string; accountId: string | null; challengeId: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('accounts.passkeyChallenge')
+    .where('id', '=', of.challengeId)
+    .where('siteId', '=', of.siteId)
+    .where(sql<boolean>`account_id is not distinct from ${of.accountId}::uuid`)
+    .where('expiresAt', '>', sql<Date>`platform.now()`)
+    .returning('challenge')
+    .executeTakeFirst()
+  return row?.challenge
+}
+
+/** Takes every passkey of an account away, whoever added it. */
+export async function deletePasskeysOf(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx.deleteFrom('accounts.passkey').where('accountId', '=', accountId).execute()
+}

@@ -1,0 +1,103 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { MemberScope } from '#platform/requests/audience.ts'
+import { isRowId, newId } from '#platform/base/global-ids.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import { hashToken, newToken } from '#platform/base/secrets.ts'
+import { apiKeyRevoked } from '../events.ts'
+import type { OAuthClientTable, Tables } from '../tables.ts'
+
+/** An app of a partner that members can let in. */
+export type OAuthClient = Omit<
+  Selectable<OAuthClientTable>,
+  'siteId' | 'scopes' | 'costPerMinute' | 'windowStartedAt' | 'windowCost'
+> & {
+  scopes: MemberScope[]
+}
+
+/** What an app is registered with. A `public` one gets no secret, because it runs where it could keep none. */
+export type NewOAuthClient = {
+  name: string
+  redirectUris: string[]
+  scopes: MemberScope[]
+  isPublic: boolean
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'secretHash',
+  'redirectUris',
+  'scopes',
+  'createdAt',
+  'lastUsedAt',
+  'revokedAt',
+] as const
+
+/** Registers an app on a site. Of its secret only the hash is stored. */
+export async function insertOAuthClient(
+  db: Kysely<Tables>,
+  siteId: string,
+  { name, redirectUris, scopes, isPublic }: NewOAuthClient,
+): Promise<{ id: string; secret: string | undefined }> {
+  const id = newId()
+  const secret = isPublic ? undefined : newToken()
+  await db
+    .insertInto('accounts.oauthClient')
+    .values({
+      id,
+      siteId,
+      name,
+      redirectUris,
+      scopes,
+      secretHash: secret === undefined ? null : hashToken(secret),
+    })
+    .execute()
+  return { id, secret }
+}
+
+/** A site's apps, the newest first, revoked ones included. */
+export async function listOAuthClients(db: Kysely<Tables>, siteId: string): Promise<OAuthClient[]> {
+  const rows = await db
+    .selectFrom('accounts.oauthClient')
+    .select(COLUMNS)
+    .where('siteId', '=', siteId)
+    .orderBy('createdAt', 'desc')
+    .limit(1000)
+    .execute()
+  return rows as OAuthClient[]
+}
+
+/** Finds an app that has not been revoked. */
+export async function findOAuthClient(
+  db: Kysely<Tables>,
+  siteId: string,
+  clientId: string,
+): Promise<OAuthClient | undefined> {
+  if (!isRowId(clientId)) return undefined
+  const row = await db
+    .selectFrom('accounts.oauthClient')
+    .select(COLUMNS)
+    .where('siteId', '=', siteId)
+    .where('id', '=', clientId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return row as OAuthClient | undefined
+}
+
+/** Ends an app at once, with every token that members have let it have, in every process. Answers whether there was one to end. */
+export async function revokeOAuthClient(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts.oauthClient')
+      .set({ revokedAt: sql<Date>`platform.now()` })
+      .where('siteId', '=', siteId)
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await trx.deleteFrom('accounts.oauthGrant').where('clientId', '=', id).execute()
+    // To a socket an app is what a key is.
+    await appendEvent(trx, 'accounts', apiKeyRevoked({ keyId: id }))
+    return true
+  })
+}

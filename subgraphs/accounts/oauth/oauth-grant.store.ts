@@ -1,0 +1,98 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { MemberScope } from '#platform/requests/audience.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
+import { hashToken, newToken } from '#platform/base/secrets.ts'
+import type { Tables } from '../tables.ts'
+
+/** An app that a member has let in. */
+export type ConnectedApp = {
+  id: string
+  name: string
+  scopes: MemberScope[]
+  grantedAt: Date
+  lastUsedAt: Date | null
+}
+
+const CODE_LIFETIME_SECONDS = 60
+
+/**
+ * Keeps that a member lets an app in, beside what the app was let do before, and issues the code for its first tokens.
+ * @returns the code
+ */
+export async function insertGrant(
+  trx: Transaction<Tables>,
+  { siteId, memberId }: Viewer,
+  asked: { clientId: string; redirectUri: string; codeChallenge: string; scopes: MemberScope[] },
+): Promise<string> {
+  const { clientId, redirectUri, codeChallenge, scopes } = asked
+  const { id: grantId } = await trx
+    .insertInto('accounts.oauthGrant')
+    .values({ id: newId(), siteId, clientId, accountId: memberId, scopes })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'clientId']).doUpdateSet({
+        scopes: sql`(select array_agg(distinct scope order by scope) from unnest(oauth_grant.scopes || excluded.scopes) scope)`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const code = newToken()
+  await trx
+    .insertInto('accounts.oauthCode')
+    .values({
+      id: newId(),
+      grantId,
+      codeHash: hashToken(code),
+      redirectUri,
+      scopes,
+      codeChallenge,
+      expiresAt: sql`platform.now() + make_interval(secs => ${CODE_LIFETIME_SECONDS})`,
+    })
+    .execute()
+  return code
+}
+
+/** What a member lets apps do, the app that was let in last first; a list for people, so it ends after a hundred. */
+export async function findConnectedAppsFor(
+  db: Kysely<Tables>,
+  { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>,
+): Promise<ConnectedApp[]> {
+  const rows = await db
+    .selectFrom('accounts.oauthGrant as grant')
+    .innerJoin('accounts.oauthClient as client', 'client.id', 'grant.clientId')
+    .select(['grant.id', 'client.name', 'grant.scopes', 'grant.grantedAt', 'grant.lastUsedAt'])
+    .where('grant.siteId', '=', siteId)
+    .where('grant.accountId', '=', memberId)
+    .where('client.revokedAt', 'is', null)
+    .orderBy('grant.grantedAt', 'desc')
+    .orderBy('grant.id', 'desc')
+    .limit(100)
+    .execute()
+  return rows as ConnectedApp[]
+}
+
+/** Ends what a member lets an app do, and with it all its tokens. @returns whether there was something to end */
+export async function deleteGrantFor(
+  trx: Transaction<Tables>,
+  { siteId, memberId }: Viewer,
+  grantId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('accounts.oauthGrant')
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .where('id', '=', grantId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** What a member lets apps do, by the ids under which the sockets of the apps are known. */
+export async function findGrantIdsOf(db: Kysely<Tables>, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts.oauthGrant')
+    .select('id')
+    .where('accountId', '=', memberId)
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}

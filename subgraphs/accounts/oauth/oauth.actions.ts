@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import type { MemberScope } from '#platform/requests/audience.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
+import { rowIdOf } from '#platform/base/global-ids.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import type { Services } from '#platform/requests/services.ts'
+import { siteOrigin } from '#platform/site/site.ts'
+import { AppRequestInvalidError, ConnectedAppNotFoundError } from '../errors.ts'
+import type { StatusChanged } from '../events.ts'
+import { findOAuthClient, type OAuthClient } from './oauth-client.store.ts'
+import { deleteGrantFor, findGrantIdsOf, insertGrant } from './oauth-grant.store.ts'
+import {
+  readRequest,
+  redirectAddress,
+  type AuthorizationRequest,
+  type RequestFault,
+} from './oauth-request.rules.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * Who issues tokens for a site: the address that was asked. RFC 8414 wants the metadata to name the very
+ * origin it was read from.
+ */
+export function issuerOf({
+  site,
+  services,
+  visit,
+}: Pick<RequestContext, 'site' | 'services' | 'visit'>): string {
+  return siteOrigin(site, services.config, visit.host)
+}
+
+/** What the member is asked: by which app, and for what; or where the app is told what it did wrong. */
+export type AppRequest = {
+  client: Pick<OAuthClient, 'name'>
+  redirectUri: string
+  scopes?: MemberScope[]
+  refusedAt?: string
+}
+
+/**
+ * Reads what an app asks of the member whom it has sent here.
+ * @returns undefined for an app that is not known, and for an address that is not the app's: nobody is sent there
+ */
+export async function readAppRequest(
+  ctx: RequestContext<Tables>,
+  asked: AuthorizationRequest,
+): Promise<AppRequest | undefined> {
+  requireViewer(ctx)
+  const client = await findAskingClient(ctx, asked)
+  if (client === undefined) return undefined
+  const read = readRequest(asked, client.scopes)
+  const { redirectUri } = asked
+  return 'error' in read
+    ? { client, redirectUri, refusedAt: redirectAddress(asked, issuerOf(ctx), faultOf(read)) }
+    : { client, redirectUri, scopes: read.scopes }
+}
+
+/**
+ * Lets an app in, or not.
+ * @returns the address of the app with the answer in it, where the member goes on
+ * @throws AppRequestInvalidError as `readAppRequest` answers undefined
+ */
+export async function decideAppRequest(
+  ctx: RequestContext<Tables>,
+  asked: AuthorizationRequest,
+  isAllowed: boolean,
+): Promise<string> {
+  const viewer = requireViewer(ctx)
+  const client = await findAskingClient(ctx, asked)
+  if (client === undefined) throw new AppRequestInvalidError()
+  const read = readRequest(asked, client.scopes)
+  const issuer = issuerOf(ctx)
+  if ('error' in read) return redirectAddress(asked, issuer, faultOf(read))
+  if (!isAllowed) return redirectAddress(asked, issuer, { error: 'access_denied' })
+  const { clientId, redirectUri, codeChallenge } = asked
+  const granted = { clientId, redirectUri, codeChallenge, scopes: read.scopes }
+  const code = await ctx.db.transaction().execute((trx) => insertGrant(trx, viewer, granted))
+  return redirectAddress(asked, issuer, { code })
+}
+
+/**
+ * Ends what the member lets an app do: its tokens are dead at once, and its sockets are closed.
+ * @param connectedAppId the global id
+ * @throws ConnectedAppNotFoundError also for an app of somebody else
+ */
+export async function disconnectApp(ctx: RequestContext<Tables>, connectedAppId: string): Promise<void> {
+  const viewer = requireViewer(ctx)
+  const grantId = rowIdOf('ConnectedApp', connectedAppId)
+  const isEnded =
+    grantId !== undefined &&
+    (await ctx.db.transaction().execute((trx) => deleteGrantFor(trx, viewer, grantId)))
+  if (!isEnded) throw new ConnectedAppNotFoundError()
+  ctx.services.pubSub.publish({ topic: 'session', keys: [grantId] })
+}
+
+/** Closes the sockets of the apps that a member has let in, when the account is open no more. */
+export function closeSocketsOfApps({ pubSub }: Services): EventHandler<StatusChanged> {
+  return async (trx, { payload: { memberId, status } }) => {
+    if (status === 'NOT_CONFIRMED' || status === 'ACTIVE' || status === 'PAUSED') return
+    const keys = await findGrantIdsOf(trx as unknown as Kysely<Tables>, memberId)
+    if (keys.length > 0) pubSub.publish({ topic: 'session', keys })
+  }
+}
+
+async function findAskingClient(
+  { db, site }: RequestContext<Tables>,
+  { clientId, redirectUri }: AuthorizationRequest,
+): Promise<OAuthClient | undefined> {
+  const client = await findOAuthClient(db, site.id, clientId)
+  return client?.redirectUris.includes(redirectUri) === true ? client : undefined
+}
+
+const faultOf = ({ error, description }: RequestFault) => ({ error, error_description: description })

@@ -1,0 +1,123 @@
+import { sql, type Kysely } from 'kysely'
+import type { PartnerScope } from '#platform/requests/audience.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
+import { hashToken, newToken } from '#platform/base/secrets.ts'
+import { apiKeyRevoked } from '../events.ts'
+import type { Tables } from '../tables.ts'
+
+/** A partner's key as the operator sees it; the key itself is shown once, when it is made. */
+export type ApiKey = {
+  id: string
+  partner: string
+  scopes: string[]
+  network: string | null
+  ref: string | null
+  createdAt: Date
+  lastUsedAt: Date | null
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+/** What a key is made for. `traffic` says whose sign-ups it may see; without it, nobody's. */
+export type NewApiKey = {
+  partner: string
+  scopes: PartnerScope[]
+  traffic?: PartnerTraffic | undefined
+  /** What its operations may cost in a minute; the default of the table when nothing is said. */
+  costPerMinute?: number | undefined
+}
+
+/** Makes a key for a partner of one site. Only its hash is stored. */
+export async function insertApiKey(
+  db: Kysely<Tables>,
+  siteId: string,
+  { partner, scopes, traffic, costPerMinute }: NewApiKey,
+): Promise<{ id: string; key: string }> {
+  const { key, ...row } = newKey()
+  await db
+    .insertInto('accounts.apiKey')
+    .values({
+      ...row,
+      siteId,
+      partner,
+      scopes,
+      network: traffic?.network ?? null,
+      ref: traffic?.ref ?? null,
+      ...(costPerMinute === undefined ? {} : { costPerMinute }),
+    })
+    .execute()
+  return { id: row.id, key }
+}
+
+function newKey() {
+  const key = `partner.${newToken()}`
+  return { id: newId(), key, keyHash: hashToken(key) }
+}
+
+/**
+ * Makes a key that may what another may, and lets that one work for some days more, so that a partner can change it without a gap.
+ * @returns undefined when there is no such working key, or when it has been rotated before
+ */
+export async function rotateApiKey(
+  db: Kysely<Tables>,
+  siteId: string,
+  { id, days }: { id: string; days: number },
+): Promise<{ id: string; key: string } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const old = await trx
+      .updateTable('accounts.apiKey')
+      .set({ expiresAt: sql<Date>`platform.now() + ${days} * interval '1 day'` })
+      .where('siteId', '=', siteId)
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', 'is', null)
+      .returning(['siteId', 'partner', 'scopes', 'network', 'ref', 'costPerMinute'])
+      .executeTakeFirst()
+    if (old === undefined) return undefined
+    const { key, ...row } = newKey()
+    await trx
+      .insertInto('accounts.apiKey')
+      .values({ ...old, ...row })
+      .execute()
+    return { id: row.id, key }
+  })
+}
+
+/** A site's keys, the newest first, revoked ones included. */
+export function listApiKeys(db: Kysely<Tables>, siteId: string): Promise<ApiKey[]> {
+  return db
+    .selectFrom('accounts.apiKey')
+    .select([
+      'id',
+      'partner',
+      'scopes',
+      'network',
+      'ref',
+      'createdAt',
+      'lastUsedAt',
+      'expiresAt',
+      'revokedAt',
+    ])
+    .where('siteId', '=', siteId)
+    .orderBy('createdAt', 'desc')
+    .limit(1000)
+    .execute()
+}
+
+/** Ends a key at once, in every process. Answers whether there was one to end. */
+export async function revokeApiKey(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts.apiKey')
+      .set({ revokedAt: sql<Date>`platform.now()` })
+      .where('siteId', '=', siteId)
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await appendEvent(trx, 'accounts', apiKeyRevoked({ keyId: id }))
+    return true
+  })
+}

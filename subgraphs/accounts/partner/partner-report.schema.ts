@@ -1,0 +1,112 @@
+import { cursorOf, INSTANT, ROW_ID, type CursorCodec, type TimeCursor } from '#platform/base/cursors.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { maskId, unmaskId, type SecretsKeys } from '#platform/base/secrets.ts'
+import { builder } from '../builder.ts'
+import { requireTraffic } from './partner-traffic.ts'
+import { signupReference } from '../published.ts'
+import {
+  countPartnerSignups,
+  findPartnerSignups,
+  type AskedSignups,
+  type PartnerSignup as PartnerSignupRow,
+} from './partner-report.store.ts'
+
+const AUDIENCE = { partner: 'signups:read' } as const
+
+export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
+  audience: AUDIENCE,
+  description: 'A sign-up that a partner brought, and nothing that tells who it is (SIGN-07).',
+  fields: (t) => ({
+    reference: t.id({
+      description:
+        'The same for the same sign-up, so that a report that is read twice counts it once. It leads to no member.',
+      resolve: ({ accountId }, _args, ctx) => signupReference(ctx.services.config, accountId),
+    }),
+    network: t.exposeString('network', {
+      description: 'The partner network, as the landing address named it.',
+    }),
+    ref: t.exposeString('ref', { nullable: true, description: 'The partner within the network.' }),
+    sub1: t.exposeString('sub1', { nullable: true, description: 'First free field of the partner.' }),
+    sub2: t.exposeString('sub2', { nullable: true, description: 'Second free field of the partner.' }),
+    sub3: t.exposeString('sub3', { nullable: true, description: 'Third free field of the partner.' }),
+    signedUpAt: t.expose('signedUpAt', { type: 'DateTime', description: 'When the account was made.' }),
+    confirmedAt: t.expose('confirmedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the e-mail address was confirmed; null until then.',
+    }),
+  }),
+})
+
+/**
+ * The cursors of a partner's sign-ups. A cursor can be read by whoever has it, and the id of an account is that of a profile: so it carries a mask.
+ */
+function signupCursor(keys: SecretsKeys): CursorCodec<TimeCursor> {
+  const purpose = 'partner-signup-cursor'
+  return cursorOf(INSTANT, {
+    read: (text) => {
+      const mask = ROW_ID.read(text)
+      return mask === undefined ? undefined : unmaskId(keys, purpose, mask)
+    },
+    write: (id: string) => maskId(keys.SECRETS_KEY, purpose, id),
+  })
+}
+
+const partnerSignups = builder.connectionObject(
+  {
+    type: PartnerSignup,
+    name: 'PartnerSignupsConnection',
+    audience: AUDIENCE,
+    description: 'Sign-ups of a partner’s own traffic, in the order of their time.',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many there are in the days that were asked for.',
+        resolve: (connection, _args, ctx) =>
+          countPartnerSignups(ctx.db, (connection as unknown as { asked: AskedSignups }).asked),
+      }),
+    }),
+  },
+  { name: 'PartnerSignupsEdge', audience: AUDIENCE, description: 'One sign-up in the list.' },
+)
+
+builder.queryField('partnerSignups', (t) =>
+  t.field({
+    type: partnerSignups,
+    audience: AUDIENCE,
+    description:
+      'The sign-ups that came by the traffic of the partner whose key asks, the oldest first: whoever keeps the last cursor gets with `after` who came since. Those who were erased are not among them any more. Everybody else gets FORBIDDEN.',
+    args: {
+      from: t.arg({
+        type: 'Date',
+        description: 'The first day, in the time zone of the site; from the beginning when not given.',
+      }),
+      to: t.arg({
+        type: 'Date',
+        description: 'The last day, in the time zone of the site; up to now when not given.',
+      }),
+      first: t.arg.int({ description: 'How many, 1 to 100; 24 when not given.' }),
+      after: t.arg.string({ description: 'Cursor after which the page begins.' }),
+      last: t.arg.int({ description: 'How many up to the end or before the cursor, 1 to 100.' }),
+      before: t.arg.string({ description: 'Cursor before which the page ends.' }),
+    },
+    resolve: async (_root, { from = null, to = null, ...args }, ctx) => {
+      const cursors = signupCursor(ctx.services.config)
+      const asked = {
+        siteId: ctx.site.id,
+        traffic: requireTraffic(ctx),
+        from,
+        to,
+        timeZone: ctx.site.settings.timeZone,
+      }
+      const page = readPage(args, cursors)
+      const rows = await findPartnerSignups(ctx.db, asked, page)
+      const connection = toConnection(
+        rows,
+        page,
+        ({ signedUpAt, accountId }) => cursors.encode([signedUpAt, accountId]),
+        (node) => ({ node }),
+      )
+      return { ...connection, asked } as never
+    },
+  }),
+)

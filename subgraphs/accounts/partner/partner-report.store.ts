@@ -1,0 +1,69 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { TimeCursor } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
+
+/** A sign-up that a partner brought, without anything that says who it was. */
+export type PartnerSignup = {
+  accountId: string
+  network: string
+  ref: string | null
+  sub1: string | null
+  sub2: string | null
+  sub3: string | null
+  signedUpAt: Date
+  confirmedAt: Date | null
+}
+
+/** Whose sign-ups are asked for, and from which days of the site: `from` is the first and `to` the last one. */
+export type AskedSignups = {
+  siteId: string
+  traffic: PartnerTraffic
+  from: string | null
+  to: string | null
+  timeZone: string
+}
+
+// The moment of the tracking data is that of the sign-up: one transaction writes both. Those who were erased since have none.
+function signupsOf({ siteId, traffic, from, to, timeZone }: AskedSignups): RawBuilder<unknown> {
+  return sql`
+    from accounts.tracking t join accounts.account a on a.id = t.account_id and a.site_id = t.site_id
+    where t.site_id = ${siteId}::uuid and t.network = ${traffic.network} and (${traffic.ref}::text is null or t.ref = ${traffic.ref})
+      and (${from}::date is null or t.recorded_at >= ${from}::date::timestamp at time zone ${timeZone})
+      and (${to}::date is null or t.recorded_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`
+}
+
+/** A page of the sign-ups that came by a partner's own traffic, in the order of their time. */
+export async function findPartnerSignups(
+  db: Kysely<Tables>,
+  asked: AskedSignups,
+  page: PageRequest<TimeCursor>,
+): Promise<PartnerSignup[]> {
+  const [at = null, id = null] = page.cursor ?? []
+  const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const { rows } = await sql<PartnerSignup>`
+    select t.account_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.recorded_at as signed_up_at, a.confirmed_at
+    ${signupsOf(asked)}
+      and (${at}::timestamptz is null or (t.recorded_at, t.account_id) ${comparison} (${at}::timestamptz, ${id}::uuid))
+    order by t.recorded_at ${direction}, t.account_id ${direction} limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+/** One of them, by the account; undefined when it was erased since. */
+export async function findPartnerSignup(
+  db: Kysely<Tables>,
+  asked: AskedSignups,
+  accountId: string,
+): Promise<PartnerSignup | undefined> {
+  const { rows } = await sql<PartnerSignup>`
+    select t.account_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.recorded_at as signed_up_at, a.confirmed_at
+    ${signupsOf(asked)} and t.account_id = ${accountId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** How many they are on all pages together. */
+export async function countPartnerSignups(db: Kysely<Tables>, asked: AskedSignups): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${signupsOf(asked)}`.execute(db)
+  return rows[0]!.count
+}

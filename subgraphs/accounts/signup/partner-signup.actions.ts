@@ -1,0 +1,84 @@
+import { asciiEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
+import { pastedDate } from '#platform/base/pasted-text.rules.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { activeKeys, sign } from '#platform/base/secrets.ts'
+import { siteOrigin } from '#platform/site/site.ts'
+import { SignupsClosedError } from '../errors.ts'
+import {
+  findBegunSignup,
+  saveBegunSignup,
+  type BegunSignup,
+  type TrackingOfPartner,
+} from './partner-signup.store.ts'
+import { requireTraffic } from '../partner/partner-traffic.ts'
+import { signupReference } from '../published.ts'
+import { faultsOfBegunSignup, signupsRefusal } from './signup.rules.ts'
+import type { Tables } from '../tables.ts'
+import { cleanTracking } from '../account/tracking.rules.ts'
+
+const LIFETIME_DAYS = 7
+
+/** What a partner sends of somebody who wants to sign up. */
+export type PartnerSignupForm = BegunSignup & {
+  locale?: string | null | undefined
+  ref?: string | null | undefined
+  sub1?: string | null | undefined
+  sub2?: string | null | undefined
+  sub3?: string | null | undefined
+}
+
+/** What a partner gets for it. */
+export type PartnerSignupBegun = { reference: string; completionUrl: string; expiresAt: Date }
+
+/**
+ * Begins a sign-up for somebody whom a partner sends. There is no account until that person has gone on by the link, has chosen a password and has
+ * accepted the terms, so the answer is the same for an address that has an account; the form behind the link tells its owner. Whoever begins the same
+ * again gets the same reference and link, with what was said last.
+ * @throws RequestError FORBIDDEN without traffic of the key; InvalidInputError with every refused field; SignupsClosedError
+ */
+export async function beginPartnerSignup(
+  ctx: RequestContext<Tables>,
+  { locale, ref, sub1, sub2, sub3, ...form }: PartnerSignupForm,
+): Promise<PartnerSignupBegun> {
+  const traffic = requireTraffic(ctx)
+  const { site, services, today } = ctx
+  const tracking = {
+    ...cleanTracking({ ref: traffic.ref ?? ref, sub1, sub2, sub3 }),
+    network: traffic.network,
+  }
+  const refusal = signupsRefusal(site.settings.signups, tracking)
+  if (refusal !== undefined) throw new SignupsClosedError(refusal)
+  const begun = { ...form, email: asciiEmail(form.email), dateOfBirth: pastedDate(form.dateOfBirth) }
+  const faults: InvalidField[] = faultsOfBegunSignup(begun, site, today.date)
+  if (locale != null && !site.locales.includes(locale))
+    faults.push({ path: 'locale', code: 'CHOICE_UNKNOWN' })
+  if (faults.length > 0) throw new InvalidInputError(faults)
+  const { config } = services
+  const tokensOf = (id: string) => activeKeys(config).map((key) => sign(key, 'partner-signup-link', id))
+  const { id, token, expiresAt } = await ctx.db
+    .transaction()
+    .execute((trx) => saveBegunSignup(trx, site.id, { ...begun, tracking, days: LIFETIME_DAYS, tokensOf }))
+  const link = { token, tracking, locale: locale ?? undefined }
+  return { reference: signupReference(config, id), completionUrl: linkOf(ctx, link), expiresAt }
+}
+
+// With the traffic in it as any link of the partner's has, so that the form behind it is open where only those who were sent may sign up.
+function linkOf(
+  { site, services }: RequestContext<Tables>,
+  { token, tracking, locale }: { token: string; tracking: TrackingOfPartner; locale: string | undefined },
+): string {
+  const url = new URL('/signup', siteOrigin(site, services.config))
+  url.searchParams.set('begun', token)
+  for (const [name, value] of Object.entries(tracking)) if (value) url.searchParams.set(name, value)
+  if (locale !== undefined) url.searchParams.set('lang', locale)
+  return url.href
+}
+
+/** What a partner has begun, for the form behind the link; undefined when the link is over. */
+export async function begunSignup(
+  ctx: RequestContext<Tables>,
+  token: string,
+): Promise<BegunSignup | undefined> {
+  return findBegunSignup(ctx.db, ctx.site.id, token)
+}

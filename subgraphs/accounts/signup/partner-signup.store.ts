@@ -1,0 +1,80 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken } from '#platform/base/secrets.ts'
+import type { Tables } from '../tables.ts'
+import type { Tracking } from '../account/tracking.rules.ts'
+
+/** What a partner knows of somebody who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens of the site's list. */
+export type BegunSignup = { email: string; gender: string; seeking: string; dateOfBirth: string }
+
+/** Whom a partner has brought: the traffic of its key, and its own fields. */
+export type TrackingOfPartner = Tracking & { network: string }
+
+/**
+ * Keeps what a partner has begun, or what it says anew of the same person. Whether the address has an account is not looked at.
+ * @param tokensOf makes the token of the link from the row's id, the same each time: one for each key, the current one's first
+ * @returns the id that the account will have
+ */
+export async function saveBegunSignup(
+  trx: Transaction<Tables>,
+  siteId: string,
+  begun: BegunSignup & { tracking: TrackingOfPartner; days: number; tokensOf: (id: string) => string[] },
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const { email, gender, seeking, dateOfBirth, tracking, days, tokensOf } = begun
+  const { network, ref = null, sub1 = null, sub2 = null, sub3 = null } = tracking
+  const { rows } = await sql<{ id: string; expiresAt: Date; tokenHash: Buffer | null }>`
+    insert into accounts.partner_signup as s
+      (id, site_id, network, ref, sub1, sub2, sub3, email, email_normalised, gender, seeking, date_of_birth, expires_at)
+    values (${newId()}, ${siteId}, ${network}, ${ref}, ${sub1}, ${sub2}, ${sub3}, ${email}, ${normaliseEmail(email)}, ${gender}, ${seeking},
+      ${dateOfBirth}::date, platform.now() + make_interval(days => ${days}))
+    on conflict (site_id, network, coalesce(ref, ''), email_normalised) do update set
+      sub1 = excluded.sub1, sub2 = excluded.sub2, sub3 = excluded.sub3, email = excluded.email,
+      gender = excluded.gender, seeking = excluded.seeking, date_of_birth = excluded.date_of_birth, expires_at = excluded.expires_at
+    returning id, expires_at, token_hash`.execute(trx)
+  const { id, expiresAt, tokenHash } = rows[0]!
+  const tokens = tokensOf(id)
+  // The link that is out already goes on working while the key is changed.
+  const token = tokens.find((made) => tokenHash?.equals(hashToken(made))) ?? tokens[0]!
+  await trx
+    .updateTable('accounts.partnerSignup')
+    .set({ tokenHash: hashToken(token) })
+    .where('id', '=', id)
+    .execute()
+  return { id, token, expiresAt }
+}
+
+/** What a partner has begun and a link leads to; undefined when it is over, or another site's. */
+export async function findBegunSignup(
+  db: Kysely<Tables>,
+  siteId: string,
+  token: string,
+): Promise<(BegunSignup & { id: string; tracking: TrackingOfPartner }) | undefined> {
+  const row = await db
+    .selectFrom('accounts.partnerSignup')
+    .select(['id', 'email', 'gender', 'seeking', 'network', 'ref', 'sub1', 'sub2', 'sub3'])
+    .select(sql<string>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('dateOfBirth'))
+    .where('siteId', '=', siteId)
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', sql<Date>`platform.now()`)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { network, ref, sub1, sub2, sub3, ...begun } = row
+  return { ...begun, tracking: { network, ref, sub1, sub2, sub3 } }
+}
+
+/** Holds what was begun until the transaction ends. @returns false when somebody else has made an account of it */
+export async function lockBegunSignup(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('accounts.partnerSignup')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets what was begun, once there is an account of it. */
+export async function deleteBegunSignup(trx: Transaction<Tables>, id: string): Promise<void> {
+  await trx.deleteFrom('accounts.partnerSignup').where('id', '=', id).execute()
+}

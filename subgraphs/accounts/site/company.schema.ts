@@ -1,0 +1,52 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { builder } from '../builder.ts'
+import { findCompanyOf, type Company as CompanyRow } from './company.store.ts'
+import { Site } from './site.schema.ts'
+
+const VatNumber = builder.objectRef<{ country: string; number: string }>('VatNumber').implement({
+  audience: 'visitor',
+  description: 'Under which number the company pays VAT in a country.',
+  fields: (t) => ({
+    country: t.exposeString('country', { description: 'ISO 3166 code.' }),
+    number: t.exposeString('number', { description: 'The VAT number.' }),
+  }),
+})
+
+const Company = builder.objectRef<CompanyRow>('Company').implement({
+  audience: 'visitor',
+  description: 'The company that runs the site (SITE-03). Public.',
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Company', id) }),
+    name: t.exposeString('name', { description: 'Name in the trade register.' }),
+    address: t.exposeString('address', { description: 'Street and number.' }),
+    city: t.exposeString('city', { description: 'Town.' }),
+    country: t.exposeString('country', { description: 'ISO 3166 code.' }),
+    kvk: t.exposeString('kvk', { description: 'Number in the trade register.' }),
+    tradenames: t.exposeStringList('tradenames', { description: 'Names that the company trades under.' }),
+    vatNumbers: t.field({
+      type: [VatNumber],
+      description: 'VAT numbers by country.',
+      resolve: ({ vatNumbers }) =>
+        Object.entries(vatNumbers).map(([country, number]) => ({ country, number })),
+    }),
+    supportPhone: t.exposeString('supportPhone', {
+      description: 'Telephone of the support, as written; empty when there is none.',
+    }),
+    deleteDiscount: t.exposeInt('deleteDiscount', {
+      description: 'Percentage offered to a member who is about to delete the account; 0 for none.',
+    }),
+    added: t.field({
+      type: 'DateTime',
+      description: 'Since when the company runs sites; a later date than the terms’ is their version.',
+      resolve: ({ added }) => added,
+    }),
+  }),
+})
+
+builder.objectField(Site, 'company', (t) =>
+  t.field({
+    type: Company,
+    description: 'Who runs the site.',
+    resolve: (site, _args, ctx) => findCompanyOf(ctx.db, site.id),
+  }),
+)

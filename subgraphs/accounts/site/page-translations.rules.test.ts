@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { LOCALES } from '#platform/site/site-texts.ts'
+import { SIGNUP_DOCUMENTS, WRITTEN_PAGES } from './page.texts.ts'
+
+const textOf = (token: string, locale: string) =>
+  readFileSync(path.join(import.meta.dirname, '../documents', `${token}.${locale}.md`), 'utf8')
+const count = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).length
+const all = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).toSorted()
+
+/** What a text promises in any language: its sections and items, where it leads, every number, and every detail of the site that it names. */
+function promisesOf(text: string) {
+  return {
+    sections: count(text, /^## /gm),
+    items: count(text, /^- /gm),
+    paragraphs: text.split('\n\n').length,
+    emphasised: count(text, /\*\*/g),
+    links: all(text, /\]\([^)]*\)/g),
+    numbers: all(text, /\d+/g),
+    // How often a sentence names the site is a matter of style.
+    details: all(text, /\{(?!site\})\w+\}/g),
+  }
+}
+
+test('the pages of a site promise the same in every language: sections, links, terms, amounts and details', () => {
+  for (const token of [...SIGNUP_DOCUMENTS, ...WRITTEN_PAGES]) {
+    const english = promisesOf(textOf(token, 'en'))
+    for (const locale of LOCALES)
+      expect(promisesOf(textOf(token, locale)), `${token}.${locale}.md`).toEqual(english)
+  }
+})

@@ -1,0 +1,196 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
+import { completeSettings, defaultSettings } from '#platform/site/site-settings.ts'
+import { updateCompany } from './company.store.ts'
+import {
+  changedDefinition,
+  InvalidSiteError,
+  readSiteDefinition,
+  type SiteChange,
+  type SiteDefinition,
+  type StoredSite,
+} from './site-definition.rules.ts'
+import { changeSiteSettings, createSite } from './site.store.ts'
+import type { Tables } from '../tables.ts'
+
+/** A site as a list names it. */
+export type ListedSite = {
+  token: string
+  name: string
+  domains: string[]
+  languages: string[]
+  demo: boolean
+  signups: string
+}
+
+/** All sites of the installation by their short names. */
+export async function listSites(db: Kysely<Tables>): Promise<ListedSite[]> {
+  const { rows } = await sql<ListedSite>`
+    select s.token, s.name, s.locales as languages, s.demo, coalesce(s.settings ->> 'signups', 'all') as signups,
+      coalesce((select array_agg(d.host order by d.is_primary desc, d.host) from accounts.domain d where d.site_id = s.id), '{}') as domains
+    from accounts.site s order by s.token limit 10000`.execute(db)
+  return rows
+}
+
+/** The site that an operator names by its token; undefined when there is none. */
+export async function findSiteIdByToken(db: Queryable, token: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from accounts.site where token = ${token}`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * Makes a site for real members as its operator has written it down.
+ * @returns its id
+ * @throws InvalidSiteError with every fault; nothing is made then
+ */
+export async function createDefinedSite(trx: Transaction<Tables>, given: unknown): Promise<string> {
+  const site = readSiteDefinition(given, defaultSettings)
+  const taken = await trx
+    .selectFrom('accounts.site')
+    .select('id')
+    .where('token', '=', site.token)
+    .executeTakeFirst()
+  if (taken !== undefined) throw new InvalidSiteError([`token: there is a site ${site.token} already`])
+  await refuseTakenDomains(trx, site)
+  const { company, domains, languages, defaultLanguage, title, ...rest } = site
+  const companyId = typeof company === 'string' ? await companyOf(trx, company) : undefined
+  return createSite(trx, {
+    ...rest,
+    hosts: domains,
+    locales: languages,
+    defaultLocale: defaultLanguage,
+    indexTitle: title,
+    demo: false,
+    ...(typeof company === 'string' ? { companyId: companyId! } : { company }),
+  })
+}
+
+/**
+ * A site as its operator would write it down now, whole.
+ * @returns undefined when there is no such site
+ */
+export async function findSiteDefinition(
+  db: Kysely<Tables>,
+  token: string,
+): Promise<(StoredSite & { id: string; companyId: string; demo: boolean }) | undefined> {
+  const site = await db.selectFrom('accounts.site').selectAll().where('token', '=', token).executeTakeFirst()
+  if (site === undefined) return undefined
+  const domains = await db
+    .selectFrom('accounts.domain')
+    .select('host')
+    .where('siteId', '=', site.id)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('host')
+    .execute()
+  const company = await db
+    .selectFrom('accounts.company')
+    .selectAll()
+    .where('id', '=', site.companyId)
+    .executeTakeFirstOrThrow()
+  const { id: companyId, added: _added, ...details } = company
+  const ofLanguages = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).filter(([locale]) => site.locales.includes(locale)))
+  return {
+    id: site.id,
+    companyId,
+    demo: site.demo,
+    token: site.token,
+    name: site.name,
+    domains: domains.map(({ host }) => host),
+    languages: site.locales,
+    defaultLanguage: site.defaultLocale,
+    company: details,
+    supportEmail: site.supportEmail,
+    supportPhone: site.supportPhone,
+    mailName: site.mailName,
+    title: ofLanguages(site.indexTitle),
+    description: ofLanguages(site.description),
+    settings: completeSettings(site.settings, site),
+  }
+}
+
+/**
+ * Changes a site, all of it or nothing. It shows in every process at the next request.
+ * @returns the site before and after
+ * @throws InvalidSiteError with every fault
+ */
+export async function changeDefinedSite(
+  trx: Transaction<Tables>,
+  token: string,
+  change: SiteChange,
+): Promise<{ before: SiteDefinition; after: SiteDefinition }> {
+  await trx.selectFrom('accounts.site').select('id').where('token', '=', token).forUpdate().execute()
+  const found = await findSiteDefinition(trx, token)
+  if (found === undefined) throw new InvalidSiteError([`token: there is no site ${token}`])
+  const { id, companyId, demo: _demo, ...before } = found
+  if (change.token !== undefined && change.token !== token)
+    throw new InvalidSiteError(['token: the short name of a site cannot be changed'])
+  const after = readSiteDefinition(changedDefinition(before, change), defaultSettings)
+  await refuseTakenDomains(trx, after, id)
+  const { company } = after
+  if (typeof company === 'object' && change.company !== undefined)
+    await updateCompany(trx, companyId, company)
+  const ownerId = typeof company === 'string' ? await companyOf(trx, company) : companyId
+  await trx
+    .updateTable('accounts.site')
+    .set({
+      companyId: ownerId,
+      name: after.name,
+      locales: after.languages,
+      defaultLocale: after.defaultLanguage,
+      supportEmail: after.supportEmail,
+      supportPhone: after.supportPhone ?? '',
+      mailName: after.mailName ?? after.name,
+      indexTitle: sql`index_title || ${JSON.stringify(after.title)}::jsonb`,
+      description: sql`description || ${JSON.stringify(after.description)}::jsonb`,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (change.settings !== undefined || change.name !== undefined)
+    await changeSiteSettings(trx, id, after.settings)
+  if (change.domains !== undefined) await replaceDomains(trx, id, after.domains)
+  return { before, after }
+}
+
+/** Says that something that a site shows has changed, so that no cache and no open page keeps the old state. */
+export async function raiseContentVersion(trx: QueryableTransaction, siteId: string): Promise<void> {
+  await sql`select accounts.raise_content_version(${siteId}::uuid)`.execute(trx)
+}
+
+async function replaceDomains(trx: Transaction<Tables>, siteId: string, hosts: string[]): Promise<void> {
+  await trx.deleteFrom('accounts.domain').where('siteId', '=', siteId).execute()
+  const domains = hosts.map((host, index) => ({ host, siteId, isPrimary: index === 0 }))
+  await trx.insertInto('accounts.domain').values(domains).execute()
+}
+
+async function refuseTakenDomains(
+  trx: Transaction<Tables>,
+  { domains }: Pick<SiteDefinition, 'domains'>,
+  siteId?: string,
+): Promise<void> {
+  const twice = domains.filter((host, index) => domains.indexOf(host) < index)
+  const taken = await trx
+    .selectFrom('accounts.domain as d')
+    .innerJoin('accounts.site as s', 's.id', 'd.siteId')
+    .select(['d.host', 's.token', 's.id'])
+    .where('d.host', 'in', domains)
+    .execute()
+  const reasons = [
+    ...twice.map((host) => `domains: ${host} is named twice`),
+    ...taken
+      .filter(({ id }) => id !== siteId)
+      .map(({ host, token }) => `domains: ${host} belongs to the site ${token}`),
+  ]
+  if (reasons.length > 0) throw new InvalidSiteError(reasons)
+}
+
+async function companyOf(trx: Transaction<Tables>, token: string): Promise<string> {
+  const site = await trx
+    .selectFrom('accounts.site')
+    .select('companyId')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (site === undefined)
+    throw new InvalidSiteError([`company: there is no site ${token} whose company it could be`])
+  return site.companyId
+}

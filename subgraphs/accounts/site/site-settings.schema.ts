@@ -1,0 +1,72 @@
+import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site/site-settings.ts'
+import type { Setting } from '#platform/site/site-setting-kinds.ts'
+import { localised, type Site as SiteRow } from '#platform/site/site.ts'
+import { builder } from '../builder.ts'
+import { Site } from './site.schema.ts'
+
+// Each setting that the graph shows is a field of its name, with the type of its kind (SITE-02).
+builder.objectFields(Site, (t) =>
+  Object.fromEntries(
+    GRAPH_SETTINGS.map(([name, setting]) => {
+      const { description } = setting
+      // The setting's schema has made sure that its value has the type of its kind.
+      const valueOf = ({ settings }: SiteRow) => settingInForce(settings, name) as never
+      switch (setting.kind) {
+        case 'integer':
+          return [name, t.int({ description, resolve: valueOf })]
+        case 'boolean':
+          return [name, t.boolean({ description, resolve: valueOf })]
+        case 'text':
+          return [name, t.string({ description, nullable: setting.nullable, resolve: valueOf })]
+        case 'textPerLocale':
+          return [
+            name,
+            t.string({
+              description,
+              resolve: (site, _args, ctx) => localised(valueOf(site), ctx.visit.locale, site.defaultLocale),
+            }),
+          ]
+        case 'list':
+          return [name, t.stringList({ description, resolve: valueOf })]
+        case 'switches':
+          return [name, t.stringList({ description, resolve: (site) => switchedOn(valueOf(site)) })]
+        case 'choice':
+          return [name, t.field({ type: enumOf(setting), description, resolve: valueOf })]
+        case 'structure':
+          throw new Error(`The graph has no type for the setting ${name}`)
+      }
+    }),
+  ),
+)
+
+// Screens seldom ask for these; old clients and partners do.
+builder.objectFields(Site, (t) => ({
+  nicheName: t.string({
+    description: 'What the site is about, in a word or two.',
+    resolve: (site, _args, ctx) => localised(nicheOf(site).name, ctx.visit.locale, site.defaultLocale),
+  }),
+  nicheLandingText: t.string({
+    description: 'What the landing page says of it.',
+    resolve: (site, _args, ctx) => localised(nicheOf(site).landingText, ctx.visit.locale, site.defaultLocale),
+  }),
+  mailName: t.exposeString('mailName', { description: 'The name that mails come from.' }),
+}))
+
+function enumOf({ type, values }: Extract<Setting, { kind: 'choice' }>) {
+  const members = Object.entries(values).map(([value, description]) => [
+    value.toUpperCase(),
+    { value, description },
+  ])
+  return builder.enumType(type.name, {
+    description: type.description,
+    values: Object.fromEntries(members) as Record<string, { value: string }>,
+  })
+}
+
+function switchedOn(switches: Record<string, boolean>): string[] {
+  return Object.entries(switches).flatMap(([name, on]) => (on ? [name] : []))
+}
+
+function nicheOf({ settings }: SiteRow): SiteSettings['niches']['1'] {
+  return settings.niches[String(settings.niche) as '1']
+}

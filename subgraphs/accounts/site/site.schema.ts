@@ -1,0 +1,51 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { localised, type Site as SiteRow } from '#platform/site/site.ts'
+import { builder } from '../builder.ts'
+
+/** The site type; other files of this subgraph add to it. */
+export const Site = builder.objectRef<SiteRow>('Site').implement({
+  audience: 'visitor',
+  description:
+    'The brand that the request is about, by its Host. Public. Texts are in the language of the request.',
+  interfaces: [builder.nodeInterfaceRef() as never],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: (site) => toGlobalId('Site', site.id) }),
+    name: t.exposeString('name', { description: 'Name of the brand.' }),
+    indexTitle: t.string({
+      description: 'Title of the landing page.',
+      resolve: (site, _args, ctx) => localised(site.indexTitle, ctx.visit.locale, site.defaultLocale),
+    }),
+    description: t.string({
+      description: 'What the site is, in a sentence or two.',
+      resolve: (site, _args, ctx) => localised(site.description, ctx.visit.locale, site.defaultLocale),
+    }),
+    domain: t.exposeString('domain', { description: 'The primary host.' }),
+    locales: t.exposeStringList('locales', { description: 'The languages that the site shows.' }),
+    defaultLocale: t.exposeString('defaultLocale', { description: 'The language of the domain.' }),
+    demo: t.exposeBoolean('demo', {
+      description: 'Whether this is a demo, where nothing is paid and mails stay here.',
+    }),
+    supportEmail: t.exposeString('supportEmail', { description: 'Where members write for help.' }),
+    supportPhone: t.exposeString('supportPhone', {
+      description: 'Telephone of the support, as written; empty when there is none.',
+    }),
+    termsVersion: t.field({
+      type: 'DateTime',
+      description: 'Version of the terms.',
+      resolve: (site) => new Date(site.termsVersion),
+    }),
+  }),
+})
+
+builder.asEntity(Site, {
+  key: builder.selection<{ id: string }>('id'),
+  resolveReference: (reference, ctx) => (reference.id === toGlobalId('Site', ctx.site.id) ? ctx.site : null),
+})
+
+builder.queryField('site', (t) =>
+  t.field({
+    type: Site,
+    description: 'The site of the Host that the request went to.',
+    resolve: (_root, _args, ctx) => ctx.site,
+  }),
+)

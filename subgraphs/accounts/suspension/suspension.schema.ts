@@ -1,0 +1,153 @@
+import { shownEmail } from '#platform/base/email-address.ts'
+import { InvalidInputError } from '#platform/base/errors.ts'
+import type { Account } from '../account/account.store.ts'
+import { builder } from '../builder.ts'
+import { findAppealOf, type Complaint } from '../complaint/complaint.store.ts'
+import { deleteSuspendedAccount, finalAfter } from '../leaving/deletion.actions.ts'
+import { TooManyAttemptsError } from '../errors.ts'
+import { requestSuspendedExport } from '../leaving/export.actions.ts'
+import { DataExportType } from '../leaving/export.schema.ts'
+import { findExportFor } from '../leaving/export.store.ts'
+import { suspendedAccount } from './suspension.actions.ts'
+
+const SuspensionReasonType = builder.enumType('SuspensionReason', {
+  description: 'Why the operator has suspended an account.',
+  values: {
+    FRAUD: { value: 'fraud', description: 'Others were deceived, or somebody tried to.' },
+    RULES: { value: 'rules', description: 'The house rules were broken.' },
+  } as const,
+})
+const AppealType = builder.objectRef<Complaint>('Appeal').implement({
+  audience: 'owner',
+  description: 'What a member has answered to the suspension of the account.',
+  fields: (t) => ({
+    reference: t.exposeString('reference', { description: 'What to name when asking about it.' }),
+    filedAt: t.expose('filedAt', { type: 'DateTime', description: 'When it was filed.' }),
+    answer: t.exposeString('answer', {
+      nullable: true,
+      description: 'What the operator has decided, in words; null until then.',
+    }),
+  }),
+})
+
+const SuspensionType = builder.objectRef<Account>('Suspension').implement({
+  audience: 'owner',
+  description:
+    'That the account of the member who is logged in is suspended. Such a member is no viewer: all that is open are the fields here, `suspendedOrders`, a complaint about the suspension, the archive, the withdrawal from orders and the deletion of the account.',
+  fields: (t) => ({
+    email: t.string({
+      description: 'The address of the account, where answers go.',
+      resolve: (account) => shownEmail(account.email!),
+    }),
+    reason: t.expose('suspendedFor', {
+      type: SuspensionReasonType,
+      nullable: true,
+      description: 'Why; null when none was given.',
+    }),
+    since: t.expose('statusChangedAt', { type: 'DateTime', description: 'From when on.' }),
+    appeal: t.field({
+      type: AppealType,
+      nullable: true,
+      description: 'The newest appeal against it; null when there is none.',
+      resolve: async (account, _args, ctx) => (await findAppealOf(ctx.db, account)) ?? null,
+    }),
+    finalAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the account is erased, because its member asked for that; null when it stays.',
+      resolve: ({ erasureRequestedAt }) =>
+        erasureRequestedAt === null ? null : finalAfter(erasureRequestedAt),
+    }),
+    dataExport: t.field({
+      type: DataExportType,
+      nullable: true,
+      description: 'The newest archive that the member asked for; null when there is none.',
+      resolve: async ({ siteId, id: memberId }, _args, ctx) =>
+        (await findExportFor(ctx.db, { siteId, memberId })) ?? null,
+    }),
+  }),
+})
+
+builder.queryField('suspension', (t) =>
+  t.field({
+    type: SuspensionType,
+    nullable: true,
+    audience: 'owner',
+    description: 'Why the member who is logged in can do nothing here; null for everybody else.',
+    resolve: async (_root, _args, ctx) => (await suspendedAccount(ctx)) ?? null,
+  }),
+)
+
+const RequestSuspendedExportInput = builder.inputType('RequestSuspendedExportInput', {
+  description: 'Input of requestSuspendedExport.',
+  fields: (t) => ({ password: t.string({ required: true, description: 'The password of the account.' }) }),
+})
+const RequestSuspendedExportSuccess = builder
+  .objectRef<{ suspension: Account }>('RequestSuspendedExportSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The archive is being written.',
+    fields: (t) => ({
+      suspension: t.expose('suspension', { type: SuspensionType, description: 'With its archive.' }),
+    }),
+  })
+
+builder.mutationField('requestSuspendedExport', (t) =>
+  t.field({
+    type: RequestSuspendedExportSuccess,
+    audience: 'owner',
+    description: 'Asks for an archive of everything that is kept of a member whose account is suspended.',
+    args: {
+      input: t.arg({ type: RequestSuspendedExportInput, required: true, description: 'The password.' }),
+    },
+    errors: {
+      types: [InvalidInputError, TooManyAttemptsError],
+      union: {
+        name: 'RequestSuspendedExportPayload',
+        description: 'The suspension with the archive that is being written, or why it is not.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      suspension: await requestSuspendedExport(ctx, input.password),
+    }),
+  }),
+)
+
+const DeleteSuspendedAccountInput = builder.inputType('DeleteSuspendedAccountInput', {
+  description: 'Input of deleteSuspendedAccount.',
+  fields: (t) => ({ password: t.string({ required: true, description: 'The password of the account.' }) }),
+})
+const DeleteSuspendedAccountSuccess = builder
+  .objectRef<{ suspension: Account }>('DeleteSuspendedAccountSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The account will be erased. A mail carries the link that keeps it.',
+    fields: (t) => ({
+      suspension: t.expose('suspension', {
+        type: SuspensionType,
+        description: 'With the time of the erasure.',
+      }),
+    }),
+  })
+
+builder.mutationField('deleteSuspendedAccount', (t) =>
+  t.field({
+    type: DeleteSuspendedAccountSuccess,
+    audience: 'owner',
+    description:
+      'Has the suspended account of the member who is logged in erased, 14 days later. Until then the link of the mail keeps it, and everything else that is open to the member stays open. Nobody signs up with the address of an account that was erased while it was suspended.',
+    args: {
+      input: t.arg({ type: DeleteSuspendedAccountInput, required: true, description: 'The password.' }),
+    },
+    errors: {
+      types: [InvalidInputError, TooManyAttemptsError],
+      union: {
+        name: 'DeleteSuspendedAccountPayload',
+        description: 'The suspension with the time of the erasure, or why the account stays.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => ({
+      suspension: await deleteSuspendedAccount(ctx, input.password),
+    }),
+  }),
+)
