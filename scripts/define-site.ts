@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { createDefinedSite } from '#subgraphs/accounts/site/site-definition.store.ts'
 import { InvalidSiteError } from '#subgraphs/accounts/site/site-definition.rules.ts'
-import { offerBundles } from '#subgraphs/billing/bundle-offer.store.ts'
-import { readBundles } from '#subgraphs/billing/bundle.rules.ts'
-import { createDefaultBundles } from '#subgraphs/billing/bundle.store.ts'
+import { offerBundles } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
+import { readBundles } from '#subgraphs/billing/catalogue/bundle.rules.ts'
+import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'
 import { insertDefaultIcebreakers } from '#subgraphs/conversations/icebreaker.store.ts'
 
 /** What stands in the file of a new site. `npm run site -- example` prints it. */

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '#platform/base/config.ts'
 import { findAccountByEmail } from '../subgraphs/accounts/account/account.store.ts'
-import { readDiscountCode } from '../subgraphs/billing/discount-code.rules.ts'
+import { readDiscountCode } from '../subgraphs/billing/catalogue/discount-code.rules.ts'
 import {
   endDiscountCode,
   insertDiscountCode,
   listDiscountCodes,
-} from '../subgraphs/billing/discount-code.store.ts'
-import { normaliseCode } from '../subgraphs/billing/discount.rules.ts'
+} from '../subgraphs/billing/catalogue/discount-code.store.ts'
+import { normaliseCode } from '../subgraphs/billing/catalogue/discount.rules.ts'
 import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
 import { findSiteId } from './site-of-token.ts'
 

@@ -155,7 +155,7 @@ test('whoever reads the API is told what each type, field, argument and value is
         '',
       ),
   )
-  product.change('subgraphs/billing/payment-method.schema.ts', (text) =>
+  product.change('subgraphs/billing/orders/payment-method.schema.ts', (text) =>
     text.replace(", description: 'A PayPal account.'", ''),
   )
   product.change('subgraphs/platform/graph/schema-builder.ts', (text) =>
@@ -179,7 +179,7 @@ test('FED-07 whoever adds a type says who may get its values: the check fails fo
   product.change('subgraphs/likes/builder.ts', (text) =>
     text.replace("mutationType({ audience: 'member'", "mutationType({ audience: 'owner'"),
   )
-  product.change('subgraphs/billing/money.schema.ts', (text) =>
+  product.change('subgraphs/billing/orders/money.schema.ts', (text) =>
     text.replace("audience: 'visitor',", "audience: 'guest' as never,"),
   )
   expect(product.generate()).toEqual({ status: 0, faults: [] })

@@ -8,7 +8,7 @@ export const SPLIT_FILES = [
   'gateway/partner-key.test.ts',
   'gateway/relay-rules.test.ts',
   'subgraphs/accounts/login/login.test.ts',
-  'subgraphs/billing/order.test.ts',
+  'subgraphs/billing/checkout/order.test.ts',
   'subgraphs/conversations/message.test.ts',
   'subgraphs/notifications/mail.test.ts',
   'subgraphs/notifications/push.test.ts',

@@ -12,7 +12,7 @@ export const CLOCK_FAULTS: FaultRow[] = [
     family: 'clock',
     fault: `the clock of the process is ${SKEW_MINUTES} minutes ahead, then as much behind`,
     guard: {
-      file: 'subgraphs/billing/sandbox.provider.ts',
+      file: 'subgraphs/billing/providers/sandbox.provider.ts',
       text: 'const age = Math.abs((await databaseNow(db)).getTime() / 1000 - Number(seconds))',
       without: 'const age = Math.abs(Date.now() / 1000 - Number(seconds))',
     },

@@ -17,12 +17,12 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'the process is killed before any statement of a completion',
       guard: {
-        file: 'subgraphs/billing/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },
     },
-    { file: 'subgraphs/billing/money.test.ts', titles: ['a process that is killed at any statement'] },
+    { file: 'subgraphs/billing/payments/money.test.ts', titles: ['a process that is killed at any statement'] },
   ),
   provenRow(
     {
@@ -87,13 +87,13 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a provider’s news come twice, late and in all 720 orders',
       guard: {
-        file: 'subgraphs/billing/payment-report.rules.ts',
+        file: 'subgraphs/billing/payments/payment-report.rules.ts',
         text: "FAILED: ['COMPLETED'],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
         without:
           "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
       },
     },
-    { file: 'subgraphs/billing/money.test.ts', titles: ['in whatever order the provider'] },
+    { file: 'subgraphs/billing/payments/money.test.ts', titles: ['in whatever order the provider'] },
   ),
   provenRow(
     {
@@ -101,14 +101,14 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'orders, payments, refunds and debits in 3,000 random sequences, beside a plain model',
       guard: {
-        file: 'subgraphs/billing/payment-report.rules.ts',
+        file: 'subgraphs/billing/payments/payment-report.rules.ts',
         text: "FAILED: ['COMPLETED'],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
         without:
           "FAILED: [],\n    CANCELLED: ['COMPLETED'],\n    COMPLETED: NOTHING,\n    REFUNDED: NOTHING,\n    // News",
       },
     },
     {
-      file: 'subgraphs/billing/money.test.ts',
+      file: 'subgraphs/billing/payments/money.test.ts',
       titles: ['whatever happens in whatever order', 'goes red when a payment that is reported again'],
     },
   ),
@@ -118,12 +118,12 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a provider’s news are lost',
       guard: {
-        file: 'subgraphs/billing/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },
     },
-    { file: 'subgraphs/billing/order.test.ts', titles: ['a payment whose webhook was lost'] },
+    { file: 'subgraphs/billing/checkout/order.test.ts', titles: ['a payment whose webhook was lost'] },
   ),
   provenRow(
     {
@@ -131,12 +131,12 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a double click, a second tab, a repeated request',
       guard: {
-        file: 'subgraphs/billing/place-order.actions.ts',
+        file: 'subgraphs/billing/checkout/place-order.actions.ts',
         text: "once(trx, 'billing', { viewer, key, body }, () => writeOrder(ctx, trx, request))",
         without: 'writeOrder(ctx, trx, request)',
       },
     },
-    { file: 'subgraphs/billing/order.test.ts', titles: ['a double click, a second tab'] },
+    { file: 'subgraphs/billing/checkout/order.test.ts', titles: ['a double click, a second tab'] },
   ),
   provenRow(
     {
@@ -144,13 +144,13 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'the payment provider fails, is silent or breaks off',
       guard: {
-        file: 'subgraphs/billing/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },
     },
     {
-      file: 'subgraphs/billing/mollie.test.ts',
+      file: 'subgraphs/billing/providers/mollie.test.ts',
       titles: ['errors, silence and broken answers of Mollie', 'do not keep the others from being settled'],
     },
   ),

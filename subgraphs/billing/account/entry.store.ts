@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import { cursorOf, numberUpTo } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
+import type { BillingTables, EntryKind } from '../tables.ts'
+
+export type Entry = {
+  accountId: string
+  number: number
+  amount: number
+  balanceAfter: number
+  kind: EntryKind
+  ref: string
+  valueMicro: number | null
+  currency: string | null
+  createdAt: Date
+}
+
+/** An entry's number in its account. */
+export const ENTRY_CURSOR = cursorOf(numberUpTo(Number.MAX_SAFE_INTEGER))
+
+/** A page of the viewer's ledger, the newest first. */
+export function listEntriesFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  page: PageRequest<[number: number]>,
+): Promise<Entry[]> {
+  let query = db
+    .selectFrom('billing.entry')
+    .select([
+      'accountId',
+      'number',
+      'amount',
+      'balanceAfter',
+      'kind',
+      'ref',
+      'valueMicro',
+      'currency',
+      'createdAt',
+    ])
+    .where('accountId', '=', viewer.memberId)
+  const [number] = page.cursor ?? []
+  if (number !== undefined) query = query.where('number', page.backwards ? '>' : '<', number)
+  return query
+    .orderBy('number', page.backwards ? 'asc' : 'desc')
+    .limit(page.limit + 1)
+    .execute()
+}
+
+/** How many lines the viewer's ledger has. */
+export async function countEntriesFor(db: Kysely<BillingTables>, viewer: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing.entry')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('accountId', '=', viewer.memberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many credits of orders settled a debt; nothing for those that settled none. Ask only for orders that the viewer may see. */
+export async function loadSettledCredits(
+  db: Kysely<BillingTables>,
+  orderIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.entry as e', (join) =>
+      join.onRef('e.accountId', '=', 'o.accountId').on('e.kind', '=', 'debt').onRef('e.ref', '=', 'o.id'),
+    )
+    .select(['o.id', 'e.amount'])
+    .where(sql<boolean>`o.id = any(${orderIds}::uuid[])`)
+    .limit(orderIds.length)
+    .execute()
+  return new Map(rows.map(({ id, amount }) => [id, -amount]))
+}

@@ -1,0 +1,78 @@
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { countryName } from '#platform/base/texts.ts'
+import { builder } from '../builder.ts'
+import { changePaymentCountry, paymentCountriesOf, paymentCountryOf } from './payment-country.actions.ts'
+
+const PaymentCountry = builder.objectRef<{ code: string }>('PaymentCountry').implement({
+  audience: 'visitor',
+  description: 'A country that somebody can pay from.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'ISO 3166-1 alpha-2.' }),
+    name: t.string({
+      description: 'What it is called in the language of the request.',
+      resolve: ({ code }, _args, ctx) => countryName(code, ctx.visit.locale),
+    }),
+  }),
+})
+
+builder.queryField('paymentCountry', (t) =>
+  t.field({
+    type: PaymentCountry,
+    description:
+      'Where the viewer pays from: bundles, ways of paying and VAT are of this country. It follows the profile, unless the viewer has corrected it.',
+    resolve: async (_root, _args, ctx) => ({ code: await paymentCountryOf(ctx) }),
+  }),
+)
+builder.queryField('paymentCountries', (t) =>
+  t.field({
+    type: [PaymentCountry],
+    description: 'Where the viewer can pay from, by name.',
+    resolve: async (_root, _args, ctx) => {
+      const { locale } = ctx.visit
+      const { compare } = new Intl.Collator(locale)
+      return (await paymentCountriesOf(ctx))
+        .map((code) => ({ code }))
+        .toSorted((one, other) => compare(countryName(one.code, locale), countryName(other.code, locale)))
+    },
+  }),
+)
+
+const ChangePaymentCountryInput = builder.inputType('ChangePaymentCountryInput', {
+  description: 'Input of changePaymentCountry.',
+  fields: (t) => ({
+    country: t.string({ required: true, description: 'The code of one of paymentCountries.' }),
+  }),
+})
+const ChangePaymentCountrySuccess = builder
+  .objectRef<{ code: string }>('ChangePaymentCountrySuccess')
+  .implement({
+    audience: 'member',
+    description: 'The country is kept; ask for bundles and ways of paying again.',
+    fields: (t) => ({
+      paymentCountry: t.field({
+        type: PaymentCountry,
+        description: 'The country.',
+        resolve: (country) => country,
+      }),
+    }),
+  })
+
+builder.mutationField('changePaymentCountry', (t) =>
+  t.field({
+    type: ChangePaymentCountrySuccess,
+    description:
+      'Corrects the country that the viewer pays from, until the profile names another one. Orders keep it with what else was known of the country.',
+    args: { input: t.arg({ type: ChangePaymentCountryInput, required: true, description: 'The country.' }) },
+    errors: {
+      types: [InvalidInputError],
+      union: {
+        name: 'ChangePaymentCountryPayload',
+        description: 'The country, or what was wrong with it.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => {
+      await changePaymentCountry(ctx, input.country)
+      return { code: await paymentCountryOf(ctx) }
+    },
+  }),
+)

@@ -1,0 +1,130 @@
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { builder } from '../builder.ts'
+import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
+import { discountedMinor, refusalOf } from './discount.rules.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
+import { pricePerMessage } from '../orders/order.rules.ts'
+import { OrderRef } from '../orders/order.schema.ts'
+import { activeDiscountOf } from './price.actions.ts'
+import type { BillingTables } from '../tables.ts'
+
+type Context = RequestContext<BillingTables>
+
+const BundleStyle = builder.enumType('BundleStyle', {
+  description: 'Looks of the cards of bundles, the plainest first.',
+  values: {
+    p0: { description: 'The plain card.' },
+    p1: { description: 'The second.' },
+    p2: { description: 'The third.' },
+    p3: { description: 'The richest.' },
+  } satisfies Record<Bundle['style'], { description: string }>,
+})
+
+/** Credits at a price. */
+export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
+  audience: 'visitor',
+  description: 'Credits at a price.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => toGlobalId('Bundle', id) }),
+    credits: t.exposeInt('credits', { description: 'Credits in the bundle.' }),
+    price: t.field({
+      type: MoneyRef,
+      description: 'Price with VAT.',
+      resolve: ({ priceMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    style: t.expose('style', { type: BundleStyle, description: 'Look of the card.' }),
+    popular: t.exposeBoolean('popular', { description: 'One bundle of a country is the popular one.' }),
+    pricePerMessage: t.field({
+      type: MoneyRef,
+      description: 'What one text message costs with this bundle, rounded up.',
+      resolve: (bundle, _args, ctx) => ({
+        amountMinor: pricePerMessage(bundle, ctx.site.settings.messageCredits),
+        currency: bundle.currency,
+      }),
+    }),
+    activePrice: t.field({
+      type: MoneyRef,
+      nullable: true,
+      audience: 'member',
+      description:
+        'Price with VAT after the viewer’s active discount; null when there is none for this bundle.',
+      resolve: async (bundle, _args, ctx) => {
+        const amountMinor = await activePriceMinor(ctx, bundle)
+        return amountMinor === undefined ? null : { amountMinor, currency: bundle.currency }
+      },
+    }),
+    activePricePerMessage: t.field({
+      type: MoneyRef,
+      nullable: true,
+      audience: 'member',
+      description: 'What one text message costs at the active price, rounded up.',
+      resolve: async (bundle, _args, ctx) => {
+        const priceMinor = await activePriceMinor(ctx, bundle)
+        if (priceMinor === undefined) return null
+        const { credits, currency } = bundle
+        return {
+          amountMinor: pricePerMessage({ priceMinor, credits }, ctx.site.settings.messageCredits),
+          currency,
+        }
+      },
+    }),
+    priceCharged: t.boolean({
+      description:
+        'Whether somebody really paid the price without discount within the last 30 days. Only then may a client strike it through.',
+      resolve: async ({ id }, _args, ctx) =>
+        (await batchLoad(ctx, 'bundleCharged', id, (ids) =>
+          loadChargedBundles(ctx.db, { siteId: ctx.site.id, ids, days: CHARGED_DAYS }),
+        )) ?? false,
+    }),
+  }),
+})
+
+const CHARGED_DAYS = 30
+
+async function activePriceMinor(
+  ctx: Context,
+  { priceMinor: listMinor, currency }: Bundle,
+): Promise<number | undefined> {
+  const discount = await activeDiscountOf(ctx)
+  if (discount === undefined) return undefined
+  const order = { country: await paymentCountryOf(ctx), currency, listMinor, method: undefined }
+  return refusalOf(discount, order, ctx.now) === undefined
+    ? discountedMinor(listMinor, discount.valuePercentage)
+    : undefined
+}
+
+builder.asEntity(BundleRef, {
+  key: builder.selection<{ id: string }>('id'),
+  resolveReference: (reference, ctx) => {
+    const id = rowIdOf('Bundle', reference.id)
+    return id === undefined
+      ? null
+      : batchLoad(ctx, 'bundle', id, (ids) => loadBundles(ctx.db, ctx.site.id, ids))
+  },
+})
+
+builder.objectField(OrderRef, 'bundle', (t) =>
+  t.field({
+    type: BundleRef,
+    nullable: true,
+    description: 'The bundle, to order it again; null when it is not sold any more.',
+    resolve: async ({ bundleId }, _args, ctx) =>
+      (await shopBundles(ctx)).find(({ id }) => id === bundleId) ?? null,
+  }),
+)
+
+builder.queryField('bundles', (t) =>
+  t.field({
+    type: [BundleRef],
+    description: 'What is sold in the payment country, the smallest first.',
+    resolve: async (_root, _args, ctx) => shopBundles(ctx),
+  }),
+)
+
+/** What is sold in the payment country, the smallest first. */
+export async function shopBundles(ctx: Context): Promise<Bundle[]> {
+  return findBundlesFor(ctx.db, { siteId: ctx.site.id, country: await paymentCountryOf(ctx) })
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { minorOf } from '../orders/order.rules.ts'
+
+/** A country as an operator writes it. */
+export const countrySchema = z.string().regex(/^[A-Z]{2}$/, 'is no ISO 3166 code such as NL')
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** A currency as an operator writes it. */
+export const currencySchema = z.string().refine((code) => CURRENCIES.has(code), 'is no currency such as EUR')
+
+/**
+ * An amount as people write it, such as 24.99, in minor units of its currency.
+ * @returns undefined for what is no amount, or nothing
+ */
+export function minorAmount(text: string, currency: string): number | undefined {
+  if (!CURRENCIES.has(currency)) return undefined
+  try {
+    const minor = minorOf(text, currency)
+    return minor > 0 && minor < 2 ** 31 ? minor : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Faults of what an operator wrote, one line each. */
+export function inputFaults(error: z.ZodError, below?: string): string[] {
+  return error.issues.map(({ path, message }) => {
+    const place = [...(below === undefined ? [] : [below]), ...path].join('.')
+    return place === '' ? message : `${place}: ${message}`
+  })
+}

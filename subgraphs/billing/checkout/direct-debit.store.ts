@@ -1,0 +1,164 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Viewer } from '#platform/requests/request-context.ts'
+import { DEBITS_PER_MONTH } from './direct-debit.rules.ts'
+import type { BillingTables, DirectDebitTable } from '../tables.ts'
+
+export type DirectDebit = Omit<DirectDebitTable, 'codeSentAt' | 'tries' | 'createdAt'> & {
+  codeSentAt: Date
+  tries: number
+  createdAt: Date
+}
+
+export type NewDirectDebit = Omit<
+  DirectDebitTable,
+  'codeSentAt' | 'tries' | 'createdAt' | 'confirmedAt' | 'mandateId'
+>
+
+export async function insertDirectDebit(
+  trx: Transaction<BillingTables>,
+  debit: NewDirectDebit,
+): Promise<void> {
+  await trx
+    .insertInto('billing.directDebit')
+    .values({ ...debit, confirmedAt: null, mandateId: null })
+    .execute()
+}
+
+/** The viewer's own form by id. */
+export function findDirectDebitFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  id: string,
+): Promise<DirectDebit | undefined> {
+  return db
+    .selectFrom('billing.directDebit')
+    .selectAll()
+    .where('siteId', '=', viewer.siteId)
+    .where('accountId', '=', viewer.memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * Counts a try of a code. A transaction that then finds the code wrong must commit, so that the try stays counted.
+ * @returns false when there are no tries left
+ */
+export async function countCodeTry(
+  trx: Transaction<BillingTables>,
+  id: string,
+  most: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('billing.directDebit')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', most)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Puts a new code in place of the old one, at most once per `seconds`. @returns false when it is too soon */
+export async function replaceCode(
+  trx: Transaction<BillingTables>,
+  id: string,
+  code: { hash: string; seconds: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('billing.directDebit')
+    .set({ codeHash: code.hash, codeSentAt: sql<Date>`platform.now()`, tries: 0 })
+    .where('id', '=', id)
+    .where('confirmedAt', 'is', null)
+    .where(sql<boolean>`code_sent_at <= platform.now() - make_interval(secs => ${code.seconds})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Whether a member or an account has had as many direct debits as are taken, or the member's account is flagged. Under the account's lock it is exact.
+ * @param asked.formId the form that is asked about, which does not count
+ */
+export async function isOverDebitLimit(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  { ibanHashes, formId }: { ibanHashes: string[]; formId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number; flagged: boolean }>`
+    select (select count(*)::int from billing.direct_debit d where d.site_id = ${viewer.siteId}::uuid and d.confirmed_at > platform.now() - interval '30 days'
+        and d.id <> ${formId}::uuid
+        and (d.account_id = ${viewer.memberId}::uuid or d.iban_hash = any(${ibanHashes}::text[]))) as count,
+      exists (select from billing.account a where a.account_id = ${viewer.memberId}::uuid and (a.flagged_at is not null or a.debt > 0)) as flagged`.execute(
+    db,
+  )
+  return rows[0]!.flagged || rows[0]!.count >= DEBITS_PER_MONTH
+}
+
+/** Writes the mandate that a typed code gives. Its name at the provider follows. */
+export async function insertDebitMandate(
+  trx: Transaction<BillingTables>,
+  { debit, mandateId, provider }: { debit: DirectDebit; mandateId: string; provider: string },
+): Promise<void> {
+  const {
+    siteId,
+    accountId,
+    ibanLabel,
+    phoneLabel,
+    reference,
+    mandateText,
+    locale,
+    declaredFrom,
+    codeSentAt,
+  } = debit
+  await trx
+    .insertInto('billing.mandate')
+    .values({
+      id: mandateId,
+      siteId,
+      accountId,
+      provider,
+      method: 'DIRECT_DEBIT',
+      label: ibanLabel,
+      customerRef: null,
+      mandateRef: null,
+      reference,
+      locale,
+      text: mandateText,
+      proof: JSON.stringify({
+        codeSentTo: phoneLabel,
+        codeSentAt,
+        codeTypedFrom: declaredFrom,
+        directDebitId: debit.id,
+      }),
+      revokedAt: null,
+    })
+    .execute()
+  await trx
+    .updateTable('billing.directDebit')
+    .set({ confirmedAt: sql<Date>`platform.now()`, mandateId })
+    .where('id', '=', debit.id)
+    .execute()
+}
+
+export async function nameMandate(
+  trx: Transaction<BillingTables>,
+  mandateId: string,
+  refs: { customerRef: string; mandateRef: string },
+): Promise<void> {
+  await trx.updateTable('billing.mandate').set(refs).where('id', '=', mandateId).execute()
+}
+
+/** Whether the member has confirmed a direct debit by a code that was sent to this number. */
+export async function hasConfirmedPhone(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  phoneHashes: string[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing.directDebit')
+    .select('id')
+    .where('accountId', '=', viewer.memberId)
+    .where('phoneHash', 'in', phoneHashes)
+    .where('confirmedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,102 @@
+import { InvalidInputError } from '#platform/base/errors.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { ViewerRef } from '../account/account.schema.ts'
+import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
+import { findSpending, setSpendingLimit, type Spending } from './spending-limit.actions.ts'
+
+const SpendingLimit = builder.objectRef<Spending>('SpendingLimit').implement({
+  audience: 'owner',
+  description: 'What the viewer wants to spend at most in a calendar month, and has spent.',
+  fields: (t) => ({
+    amount: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'The limit that holds now; null for none.',
+      resolve: ({ limit }) =>
+        limit === undefined || limit.amountMinor === null
+          ? null
+          : { amountMinor: limit.amountMinor, currency: limit.currency },
+    }),
+    pendingFrom: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a raise that waits takes effect; null when none waits.',
+      resolve: ({ limit }) => limit?.pendingFrom ?? null,
+    }),
+    pendingAmount: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'What the limit becomes at pendingFrom; null, with a pendingFrom, for no limit any more.',
+      resolve: ({ limit }) =>
+        limit === undefined || limit.pendingFrom === null || limit.pendingAmountMinor === null
+          ? null
+          : { amountMinor: limit.pendingAmountMinor, currency: limit.pendingCurrency! },
+    }),
+    spentThisMonth: t.field({
+      type: MoneyRef,
+      description: 'What the orders of this month cost, those included that can still be paid.',
+      resolve: ({ spentMinor: amountMinor, currency }) => ({ amountMinor, currency }),
+    }),
+    left: t.field({
+      type: MoneyRef,
+      nullable: true,
+      description: 'What may still be spent this month; null without a limit.',
+      resolve: ({ leftMinor, currency }) =>
+        leftMinor === null ? null : { amountMinor: leftMinor, currency },
+    }),
+  }),
+})
+
+builder.objectField(ViewerRef, 'spendingLimit', (t) =>
+  t.field({
+    type: SpendingLimit,
+    description: 'The viewer’s own monthly spending limit, which the server keeps.',
+    resolve: async (_viewer, _args, ctx) => findSpending(ctx, await paymentCountryOf(ctx)),
+  }),
+)
+
+const SetSpendingLimitInput = builder.inputType('SetSpendingLimitInput', {
+  description: 'Input of setSpendingLimit.',
+  fields: (t) => ({
+    amountMinor: t.int({
+      description:
+        'The most that a calendar month may cost, in minor units of the shop’s currency; null for no limit.',
+    }),
+  }),
+})
+const SetSpendingLimitSuccess = builder
+  .objectRef<{ viewer: { id: string } }>('SetSpendingLimitSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The limit is kept: a lower one from now on, a higher one or none in 24 hours.',
+    fields: (t) => ({
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The signed-in member.',
+        resolve: ({ viewer }) => viewer,
+      }),
+    }),
+  })
+
+builder.mutationField('setSpendingLimit', (t) =>
+  t.field({
+    type: SetSpendingLimitSuccess,
+    description:
+      'Sets what a calendar month may cost at most. Raising or removing it takes effect after 24 hours.',
+    args: { input: t.arg({ type: SetSpendingLimitInput, required: true, description: 'The limit.' }) },
+    errors: {
+      types: [InvalidInputError],
+      union: {
+        name: 'SetSpendingLimitPayload',
+        description: 'The viewer with the limit, or what was wrong with it.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => {
+      await setSpendingLimit(ctx, input.amountMinor ?? null)
+      return { viewer: { id: toGlobalId('Viewer', requireViewer(ctx).memberId) } }
+    },
+  }),
+)

@@ -1,0 +1,56 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Viewer } from '#platform/requests/request-context.ts'
+import type { SpendingLimit } from './spending-limit.rules.ts'
+import type { BillingTables } from '../tables.ts'
+
+/** The viewer's own limit, as it was set. */
+export function findSpendingLimitFor(
+  db: Kysely<BillingTables>,
+  { siteId, memberId }: Viewer,
+): Promise<SpendingLimit | undefined> {
+  return db
+    .selectFrom('billing.spendingLimit')
+    .select(['amountMinor', 'currency', 'pendingAmountMinor', 'pendingCurrency', 'pendingFrom'])
+    .where('siteId', '=', siteId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+}
+
+export async function saveSpendingLimit(
+  trx: Transaction<BillingTables>,
+  { siteId, memberId }: Viewer,
+  limit: SpendingLimit,
+): Promise<void> {
+  await trx
+    .insertInto('billing.spendingLimit')
+    .values({ ...limit, siteId, memberId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['siteId', 'memberId'])
+        .doUpdateSet({ ...limit, updatedAt: sql<Date>`platform.now()` }),
+    )
+    .execute()
+}
+
+/**
+ * What the viewer's orders of this calendar month cost, those included that can still be paid: under the account's lock nobody can order past a limit.
+ * @returns minor units of the currency
+ */
+export async function sumMonthFor(
+  db: Kysely<BillingTables>,
+  { siteId, memberId }: Viewer,
+  month: { currency: string; timeZone: string },
+): Promise<number> {
+  const { spent } = await db
+    .selectFrom('billing.order')
+    .select(sql<number>`coalesce(sum(price_minor), 0)::float8`.as('spent'))
+    .where('siteId', '=', siteId)
+    .where('accountId', '=', memberId)
+    .where('currency', '=', month.currency)
+    .where('state', 'in', ['PENDING', 'COMPLETED'])
+    .where(
+      sql<boolean>`created_at >= date_trunc('month', platform.now() at time zone ${month.timeZone}) at time zone ${month.timeZone}`,
+    )
+    .executeTakeFirstOrThrow()
+  return spent
+}

@@ -1,0 +1,11 @@
+import { builder } from '../builder.ts'
+
+/** An amount in minor units: 499 EUR is 4.99 euro. */
+export const MoneyRef = builder.objectRef<{ amountMinor: number; currency: string }>('Money').implement({
+  audience: 'visitor',
+  description: 'An amount of money.',
+  fields: (t) => ({
+    amountMinor: t.exposeInt('amountMinor', { description: 'In minor units: 499 is 4.99.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
+  }),
+})

@@ -1,0 +1,368 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { TimeCursor } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import type { VatEvidence } from './payment-country.rules.ts'
+import type { PaymentMethod, PaymentSnapshot } from './payment.provider.ts'
+import { orderNumber, type OrderState } from './order.rules.ts'
+import type { BillingTables } from '../tables.ts'
+
+export type Order = {
+  id: string
+  siteId: string
+  accountId: string
+  number: string
+  bundleId: string
+  credits: number
+  priceMinor: number
+  /** The price without discount; null for an order without one. */
+  listPriceMinor: number | null
+  discountCode: string | null
+  discountPercentage: number | null
+  currency: string
+  vatPercentage: number
+  vatCountry: string
+  vatMinor: number
+  method: PaymentMethod
+  state: OrderState
+  locale: string
+  conditions: string
+  button: string
+  refundDays: number
+  createdAt: Date
+  completedAt: Date | null
+  paymentId: string
+  provider: string
+  providerRef: string | null
+  checkoutUrl: string | null
+  /**
+   * The domain of the site on which it was placed, where the buyer returns to; null for an order from before
+   * it was kept.
+   */
+  host: string | null
+  sequence: 'oneoff' | 'first' | 'recurring'
+  mandateId: string | null
+  invoiceYear: number | null
+  invoiceNumber: number | null
+}
+
+/** Orders of everybody, with their payments. For stores of this folder, which say whose they are. */
+export function orders(db: Kysely<BillingTables>) {
+  return db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
+    .leftJoin('billing.invoice as i', 'i.orderId', 'o.id')
+    .select([
+      'o.id',
+      'o.siteId',
+      'o.accountId',
+      'o.number',
+      'o.credits',
+      'o.priceMinor',
+      'o.listPriceMinor',
+      'o.discountCode',
+      'o.currency',
+      'o.vatCountry',
+      'o.vatMinor',
+      'o.method',
+      'o.state',
+      'o.locale',
+      'o.conditions',
+      'o.button',
+      'o.bundleId',
+      'o.refundDays',
+      'o.createdAt',
+      'o.completedAt',
+      'p.id as paymentId',
+      'p.provider',
+      'p.providerRef',
+      'p.checkoutUrl',
+      'p.host',
+      'p.sequence',
+      'p.mandateId',
+      'i.year as invoiceYear',
+      'i.number as invoiceNumber',
+    ])
+    .select(sql<number>`o.vat_percentage::float8`.as('vatPercentage'))
+    .select(sql<number | null>`o.discount_percentage::float8`.as('discountPercentage'))
+}
+
+/** The viewer's own orders and nobody else's. */
+function ordersFor(db: Kysely<BillingTables>, viewer: Viewer) {
+  return orders(db).where('o.siteId', '=', viewer.siteId).where('o.accountId', '=', viewer.memberId)
+}
+
+/** The viewer's orders by id. */
+export async function findOrdersFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Map<string, Order>> {
+  const rows = await ordersFor(db, viewer)
+    .where(sql<boolean>`o.id = any(${ids}::uuid[])`)
+    .limit(ids.length)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Any order by id. Only for callers that have checked the right to it in another way, for instance by a mailed link. */
+export function findOrderById(db: Kysely<BillingTables>, orderId: string): Promise<Order | undefined> {
+  return orders(db).where('o.id', '=', orderId).executeTakeFirst()
+}
+
+/** A page of the viewer's orders, the newest first. */
+export function listOrdersFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  page: PageRequest<TimeCursor>,
+): Promise<Order[]> {
+  const direction = page.backwards ? 'asc' : 'desc'
+  const comparison = page.backwards ? sql`>` : sql`<`
+  let query = ordersFor(db, viewer)
+  if (page.cursor !== undefined) {
+    const [createdAt, id] = page.cursor
+    query = query.where(
+      sql<boolean>`(o.created_at, o.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`,
+    )
+  }
+  return query
+    .orderBy('o.createdAt', direction)
+    .orderBy('o.id', direction)
+    .limit(page.limit + 1)
+    .execute()
+}
+
+/** Whether the viewer has ever ordered. */
+export async function hasOrders(db: Kysely<BillingTables>, viewer: Viewer): Promise<boolean> {
+  return (await ordersFor(db, viewer).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** How many orders the viewer has, whatever became of them. */
+export async function countOrdersFor(db: Kysely<BillingTables>, viewer: Viewer): Promise<number> {
+  const own = db.selectFrom(ordersFor(db, viewer).as('own'))
+  return (await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
+}
+
+const PAID_ORDERS_MAX = 24
+
+/** A member's newest orders that were paid: what can still be withdrawn from is among them. */
+export function listPaidOrdersFor(db: Kysely<BillingTables>, holder: Viewer): Promise<Order[]> {
+  return ordersFor(db, holder)
+    .where('o.state', 'in', ['COMPLETED', 'REFUNDED'])
+    .orderBy('o.createdAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(PAID_ORDERS_MAX)
+    .execute()
+}
+
+/** The viewer's order that a mandate of direct debit was given for. */
+export function findOrderOfMandateFor(
+  db: Kysely<BillingTables>,
+  viewer: Viewer,
+  mandateId: string,
+): Promise<Order | undefined> {
+  return ordersFor(db, viewer)
+    .where('p.mandateId', '=', mandateId)
+    .orderBy('o.createdAt')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them (PAY-07). Call it under the account's lock.
+ * @param wanted.country whose VAT is in the price
+ * @param wanted.debtWords what the conditions must say of a debt, if there is one: an order from before it promises more credits
+ */
+export function findPayableOrders(
+  trx: Kysely<BillingTables>,
+  wanted: {
+    accountId: string
+    bundleId: string
+    method: PaymentMethod
+    country: string
+    debtWords: string | undefined
+    minutes: number
+    recurring: boolean
+  },
+): Promise<{ id: string; state: OrderState; priceMinor: number; discountCode: string | null }[]> {
+  return trx
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
+    .select(['o.id', 'o.state', 'o.priceMinor', 'o.discountCode'])
+    .where('o.accountId', '=', wanted.accountId)
+    .where('o.bundleId', '=', wanted.bundleId)
+    .where('o.method', '=', wanted.method)
+    .where('o.vatCountry', '=', wanted.country)
+    .where(
+      // Nobody pays a recurring order on a page, so the same request within moments is a second click.
+      wanted.recurring
+        ? sql<boolean>`p.sequence = 'recurring' and o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'`
+        : sql<boolean>`p.sequence <> 'recurring' and o.state = 'PENDING' and p.provider_status = 'open'
+            and o.created_at > platform.now() - make_interval(mins => ${wanted.minutes})
+            and strpos(o.conditions, ${wanted.debtWords ?? ''}) > 0`,
+    )
+    .orderBy('o.createdAt', 'desc')
+    .limit(20)
+    .execute()
+}
+
+export type NewOrder = Omit<
+  Order,
+  | 'number'
+  | 'state'
+  | 'createdAt'
+  | 'completedAt'
+  | 'paymentId'
+  | 'providerRef'
+  | 'checkoutUrl'
+  | 'invoiceYear'
+  | 'invoiceNumber'
+> & {
+  bundleId: string
+  vatEvidence: VatEvidence
+}
+
+/** Writes the order and the payment that will settle it. */
+export async function insertOrder(
+  trx: Transaction<BillingTables>,
+  { provider, host, sequence, mandateId, vatPercentage, vatEvidence, discountPercentage, ...order }: NewOrder,
+): Promise<void> {
+  await trx
+    .insertInto('billing.order')
+    .values({
+      ...order,
+      vatPercentage: String(vatPercentage),
+      vatEvidence: JSON.stringify(vatEvidence),
+      discountPercentage: discountPercentage === null ? null : String(discountPercentage),
+      number: orderNumber(order.id),
+      completedAt: null,
+    })
+    .execute()
+  await trx
+    .insertInto('billing.payment')
+    .values({
+      id: newId(),
+      siteId: order.siteId,
+      orderId: order.id,
+      provider,
+      host,
+      sequence,
+      mandateId,
+      providerRef: null,
+      checkoutUrl: null,
+      syncedAt: null,
+    })
+    .execute()
+}
+
+/** The rate of a country on the day of the clock; 0 where none is on record, because no VAT is collected there. */
+export async function findVatPercentage(db: Kysely<BillingTables>, country: string): Promise<number> {
+  const row = await db
+    .selectFrom('billing.vatRate')
+    .select('percentage')
+    .where('country', '=', country)
+    .where(sql<boolean>`valid_from <= platform.now()::date`)
+    .orderBy('validFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.percentage ?? 0)
+}
+
+/** The countries whose VAT is collected. */
+export async function listVatCountries(db: Kysely<BillingTables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing.vatRate')
+    .select('country')
+    .distinct()
+    .orderBy('country')
+    .execute()
+  return rows.map(({ country }) => country)
+}
+
+/** Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment. */
+export async function recordCheckout(
+  trx: Transaction<BillingTables>,
+  paymentId: string,
+  created: PaymentSnapshot & { checkoutUrl: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('billing.payment')
+    .set({
+      providerRef: created.providerRef,
+      checkoutUrl: created.checkoutUrl,
+      providerStatus: created.status,
+      cancelable: created.cancelable,
+    })
+    .where('id', '=', paymentId)
+    .where('providerRef', 'is', null)
+    .execute()
+}
+
+/** Locks an order until the transaction ends. For the system only: it is not filtered by a viewer. */
+export async function lockOrder(
+  trx: Transaction<BillingTables>,
+  orderId: string,
+): Promise<Order | undefined> {
+  await sql`select from billing."order" where id = ${orderId}::uuid for no key update`.execute(trx)
+  return orders(trx).where('o.id', '=', orderId).executeTakeFirst()
+}
+
+/** Locks the order that a provider's payment settles. For the system only: it is not filtered by a viewer. */
+export async function lockOrderOfPayment(
+  trx: Transaction<BillingTables>,
+  provider: string,
+  providerRef: string,
+): Promise<Order | undefined> {
+  const payment = await trx
+    .selectFrom('billing.payment')
+    .select('orderId')
+    .where('provider', '=', provider)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst()
+  if (payment === undefined) return undefined
+  return lockOrder(trx, payment.orderId)
+}
+
+export async function recordPaymentStatus(
+  trx: Transaction<BillingTables>,
+  paymentId: string,
+  { status, cancelable }: Pick<PaymentSnapshot, 'status' | 'cancelable'>,
+): Promise<void> {
+  await trx
+    .updateTable('billing.payment')
+    .set({ providerStatus: status, cancelable, syncedAt: sql<Date>`platform.now()` })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+export async function updateOrderState(
+  trx: Transaction<BillingTables>,
+  orderId: string,
+  state: OrderState,
+): Promise<void> {
+  await trx
+    .updateTable('billing.order')
+    .set(
+      state === 'COMPLETED'
+        ? { state, completedAt: sql<Date>`coalesce(completed_at, platform.now())` }
+        : { state },
+    )
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Whether a payment of the provider is one of an order of ours. */
+export async function isKnownPayment(
+  db: Kysely<BillingTables>,
+  provider: string,
+  providerRef: string,
+): Promise<boolean> {
+  const payment = await db
+    .selectFrom('billing.payment')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('providerRef', '=', providerRef)
+    .executeTakeFirst()
+  return payment !== undefined
+}

@@ -1,0 +1,30 @@
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { batchLoad } from '#platform/requests/request-context.ts'
+import { vatNumbersOf } from '#subgraphs/accounts/published.ts'
+import { builder } from '../builder.ts'
+import { invoiceNumber } from './invoice.rules.ts'
+import { loadSellers } from './invoice.store.ts'
+import { OrderRef } from '../orders/order.schema.ts'
+
+builder.objectFields(OrderRef, (t) => ({
+  invoiceUrl: t.string({
+    nullable: true,
+    description: 'Path of the invoice PDF; null until the order is completed.',
+    resolve: ({ id, invoiceNumber: number }) =>
+      number === null ? null : `/invoices/${toGlobalId('Order', id)}.pdf`,
+  }),
+  invoiceNumber: t.string({
+    nullable: true,
+    description: 'Number of the invoice.',
+    resolve: ({ invoiceYear, invoiceNumber: number }) =>
+      invoiceYear === null || number === null ? null : invoiceNumber(invoiceYear, number),
+  }),
+  sellerVatNumbers: t.stringList({
+    description:
+      'The VAT numbers of the seller as on the invoice, that for the payment country first; empty until the order is completed.',
+    resolve: async ({ id }, _args, ctx) => {
+      const seller = await batchLoad(ctx, 'seller', id, (ids) => loadSellers(ctx.db, ids))
+      return seller === undefined ? [] : vatNumbersOf(seller)
+    },
+  }),
+}))

@@ -1,0 +1,86 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { TimeCursor } from '#platform/base/cursors.ts'
+import type { PageRequest } from '#platform/graph/pagination.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
+import { accountsOfTraffic } from '#subgraphs/accounts/published.ts'
+import type { OrderState } from '../orders/order.rules.ts'
+import type { BillingTables } from '../tables.ts'
+
+/** An order that was paid by somebody whom a partner brought, without anything that says who it was. */
+export type PartnerOrder = {
+  id: string
+  accountId: string
+  state: OrderState
+  credits: number
+  priceMinor: number
+  vatMinor: number
+  currency: string
+  completedAt: Date
+  /** Whether the account had paid nothing before. */
+  isFirst: boolean
+  /** What goes back or has gone back in all; null when nothing does. */
+  refundedMinor: number | null
+  /** When the last part of it was promised. */
+  refundedAt: Date | null
+  network: string
+  ref: string | null
+  sub1: string | null
+  sub2: string | null
+  sub3: string | null
+}
+
+/**
+ * Whose orders are asked for, and which: those that were paid from the first to the last of some days of the site, and of which something goes back
+ * since a moment.
+ */
+export type AskedOrders = {
+  siteId: string
+  traffic: PartnerTraffic
+  from: string | null
+  to: string | null
+  timeZone: string
+  refundedSince: Date | null
+}
+
+// Those of accounts that were erased since are not among them: their tracking data is gone.
+function ordersOf({ siteId, traffic, from, to, timeZone, refundedSince }: AskedOrders): RawBuilder<unknown> {
+  return sql`
+    from ${accountsOfTraffic(siteId, traffic)} t
+    join billing."order" o on o.account_id = t.account_id and o.site_id = ${siteId}::uuid
+    where o.completed_at is not null
+      and (${from}::date is null or o.completed_at >= ${from}::date::timestamp at time zone ${timeZone})
+      and (${to}::date is null or o.completed_at < (${to}::date + 1)::timestamp at time zone ${timeZone})
+      and (${refundedSince}::timestamptz is null or exists
+        (select from billing.refund r where r.order_id = o.id and r.created_at >= ${refundedSince}::timestamptz))`
+}
+
+/** A page of the orders that were paid by a partner's own traffic on a site, in the order of their payment. */
+export async function findPartnerOrders(
+  db: Kysely<BillingTables>,
+  asked: AskedOrders,
+  page: PageRequest<TimeCursor>,
+): Promise<PartnerOrder[]> {
+  const [completedAt = null, id = null] = page.cursor ?? []
+  const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  // What is asked of other rows is asked for the rows of the page only. What goes back is reckoned as in `refundedMinor`.
+  const { rows } = await sql<PartnerOrder>`
+    select p.*, g.refunded_minor, g.refunded_at, not exists
+      (select from billing."order" b where b.account_id = p.account_id and (b.completed_at, b.id) < (p.completed_at, p.id)) as is_first
+    from (
+      select o.id, o.account_id, o.state, o.credits, o.price_minor, o.vat_minor, o.currency, o.completed_at, t.network, t.ref, t.sub1, t.sub2, t.sub3
+      ${ordersOf(asked)}
+        and (${completedAt}::timestamptz is null or (o.completed_at, o.id) ${comparison} (${completedAt}::timestamptz, ${id}::uuid))
+      order by o.completed_at ${direction}, o.id ${direction} limit ${page.limit + 1}
+    ) p
+    cross join lateral
+      (select greatest(sum(r.amount_minor) filter (where r.kind = 'withdrawal'), sum(r.amount_minor) filter (where r.state in ('requested', 'accepted')))::int as refunded_minor,
+        max(r.created_at) filter (where r.state <> 'undone') as refunded_at from billing.refund r where r.order_id = p.id) g
+    order by p.completed_at ${direction}, p.id ${direction}`.execute(db)
+  return rows
+}
+
+/** How many they are on all pages together. */
+export async function countPartnerOrders(db: Kysely<BillingTables>, asked: AskedOrders): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${ordersOf(asked)}`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,46 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { BillingTables } from '../tables.ts'
+
+/** Which of the two a site takes no direct debit from. */
+export async function findBlock(
+  db: Kysely<BillingTables>,
+  siteId: string,
+  hashes: { iban: string[]; phone: string[] },
+): Promise<'iban' | 'phone' | undefined> {
+  const row = await db
+    .selectFrom('billing.directDebitBlock')
+    .select('kind')
+    .where('siteId', '=', siteId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'iban'), eb('hash', 'in', hashes.iban)]),
+        eb.and([eb('kind', '=', 'phone'), eb('hash', 'in', hashes.phone)]),
+      ]),
+    )
+    .orderBy('kind')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.kind
+}
+
+/** A direct debit that was called back: neither its account nor its number is taken again. */
+export async function blockDirectDebitOf(trx: Transaction<BillingTables>, orderId: string): Promise<void> {
+  await sql`insert into billing.direct_debit_block (site_id, kind, hash, reason)
+    select d.site_id, k.kind, k.hash, 'chargeback' from billing.payment p join billing.direct_debit d on d.mandate_id = p.mandate_id
+    cross join lateral (values ('iban', d.iban_hash), ('phone', d.phone_hash)) k(kind, hash)
+    where p.order_id = ${orderId}::uuid on conflict do nothing`.execute(trx)
+}
+
+/**
+ * Takes the account and the number of a direct debit off the list again, unless another of theirs is still
+ * charged back. Call it when the order has its new state.
+ */
+export async function unblockDirectDebitOf(trx: Transaction<BillingTables>, orderId: string): Promise<void> {
+  await sql`delete from billing.direct_debit_block b using billing.payment p
+    join billing.direct_debit d on d.mandate_id = p.mandate_id
+    cross join lateral (values ('iban', d.iban_hash), ('phone', d.phone_hash)) k(kind, hash)
+    where p.order_id = ${orderId}::uuid and b.site_id = d.site_id and b.kind = k.kind and b.hash = k.hash and b.reason = 'chargeback'
+      and not exists (select from billing.direct_debit e join billing.payment q on q.mandate_id = e.mandate_id
+        join billing."order" o on o.id = q.order_id and o.state = 'CHARGED_BACK'
+        where e.site_id = d.site_id and k.hash in (e.iban_hash, e.phone_hash))`.execute(trx)
+}

@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely'
+import type { PaymentMethod } from '../orders/payment.provider.ts'
+import type { BillingTables } from '../tables.ts'
+
+/** A way of paying as it is offered: `name` is its brand's, null where every language has a word of its own. */
+export type MethodOffer = { method: PaymentMethod; name: string | null }
+
+/** The methods that are offered for a payment country and currency on the day of the clock, the most usual first (PAY-01). */
+export async function findMethodOffers(
+  db: Kysely<BillingTables>,
+  { country, currency }: { country: string; currency: string },
+  supported: readonly PaymentMethod[],
+): Promise<MethodOffer[]> {
+  return db
+    .selectFrom('billing.paymentMethod')
+    .select(['method', 'name'])
+    .where('country', 'in', [country, '*'])
+    .where('currency', 'in', [currency, '*'])
+    .where('method', 'in', [...supported])
+    .where(
+      sql<boolean>`valid_from <= platform.now()::date and (valid_until is null or valid_until > platform.now()::date)`,
+    )
+    .orderBy('position')
+    .execute()
+}
+
+/** What the brands of orders' ways of paying were called on the days of the orders; nothing for those without a brand's name. */
+export async function loadMethodNames(
+  db: Kysely<BillingTables>,
+  orderIds: string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct on (o.id) o.id, m.name
+    from billing."order" o join billing.payment_method m on m.method = o.method and m.name is not null
+      and m.valid_from <= o.created_at::date and (m.valid_until is null or m.valid_until > o.created_at::date)
+    where o.id = any(${orderIds}::uuid[])
+    order by o.id, m.country <> o.vat_country, m.country limit ${orderIds.length}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What the brand of a way of paying is called today; undefined for one without. */
+export async function findMethodName(
+  db: Kysely<BillingTables>,
+  method: PaymentMethod,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('billing.paymentMethod')
+    .select('name')
+    .where('method', '=', method)
+    .where(
+      sql<boolean>`valid_from <= platform.now()::date and (valid_until is null or valid_until > platform.now()::date)`,
+    )
+    .orderBy('country')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name ?? undefined
+}

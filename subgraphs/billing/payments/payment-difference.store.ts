@@ -1,0 +1,155 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { newId } from '#platform/base/global-ids.ts'
+import type { Gauges } from '#platform/process/subgraph-definition.ts'
+import type { Difference, DifferenceKind } from './payment-report.rules.ts'
+import type { BillingTables } from '../tables.ts'
+
+/**
+ * Keeps what provider and books say differently of an order now. What does not differ any more is resolved;
+ * what the operator has looked at stays so until it changes.
+ * @returns those that were not known
+ */
+export async function keepDifferences(
+  trx: Transaction<BillingTables>,
+  { id: orderId, siteId }: { id: string; siteId: string },
+  found: readonly Difference[],
+): Promise<Difference[]> {
+  const open = await trx
+    .selectFrom('billing.paymentDifference')
+    .select(['id', 'kind', 'expected', 'found'])
+    .where('orderId', '=', orderId)
+    .where('resolvedAt', 'is', null)
+    .execute()
+  const isSame = (one: Difference, other: Difference) =>
+    one.kind === other.kind && one.expected === other.expected && one.found === other.found
+  const seen = open.filter((known) => found.some((difference) => isSame(known, difference)))
+  const gone = open.filter((known) => !seen.includes(known))
+  const fresh = found.filter((difference) => !seen.some((known) => isSame(known, difference)))
+  const idsOf = (rows: typeof open) => rows.map(({ id }) => id)
+  if (seen.length > 0)
+    await trx
+      .updateTable('billing.paymentDifference')
+      .set({ lastSeenAt: sql<Date>`platform.now()` })
+      .where('id', 'in', idsOf(seen))
+      .execute()
+  if (gone.length > 0)
+    await trx
+      .updateTable('billing.paymentDifference')
+      .set({ resolvedAt: sql<Date>`platform.now()` })
+      .where('id', 'in', idsOf(gone))
+      .execute()
+  if (fresh.length > 0)
+    await trx
+      .insertInto('billing.paymentDifference')
+      .values(
+        fresh.map((difference) => ({
+          id: newId(),
+          siteId,
+          orderId,
+          ...difference,
+          notedAt: null,
+          resolvedAt: null,
+        })),
+      )
+      .execute()
+  return fresh
+}
+
+/** A difference that the operator has not looked at. */
+export type OpenDifference = {
+  kind: DifferenceKind
+  expected: string
+  found: string
+  firstSeenAt: Date
+  orderNumber: string
+  accountId: string
+  providerRef: string | null
+}
+
+/** The differences of one site that wait for the operator, the oldest first. For the operator only. */
+export function listDifferences(db: Kysely<BillingTables>, siteId: string): Promise<OpenDifference[]> {
+  return db
+    .selectFrom('billing.paymentDifference as d')
+    .innerJoin('billing.order as o', 'o.id', 'd.orderId')
+    .innerJoin('billing.payment as p', 'p.orderId', 'd.orderId')
+    .select([
+      'd.kind',
+      'd.expected',
+      'd.found',
+      'd.firstSeenAt',
+      'o.number as orderNumber',
+      'o.accountId',
+      'p.providerRef',
+    ])
+    .where('d.siteId', '=', siteId)
+    .where('d.resolvedAt', 'is', null)
+    .where('d.notedAt', 'is', null)
+    .orderBy('d.firstSeenAt')
+    .limit(1000)
+    .execute()
+}
+
+/**
+ * Keeps that the operator has looked at what differs about an order. @returns how many differences that were
+ */
+export async function noteDifferences(
+  db: Kysely<BillingTables>,
+  { siteId, orderNumber }: { siteId: string; orderNumber: string },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing.paymentDifference')
+    .set({ notedAt: sql<Date>`platform.now()` })
+    .where('siteId', '=', siteId)
+    .where('resolvedAt', 'is', null)
+    .where('notedAt', 'is', null)
+    .where(
+      sql<boolean>`order_id = (select o.id from billing."order" o where o.site_id = ${siteId}::uuid and o.number = ${orderNumber})`,
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * What the dashboard shows of payments: what waits for the operator, and what the provider has not answered
+ * in time.
+ */
+export const paymentGauges: Gauges = {
+  figures: {
+    ruvela_payment_differences: {
+      help: 'Orders of which the provider says something else than the books (npm run refunds -- differences)',
+      label: 'kind',
+    },
+    ruvela_refunds_to_pay: {
+      help: 'Refunds that somebody has to pay by hand (npm run refunds -- list)',
+    },
+    ruvela_refunds_unanswered: {
+      help: 'Refunds that the provider has not confirmed for an hour; they are tried again',
+    },
+    ruvela_payments_unanswered: {
+      help: 'Open orders that the provider has said nothing of for an hour; it is asked again',
+    },
+  },
+  async read(db) {
+    const { rows } = await sql<{
+      differences: Record<string, number>
+      toPay: number
+      refundsUnanswered: number
+      paymentsUnanswered: number
+    }>`select
+        (select coalesce(jsonb_object_agg(kind, count), '{}') from (select kind, count(*)::int as count from billing.payment_difference
+          where resolved_at is null and noted_at is null group by kind) k) as differences,
+        (select count(*)::int from billing.refund where state = 'refused') as to_pay,
+        (select count(*)::int from billing.refund where state = 'requested' and created_at < platform.now() - interval '1 hour') as refunds_unanswered,
+        (select count(*)::int from billing."order" o join billing.payment p on p.order_id = o.id
+          where o.state = 'PENDING' and coalesce(p.synced_at, o.created_at) < platform.now() - interval '1 hour') as payments_unanswered`.execute(
+      db,
+    )
+    const { differences, toPay, refundsUnanswered, paymentsUnanswered } = rows[0]!
+    return {
+      ruvela_payment_differences: differences,
+      ruvela_refunds_to_pay: toPay,
+      ruvela_refunds_unanswered: refundsUnanswered,
+      ruvela_payments_unanswered: paymentsUnanswered,
+    }
+  },
+}

@@ -1,0 +1,296 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type {
+  NewRefund,
+  PaymentMethod,
+  PaymentProvider,
+  PaymentSnapshot,
+  PaymentStatus,
+  ReportedRefund,
+} from '../orders/payment.provider.ts'
+import { PAYMENT_METHODS, RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
+import type { BillingTables } from '../tables.ts'
+
+/** The header that carries the time and the signature of a sandbox webhook: "t=<seconds>,v1=<signature>". */
+export const SANDBOX_SIGNATURE_HEADER = 'x-sandbox-signature'
+const SIGNATURE_PURPOSE = 'sandbox-webhook'
+const SIGNATURE_TOLERANCE_SECONDS = 300
+const OPEN_HOURS = 24
+
+export type SandboxPayment = {
+  id: string
+  amountMinor: number
+  currency: string
+  method: PaymentMethod
+  description: string
+  locale: string
+  returnUrl: string
+  status: PaymentStatus
+  refundedMinor: number
+  sequence: 'oneoff' | 'first' | 'recurring'
+}
+
+/** What a payment may become: the buttons of the checkout page. */
+export const SANDBOX_STEPS: Record<PaymentStatus, PaymentStatus[]> = {
+  open: ['paid', 'pending', 'failed', 'canceled', 'expired'],
+  pending: ['paid', 'failed', 'expired'],
+  paid: ['charged_back'],
+  failed: [],
+  canceled: [],
+  expired: [],
+  charged_back: ['chargeback_reversed'],
+  chargeback_reversed: ['charged_back'],
+}
+
+/** Whether a word of an address names a state that the test bank can lead a payment to. */
+export function isSandboxStep(word: string): word is PaymentStatus {
+  return Object.values(SANDBOX_STEPS).some((steps) => steps.some((step) => step === word))
+}
+
+/** The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor presses. */
+export function openSandboxProvider(db: Kysely<BillingTables>, keys: SecretsKeys): PaymentProvider {
+  return {
+    name: 'sandbox',
+    supports: PAYMENT_METHODS,
+    async create(payment) {
+      await db
+        .insertInto('billing.sandboxPayment')
+        .values({
+          id: `sbx_${newToken()}`,
+          idempotencyKey: payment.idempotencyKey,
+          amountMinor: payment.amount.minor,
+          currency: payment.amount.currency,
+          method: payment.method,
+          description: payment.description,
+          locale: payment.locale,
+          returnUrl: payment.returnUrl,
+          sequence: payment.sequence,
+          // Nobody is there to press a button: the money is on its way at once.
+          ...(payment.sequence === 'recurring' ? { status: 'pending' as const } : {}),
+        })
+        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+        .execute()
+      const row = await payments(db)
+        .where('idempotencyKey', '=', payment.idempotencyKey)
+        .executeTakeFirstOrThrow()
+      return { ...snapshotOf(row, []), checkoutUrl: `/sandbox/checkout/${row.id}` }
+    },
+    async fetch(providerRef) {
+      await expireOld(db, providerRef)
+      const row = await findSandboxPayment(db, providerRef)
+      return row === undefined ? undefined : snapshotOf(row, await listRefunds(db, providerRef))
+    },
+    cancel: (providerRef) => settleSandboxPayment(db, providerRef, 'canceled'),
+    async createMandate({ idempotencyKey }) {
+      return { customerRef: `sbc_${idempotencyKey}`, mandateRef: `sbm_${idempotencyKey}` }
+    },
+    refund: (refund) => db.transaction().execute((trx) => payBack(trx, refund)),
+    async readWebhook(headers, body) {
+      const parts = /^t=(\d{1,12}),v1=([\w-]{20,100})$/.exec(String(headers[SANDBOX_SIGNATURE_HEADER] ?? ''))
+      if (parts === null) throw new WebhookRefusedError('The signature is missing')
+      const [, seconds, signature] = parts as unknown as [string, string, string]
+      const age = Math.abs((await databaseNow(db)).getTime() / 1000 - Number(seconds))
+      if (!isSignedBy(keys, SIGNATURE_PURPOSE, `${seconds}.${body.toString('utf8')}`, signature)) {
+        throw new WebhookRefusedError('The signature is not ours')
+      }
+      if (age > SIGNATURE_TOLERANCE_SECONDS) throw new WebhookRefusedError('The signature is too old')
+      return [paymentIdOf(body)]
+    },
+  }
+}
+
+/** Signs a webhook as the sandbox bank does. */
+export async function signSandboxWebhook(
+  db: Kysely<BillingTables>,
+  secretsKey: string,
+  body: string,
+): Promise<string> {
+  const seconds = Math.floor((await databaseNow(db)).getTime() / 1000)
+  return `t=${seconds},v1=${sign(secretsKey, SIGNATURE_PURPOSE, `${seconds}.${body}`)}`
+}
+
+/** A payment of the sandbox by its secret id. */
+export function findSandboxPayment(
+  db: Kysely<BillingTables>,
+  id: string,
+): Promise<SandboxPayment | undefined> {
+  return payments(db).where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Does what was pressed on the checkout page.
+ * @returns false when the payment does not allow this step (any more)
+ */
+export async function settleSandboxPayment(
+  db: Kysely<BillingTables>,
+  id: string,
+  status: PaymentStatus,
+): Promise<boolean> {
+  const from = (Object.keys(SANDBOX_STEPS) as PaymentStatus[]).filter((known) =>
+    SANDBOX_STEPS[known].includes(status),
+  )
+  if (from.length === 0) return false
+  const result = await db
+    .updateTable('billing.sandboxPayment')
+    .set({ status, updatedAt: sql<Date>`platform.now()` })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Pays a payment back from the bank's side, as somebody at the shop could do without the product.
+ * @param amountMinor all that is left when not given
+ */
+export function refundSandboxPayment(
+  db: Kysely<BillingTables>,
+  id: string,
+  amountMinor?: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const payment = await payments(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+    const left = payment === undefined ? 0 : payment.amountMinor - payment.refundedMinor
+    if (payment?.status !== 'paid' || left < (amountMinor ?? 1)) return false
+    await insertRefund(trx, { id: `sbr_${newToken()}`, paymentId: id, amountMinor: amountMinor ?? left })
+    return true
+  })
+}
+
+/**
+ * Lets the newest refund of a payment fail, as when the account that it goes to is closed. @returns false
+ * when there is none
+ */
+export function failSandboxRefund(db: Kysely<BillingTables>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select from billing.sandbox_payment where id = ${id} for update`.execute(trx)
+    const newest = (await listRefunds(trx, id)).findLast(({ failed }) => !failed)
+    if (newest === undefined) return false
+    await trx
+      .updateTable('billing.sandboxRefund')
+      .set({ failed: true })
+      .where('id', '=', newest.ref)
+      .execute()
+    await addRefunded(trx, id, -newest.amountMinor)
+    return true
+  })
+}
+
+// The same key is the same refund. What was paid back before refunds had rows of their own has its key on the
+// payment.
+async function payBack(
+  trx: Transaction<BillingTables>,
+  { idempotencyKey, providerRef, amount }: NewRefund,
+): Promise<string> {
+  const payment = await trx
+    .selectFrom('billing.sandboxPayment')
+    .select(['amountMinor', 'currency', 'status', 'refundedMinor', 'refundKeys'])
+    .where('id', '=', providerRef)
+    .forUpdate()
+    .executeTakeFirst()
+  const id = `sbr_${idempotencyKey}`
+  if ((await listRefunds(trx, providerRef)).some(({ ref }) => ref === id)) return id
+  if (payment?.refundKeys.includes(idempotencyKey)) return id
+  const isPayable =
+    (payment?.status === 'paid' || payment?.status === 'chargeback_reversed') &&
+    payment.currency === amount.currency &&
+    payment.refundedMinor + amount.minor <= payment.amountMinor
+  if (!isPayable) throw new RefundRefusedError('The test bank has nothing to pay back')
+  await insertRefund(trx, {
+    id,
+    paymentId: providerRef,
+    refundId: idempotencyKey,
+    amountMinor: amount.minor,
+  })
+  return id
+}
+
+async function insertRefund(
+  trx: Transaction<BillingTables>,
+  refund: { id: string; paymentId: string; refundId?: string; amountMinor: number },
+): Promise<void> {
+  await trx
+    .insertInto('billing.sandboxRefund')
+    .values({ refundId: null, ...refund })
+    .execute()
+  await addRefunded(trx, refund.paymentId, refund.amountMinor)
+}
+
+async function addRefunded(trx: Transaction<BillingTables>, id: string, amountMinor: number): Promise<void> {
+  await trx
+    .updateTable('billing.sandboxPayment')
+    .set((eb) => ({
+      refundedMinor: eb('refundedMinor', '+', amountMinor),
+      updatedAt: sql<Date>`platform.now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+async function listRefunds(db: Kysely<BillingTables>, paymentId: string): Promise<ReportedRefund[]> {
+  const rows = await db
+    .selectFrom('billing.sandboxRefund')
+    .select(['id', 'refundId', 'amountMinor', 'failed'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id: ref, ...refund }) => ({ ref, ...refund }))
+}
+
+const webhookBody = z.object({ id: z.string().min(1).max(100) })
+
+function paymentIdOf(body: Buffer): string {
+  try {
+    return webhookBody.parse(JSON.parse(body.toString('utf8'))).id
+  } catch {
+    throw new WebhookRefusedError('The body names no payment')
+  }
+}
+
+function payments(db: Kysely<BillingTables>) {
+  return db
+    .selectFrom('billing.sandboxPayment')
+    .select([
+      'id',
+      'amountMinor',
+      'currency',
+      'method',
+      'description',
+      'locale',
+      'returnUrl',
+      'status',
+      'refundedMinor',
+      'sequence',
+    ])
+}
+
+// A checkout that was left open expires, as real ones do.
+async function expireOld(db: Kysely<BillingTables>, id: string): Promise<void> {
+  await db
+    .updateTable('billing.sandboxPayment')
+    .set({ status: 'expired', updatedAt: sql<Date>`platform.now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where(sql<boolean>`created_at < platform.now() - make_interval(hours => ${OPEN_HOURS})`)
+    .execute()
+}
+
+function snapshotOf(row: SandboxPayment, refunds: readonly ReportedRefund[]): PaymentSnapshot {
+  const { id: providerRef, status, refundedMinor, sequence } = row
+  const mandate =
+    sequence === 'first' && status === 'paid'
+      ? { customerRef: `sbc_${providerRef}`, mandateRef: `sbm_${providerRef}`, label: '•••• 4242' }
+      : undefined
+  return {
+    providerRef,
+    status,
+    amount: { minor: row.amountMinor, currency: row.currency },
+    refundedMinor,
+    refunds,
+    cancelable: status === 'open',
+    mandate,
+  }
+}

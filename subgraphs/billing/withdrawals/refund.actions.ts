@@ -1,0 +1,202 @@
+import { log } from '#platform/base/log.ts'
+import { appendLiveEvent } from '#platform/events/live-events.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { orderRefunded, orderWithdrawn } from '../events.ts'
+import { issueCreditNote } from '../papers/invoice.actions.ts'
+import { lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
+import { refundOf, reverse } from '../payments/payment-report.actions.ts'
+import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
+import { RefundRefusedError } from '../orders/payment.provider.ts'
+import { refundedMinor, shareOfUnused, withdrawableUntil, type RefundShare } from '../orders/refund.rules.ts'
+import {
+  acceptRefusedRefund,
+  findRefunds,
+  findUnusedCredits,
+  insertRefund,
+  listWaitingRefunds,
+  noteRefundsTried,
+  settleRefund,
+  type Refund,
+  type RefusedRefund,
+} from '../orders/refund.store.ts'
+import type { BillingTables } from '../tables.ts'
+
+/** What withdrawing from an order would give back now, and until when it can be declared. */
+export type WithdrawalOffer = RefundShare & { until: Date }
+
+/**
+ * What withdrawing from an order gives back: its unused credits, pro rata (TRUST-04).
+ * @param of.unused what is left of the order's lot
+ * @param of.refundedMinor what has gone back of the price before
+ * @returns undefined when the order cannot be withdrawn from (any more)
+ */
+export function withdrawalOffer(
+  order: Order,
+  { unused, refundedMinor, now }: { unused: number; refundedMinor: number; now: Date },
+): WithdrawalOffer | undefined {
+  if (order.state !== 'COMPLETED' || order.completedAt === null || unused === 0) return undefined
+  const until = withdrawableUntil({ completedAt: order.completedAt, refundDays: order.refundDays })
+  const share = shareOfUnused(order, unused, refundedMinor)
+  return now < until && share.amountMinor > 0 ? { ...share, until } : undefined
+}
+
+/**
+ * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays afterwards and until it does is asked
+ * again by a job. Withdrawing twice is withdrawing once.
+ * @param declaredFrom masked network address, kept with the declaration
+ * @returns the refund as it stands after the provider was asked; undefined when the order cannot be withdrawn from (any more)
+ */
+export async function withdrawOrder(
+  paymentContext: PaymentContext,
+  orderId: string,
+  of: { now: Date; declaredFrom: string; requestId: string },
+): Promise<Refund | undefined> {
+  const refund = await withTransactionAndNotify(
+    paymentContext.db,
+    paymentContext.services.pubSub,
+    (trx, notify) => declareWithdrawal(trx, notify, { orderId, ...of }),
+  )
+  if (refund?.state !== 'requested') return refund
+  await payBack(paymentContext, refund, { isRepeated: false })
+  // The provider has answered meanwhile: the member reads where the money stands now.
+  return findRefund(paymentContext.db, refund)
+}
+
+async function declareWithdrawal(
+  trx: Transaction<BillingTables>,
+  notify: (memberId: string) => void,
+  {
+    orderId,
+    now,
+    declaredFrom,
+    requestId,
+  }: { orderId: string; now: Date; declaredFrom: string; requestId: string },
+): Promise<Refund | undefined> {
+  const order = await lockOrder(trx, orderId)
+  if (order === undefined) return undefined
+  const { siteId, accountId: memberId } = order
+  const refunds = (await findRefunds(trx, [orderId])).get(orderId) ?? []
+  const declared = refunds.find(({ kind }) => kind === 'withdrawal')
+  if (declared !== undefined) return declared
+  // Under the account's lock nothing is spent between reading the lot and taking it.
+  await trx
+    .selectFrom('billing.account')
+    .select('accountId')
+    .where('accountId', '=', memberId)
+    .forNoKeyUpdate()
+    .execute()
+  const unused = (await findUnusedCredits(trx, [orderId])).get(orderId) ?? 0
+  const offer = withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now })
+  if (offer === undefined) return undefined
+  const { credits, amountMinor } = offer
+  const refundId = await insertRefund(trx, order, {
+    kind: 'withdrawal',
+    state: 'requested',
+    providerRef: null,
+    credits,
+    amountMinor,
+    declaredFrom,
+  })
+  await issueCreditNote(trx, order, { id: refundId, amountMinor })
+  await updateOrderState(trx, orderId, 'REFUNDED')
+  await reverse(trx, { order, credits, kind: 'refund', ref: refundId })
+  await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId }), requestId)
+  await appendEvent(trx, 'billing', orderRefunded(refundOf(order, amountMinor)), requestId)
+  await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId: orderId })
+  notify(memberId)
+  return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!
+}
+
+const WAITING_SECONDS = 60
+
+/** Asks the provider again for every refund that it has not confirmed. */
+export async function payWaitingRefunds(paymentContext: PaymentContext): Promise<void> {
+  const waiting = await listWaitingRefunds(paymentContext.db, WAITING_SECONDS)
+  if (waiting.length === 0) return
+  await noteRefundsTried(
+    paymentContext.db,
+    waiting.map(({ id }) => id),
+  )
+  for (const refund of waiting) await payBack(paymentContext, refund, { isRepeated: true })
+}
+
+async function payBack(
+  paymentContext: PaymentContext,
+  refund: Refund,
+  { isRepeated }: { isRepeated: boolean },
+): Promise<void> {
+  const { id: idempotencyKey, orderId, amountMinor: minor, currency } = refund
+  const order = await paymentContext.db
+    .selectFrom('billing.order as o')
+    .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
+    .select(['o.number', 'p.providerRef'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  try {
+    // An attempt that was made before may have arrived, although we did not understand the answer; and
+    // providers forget keys. So it is looked for first.
+    if (isRepeated) {
+      await syncPayment(paymentContext, order.providerRef!)
+      if (!(await isRequested(paymentContext.db, refund))) return
+    }
+    const ref = await paymentProviderOf(paymentContext).refund({
+      idempotencyKey,
+      providerRef: order.providerRef!,
+      amount: { minor, currency },
+      description: order.number,
+    })
+    await settle(paymentContext, refund.id, { state: 'accepted', providerRef: ref })
+  } catch (error) {
+    if (!(error instanceof RefundRefusedError))
+      return log.warn(
+        { refundId: refund.id, reason: (error as Error).message },
+        'a refund could not be paid; it is tried again',
+      )
+    log.error(
+      { refundId: refund.id, reason: error.message },
+      'the provider refused a refund; somebody has to pay it by hand',
+    )
+    await settle(paymentContext, refund.id, { state: 'refused' })
+  }
+}
+
+/**
+ * Keeps that the operator has paid back, outside the provider, what it refused to. The member's pages hear of it within seconds.
+ * @returns false when it was kept before, or the provider has paid in the meantime
+ */
+export function notePaidByHand(
+  db: Kysely<BillingTables>,
+  { id, orderId: subjectId, accountId }: Pick<RefusedRefund, 'id' | 'orderId' | 'accountId'>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // What the provider reports is read and kept under the same lock.
+    await lockOrder(trx, subjectId)
+    if (!(await acceptRefusedRefund(trx, id))) return false
+    await appendLiveEvent(trx, 'billing', [accountId], { kind: 'order', subjectId })
+    return true
+  })
+}
+
+async function isRequested(db: Kysely<BillingTables>, refund: Refund): Promise<boolean> {
+  return (await findRefund(db, refund))?.state === 'requested'
+}
+
+async function findRefund(db: Kysely<BillingTables>, { id, orderId }: Refund): Promise<Refund | undefined> {
+  return (await findRefunds(db, [orderId])).get(orderId)?.find((refund) => refund.id === id)
+}
+
+function settle(
+  paymentContext: PaymentContext,
+  refundId: string,
+  said: { state: 'accepted'; providerRef: string } | { state: 'refused' },
+): Promise<void> {
+  const { db, services } = paymentContext
+  return withTransactionAndNotify(db, services.pubSub, async (trx, notify) => {
+    const settled = await settleRefund(trx, refundId, said)
+    if (settled === undefined) return
+    const { orderId: subjectId, accountId: memberId } = settled
+    await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId })
+    notify(memberId)
+  })
+}
