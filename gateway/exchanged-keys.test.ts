@@ -10,7 +10,7 @@ import { messageImagePath } from '#subgraphs/conversations/message-image.rules.t
 import { unsubscribePath } from '#subgraphs/notifications/unsubscribe.rules.ts'
 import { openPushService, type PushService } from '#subgraphs/notifications/testing/push-service.ts'
 import { vapidKeys } from '#subgraphs/notifications/vapid.ts'
-import { photoPath } from '#subgraphs/profiles/photo.rules.ts'
+import { photoPath } from '#subgraphs/profiles/photo/photo.rules.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { visitorToken } from './authentication.ts'
 import { DEVICE_COOKIE, knownDeviceCookie } from './known-device.ts'

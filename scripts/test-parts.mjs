@@ -12,5 +12,5 @@ export const SPLIT_FILES = [
   'subgraphs/conversations/message.test.ts',
   'subgraphs/notifications/mail.test.ts',
   'subgraphs/notifications/push.test.ts',
-  'subgraphs/profiles/choice.test.ts',
+  'subgraphs/profiles/profile/choice.test.ts',
 ]

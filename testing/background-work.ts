@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { SUBGRAPH_DEFINITIONS } from '#gateway/subgraph-list.ts'
 import type { openInstallation } from '#gateway/open-installation.ts'
-import { flushPresence } from '#subgraphs/profiles/presence.actions.ts'
+import { flushPresence } from '#subgraphs/profiles/index/presence.actions.ts'
 import { jobsOf } from '#platform/process/job-runner.ts'
 
 type Runtimes = Awaited<ReturnType<typeof openInstallation>>['runtimes']

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { citiesOf } from '#subgraphs/profiles/geo/places.ts'
-import { locationOfCity } from '#subgraphs/profiles/location.rules.ts'
+import { locationOfCity } from '#subgraphs/profiles/place/location.rules.ts'
 import { hashToken } from '#platform/base/secrets.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Home } from './search-classes.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Installation } from '#gateway/installation.ts'
-import { savePresence } from '#subgraphs/profiles/presence.store.ts'
+import { savePresence } from '#subgraphs/profiles/index/presence.store.ts'
 import { DEMO_MAIL_DOMAIN, demoEmail, demoLogins } from './logins.ts'
 import { pickSome } from './random.ts'
 

@@ -179,7 +179,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
         without: '        throw error',
       },
     },
-    { file: 'subgraphs/profiles/photo-faults.test.ts', titles: ['photos live in an S3 bucket'] },
+    { file: 'subgraphs/profiles/photo/photo-faults.test.ts', titles: ['photos live in an S3 bucket'] },
   ),
   provenRow(
     {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MemberData } from '#platform/members/member-data.ts'
-import { PHOTO_VARIANTS, photoKey } from './photo.rules.ts'
+import { PHOTO_VARIANTS, photoKey } from './photo/photo.rules.ts'
 import type { Tables } from './tables.ts'
 
 /** What profiles keeps of members. The row of an erased profile stays, empty: later events about the member must find it. */

@@ -1,7 +1,7 @@
 -- Who may meet whom: those among p_others whom a member of a site, or a visitor (null), may come across. They are of the same
 -- site, their account lives, neither has blocked the other, and one who is invisible has a like or a conversation with the
 -- member (PROF-09, PROF-10). Profiles, likes and conversations ask here; lists that must be fast keep a form of their own, and
--- subgraphs/profiles/may-meet.sized.test.ts proves that each gives the same answer.
+-- subgraphs/profiles/profile/may-meet.sized.test.ts proves that each gives the same answer.
 --
 -- In plpgsql, because every version of PostgreSQL keeps its plan for the session; one of SQL is planned at each call before 18.
 create or replace function profiles.may_meet(p_site uuid, p_viewer uuid, p_others uuid[]) returns setof uuid

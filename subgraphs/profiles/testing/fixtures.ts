@@ -13,7 +13,7 @@ import { defaultSettings, type SiteSettings } from '#platform/site/site-settings
 import type { Site } from '#platform/site/site.ts'
 import { openSubgraph, type SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
 import { createTestDatabase } from '#testing/database.ts'
-import { flushPresence } from '../presence.actions.ts'
+import { flushPresence } from '../index/presence.actions.ts'
 import { profiles } from '../server.ts'
 import { createHouse, createMembers, type AnnounceEvent, type MemberOptions } from './members.ts'
 import { createPerson, type ContextFor } from './person.ts'

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely'
+import { searchIndexAttributes, isFindable } from './search-index.rules.ts'
+import { cellsOf } from '../place/location.rules.ts'
+import type { StoredProfile, Tables } from '../tables.ts'
+
+/**
+ * Brings what search reads in step with a profile, in the transaction that changed it. A new row is ranked as active now; an old one keeps
+ * its rank, because only presence moves it.
+ * @param profile the row as it is after the change, locked by this transaction
+ */
+export async function updateSearchIndex(
+  trx: Transaction<Tables>,
+  profile: Omit<StoredProfile, 'photoCount'>,
+): Promise<void> {
+  if (!isFindable(profile)) {
+    await trx.deleteFrom('profiles.search_index').where('id', '=', profile.id).execute()
+    return
+  }
+  const row = {
+    ...searchIndexAttributes(profile),
+    ...cellsOf(profile.lat, profile.lon),
+    segment: await findOrCreateSegment(trx, profile),
+    hasPhoto: await hasShownPhoto(trx, profile.id),
+  }
+  const updated = await trx
+    .updateTable('profiles.search_index')
+    .set(row)
+    .where('id', '=', profile.id)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) {
+    const { rows } = await sql<{ rankedAt: Date }>`select profiles.next_rank() as ranked_at`.execute(trx)
+    await trx
+      .insertInto('profiles.search_index')
+      .values({ id: profile.id, createdAt: profile.createdAt, rankedAt: rows[0]!.rankedAt, ...row })
+      .execute()
+  }
+  await trx.deleteFrom('profiles.search_interest').where('profileId', '=', profile.id).execute()
+  await sql`insert into profiles.search_interest (profile_id, interest_id, segment, interest_bits, country, cell160, lat, lon, birthdate)
+    select ${profile.id}::uuid, interest, ${row.segment}, ${row.interestBits}::bigint, ${row.country}::int, ${row.cell160}::int, ${row.lat}::float8, ${row.lon}::float8, ${row.birthdate}::date from unnest(${profile.interestIds}::int[]) interest on conflict do nothing`.execute(
+    trx,
+  )
+}
+
+async function hasShownPhoto(trx: Transaction<Tables>, profileId: string): Promise<boolean> {
+  const photo = await trx
+    .selectFrom('profiles.photo')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .where('shown', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return photo !== undefined
+}
+
+async function findOrCreateSegment(
+  trx: Transaction<Tables>,
+  { siteId, kind, gender, seeking }: Pick<StoredProfile, 'siteId' | 'kind' | 'gender' | 'seeking'>,
+): Promise<number> {
+  const known = await trx
+    .selectFrom('profiles.search_segment')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('kind', '=', kind)
+    .where('gender', '=', gender)
+    .where('seeking', '=', seeking)
+    .executeTakeFirst()
+  if (known !== undefined) return known.id
+  // The clock first, as whoever ranks a new row holds it already: two handlers that each make a segment cannot wait for each other.
+  await sql`select profiles.next_rank()`.execute(trx)
+  const made = await trx
+    .insertInto('profiles.search_segment')
+    .values({ siteId, kind, gender, seeking })
+    .onConflict((conflict) =>
+      conflict.columns(['siteId', 'kind', 'gender', 'seeking']).doUpdateSet({ siteId }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}

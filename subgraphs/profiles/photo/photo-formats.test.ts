@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
+import { looksOf, sentFiles } from '../testing/photo-formats.ts'
+
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await createFixtures()))
+afterAll(() => fixtures.close())
+
+const PHOTOS = 'query ($id: ID!) { profile(id: $id) { photos { id url(variant: LARGE) } } }'
+
+test('PROF-04 a photo from any phone, camera or program is kept upright in its colours, and what is none is refused with its reason', async () => {
+  const files = await sentFiles()
+  Object.assign(fixtures.settings, { photosFree: files.length })
+  const ada = await fixtures.member()
+  const urlOf = async (photoId: string) =>
+    (await ada.run(PHOTOS, { id: ada.profileId })).profile.photos.find(
+      ({ id }: { id: string }) => id === photoId,
+    ).url
+  const became: [string, string][] = []
+  for (const { what, bytes, options } of files) {
+    const { status, body } = await ada.upload(bytes, options)
+    became.push([
+      what,
+      status === 200 ? await looksOf((await ada.get(await urlOf(body.photoId))).bytes) : body.code,
+    ])
+  }
+  expect(became).toEqual(files.map(({ what, becomes }) => [what, becomes]))
+})

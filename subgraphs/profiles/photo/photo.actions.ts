@@ -1,0 +1,188 @@
+import { newId } from '#platform/base/global-ids.ts'
+import { processImage, type ImageCrop } from '#platform/files/images.ts'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { addJob } from '#platform/requests/services.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
+import { PhotoLimitReachedError, PhotoNotFoundError } from '../errors.ts'
+import { PHOTO_VARIANTS, photoKey, photoLimit, photosSeenLimit } from './photo.rules.ts'
+import {
+  deletePhotoOf,
+  hasPhoto,
+  insertPhotoWithinLimit,
+  movePhotoToFront,
+  orderPhotosOf,
+  readPhotoOwners,
+  readPhotos,
+  type PhotoRow,
+} from './photo.store.ts'
+import { loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
+import { lockProfile, type ProfileRow } from '../profile/profile.store.ts'
+import type { Tables } from '../tables.ts'
+
+type Context = RequestContext<Tables>
+
+const PHOTOS_NAMED_MAX = 100
+const ORPHAN_MILLISECONDS = 60 * 60_000
+
+/** The photos of a profile as the viewer finds them: those to look at, and how many more there are. */
+export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: PhotoRow[] }
+
+/**
+ * Which photos of a profile the request's viewer sees, main photo first. The one place that decides it: members see all of their own, others
+ * those that moderation shows, up to the number that visitors, free and paid members get.
+ * @param profile as `loadProfile` gave it, so that blocks and deleted members are settled before
+ */
+export async function photosOf(
+  ctx: Context,
+  profile: Pick<ProfileRow, 'id' | 'accountStatus'>,
+): Promise<PhotosSeen> {
+  // Only the name of a removed member is left.
+  if (profile.accountStatus === 'suspended') return { photos: [], totalCount: 0, hidden: [] }
+  const loading = batchLoad(ctx, 'photos', profile.id, (ids) => readPhotos(ctx.db, ids))
+  if (profile.id === ctx.viewer?.memberId) {
+    const own = (await loading) ?? []
+    return { photos: own, totalCount: own.length, hidden: [] }
+  }
+  const [all = [], viewer] = await Promise.all([loading, ctx.viewer && loadOwnProfile(ctx)])
+  const shown = all.filter((photo) => photo.shown)
+  const limit = photosSeenLimit(viewer, ctx.site.settings)
+  return { photos: shown.slice(0, limit), totalCount: shown.length, hidden: shown.slice(limit) }
+}
+
+/** A photo by its id if the viewer sees it. `hidden` photos count as not seen. */
+export async function findPhotoFor(ctx: Context, photoId: string): Promise<PhotoRow | undefined> {
+  const seen = await photosBeside(ctx, photoId)
+  return seen?.photos.find((photo) => photo.id === photoId)
+}
+
+/** Whether the viewer may fetch only the blurred rendition of a photo: it is there, but beyond the number that the viewer sees. */
+export async function isPhotoHiddenFrom(ctx: Context, photoId: string): Promise<boolean> {
+  const seen = await photosBeside(ctx, photoId)
+  return seen?.hidden.some((photo) => photo.id === photoId) ?? false
+}
+
+async function photosBeside(ctx: Context, photoId: string): Promise<PhotosSeen | undefined> {
+  const ownerId = await batchLoad(ctx, 'photo-owner', photoId, (ids) =>
+    readPhotoOwners(ctx.db, ctx.site.id, ids),
+  )
+  const profile = ownerId === undefined ? undefined : await loadProfile(ctx, ownerId)
+  return profile && photosOf(ctx, profile)
+}
+
+/**
+ * Adds an uploaded picture to the viewer's photos.
+ * @param file path of the uploaded bytes
+ * @param crop the part of the picture that the member chose
+ * @throws ImageRejectedError when it is no picture we take, PhotoLimitReachedError when the member has as many as allowed, StorageUnavailableError
+ */
+export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Promise<PhotoRow> {
+  const profile = await loadOwnProfile(ctx)
+  const limit = photoLimit(profile.paid, ctx.site.settings)
+  // Before the work of decoding; the conditional insert below is what keeps the limit.
+  if (profile.photoCount >= limit) throw new PhotoLimitReachedError(limit)
+  const image = await processImage(file, [...PHOTO_VARIANTS], { crop, owner: profile.id })
+  const id = newId()
+  // Files come before the row, so a process that dies in between would leave them; an hour later this finds no row and removes them.
+  await ctx.db
+    .transaction()
+    .execute((trx) =>
+      addJob(
+        trx,
+        'profiles.delete-photo-files',
+        { photoId: id },
+        { runAt: new Date(ctx.now.getTime() + ORPHAN_MILLISECONDS) },
+      ),
+    )
+  try {
+    for (const { name } of PHOTO_VARIANTS)
+      await ctx.services.storage.put(photoKey(id, name), image.variants[name]!, 'image/webp')
+    await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
+      const { thumbhash, width, height } = image
+      const shown = ctx.site.settings.photoModeration === 'after'
+      const photo = {
+        id,
+        siteId: profile.siteId,
+        profileId: profile.id,
+        state: 'pending' as const,
+        shown,
+        thumbhash,
+        width,
+        height,
+      }
+      if (!(await insertPhotoWithinLimit(trx, photo, limit))) throw new PhotoLimitReachedError(limit)
+      await updateSearchIndex(trx, (await lockProfile(trx, profile.id))!)
+    })
+  } catch (error) {
+    // Where the storage itself fails, the job above removes what is left.
+    await removePhotoFiles(ctx.services.storage, id).catch(() => undefined)
+    throw error
+  }
+  return (await findPhotoFor(ctx, id))!
+}
+
+/**
+ * Deletes one of the viewer's photos; its files follow by a job.
+ * @throws PhotoNotFoundError
+ */
+export async function deletePhoto(ctx: Context, photoId: string | undefined): Promise<ProfileRow> {
+  return changeOwnPhoto(ctx, async (trx, profile) => {
+    if (photoId === undefined || !(await deletePhotoOf(trx, profile.id, photoId)))
+      throw new PhotoNotFoundError()
+    await addJob(trx, 'profiles.delete-photo-files', { photoId })
+  })
+}
+
+/**
+ * Makes one of the viewer's photos the main one.
+ * @throws PhotoNotFoundError
+ */
+export async function chooseMainPhoto(ctx: Context, photoId: string | undefined): Promise<ProfileRow> {
+  return changeOwnPhoto(ctx, async (trx, profile) => {
+    if (photoId === undefined || !(await movePhotoToFront(trx, profile.id, photoId)))
+      throw new PhotoNotFoundError()
+  })
+}
+
+/**
+ * Puts the viewer's photos in another order; photos that are not named stand behind the others.
+ * @throws PhotoNotFoundError when one of them is none of the viewer's; nothing moves then
+ */
+export async function orderPhotos(ctx: Context, photoIds: (string | undefined)[]): Promise<ProfileRow> {
+  return changeOwnPhoto(ctx, async (trx, profile) => {
+    const ids = [...new Set(photoIds)]
+    if (
+      ids.length > PHOTOS_NAMED_MAX ||
+      ids.includes(undefined) ||
+      !(await orderPhotosOf(trx, profile.id, ids as string[]))
+    )
+      throw new PhotoNotFoundError()
+  })
+}
+
+async function changeOwnPhoto(
+  ctx: Context,
+  change: (trx: Parameters<typeof lockProfile>[0], profile: ProfileRow) => Promise<void>,
+): Promise<ProfileRow> {
+  requireViewer(ctx)
+  const profile = await loadOwnProfile(ctx)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, profile.id)
+    await change(trx, profile)
+    await updateSearchIndex(trx, (await lockProfile(trx, profile.id))!)
+  })
+  return loadOwnProfile(ctx)
+}
+
+/** Removes the files of a photo that is not there (any more), in all sizes. A photo that a profile has keeps its files. */
+export async function removeFilesOfGonePhoto(
+  db: Context['db'],
+  storage: Context['services']['storage'],
+  photoId: string,
+): Promise<void> {
+  if (!(await hasPhoto(db, photoId))) await removePhotoFiles(storage, photoId)
+}
+
+async function removePhotoFiles(storage: Context['services']['storage'], photoId: string): Promise<void> {
+  for (const { name } of PHOTO_VARIANTS) await storage.delete(photoKey(photoId, name))
+}

@@ -1,0 +1,124 @@
+import type { Site } from '#platform/site/site.ts'
+import { countryName } from '#platform/base/texts.ts'
+import { builder } from '../builder.ts'
+import { offeredRegions } from './offered-regions.rules.ts'
+import { snapToGrid } from '../geo/grid.ts'
+import {
+  citiesOfRegion,
+  findNearestPlace,
+  isPosition,
+  PLACE_COUNTRIES,
+  placeName,
+  regionName,
+  regionsOf,
+  searchCities,
+  type Place,
+  type Region,
+} from '../geo/places.ts'
+
+const CITIES_MAX = 10
+const CITIES_OF_REGION_MAX = 5000
+
+const PlaceType = builder.objectRef<Place>('Place').implement({
+  audience: 'visitor',
+  description: 'A town that members can live in. For everybody.',
+  fields: (t) => ({
+    cityId: t.id({ description: 'What setLocation takes.', resolve: (place) => String(place.id) }),
+    city: t.string({
+      description: 'Name in the locale of the request.',
+      resolve: (place, _args, ctx) => placeName(place, ctx.visit.locale),
+    }),
+    region: t.string({
+      nullable: true,
+      description: 'Province, state or county.',
+      resolve: (place, _args, ctx) => regionName(place.regionId, ctx.visit.locale) ?? null,
+    }),
+    country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
+    countryName: t.string({
+      description: 'Name in the locale of the request.',
+      resolve: (place, _args, ctx) => countryName(place.country, ctx.visit.locale),
+    }),
+  }),
+})
+
+const RegionType = builder.objectRef<Region>('Region').implement({
+  audience: 'visitor',
+  description: 'A province, state or county. For everybody.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'What search takes.' }),
+    name: t.exposeString('name', { description: 'In the locale of the request.' }),
+  }),
+})
+
+export const CountryType = builder.objectRef<{ code: string; name: string }>('Country').implement({
+  audience: 'visitor',
+  description: 'A country that the site serves, or in which members of it live. For everybody.',
+  fields: (t) => ({
+    code: t.exposeID('code', { description: 'ISO 3166-1 alpha-2.' }),
+    name: t.exposeString('name', { description: 'In the locale of the request.' }),
+  }),
+})
+
+/** The countries that a site serves, as ISO codes: those of its setting, else all. */
+export const countriesOfSite = ({ settings }: Site): readonly string[] =>
+  settings.countries.length > 0 ? settings.countries : PLACE_COUNTRIES
+
+/** Countries with their names in a locale, in the alphabetical order of that locale. */
+export function namedCountries(codes: readonly string[], locale: string): { code: string; name: string }[] {
+  return codes
+    .map((code) => ({ code, name: countryName(code, locale) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+builder.queryFields((t) => ({
+  countries: t.field({
+    type: [CountryType],
+    description: 'The countries of this site in alphabetical order.',
+    resolve: (_root, _args, ctx) => namedCountries(countriesOfSite(ctx.site), ctx.visit.locale),
+  }),
+  regions: t.field({
+    type: [RegionType],
+    description: 'The regions of a country in alphabetical order; empty for a country without any.',
+    args: { country: t.arg.string({ required: true, description: 'ISO 3166-1 alpha-2.' }) },
+    resolve: (_root, { country }, ctx) =>
+      offeredRegions(regionsOf(country, ctx.visit.locale), {
+        site: ctx.site,
+        country,
+        locale: ctx.visit.locale,
+      }),
+  }),
+  cities: t.field({
+    type: [PlaceType],
+    description:
+      'Up to ten towns whose name in any language begins with a text, plain spellings such as Koebenhavn included; largest first.',
+    args: {
+      text: t.arg.string({ required: true, description: 'The beginning of a name.' }),
+      country: t.arg.string({ description: 'Search in this country only.' }),
+    },
+    resolve: (_root, { text, country }, ctx) =>
+      searchCities(text, ctx.visit.locale, { limit: CITIES_MAX, ...(country == null ? {} : { country }) }),
+  }),
+  citiesOfRegion: t.field({
+    type: [PlaceType],
+    description:
+      'The towns of a region in alphabetical order, for choosing from a list; empty when there is no such region.',
+    args: { regionId: t.arg.id({ required: true, description: 'Of Query.regions.' }) },
+    resolve: (_root, { regionId }, ctx) =>
+      citiesOfRegion(regionId, ctx.visit.locale).slice(0, CITIES_OF_REGION_MAX),
+  }),
+  placeNear: t.field({
+    type: PlaceType,
+    nullable: true,
+    description:
+      'The town nearest to a position; null when none is near. The position is neither kept nor looked at more closely than a 5 km cell.',
+    args: {
+      latitude: t.arg.float({ required: true, description: 'Degrees.' }),
+      longitude: t.arg.float({ required: true, description: 'Degrees.' }),
+    },
+    resolve: (_root, { latitude, longitude }) => {
+      if (!isPosition(latitude, longitude)) return null
+      const { lat, lon } = snapToGrid(latitude, longitude)
+      return findNearestPlace(lat, lon) ?? null
+    },
+  }),
+}))

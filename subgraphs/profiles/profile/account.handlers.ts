@@ -1,0 +1,110 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { HandlersFor, ReceivedEvent } from '#platform/events/domain-events.ts'
+import type { PubSub } from '#platform/events/pub-sub.ts'
+import { memberDataHandlers } from '#platform/process/member-data.jobs.ts'
+import { appendEvent, takeEventsOf } from '#platform/events/outbox.ts'
+import type { AccountsEvents, OfMember, StatusChanged } from '#subgraphs/accounts/events.ts'
+import type { BillingEvents } from '#subgraphs/billing/events.ts'
+import { applyModeration } from './moderation.handlers.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
+import { profileChanged } from '../events.ts'
+import { findGenderCodes } from './gender.store.ts'
+import { memberData } from '../member-data.ts'
+import { saveFirstPresence } from '../index/presence.store.ts'
+import { insertProfile, lockProfile, updateProfile } from './profile.store.ts'
+import type { AccountStatus, StoredProfile, Tables } from '../tables.ts'
+
+/** What happens to a profile when something happens to its member's account. */
+export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
+  'account.created': async (trx: Transaction<Tables>, event) => {
+    const { siteId, memberId, name, gender, seeking, dateOfBirth, country } = event.payload
+    const { rows } = await sql<{ now: Date }>`select platform.now() as now`.execute(trx)
+    await insertProfile(trx, {
+      id: memberId,
+      siteId,
+      kind: 'member',
+      displayName: name,
+      ...(await findGenderCodes(trx, { gender, seeking })),
+      birthdate: dateOfBirth,
+      country: country.toUpperCase(),
+      accountStatus: 'not_confirmed',
+      createdAt: rows[0]!.now,
+    })
+    await saveFirstPresence(trx, memberId, rows[0]!.now)
+    const profile = await lockProfile(trx, memberId)
+    await announce(trx, profile!, event.requestId)
+  },
+  'moderation.decided': (trx: Transaction<Tables>, event) => applyModeration(trx, event.payload),
+  'account.confirmed': (trx, event) => changeStatus(trx, event, 'active'),
+  'account.status-changed': (trx, event) =>
+    changeStatus(trx, event, event.payload.status.toLowerCase() as AccountStatus),
+  // Withdrawing the consent ends what it allowed: the orientation is not kept any longer (TRUST-06).
+  'consent.changed': async (trx: Transaction<Tables>, { payload }) => {
+    if (payload.purpose === 'sexuality' && !payload.given)
+      await updateProfile(trx, payload.memberId, { sexuality: null })
+  },
+}
+
+/** What happens when a member has paid for the first time: more photos; and when every order was reversed. */
+export const onBillingEvents: HandlersFor<BillingEvents, 'profiles'> = {
+  'member.paid': async (trx: Transaction<Tables>, event) => {
+    if (!(await updateProfile(trx, event.payload.memberId, { paid: true }))) throw new MissingProfileError()
+  },
+  'member.unpaid': async (trx: Transaction<Tables>, event) => {
+    if (!(await updateProfile(trx, event.payload.memberId, { paid: false }))) throw new MissingProfileError()
+  },
+}
+
+/** An event came before the one that creates its profile, and is handled again later. */
+class MissingProfileError extends Error {
+  override name = 'MissingProfileError'
+}
+
+async function changeStatus(
+  trx: Transaction<Tables>,
+  event: ReceivedEvent<OfMember & Pick<StatusChanged, 'reason'>>,
+  accountStatus: AccountStatus,
+): Promise<void> {
+  const removedForFraud = event.payload.reason === 'fraud'
+  if (!(await updateProfile(trx, event.payload.memberId, { accountStatus, removedForFraud })))
+    throw new MissingProfileError()
+  const profile = (await lockProfile(trx, event.payload.memberId))!
+  await updateSearchIndex(trx, profile)
+  await announce(trx, profile, event.requestId)
+}
+
+/** Publishes what other subgraphs keep of a profile. */
+export async function announce(
+  trx: Transaction<Tables>,
+  profile: Omit<StoredProfile, 'photoCount'>,
+  requestId?: string | null,
+): Promise<void> {
+  const { siteId, id, kind, displayName, accountStatus } = profile
+  const visible = accountStatus === 'active' || accountStatus === 'paused'
+  await appendEvent(
+    trx,
+    'profiles',
+    profileChanged({ siteId, memberId: id, kind, displayName, visible }),
+    requestId ?? undefined,
+  )
+}
+
+/**
+ * Handles the events of accounts about a member that still wait, or waits for the process that is handling them. A member who has just signed up asks
+ * for their own profile before the consumer has had its turn, and must not hear that there is none.
+ */
+export async function catchUpWithAccount(
+  db: Kysely<Tables>,
+  pubSub: PubSub,
+  memberId: string,
+): Promise<void> {
+  // Everything that profiles does on these events: what is taken here, the event handler does not see.
+  const accounts = { ...onAccountEvents, ...memberDataHandlers({ name: 'profiles', memberData }) }
+  const consumer = {
+    consumer: 'profiles',
+    db: db as Kysely<unknown>,
+    pubSub,
+    handlers: { accounts },
+  } as const
+  await takeEventsOf(consumer, 'accounts', memberId)
+}

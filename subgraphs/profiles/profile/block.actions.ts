@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import * as conversations from '#subgraphs/conversations/published.ts'
+import * as likes from '#subgraphs/likes/published.ts'
+import { deleteBlock, insertBlock, isBlockable } from './block.store.ts'
+import { ProfileNotFoundError } from '../errors.ts'
+import { holdPairAlone } from '../published.ts'
+import type { Tables } from '../tables.ts'
+
+type Context = RequestContext<Tables>
+
+/**
+ * Blocks another member: from the answer on neither of the two can find, see, fetch, like or write to the other, and open pages of both hear of it.
+ * Blocking twice is no failure. Blocking somebody who has blocked the viewer works like any other block, so that it gives nothing away.
+ * @throws ProfileNotFoundError when there is no such profile on this site, or it is the own one
+ */
+export async function blockProfile(ctx: Context, profileId: string | undefined): Promise<void> {
+  const { siteId, memberId } = requireViewer(ctx)
+  if (profileId === undefined || profileId === memberId || !(await isBlockable(ctx.db, siteId, profileId)))
+    throw new ProfileNotFoundError()
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+    await holdPairAlone(trx, memberId, profileId)
+    const isNew = await insertBlock(trx, { siteId, blockerId: memberId, blockedId: profileId })
+    if (isNew) await noteEverywhere(trx, notify, { blockerId: memberId, blockedId: profileId, blocks: true })
+  })
+}
+
+/**
+ * Ends the viewer's block. Whether the other has set one, too, stays the other's secret.
+ * @throws ProfileNotFoundError when there is no such profile on this site
+ */
+export async function unblockProfile(ctx: Context, profileId: string | undefined): Promise<void> {
+  const { siteId, memberId } = requireViewer(ctx)
+  if (profileId === undefined || !(await isBlockable(ctx.db, siteId, profileId)))
+    throw new ProfileNotFoundError()
+  await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
+    await holdPairAlone(trx, memberId, profileId)
+    if (await deleteBlock(trx, memberId, profileId))
+      await noteEverywhere(trx, notify, { blockerId: memberId, blockedId: profileId, blocks: false })
+  })
+}
+
+// In this transaction and not by events, which are handled a moment after the answer.
+async function noteEverywhere(
+  trx: Transaction<Tables>,
+  notify: (memberId: string) => void,
+  block: { blockerId: string; blockedId: string; blocks: boolean },
+): Promise<void> {
+  await likes.noteBlock(trx, block)
+  await conversations.noteBlock(trx, block)
+  notify(block.blockerId)
+  notify(block.blockedId)
+}

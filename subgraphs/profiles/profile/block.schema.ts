@@ -1,0 +1,89 @@
+import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { blockProfile, unblockProfile } from './block.actions.ts'
+import type { BlockRow } from './block.store.ts'
+import { builder } from '../builder.ts'
+import { ProfileNotFoundError } from '../errors.ts'
+
+builder.objectType(ProfileNotFoundError, {
+  name: 'ProfileNotFoundError',
+  audience: 'visitor',
+  description: 'The profile is not there for this member. Code PROFILE_NOT_FOUND.',
+  interfaces: ['UserError'],
+})
+
+/** A block in the list of the member who set it. */
+export const BlockedProfileType = builder
+  .objectRef<BlockRow & { displayName: string }>('BlockedProfile')
+  .implement({
+    audience: 'owner',
+    description:
+      'Somebody whom the viewer has blocked: enough to recognise and unblock, nothing that a block hides. For the member who set the block.',
+    fields: (t) => ({
+      profileId: t.id({
+        description: 'What unblockProfile takes.',
+        resolve: ({ blockedId }) => toGlobalId('Profile', blockedId),
+      }),
+      displayName: t.exposeString('displayName', { description: 'The name.' }),
+      blockedAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when.' }),
+    }),
+  })
+
+const BlockProfileInput = builder.inputType('BlockProfileInput', {
+  description: 'Whom to block.',
+  fields: (t) => ({ profileId: t.id({ required: true, description: 'Global id of a profile.' }) }),
+})
+const BlockProfileSuccess = builder.objectRef<{ blockedProfileId: string }>('BlockProfileSuccess').implement({
+  audience: 'member',
+  description: 'The two no longer find, see, like or write to each other.',
+  fields: (t) => ({
+    blockedProfileId: t.exposeID('blockedProfileId', { description: 'Take it out of every list.' }),
+  }),
+})
+const UnblockProfileInput = builder.inputType('UnblockProfileInput', {
+  description: 'Whom to unblock.',
+  fields: (t) => ({ profileId: t.id({ required: true, description: 'Global id of a profile.' }) }),
+})
+const UnblockProfileSuccess = builder
+  .objectRef<{ unblockedProfileId: string }>('UnblockProfileSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The viewer’s block is gone.',
+    fields: (t) => ({
+      unblockedProfileId: t.exposeID('unblockedProfileId', { description: 'The profile.' }),
+    }),
+  })
+
+builder.mutationFields((t) => ({
+  blockProfile: t.field({
+    type: BlockProfileSuccess,
+    description: 'Parts the viewer from a member, in both directions and on every path.',
+    args: { input: t.arg({ type: BlockProfileInput, required: true, description: 'Whom.' }) },
+    errors: {
+      types: [ProfileNotFoundError],
+      union: {
+        name: 'BlockProfilePayload',
+        description: 'The block, or that there is no such profile for the viewer.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => {
+      await blockProfile(ctx, rowIdOf('Profile', input.profileId))
+      return { blockedProfileId: input.profileId }
+    },
+  }),
+  unblockProfile: t.field({
+    type: UnblockProfileSuccess,
+    description: 'Ends the viewer’s block.',
+    args: { input: t.arg({ type: UnblockProfileInput, required: true, description: 'Whom.' }) },
+    errors: {
+      types: [ProfileNotFoundError],
+      union: {
+        name: 'UnblockProfilePayload',
+        description: 'The profile that is no longer blocked, or that there is no such profile.',
+      },
+    },
+    resolve: async (_root, { input }, ctx) => {
+      await unblockProfile(ctx, rowIdOf('Profile', input.profileId))
+      return { unblockedProfileId: input.profileId }
+    },
+  }),
+}))

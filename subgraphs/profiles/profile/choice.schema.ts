@@ -1,0 +1,66 @@
+import { builder } from '../builder.ts'
+import { choiceName, choicesOf, type Choice, type ChoicesOfSite } from './choice.store.ts'
+import { offeredGenders } from './gender.rules.ts'
+
+/** An entry of a list that members choose from. */
+export const ChoiceType = builder
+  .objectRef<Pick<Choice, 'names'> & { id: number | string }>('Choice')
+  .implement({
+    audience: 'visitor',
+    description: 'An entry of a list that members choose from. For everybody.',
+    fields: (t) => ({
+      id: t.id({ description: 'Stable; what inputs take.', resolve: (choice) => String(choice.id) }),
+      name: t.string({
+        description: 'In the locale of the request, else of the site.',
+        resolve: (choice, _args, ctx) => choiceName(ctx, choice),
+      }),
+    }),
+  })
+
+const ProfileChoicesType = builder.objectRef<ChoicesOfSite>('ProfileChoices').implement({
+  audience: 'visitor',
+  description:
+    'The lists that members of this site choose from, in the order in which they are shown. For everybody.',
+  fields: (t) => ({
+    genders: t.field({
+      type: [ChoiceType],
+      description:
+        'Genders. Their ids are words, MALE and FEMALE on most sites; no enum, because a site may add its own.',
+      resolve: (_choices, _args, ctx) =>
+        offeredGenders(ctx.site).map(({ token, names }) => ({ id: token, names })),
+    }),
+    hairColors: t.field({
+      type: [ChoiceType],
+      description: 'Hair colours.',
+      resolve: ({ lists }) => lists.hair,
+    }),
+    eyeColors: t.field({
+      type: [ChoiceType],
+      description: 'Eye colours.',
+      resolve: ({ lists }) => lists.eye,
+    }),
+    bodyTypes: t.field({
+      type: [ChoiceType],
+      description: 'Body types.',
+      resolve: ({ lists }) => lists.body,
+    }),
+    relationshipStatuses: t.field({
+      type: [ChoiceType],
+      description: 'Relationship statuses.',
+      resolve: ({ lists }) => lists.relationship,
+    }),
+    interests: t.field({
+      type: [ChoiceType],
+      description: 'Interests.',
+      resolve: ({ lists }) => lists.interest,
+    }),
+  }),
+})
+
+builder.queryField('profileChoices', (t) =>
+  t.field({
+    type: ProfileChoicesType,
+    description: 'What members can choose for their profile and in search.',
+    resolve: (_root, _args, ctx) => choicesOf(ctx),
+  }),
+)

@@ -1,0 +1,95 @@
+import { sql, type Kysely } from 'kysely'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { localised } from '#platform/site/site.ts'
+import type { Tables } from '../tables.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
+
+/** A list that members choose from. Migrations hold what every site begins with. */
+export type ChoiceList = 'hair' | 'eye' | 'body' | 'relationship' | 'interest' | 'gender'
+
+/** One entry of a list: a token that never changes, and its name per locale. */
+export type ChoiceEntry = { token: string; names: Record<string, string> }
+
+/** The lists whose entries profiles keep by id. Genders have codes instead, and are part of what is known of a site. */
+export type FactList = Exclude<ChoiceList, 'gender'>
+
+/** An entry of a list as a site offers it, with its names per locale. */
+export type Choice = { id: number; list: FactList; names: Record<string, string> }
+
+/** The lists of one site, in the order in which they are shown. */
+export type ChoicesOfSite = { byId: Map<number, Choice>; lists: Record<FactList, Choice[]> }
+
+/**
+ * Adds entries to a list, or renames those that exist: the token says which. Entries stand in the order given, after those already there. The
+ * token of a gender is what the API names, in capital letters.
+ * @param siteId the site that has these entries alone, or null for every site
+ */
+export async function saveChoices(
+  db: Queryable,
+  siteId: string | null,
+  list: ChoiceList,
+  entries: ChoiceEntry[],
+): Promise<void> {
+  // Rows carry a code for the gender, which must exist before anybody chooses it. Sites with the same token share the code.
+  if (list === 'gender') {
+    await sql`
+      insert into profiles.gender (token) select token from unnest(${entries.map(({ token }) => token)}::text[]) given(token)
+      where not exists (select from profiles.gender g where g.token = given.token) on conflict (token) do nothing`.execute(
+      db,
+    )
+  }
+  const rows = entries.flatMap(({ token, names }, position) =>
+    Object.entries(names).map(([locale, name]) => ({ token, position, locale, name })),
+  )
+  await sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(token text, position int, locale text, name text)),
+    offset_of as (select coalesce(max(position) + 1, 0) as first from profiles.choice where list = ${list}),
+    saved as (
+      insert into profiles.choice (site_id, list, token, position)
+      select ${siteId}::uuid, ${list}, token, min(position) + (select first from offset_of) from given group by token order by 4
+      on conflict (coalesce(site_id, '00000000-0000-0000-0000-000000000000'), list, token) do update set token = excluded.token
+      returning id, token)
+    insert into profiles.choice_text (choice_id, locale, name)
+    select saved.id, given.locale, given.name from saved join given using (token)
+    on conflict (choice_id, locale) do update set name = excluded.name`.execute(db)
+}
+
+/** Takes an entry that every site has out of one site's list. Members who chose it keep it in their row, and it is shown nowhere. */
+export async function hideChoice(
+  db: Queryable,
+  siteId: string,
+  { list, token }: { list: ChoiceList; token: string },
+): Promise<void> {
+  await sql`
+    insert into profiles.choice_hidden (site_id, choice_id) select ${siteId}::uuid, id from profiles.choice
+    where site_id is null and list = ${list} and token = ${token} on conflict do nothing`.execute(db)
+}
+
+const perRequest = new WeakMap<RequestContext<Tables>, Promise<ChoicesOfSite>>()
+
+/** The site's lists, read once per request. */
+export function choicesOf(ctx: RequestContext<Tables>): Promise<ChoicesOfSite> {
+  let choices = perRequest.get(ctx)
+  if (choices === undefined) perRequest.set(ctx, (choices = readChoices(ctx.db, ctx.site.id)))
+  return choices
+}
+
+async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesOfSite> {
+  const { rows } = await sql<Choice>`
+    select c.id, c.list, jsonb_object_agg(t.locale, t.name) as names
+    from profiles.choice c join profiles.choice_text t on t.choice_id = c.id
+    where c.list <> 'gender' and (c.site_id is null or c.site_id = ${siteId}::uuid)
+      and not exists (select 1 from profiles.choice_hidden h where h.site_id = ${siteId}::uuid and h.choice_id = c.id)
+    group by c.id order by c.position, c.id limit 5000`.execute(db)
+  const lists: ChoicesOfSite['lists'] = { hair: [], eye: [], body: [], relationship: [], interest: [] }
+  for (const row of rows) lists[row.list].push(row)
+  return { byId: new Map(rows.map((row) => [row.id, row])), lists }
+}
+
+/** A choice's name in the request's locale. */
+export function choiceName(
+  ctx: RequestContext<Tables>,
+  { names }: { names: Record<string, string> },
+): string {
+  return localised(names, ctx.visit.locale, ctx.site.defaultLocale)
+}

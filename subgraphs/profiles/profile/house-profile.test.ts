@@ -1,0 +1,180 @@
+import { isInputObjectType, isNonNullType, isObjectType } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { announce } from './account.handlers.ts'
+import { insertProfile, lockProfile } from './profile.store.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
+import { ask, like, write } from '../testing/member-operations.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app.close())
+
+const man = (name: string) => app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' })
+const woman = (name: string) => app.signUp({ name, gender: 'FEMALE', seeking: 'MALE' })
+
+test('PROF-11 a house profile says so wherever it stands, can be liked, and takes no message and no credit', async () => {
+  const {
+    rows: [site],
+  } = await app.admin.query("select id from accounts.site where token = 'ruvela'")
+  const bo = await man('Bo')
+  const houseId = crypto.randomUUID()
+  const runtime = app.installation.runtimes.find(({ definition }) => definition.name === 'profiles')!
+  await runtime.db.transaction().execute(async (trx) => {
+    await insertProfile(trx, {
+      id: houseId,
+      siteId: site.id,
+      kind: 'house',
+      displayName: 'Fleur',
+      gender: 2,
+      seeking: 1,
+      birthdate: '1994-04-04',
+      country: 'NL',
+      accountStatus: 'active',
+      createdAt: new Date(),
+    })
+    const profile = (await lockProfile(trx, houseId))!
+    await updateSearchIndex(trx, profile)
+    await announce(trx, profile)
+  })
+  await app.drainEvents()
+  await app.admin.query('update billing.account set balance = 50 where account_id = $1', [bo.memberId])
+  const fleur = { ...bo, profileId: toGlobalId('Profile', houseId) }
+  const { searchProfiles, profile } = await ask(
+    bo,
+    `query ($id: ID!) { profile(id: $id) { kind }
+    searchProfiles(first: 100) { edges { node { id kind } reasons { code } } } }`,
+    { id: fleur.profileId },
+  )
+  expect(profile).toEqual({ kind: 'HOUSE' })
+  expect(searchProfiles.edges.find(({ node }: any) => node.id === fleur.profileId)).toMatchObject({
+    node: { kind: 'HOUSE' },
+    reasons: [{ code: 'HOUSE_PROFILE' }, {}, {}],
+  })
+  expect((await like(bo, fleur)).__typename).toBe('LikeProfileSuccess')
+  expect((await bo.fetch('/api/likes.php')).json().profiles).toMatchObject([
+    { id: fleur.profileId, fictional: true },
+  ])
+  expect(await write(bo, fleur)).toMatchObject({ code: 'HOUSE_PROFILE' })
+  expect(
+    (
+      await app.admin.query('select balance::int as balance from billing.account where account_id = $1', [
+        bo.memberId,
+      ])
+    ).rows,
+  ).toEqual([{ balance: 50 }])
+})
+
+const HOUSES = `query ($id: ID!) {
+  active: searchProfiles(first: 100, order: LAST_ACTIVE) { ...Found } newest: searchProfiles(first: 100, order: NEWEST) { ...Found } nearest: searchProfiles(first: 100, order: NEAREST) { ...Found }
+  narrow: searchProfiles(first: 100, filter: { minAge: 90 }) { similar { node { kind } } }
+  swipeDeck(first: 50) { kind } bestMatches(preferences: { minAge: 20 }) { node { kind } } profile(id: $id) { kind }
+  viewer { hidesHouseProfiles newLikesCount autoLike { kind } likesReceived { totalCount } conversationWith(profileId: $id) { other { kind } messages(first: 5) { edges { node { kind isMine } } } } }
+} fragment Found on ProfileSearchConnection { totalCount edges { node { id kind } } }`
+const HIDE = 'mutation ($hide: Boolean!) { setHidesHouseProfiles(input: { hide: $hide }) { profile { id } } }'
+const setSite = (key: string, value: unknown) =>
+  app.admin.query(
+    `update accounts.site set settings = jsonb_set(settings, array[$1::text], $2), content_version = content_version + 1 where token = 'ruvela'`,
+    [key, JSON.stringify(value)],
+  )
+
+test('TRUST-01 every profile and message tells whether the site is behind it, counts leave such profiles out, a member can hide them, and no setting hides what they are', async () => {
+  const { apiSchema } = app.installation.live
+  const field = (type: string, name: string) => {
+    const found = apiSchema.getType(type)
+    return isObjectType(found) ? found.getFields()[name]?.type : undefined
+  }
+  for (const [type, name] of [
+    ['Profile', 'kind'],
+    ['Message', 'kind'],
+    ['Message', 'sender'],
+  ] as const)
+    expect(isNonNullType(field(type, name)), `${type}.${name}`).toBe(true)
+
+  const [bo, cy, iris] = [await man('Bo'), await man('Cy'), await woman('Iris')]
+  await woman('Ada')
+  await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [iris.memberId])
+  // Only what is changed is told to the other subgraphs.
+  await ask(iris, 'mutation { updateProfile(input: { displayName: "Ficus" }) { __typename } }')
+  await app.drainEvents()
+  await app.admin.query('update billing.account set balance = 50')
+  expect((await write(iris, bo)).__typename).toBe('SendMessageSuccess')
+  await app.drainEvents()
+
+  const kinds = (found: { node: { kind: string } }[]) => new Set(found.map(({ node }) => node.kind))
+  async function looks(who: Person) {
+    const { active, newest, nearest, narrow, swipeDeck, bestMatches, profile, viewer } = await ask(
+      who,
+      HOUSES,
+      { id: iris.profileId },
+    )
+    const orders = [active, newest, nearest]
+    return {
+      found: orders.map(({ edges }) => kinds(edges)),
+      suggested: [kinds(narrow.similar), viewer.autoLike?.kind],
+      dealt: new Set(swipeDeck.map(({ kind }: any) => kind)),
+      matched: kinds(bestMatches),
+      members: new Set([
+        ...orders.map(({ edges }) => edges.filter(({ node }: any) => node.kind === 'MEMBER').length),
+        ...orders.map(({ totalCount }) => totalCount),
+      ]).size,
+      likes: [viewer.newLikesCount, viewer.likesReceived.totalCount],
+      profile: profile?.kind,
+      hides: viewer.hidesHouseProfiles,
+      conversation: viewer.conversationWith && {
+        other: viewer.conversationWith.other.kind,
+        messages: viewer.conversationWith.messages.edges.map(({ node }: any) => node.kind),
+      },
+    }
+  }
+  const [both, members] = [new Set(['MEMBER', 'HOUSE']), new Set(['MEMBER'])]
+  // Members are as many as are counted, by every order; nobody is dealt or matched whom the site runs.
+  const shown = {
+    found: [both, both, both],
+    suggested: [both, 'HOUSE'],
+    dealt: members,
+    matched: members,
+    members: 1,
+    likes: [0, 0],
+    profile: 'HOUSE',
+    hides: false,
+    conversation: { other: 'HOUSE', messages: ['HOUSE'] },
+  }
+  const hidden = {
+    ...shown,
+    found: [members, members, members],
+    suggested: [members, undefined],
+    hides: true,
+  }
+  expect(await looks(bo)).toEqual(shown)
+  // A like of such a profile is announced as what it is, and counts nowhere.
+  expect((await like(iris, bo)).__typename).toBe('LikeProfileSuccess')
+  await app.drainEvents()
+  expect(await looks(bo)).toEqual(shown)
+  expect((await ask(bo, HIDE, { hide: true })).setHidesHouseProfiles.profile.id).toBe(bo.profileId)
+  expect(await looks(bo)).toEqual(hidden)
+  expect(await looks(cy)).toEqual({ ...shown, conversation: null })
+  expect((await bo.fetch('/api/auto-like.php')).status).toBe(204)
+  expect((await app.visitor().run(HIDE, { hide: true })).errors?.[0]?.extensions?.code).toBe(
+    'UNAUTHENTICATED',
+  )
+
+  // Nothing that a site can leave out of a profile is this, and the only choice of a member about it is to hide the profiles.
+  for (const setting of ['visibleProfileFields', 'visibleProfileNotes', 'searchFields'])
+    await setSite(setting, [])
+  expect(await looks(bo)).toMatchObject({
+    profile: 'HOUSE',
+    conversation: { other: 'HOUSE', messages: ['HOUSE'] },
+  })
+  const choices = Object.values(apiSchema.getTypeMap())
+    .filter(isInputObjectType)
+    .flatMap((input) => Object.keys(input.getFields()).map((name) => `${input.name}.${name}`))
+  expect(choices.filter((name) => /houseprofile|fictional|label|icon/i.test(name))).toEqual([
+    'SetHidesHouseProfilesInput.hide',
+  ])
+
+  await ask(bo, HIDE, { hide: false })
+  expect(await looks(bo)).toMatchObject({ found: shown.found, hides: false })
+})

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { ModerationDecided } from '#subgraphs/accounts/events.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
+import { decideOnAboutMe, decideOnPhoto } from './moderation.store.ts'
+import { lockProfile } from './profile.store.ts'
+import type { Tables } from '../tables.ts'
+
+/** Shows or hides a photo or text after a decision, and keeps the reason for its owner (PROF-12). A text that was changed meanwhile waits for a decision of its own. */
+export async function applyModeration(trx: Transaction<Tables>, decided: ModerationDecided): Promise<void> {
+  const { siteId, memberId, state } = decided
+  const reason = state === 'rejected' ? decided.reason : null
+  const profile = await lockProfile(trx, memberId)
+  if (profile === undefined || profile.siteId !== siteId) return
+  if ('photoId' in decided)
+    await decideOnPhoto(trx, { profileId: memberId, photoId: decided.photoId, state, reason })
+  else await decideOnAboutMe(trx, { profileId: memberId, aboutMe: decided.aboutMe, state, reason })
+  await updateSearchIndex(trx, profile)
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** Writes what moderation has decided about one of a profile's photos; others see approved ones. */
+export async function decideOnPhoto(
+  trx: Transaction<Tables>,
+  decision: { profileId: string; photoId: string; state: 'approved' | 'rejected'; reason: string | null },
+): Promise<void> {
+  const { profileId, photoId, state, reason } = decision
+  await trx
+    .updateTable('profiles.photo')
+    .set({ state, reason, shown: state === 'approved' })
+    .where('id', '=', photoId)
+    .where('profileId', '=', profileId)
+    .execute()
+}
+
+/** Writes what moderation has decided about a profile's text, unless it is another one by now. */
+export async function decideOnAboutMe(
+  trx: Transaction<Tables>,
+  decision: { profileId: string; aboutMe: string; state: 'approved' | 'rejected'; reason: string | null },
+): Promise<void> {
+  const { profileId, aboutMe, state, reason } = decision
+  await trx
+    .updateTable('profiles.profile')
+    .set({ aboutMeState: state, aboutMeReason: reason, aboutMeShown: state === 'approved' })
+    .where('id', '=', profileId)
+    .where('aboutMe', '=', aboutMe)
+    .execute()
+}

@@ -1,0 +1,442 @@
+import type { Kysely } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { renewNameClaims } from './name-claim.store.ts'
+import type { Tables } from '../tables.ts'
+import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
+import { SET_LOCATION } from '../testing/members.ts'
+import type { Person } from '../testing/person.ts'
+
+let fixtures: Fixtures
+beforeAll(async () => void (fixtures = await createFixtures()))
+afterAll(() => fixtures.close())
+
+const OWN = `query ($id: ID!) { _entities(representations: [{ __typename: "Viewer", id: $id }]) { ... on Viewer { photoLimit profile { id displayName age kind isViewer distanceKm } } } }`
+const SEE = `query ($id: ID!) { profile(id: $id) { id kind displayName age gender seeking sexuality country region city distanceKm aboutMe
+  hairColor { id name } eyeColor { name } bodyType { name } relationshipStatus { name } interests { id name } sharedInterestIds
+  photoCount hiddenPhotoCount online lastActiveAt isNew isViewer } }`
+const ENTITY = `query ($id: ID!) { _entities(representations: [{ __typename: "Profile", id: $id }]) { ... on Profile { displayName } } }`
+const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename
+  ... on UpdateProfileSuccess { profile { displayName aboutMe sexuality seeking hairColor { id name } interests { id } } }
+  ... on InvalidInputError { code fields { path code limit } } } }`
+const CHOICES = `{ profileChoices { hairColors { id name } eyeColors { id } bodyTypes { id } relationshipStatuses { id } interests { id name } } }`
+
+const ownProfile = (who: Person) =>
+  who.run(OWN, { id: toGlobalId('Viewer', who.memberId!) }).then((data) => data._entities[0])
+const sees = async (who: Person, whom: Person) => (await who.run(SEE, { id: whom.profileId })).profile
+
+test('a member who has just signed up finds the own profile before any event was handled', async () => {
+  const newcomers = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => fixtures.newcomer({ name: `Newcomer ${index}` })),
+  )
+  const own = await Promise.all(newcomers.map(ownProfile))
+  expect(own.map((viewer) => viewer.profile.displayName)).toEqual(
+    newcomers.map((_, index) => `Newcomer ${index}`),
+  )
+  expect(own[0]).toMatchObject({
+    photoLimit: 3,
+    profile: { kind: 'MEMBER', isViewer: true, distanceKm: null },
+  })
+})
+
+test('a member who has just signed up waits for another process that is making the profile', async () => {
+  const newcomer = await fixtures.newcomer({ name: 'Nora' })
+  const other = await fixtures.admin.connect()
+  try {
+    await other.query('begin')
+    const { rows: taken } = await other.query(
+      "select topic from accounts.take_events('profiles', 50) where key = $1",
+      [newcomer.memberId],
+    )
+    expect(taken).toEqual([{ topic: 'account.created' }])
+    const own = ownProfile(newcomer)
+    const waiting = `select count(*) > 0 as waits from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%take_events_of%'`
+    await expect.poll(async () => (await fixtures.admin.query(waiting)).rows).toEqual([{ waits: true }])
+    // The other process dies over it; what it had in hand is there again.
+    await other.query('rollback')
+    expect((await own).profile.displayName).toBe('Nora')
+  } finally {
+    other.release()
+  }
+})
+
+test('somebody else cannot read a viewer by the id of a member', async () => {
+  const [ada, bo] = [await fixtures.member(), await fixtures.member({ gender: 'MALE', seeking: 'FEMALE' })]
+  expect((await bo.run(OWN, { id: toGlobalId('Viewer', ada.memberId!) }))._entities).toEqual([null])
+  expect((await fixtures.visitor().run(OWN, { id: toGlobalId('Viewer', ada.memberId!) }))._entities).toEqual([
+    null,
+  ])
+})
+
+test('a profile is there for confirmed members of the same site only', async () => {
+  const [ada, unconfirmed] = [await fixtures.member(), await fixtures.member({ confirmed: false })]
+  const stranger = await fixtures.member({ siteId: fixtures.otherSiteId })
+  expect(await sees(unconfirmed, ada)).toMatchObject({ id: ada.profileId })
+  expect(await sees(ada, unconfirmed)).toBeNull()
+  expect(await sees(stranger, ada)).toBeNull()
+  expect((await stranger.run(ENTITY, { id: ada.profileId }))._entities).toEqual([null])
+  expect(await sees(fixtures.visitor(), ada)).toBeNull()
+  for (const id of ['', 'x', toGlobalId('Photo', ada.memberId!), toGlobalId('Profile', 'no-uuid')])
+    expect((await ada.run(SEE, { id })).profile).toBeNull()
+})
+
+test('a suspended member is gone for others and comes back when the account does', async () => {
+  const [ada, bo] = [await fixtures.member(), await fixtures.member({ gender: 'MALE', seeking: 'FEMALE' })]
+  for (const [status, visible] of [
+    ['SUSPENDED', false],
+    ['ACTIVE', true],
+    ['DELETION_REQUESTED', false],
+  ] as const) {
+    await fixtures.announceEvent('account.status-changed', {
+      siteId: fixtures.siteId,
+      memberId: ada.memberId!,
+      status,
+    })
+    await fixtures.settle()
+    expect((await sees(bo, ada)) !== null, status).toBe(visible)
+  }
+  expect((await ownProfile(ada)).profile.displayName).toBe('Ada')
+})
+
+test('a member edits the own profile and others see it', async () => {
+  const [ada, bo] = [
+    await fixtures.member({ at: [52.37, 4.89] }),
+    await fixtures.member({ gender: 'MALE', seeking: 'FEMALE', cityId: undefined }),
+  ]
+  const { profileChoices } = await ada.run(CHOICES)
+  const interestIds = profileChoices.interests.slice(0, 3).map(({ id }: { id: string }) => id)
+  const answer = await ada.run(UPDATE, {
+    input: {
+      displayName: '  Ada L. ',
+      aboutMe: ' I love R&B; and soul. ',
+      gender: 'FEMALE',
+      hairColorId: profileChoices.hairColors[0].id,
+      interestIds,
+    },
+  })
+  expect(answer.updateProfile).toMatchObject({
+    __typename: 'UpdateProfileSuccess',
+    profile: {
+      displayName: 'Ada L.',
+      aboutMe: 'I love R&B; and soul.',
+      sexuality: null,
+      hairColor: { name: 'Black' },
+    },
+  })
+  await bo.run(UPDATE, { input: { interestIds: interestIds.slice(1) } })
+  expect(await sees(bo, ada)).toMatchObject({
+    displayName: 'Ada L.',
+    aboutMe: 'I love R&B; and soul.',
+    city: 'Amsterdam',
+    region: 'North Holland',
+    country: 'NL',
+    distanceKm: null,
+    sharedInterestIds: interestIds.slice(1),
+    isViewer: false,
+    isNew: true,
+  })
+  // What shows as nothing is nothing.
+  await ada.run(UPDATE, { input: { aboutMe: ' \u2800\u200b', hairColorId: null } })
+  expect(await sees(bo, ada)).toMatchObject({ aboutMe: null, hairColor: null, displayName: 'Ada L.' })
+})
+
+test('a date of birth is taken however it was pasted', async () => {
+  const ada = await fixtures.member()
+  for (const dateOfBirth of ['05.06.1991', '1991/6/5', '٠٥-٠٦-١٩٩١'])
+    expect((await ada.run(UPDATE, { input: { dateOfBirth } })).updateProfile.__typename, dateOfBirth).toBe(
+      'UpdateProfileSuccess',
+    )
+  const { rows } = await fixtures.admin.query('select birthdate::text from profiles.profile where id = $1', [
+    ada.memberId,
+  ])
+  expect(rows).toEqual([{ birthdate: '1991-06-05' }])
+})
+
+test('an edit is refused with every fault at once and changes nothing', async () => {
+  const ada = await fixtures.member()
+  const { profileChoices } = await ada.run(CHOICES)
+  const refused = await ada.run(UPDATE, {
+    input: {
+      displayName: '@da',
+      aboutMe: 'x'.repeat(1001),
+      hairColorId: profileChoices.eyeColors[0].id,
+      interestIds: ['no'],
+      seeking: 'FEMALE',
+    },
+  })
+  expect(refused.updateProfile.fields).toEqual([
+    { path: 'displayName', code: 'NAME_STARTS_WITH_AT', limit: null },
+    { path: 'aboutMe', code: 'TEXT_TOO_LONG', limit: 1000 },
+    { path: 'hairColorId', code: 'CHOICE_UNKNOWN', limit: null },
+    { path: 'interestIds', code: 'CHOICE_UNKNOWN', limit: null },
+  ])
+  for (const [displayName, code] of [
+    ['ada@example.org', 'NAME_EQUALS_EMAIL'],
+    [' ', 'NAME_REQUIRED'],
+    ['x'.repeat(31), 'NAME_TOO_LONG'],
+  ]) {
+    expect(
+      (await ada.run(UPDATE, { input: { displayName } })).updateProfile.fields,
+      displayName,
+    ).toMatchObject([{ path: 'displayName', code }])
+  }
+  expect(await sees(ada, ada)).toMatchObject({ displayName: 'Ada', aboutMe: null, seeking: 'MALE' })
+})
+
+test('PROF-02 SIGN-03 a member takes no name that passes for the staff or for another member, also with a hundred renames at once', async () => {
+  const [ada, bo, cas] = [
+    await fixtures.member({ name: 'Rosalind' }),
+    await fixtures.member({ name: 'Bo' }),
+    await fixtures.member({ name: 'Cas' }),
+  ]
+  const rename = async (who: Person, displayName: string) =>
+    (await who.run(UPDATE, { input: { displayName } })).updateProfile
+  const refusal = (code: string) => ({ fields: [{ path: 'displayName', code }] })
+  expect(await rename(bo, 'ᴀᴅᴍɪɴ')).toMatchObject(refusal('NAME_RESERVED'))
+  expect(await rename(bo, 'Rоsalind')).toMatchObject(refusal('NAME_MIXES_ALPHABETS'))
+  expect(await rename(bo, 'Rosa1ind')).toMatchObject(refusal('NAME_LOOKS_LIKE_ANOTHER'))
+  expect(await rename(bo, 'Ｒosalind')).toMatchObject({ profile: { displayName: 'Rosalind' } })
+  await Promise.all([rename(ada, 'Ada'), rename(bo, 'Bo')])
+  // The name is free again, so the other spelling is nobody's disguise.
+  expect(await rename(cas, 'Rosa1ind')).toMatchObject({ __typename: 'UpdateProfileSuccess' })
+
+  const trials = Array.from({ length: 100 }, (_, index) =>
+    index % 2 === 0
+      ? rename(ada, index % 4 === 0 ? 'Kim10' : 'Ada')
+      : rename(bo, index % 4 === 1 ? 'Kim1O' : 'Bo'),
+  )
+  for (const { __typename, fields } of await Promise.all(trials))
+    expect(__typename === 'UpdateProfileSuccess' || fields[0].code).toBeTruthy()
+  const { rows } = await fixtures.admin.query(
+    `select skeleton from profiles.name_claim group by site_id, skeleton having count(distinct spelling) > 1`,
+  )
+  expect(rows).toEqual([])
+  const names = await Promise.all([ada, bo].map(async (who) => (await sees(who, who)).displayName))
+  expect(names).not.toEqual(['Kim10', 'Kim1O'])
+})
+
+test('SIGN-03 names from before the rule are compared by it as well, after the job that reads them again', async () => {
+  const [eve, gus] = [await fixtures.member({ name: 'Éva 1' }), await fixtures.member({ name: 'Gus' })]
+  await fixtures.admin.query(
+    `update profiles.name_claim set skeleton = 'old', skeleton_version = 0 where profile_id = $1`,
+    [eve.memberId],
+  )
+  await renewNameClaims(fixtures.runtime.db as Kysely<Tables>)
+  const answer = await gus.run(UPDATE, { input: { displayName: 'Éva l' } })
+  expect(answer.updateProfile.fields).toMatchObject([{ code: 'NAME_LOOKS_LIKE_ANOTHER' }])
+})
+
+test('a text that awaits moderation is shown or not as the site says, and its writer always sees it', async () => {
+  const [ada, bo] = [await fixtures.member(), await fixtures.member()]
+  fixtures.settings.photoModeration = 'before'
+  await ada.run(UPDATE, { input: { aboutMe: 'Call me' } })
+  fixtures.settings.photoModeration = 'after'
+  expect(await sees(bo, ada)).toMatchObject({ aboutMe: null })
+  expect(await sees(ada, ada)).toMatchObject({ aboutMe: 'Call me' })
+})
+
+test('PROF-12 photos and texts have a state that their owner always sees; others see them as the site’s photo_moderation says, and what a decision that is told says, its reason to the owner alone', async () => {
+  const STATES = `query ($id: ID!) { profile(id: $id) { aboutMe aboutMeModeration aboutMeRejectionReason photoCount photos { id moderation rejectionReason } } searchProfiles(filter: { withPhoto: true }) { totalCount } }`
+  const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a0175' } })
+    .jpeg()
+    .toBuffer()
+  for (const photoModeration of ['after', 'before'] as const) {
+    const siteId = crypto.randomUUID()
+    const [ada, bo] = [
+      await fixtures.member({ siteId }),
+      await fixtures.member({ siteId, gender: 'MALE', seeking: 'FEMALE' }),
+    ]
+    const states = async (who: Person) => {
+      const { profile, searchProfiles } = await who.run(STATES, { id: ada.profileId })
+      return {
+        text: [profile.aboutMe, profile.aboutMeModeration, profile.aboutMeRejectionReason],
+        photo: profile.photos.map(({ moderation, rejectionReason }: any) => [moderation, rejectionReason]),
+        found: searchProfiles.totalCount,
+      }
+    }
+    const decide = async (what: object, state: string, reason: string | null = null) => {
+      await fixtures.announceEvent('moderation.decided', {
+        siteId,
+        memberId: ada.memberId!,
+        ...what,
+        state,
+        reason,
+      })
+      await fixtures.settle()
+    }
+    fixtures.settings.photoModeration = photoModeration
+    await ada.run(UPDATE, { input: { aboutMe: 'Call me' } })
+    const photoId = Buffer.from((await ada.upload(bytes)).body.photoId, 'base64url')
+      .toString()
+      .split(':')[1]!
+    const pending = { text: ['Call me', 'PENDING', null], photo: [['PENDING', null]], found: 0 }
+    const shown = { text: ['Call me', null, null], photo: [['APPROVED', null]], found: 1 }
+    const hidden = { text: [null, null, null], photo: [], found: 0 }
+    expect(await states(ada)).toEqual(pending)
+    expect(await states(bo)).toEqual(photoModeration === 'after' ? shown : hidden)
+    await decide({ photoId }, 'approved')
+    await decide({ aboutMe: 'Call me' }, 'approved')
+    expect(await states(ada)).toEqual({
+      ...pending,
+      text: ['Call me', 'APPROVED', null],
+      photo: [['APPROVED', null]],
+    })
+    expect(await states(bo)).toEqual(shown)
+    // Sent again unchanged it stays approved; a new text waits anew, and a decision about the old one says nothing about it.
+    await ada.run(UPDATE, { input: { aboutMe: 'Call me' } })
+    expect((await states(ada)).text).toEqual(['Call me', 'APPROVED', null])
+    await ada.run(UPDATE, { input: { aboutMe: '06 12345678' } })
+    await decide({ aboutMe: 'Call me' }, 'approved')
+    expect((await states(ada)).text).toEqual(['06 12345678', 'PENDING', null])
+    await decide({ aboutMe: '06 12345678' }, 'rejected', 'PHONE_NUMBER')
+    await decide({ photoId }, 'rejected', 'NOT_A_PERSON')
+    expect(await states(ada)).toEqual({
+      text: ['06 12345678', 'REJECTED', 'PHONE_NUMBER'],
+      photo: [['REJECTED', 'NOT_A_PERSON']],
+      found: 0,
+    })
+    expect(await states(bo)).toEqual(hidden)
+  }
+  fixtures.settings.photoModeration = 'after'
+})
+
+test('what a site does not let profiles show is seen by nobody but the member', async () => {
+  const [ada, bo] = [await fixtures.member({ at: [52.37, 4.89] }), await fixtures.member()]
+  const { profileChoices } = await ada.run(CHOICES)
+  await ada.run(UPDATE, {
+    input: {
+      aboutMe: 'Hello',
+      hairColorId: profileChoices.hairColors[0].id,
+      interestIds: [profileChoices.interests[0].id],
+    },
+  })
+  const { visibleProfileFields } = fixtures.settings
+  const open = await sees(bo, ada)
+  expect(open).toMatchObject({ aboutMe: 'Hello', city: 'Amsterdam', hairColor: { name: 'Black' } })
+  fixtures.settings.visibleProfileFields = ['gender', 'age', 'country']
+  expect(await sees(bo, ada)).toEqual({
+    ...open,
+    aboutMe: null,
+    city: null,
+    region: null,
+    hairColor: null,
+    interests: [],
+    sharedInterestIds: [],
+  })
+  expect(await sees(ada, ada)).toMatchObject({
+    aboutMe: 'Hello',
+    city: 'Amsterdam',
+    hairColor: { name: 'Black' },
+    interests: [{}],
+  })
+  fixtures.settings.visibleProfileFields = visibleProfileFields
+})
+
+test('a member who names only a region is found there and tells no distance', async () => {
+  const [ada, bo] = [
+    await fixtures.member({ at: [52.37, 4.89] }),
+    await fixtures.member({ at: [52.37, 4.89] }),
+  ]
+  const { citiesOfRegion } = await ada.run('{ citiesOfRegion(regionId: "NL-09") { cityId city region } }')
+  expect(citiesOfRegion.map(({ city }: any) => city)).toContain('Utrecht')
+  expect(citiesOfRegion.map(({ city }: any) => city)).toEqual(
+    citiesOfRegion.map(({ city }: any) => city).toSorted(new Intl.Collator('en').compare),
+  )
+  expect(await ada.run('{ citiesOfRegion(regionId: "__proto__") { city } }')).toEqual({ citiesOfRegion: [] })
+  expect((await ada.run(SET_LOCATION, { input: { regionId: 'NL-09' } })).setLocation.profile).toMatchObject({
+    region: 'Utrecht',
+    city: null,
+    country: 'NL',
+  })
+  expect(await sees(bo, ada)).toMatchObject({ region: 'Utrecht', city: null, distanceKm: null })
+  const { regionData } = fixtures.settings
+  fixtures.settings.regionData = { NL: [{ id: 'NL-09', names: {} }] }
+  // One that nobody knows, one that the site does not offer, one of a country that it does not offer.
+  for (const regionId of ['NL-99', 'NL-07', 'FR-11']) {
+    expect((await ada.run(SET_LOCATION, { input: { regionId } })).setLocation.fields, regionId).toEqual([
+      { path: 'regionId', code: 'REGION_UNKNOWN', limit: null },
+    ])
+  }
+  fixtures.settings.regionData = regionData
+})
+
+test('a location is refused when it is no town or no position', async () => {
+  const ada = await fixtures.member()
+  const refusals = [
+    [{ cityId: 'x' }, 'CITY_UNKNOWN'],
+    [{ cityId: '1' }, 'CITY_UNKNOWN'],
+    [{}, 'LOCATION_REQUIRED'],
+    [{ latitude: 91, longitude: 0 }, 'POSITION_INVALID'],
+    [{ latitude: 0, longitude: -30 }, 'NO_PLACE_NEAR'],
+  ] as const
+  for (const [input, code] of refusals) {
+    expect((await ada.run(SET_LOCATION, { input })).setLocation.fields, code).toMatchObject([{ code }])
+  }
+})
+
+test('towns and regions are found in the language of the request', async () => {
+  const ada = await fixtures.member()
+  const found = await ada.run(
+    '{ cities(text: "Muni", country: "DE") { cityId city region country countryName } regions(country: "NL") { id name } countries { code name } placeNear(latitude: 52.09, longitude: 5.12) { city } nowhere: placeNear(latitude: 100, longitude: 0) { city } }',
+  )
+  expect(found.cities[0]).toMatchObject({
+    city: 'Munich',
+    region: 'Bavaria',
+    country: 'DE',
+    countryName: 'Germany',
+  })
+  expect(found.regions).toContainEqual({ id: 'NL-07', name: 'North Holland' })
+  expect(found.countries).toEqual([
+    { code: 'BE', name: 'Belgium' },
+    { code: 'DE', name: 'Germany' },
+    { code: 'NL', name: 'Netherlands' },
+  ])
+  expect(found).toMatchObject({ placeNear: { city: 'Utrecht' }, nowhere: null })
+})
+
+test('PROF-07 a member who has just signed up was active then, also if nothing that they asked for came after their profile', async () => {
+  const [ada, bo] = [await fixtures.member(), await fixtures.member()]
+  expect(await sees(ada, bo)).toMatchObject({ online: true, lastActiveAt: expect.any(String) })
+})
+
+test('a member who was active within five minutes is online', async () => {
+  const [ada, bo] = [await fixtures.member(), await fixtures.member()]
+  await ownProfile(ada)
+  await fixtures.settle()
+  expect(await sees(bo, ada)).toMatchObject({ online: true })
+  await fixtures.moveClock('6 minutes')
+  expect(await sees(bo, ada)).toMatchObject({ online: false })
+  await ownProfile(ada)
+  await fixtures.settle()
+  expect(await sees(bo, ada)).toMatchObject({ online: true })
+})
+
+test('however often members look at pages, their activity is written once a minute and in batches', async () => {
+  const members: Person[] = []
+  for (let made = 0; made < 5; made++) members.push(await fixtures.member())
+  await fixtures.moveClock('2 minutes')
+  await fixtures.admin.query(`create table public.presence_write (rows int);
+    create function public.note_presence_write() returns trigger language plpgsql security definer as $$ begin insert into public.presence_write select count(*) from written; return null; end $$;
+    create trigger noted_insert after insert on profiles.presence referencing new table as written for each statement execute function public.note_presence_write();
+    create trigger noted_update after update on profiles.presence referencing new table as written for each statement execute function public.note_presence_write()`)
+  const written = async () =>
+    (
+      await fixtures.admin.query(
+        'select coalesce(sum(rows), 0)::int as rows, count(*) filter (where rows > 0)::int as statements from public.presence_write',
+      )
+    ).rows[0]
+  const look = () =>
+    Promise.all(members.flatMap((who) => Array.from({ length: 20 }, () => sees(who, members[0]!))))
+  await look()
+  await fixtures.settle()
+  expect(await written()).toEqual({ rows: 5, statements: 1 })
+  await look()
+  await fixtures.settle()
+  expect(await written()).toEqual({ rows: 5, statements: 1 })
+  await fixtures.moveClock('61 seconds')
+  await look()
+  await fixtures.settle()
+  expect(await written()).toEqual({ rows: 10, statements: 2 })
+})

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { remembered } from '../profile/remembered.ts'
+import { countInterested } from '../index/search.store.ts'
+import type { Tables } from '../tables.ts'
+
+const COUNT_MAX = 20_001
+
+// How common interests are changes slowly, and only decides by which way the same result is reached.
+const rememberedCount = remembered<number>(10 * 60_000, 5000)
+
+/**
+ * The rarest of some interests: the one to begin a search with.
+ * @returns undefined when no interest is asked for
+ */
+export async function rarestInterestOf(
+  db: Kysely<Tables>,
+  segments: number[],
+  interestIds: number[],
+): Promise<number | undefined> {
+  if (interestIds.length < 2 || segments.length === 0) return interestIds[0]
+  const each = await Promise.all(
+    interestIds.map(async (id) => ({ id, count: await countOf(db, segments, id) })),
+  )
+  return each.reduce((least, interest) => (interest.count < least.count ? interest : least)).id
+}
+
+function countOf(db: Kysely<Tables>, segments: number[], id: number): Promise<number> {
+  // The process's clock and not the database's: this is the age of a value in memory.
+  return rememberedCount(db, `${segments.join()} ${id}`, performance.now(), () =>
+    countInterested(db, segments, id, COUNT_MAX),
+  )
+}

@@ -1,0 +1,17 @@
+import { builder } from '../builder.ts'
+import { memberCountriesOf } from './member-countries.ts'
+import { countriesOfSite, CountryType, namedCountries } from '../place/place.schema.ts'
+import { loadOwnProfile } from '../profile/profile.actions.ts'
+
+builder.queryField('searchCountries', (t) =>
+  t.field({
+    type: [CountryType],
+    description:
+      'The countries to search in, in alphabetical order: those of this site, the viewer’s own, and those in which members live who can be found. A country joins within ten minutes of its first member.',
+    resolve: async (_root, _args, ctx) => {
+      const own = ctx.viewer === undefined ? [] : [(await loadOwnProfile(ctx)).country]
+      const codes = [...countriesOfSite(ctx.site), ...own, ...(await memberCountriesOf(ctx.db, ctx.site))]
+      return namedCountries([...new Set(codes)], ctx.visit.locale)
+    },
+  }),
+)

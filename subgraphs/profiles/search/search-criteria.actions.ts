@@ -1,0 +1,131 @@
+import { RequestError } from '#platform/base/errors.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { offeredGenderCode } from '../profile/gender.rules.ts'
+import type { GridPoint } from '../geo/grid.ts'
+import { countryNumber, countryOfRegion, regionName, regionNumber } from '../geo/places.ts'
+import { rarestInterestOf } from './interest-rarity.ts'
+import { pointOf } from '../place/location.rules.ts'
+import type { ProfileRow } from '../profile/profile.store.ts'
+import type { ProfileSearch } from './search-filter.rules.ts'
+import { birthdatesOf, coarseCellsWithin, type InterestCandidates, type SearchPlan } from '../index/search.rules.ts'
+import { readAmbiguousInterests, readSegments } from '../index/search.store.ts'
+import type { Tables } from '../tables.ts'
+
+type Context = RequestContext<Tables>
+
+const AGE_MAX = 120
+const DISTANCE_KM_MAX = 20_000
+const IDS_MAX = 50
+const INTERESTS_MAX = 20
+
+/** A search as codes: what must hold of every row, whose rows count, and from where nearness is measured. */
+export type SearchCriteria = {
+  tests: Omit<SearchPlan, 'place' | 'country' | 'band' | 'candidates' | 'beginsWithAppearance' | 'since'>
+  /** The rarest of the interests, and where those who have it are looked for. */
+  candidates: InterestCandidates | undefined
+  memberSegments: number[]
+} & Area
+
+// Where somebody looks: within so many km of a point, in a region, in a country; everywhere when nothing is given.
+type Area = {
+  centre: GridPoint | undefined
+  withinKm: number | undefined
+  region: number | undefined
+  country: number | undefined
+}
+
+/**
+ * Reads what was asked into codes of this site, with what the viewer's own profile adds: whom they look for, and from where.
+ * @throws RequestError BAD_USER_INPUT for a filter that cannot be
+ */
+export async function readSearch(
+  ctx: Context,
+  viewer: ProfileRow | undefined,
+  search: ProfileSearch,
+): Promise<SearchCriteria> {
+  const { minAge, maxAge } = agesOf(search, ctx.site.settings.minAge)
+  const gender = search.gender == null ? viewer?.seeking : genderCode(ctx, search.gender)
+  const genders = gender === undefined ? ctx.site.genders.map(({ code }) => code) : [gender]
+  const segments = await readSegments(ctx.db, ctx.site.id, {
+    genders,
+    seeking: viewer?.gender,
+    withoutHouse: viewer?.hidesHouse === true,
+  })
+  const segmentIds = segments.map(({ id }) => id)
+  const interestIds = numbers(search.interestIds, INTERESTS_MAX)
+  const area = { centre: viewer && pointOf(viewer), withinKm: distanceOf(search), ...placesOf(search) }
+  return {
+    candidates: candidatesIn(area, await rarestInterestOf(ctx.db, segmentIds, interestIds)),
+    tests: {
+      viewerId: viewer?.id,
+      segments: segmentIds,
+      ...birthdatesOf({ minAge, maxAge, today: ctx.today.date }),
+      hair: numbers(search.hairColorIds),
+      eye: numbers(search.eyeColorIds),
+      body: numbers(search.bodyTypeIds),
+      relationship: numbers(search.relationshipStatusIds),
+      interestIds,
+      ambiguousInterestIds:
+        interestIds.length === 0 ? [] : await readAmbiguousInterests(ctx.db, ctx.site.id, interestIds),
+      withPhoto: search.withPhoto === true,
+      online: search.online === true,
+      undecided: false,
+    },
+    memberSegments: segments.filter(({ kind }) => kind === 'member').map(({ id }) => id),
+    ...area,
+  }
+}
+
+// A region lies in its country; a circle is covered by coarse grid cells, and what they hold beyond it the row tells.
+function candidatesIn(
+  { centre, withinKm, region, country }: Area,
+  interestId: number | undefined,
+): InterestCandidates | undefined {
+  if (interestId === undefined) return undefined
+  if (region !== undefined)
+    return { interestId, place: { column: 'country', values: [countryOfRegion(region)] } }
+  const cells =
+    centre === undefined || withinKm === undefined ? undefined : coarseCellsWithin(centre, withinKm)
+  if (cells !== undefined) return { interestId, place: { column: 'cell160', values: cells } }
+  return { interestId, place: country === undefined ? undefined : { column: 'country', values: [country] } }
+}
+
+function genderCode(ctx: Context, token: string): number {
+  const code = offeredGenderCode(ctx.site, token)
+  if (code === undefined) throw new RequestError('BAD_USER_INPUT', 'The site has no such gender')
+  return code
+}
+
+function agesOf({ minAge, maxAge }: ProfileSearch, siteMinAge: number): { minAge: number; maxAge: number } {
+  return {
+    minAge: Math.min(AGE_MAX, Math.max(siteMinAge, minAge ?? siteMinAge)),
+    maxAge: Math.min(AGE_MAX, Math.max(0, maxAge ?? AGE_MAX)),
+  }
+}
+
+function distanceOf({ distanceKm }: ProfileSearch): number | undefined {
+  if (distanceKm == null) return undefined
+  if (distanceKm < 1) throw new RequestError('BAD_USER_INPUT', 'A distance is at least 1 km')
+  return distanceKm > DISTANCE_KM_MAX ? undefined : distanceKm
+}
+
+function placesOf({ country, regionId }: ProfileSearch): {
+  country: number | undefined
+  region: number | undefined
+} {
+  if (country != null && !/^[A-Z]{2}$/.test(country))
+    throw new RequestError('BAD_USER_INPUT', 'A country is a code of two capital letters')
+  if (regionId != null && regionName(regionId, 'en') === undefined)
+    throw new RequestError('BAD_USER_INPUT', 'There is no such region')
+  return {
+    country: country == null ? undefined : countryNumber(country),
+    region: regionId == null ? undefined : regionNumber(regionId),
+  }
+}
+
+function numbers(ids: string[] | null | undefined, max = IDS_MAX): number[] {
+  const all = [...new Set(ids ?? [])]
+  if (all.length > max || !all.every((id) => /^\d{1,9}$/.test(id)))
+    throw new RequestError('BAD_USER_INPUT', 'These are no choices of ours')
+  return all.map(Number)
+}

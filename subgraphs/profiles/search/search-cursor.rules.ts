@@ -1,0 +1,46 @@
+import { cursorOf, INSTANT, numberUpTo, oneOf, orNull, ROW_ID, type CursorCodec } from '#platform/base/cursors.ts'
+import type { SearchPosition } from '../index/search.rules.ts'
+import type { SearchOrder } from '../tables.ts'
+
+/** What the cursor carries from page 1 on: the order, the moment page 1 was asked, the count then, and the band with the position in it. */
+export type SearchProgress = {
+  order: SearchOrder
+  moment: string
+  total: number
+  band: number
+  position: SearchPosition
+  /** The ages that page 1 was filled up with, where the search left them to what the member has kept. */
+  usualAges: UsualAges | undefined
+}
+
+type UsualAges = { minAge: number | null; maxAge: number | null }
+
+const ORDER = oneOf<SearchOrder>('LAST_ACTIVE', 'NEWEST', 'NEAREST')
+const COUNT = numberUpTo(9999)
+const AGE = orNull(numberUpTo(999))
+const WITHOUT_AGES = cursorOf(ORDER, INSTANT, COUNT, COUNT, INSTANT, ROW_ID)
+const WITH_AGES = cursorOf(ORDER, INSTANT, COUNT, COUNT, INSTANT, ROW_ID, AGE, AGE)
+
+/** The cursor behind a row. */
+export const SEARCH_CURSOR: CursorCodec<SearchProgress> = {
+  encode({ order, moment, total, band, position, usualAges }) {
+    const parts = [order, new Date(moment), total, band, new Date(position.at), position.id] as const
+    return usualAges === undefined
+      ? WITHOUT_AGES.encode([...parts])
+      : WITH_AGES.encode([...parts, usualAges.minAge, usualAges.maxAge])
+  },
+  decode(cursor) {
+    const parts = WITHOUT_AGES.decode(cursor) ?? WITH_AGES.decode(cursor)
+    if (parts === undefined) return undefined
+    const [order, moment, total, band, at, id, ...ages] = parts
+    const [minAge, maxAge] = ages
+    return {
+      order,
+      moment: moment.toISOString(),
+      total,
+      band,
+      position: { at: at.toISOString(), id },
+      usualAges: minAge === undefined || maxAge === undefined ? undefined : { minAge, maxAge },
+    }
+  },
+}

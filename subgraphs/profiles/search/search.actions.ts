@@ -1,0 +1,338 @@
+import { RequestError } from '#platform/base/errors.ts'
+import { readPage, type PageArguments } from '#platform/graph/pagination.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
+import { audienceOf, loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
+import type { ProfileRow } from '../profile/profile.store.ts'
+import { readSearch, type SearchCriteria } from './search-criteria.actions.ts'
+import { SEARCH_CURSOR, type SearchProgress } from './search-cursor.rules.ts'
+import {
+  offeredSearch,
+  usedFilters,
+  withUsualAges,
+  type GivenSearch,
+  type ProfileSearch,
+  type SearchFilter,
+} from './search-filter.rules.ts'
+import {
+  END_POSITION,
+  isAppearanceRare,
+  START_POSITION,
+  placeWithin,
+  bandsAround,
+  type InterestCandidates,
+  type DistanceBand,
+  type SearchPlan,
+} from '../index/search.rules.ts'
+import {
+  countCandidates,
+  countSearchRows,
+  readSearchRows,
+  readRankMoment,
+  type SearchRow,
+  type SearchSlice,
+} from '../index/search.store.ts'
+import type { SearchOrder, Tables } from '../tables.ts'
+import { usualSearchOf } from './usual-search.actions.ts'
+import type { SearchTerms } from './usual-search.rules.ts'
+
+type Context = RequestContext<Tables>
+
+/** A search as it was asked: with the filters that count, from page 1 on. `total` is of members who meet them, up to COUNT_MAX + 1. */
+export type AskedSearch = {
+  search: ProfileSearch
+  order: SearchOrder
+  filters: SearchFilter[]
+  total: number
+  isFirstPage: boolean
+}
+
+/** One page of found profiles. */
+export type SearchPage = {
+  asked: AskedSearch
+  edges: { cursor: string; node: ProfileRow; asked: AskedSearch }[]
+  pageInfo: {
+    hasNextPage: boolean
+    hasPreviousPage: boolean
+    startCursor: string | null
+    endCursor: string | null
+  }
+  totalCount: number
+  totalIsExact: boolean
+}
+
+/** Members are counted exactly up to this number. */
+export const COUNT_MAX = 1000
+// Up to so many who may have the interests it is quicker to look at each than to walk through the order until a page is full, or to its end.
+const FEW_CANDIDATES = 300
+// Farther out than any band: a walk from the end begins in the outermost there is.
+const BEYOND_ALL_BANDS = 99
+
+/**
+ * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1 nobody comes twice and nobody is
+ * skipped: who became active since stands before the cursor.
+ * @param order null is the usual one of a member who asks for a usual search, else LAST_ACTIVE
+ * @throws RequestError BAD_USER_INPUT for a filter or cursor that cannot be, UNAUTHENTICATED where visitors may not search, and for their second page
+ */
+export async function searchProfiles(
+  ctx: Context,
+  given: GivenSearch,
+  order: SearchOrder | null,
+  page: PageArguments,
+): Promise<SearchPage> {
+  const { limit, cursor, backwards } = readPage(page, SEARCH_CURSOR)
+  const isFirstPage = cursor === undefined && !backwards
+  const viewer = await searcherOf(ctx)
+  // A visitor gets the first page and no further (SRCH-05).
+  if (viewer === undefined && !isFirstPage)
+    throw new RequestError('UNAUTHENTICATED', 'Only members see further pages')
+  const usual = usualTermsFor(ctx, viewer, given)
+  const search = readGiven(ctx, given, cursor?.usualAges ?? usual)
+  const wanted = await readSearch(ctx, viewer, search)
+  const progress = cursor ?? {
+    ...(await begin(ctx, wanted, order ?? usual?.order ?? 'LAST_ACTIVE', backwards)),
+    usualAges: usual,
+  }
+  // Only a count of this moment says how to search; the one in a cursor has been in a client's hands.
+  const found = await readFrom(ctx, wanted, progress, {
+    limit: limit + 1,
+    backwards,
+    known: cursor === undefined ? progress.total : 0,
+  })
+  const isMore = found.length > limit && viewer !== undefined
+  const rows = found.slice(0, limit)
+  if (backwards) rows.reverse()
+  const profiles = await Promise.all(rows.map(({ row }) => loadProfile(ctx, row.id)))
+  const asked = {
+    search,
+    order: progress.order,
+    filters: usedFilters(search, wanted.centre !== undefined),
+    total: progress.total,
+    isFirstPage,
+  }
+  const edges = rows.flatMap(({ row, band }, index) => {
+    const node = profiles[index]
+    return node === undefined
+      ? []
+      : [
+          {
+            node,
+            asked,
+            cursor: SEARCH_CURSOR.encode({
+              ...progress,
+              band,
+              position: { at: row.at.toISOString(), id: row.id },
+            }),
+          },
+        ]
+  })
+  return {
+    asked,
+    edges,
+    pageInfo: {
+      hasNextPage: backwards ? cursor !== undefined : isMore,
+      hasPreviousPage: backwards ? isMore : cursor !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount: Math.min(progress.total, COUNT_MAX),
+    totalIsExact: progress.total <= COUNT_MAX,
+  }
+}
+
+/**
+ * How many stand above page 1 of a search since it was asked: members who became active, or for the newest first signed up, meanwhile (SRCH-02).
+ * @param after a cursor of that search
+ * @returns a count up to COUNT_MAX + 1
+ */
+export async function countNewSince(ctx: Context, given: GivenSearch, after: string): Promise<number> {
+  const viewer = await searcherOf(ctx)
+  const { cursor } = readPage({ after }, SEARCH_CURSOR)
+  const { order, moment, usualAges } = cursor!
+  const wanted = await readSearch(ctx, viewer, readGiven(ctx, given, usualAges))
+  const since = { sort: order === 'NEWEST' ? ('created_at' as const) : ('ranked_at' as const), moment }
+  return countSearchRows(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)
+}
+
+/** How many members meet a search, up to a cap. House profiles are found but never counted (TRUST-01). */
+export async function countFound(
+  ctx: Context,
+  viewer: ProfileRow | undefined,
+  search: ProfileSearch,
+  cap: number,
+): Promise<number> {
+  const wanted = await readSearch(ctx, viewer, search)
+  return countSearchRows(ctx.db, countingPlan(wanted), cap)
+}
+
+/** The first profiles of a search by last activity. */
+export async function findFirst(
+  ctx: Context,
+  viewer: ProfileRow | undefined,
+  search: ProfileSearch,
+  limit: number,
+): Promise<ProfileRow[]> {
+  const wanted = await readSearch(ctx, viewer, search)
+  const planOf = await readingPlans(ctx, wanted, 0)
+  const rows = await readSearchRows(ctx.db, planOf(), { sort: 'ranked_at', position: START_POSITION, limit })
+  const profiles = await Promise.all(rows.map(({ id }) => loadProfile(ctx, id)))
+  return profiles.filter((profile) => profile !== undefined)
+}
+
+/**
+ * Deals the swipe game: members whom the search finds and the viewer has neither liked nor passed, the nearest first, then by last activity.
+ * House profiles do not take part: one of the few likes of a day would go to nobody.
+ * @throws RequestError BAD_USER_INPUT for a filter that cannot be
+ */
+export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: number): Promise<ProfileRow[]> {
+  const viewer = await loadOwnProfile(ctx)
+  const search = readGiven(ctx, given, usualTermsFor(ctx, viewer, given))
+  const found = await readSearch(ctx, viewer, search)
+  const wanted: SearchCriteria = {
+    ...found,
+    tests: { ...found.tests, segments: found.memberSegments, undecided: true },
+  }
+  const start: SearchProgress = {
+    order: 'NEAREST',
+    moment: '',
+    total: 0,
+    band: 0,
+    position: START_POSITION,
+    usualAges: undefined,
+  }
+  const rows = await readFrom(ctx, wanted, start, { limit, backwards: false, known: 0 })
+  const profiles = await Promise.all(rows.map(({ row }) => loadProfile(ctx, row.id)))
+  return profiles.filter((profile) => profile !== undefined)
+}
+
+/**
+ * Who searches: the viewer's profile, or nobody where visitors may search.
+ * @throws RequestError UNAUTHENTICATED for a visitor where visitors may not
+ */
+export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> {
+  if (ctx.viewer === undefined && !audienceOf(ctx).visitorsAllowed)
+    throw new RequestError('UNAUTHENTICATED', 'This needs a signed-in member')
+  return ctx.viewer && loadOwnProfile(ctx)
+}
+
+// Nobody else has anything kept: a visitor's search is as it was given.
+function usualTermsFor(
+  ctx: Context,
+  viewer: ProfileRow | undefined,
+  { usual }: GivenSearch,
+): SearchTerms | undefined {
+  return usual === true && viewer !== undefined ? usualSearchOf(ctx, viewer) : undefined
+}
+
+// Behind page 1 the ages are those that the cursor carries: the member may have kept others meanwhile, in another tab.
+function readGiven(
+  ctx: Context,
+  { usual, ...given }: GivenSearch,
+  ages: Pick<SearchTerms, 'minAge' | 'maxAge'> | undefined,
+): ProfileSearch {
+  const search = usual === true && ages !== undefined ? withUsualAges(given, ages) : given
+  return offeredSearch(search, ctx.site.settings.searchFields)
+}
+
+// Where a statement looks, from the narrowest thing that is known. A circle without a place to measure from is no circle.
+function planFor(wanted: SearchCriteria, given?: DistanceBand): SearchPlan {
+  const { region, country, centre, withinKm } = wanted
+  const tests = { ...wanted.tests, candidates: undefined, beginsWithAppearance: false, since: undefined }
+  const band =
+    given ??
+    (centre === undefined || withinKm === undefined ? undefined : { centre, beyondKm: undefined, withinKm })
+  if (region !== undefined)
+    return { ...tests, band, place: { column: 'region', values: [region] }, country: undefined }
+  // Cells of the grid are for the indexes that are not used now; the circle is tested exactly.
+  if (isAppearanceRare(tests))
+    return { ...tests, band, place: undefined, country, beginsWithAppearance: true }
+  const cells = band?.withinKm === undefined ? undefined : placeWithin(band.centre, band.withinKm)
+  if (cells !== undefined) return { ...tests, band, place: cells, country }
+  return {
+    ...tests,
+    band,
+    place: country === undefined ? undefined : { column: 'country', values: [country] },
+    country: undefined,
+  }
+}
+
+// Counting has no order to keep, so with interests it always begins with those who have one.
+function countingPlan(wanted: SearchCriteria): SearchPlan {
+  const plan = { ...planFor(wanted), segments: wanted.memberSegments }
+  return wanted.candidates === undefined || plan.beginsWithAppearance
+    ? plan
+    : beginningWith(wanted.candidates, plan, wanted.country)
+}
+
+// A page begins with those who have an interest when they are few; many of them soon fill a page by the order. `known` is how many are found at least.
+async function readingPlans(
+  ctx: Context,
+  wanted: SearchCriteria,
+  known: number,
+): Promise<(band?: DistanceBand) => SearchPlan> {
+  const { candidates } = wanted
+  if (candidates === undefined || planFor(wanted).beginsWithAppearance) return (band) => planFor(wanted, band)
+  const areMany =
+    known >= FEW_CANDIDATES ||
+    (await countCandidates(ctx.db, { ...planFor(wanted), candidates }, FEW_CANDIDATES)) === FEW_CANDIDATES
+  if (areMany) return (band) => planFor(wanted, band)
+  return (band) => beginningWith(candidates, planFor(wanted, band), wanted.country)
+}
+
+// Of the place only the region is left to test: grid cells of the grid are for the index that is not used now, the circle is tested exactly.
+function beginningWith(
+  candidates: InterestCandidates,
+  plan: SearchPlan,
+  country: number | undefined,
+): SearchPlan {
+  return { ...plan, candidates, country, place: plan.place?.column === 'region' ? plan.place : undefined }
+}
+
+async function begin(
+  ctx: Context,
+  wanted: SearchCriteria,
+  asked: SearchOrder,
+  backwards: boolean,
+): Promise<Omit<SearchProgress, 'usualAges'>> {
+  // Profiles that the site itself runs are found but never counted (TRUST-01).
+  const [moment, total] = await Promise.all([
+    readRankMoment(ctx.db),
+    countSearchRows(ctx.db, countingPlan(wanted), COUNT_MAX + 1),
+  ])
+  const order = asked === 'NEAREST' && wanted.centre === undefined ? 'LAST_ACTIVE' : asked
+  const start = backwards
+    ? { band: BEYOND_ALL_BANDS, position: END_POSITION }
+    : { band: 0, position: START_POSITION }
+  return { order, moment: moment.toISOString(), total, ...start }
+}
+
+type FoundRow = { row: SearchRow; band: number }
+
+// In the order of reading: with `backwards` the last come first.
+async function readFrom(
+  ctx: Context,
+  wanted: SearchCriteria,
+  progress: SearchProgress,
+  { limit, backwards, known }: { limit: number; backwards: boolean; known: number },
+): Promise<FoundRow[]> {
+  const { order, position, band: first, moment } = progress
+  const planOf = await readingPlans(ctx, wanted, known)
+  const slice: SearchSlice = {
+    sort: order === 'NEWEST' ? 'created_at' : 'ranked_at',
+    position,
+    limit,
+    backwards: backwards ? { upTo: moment } : undefined,
+  }
+  if (order !== 'NEAREST' || wanted.centre === undefined)
+    return (await readSearchRows(ctx.db, planOf(), slice)).map((row) => ({ row, band: 0 }))
+  const bands = bandsAround(wanted.centre, wanted.withinKm)
+  const indexes = [...bands.keys()].filter((index) => (backwards ? index <= first : index >= first))
+  if (backwards) indexes.reverse()
+  const found: FoundRow[] = []
+  for (const index of indexes) {
+    const start = index === first ? position : backwards ? END_POSITION : START_POSITION
+    const rows = await readSearchRows(ctx.db, planOf(bands[index]), { ...slice, position: start })
+    found.push(...rows.map((row) => ({ row, band: index })))
+    if (found.length >= limit) break
+  }
+  return found.slice(0, limit)
+}

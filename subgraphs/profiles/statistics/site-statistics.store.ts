@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely'
+import { ONLINE_MINUTES } from '../index/presence.rules.ts'
+import { RANK_MINUTES } from '../index/presence.store.ts'
+import type { Tables } from '../tables.ts'
+
+/** Members of one gender who can be found, and how many of them are online. */
+export type CountedGender = { gender: number; members: number; online: number }
+
+/**
+ * Counts the members of a site by their gender. Only those who can be found are in the index of the search: nobody who is paused, suspended, invisible
+ * or not confirmed. House profiles are no members.
+ */
+export async function countMembers(db: Kysely<Tables>, siteId: string): Promise<CountedGender[]> {
+  // Whoever is online has a rank that is at most this much older than the last activity (as in search.store.ts), so few rows are looked at twice.
+  const { rows } = await sql<CountedGender>`
+    select h.gender, count(*)::int as members,
+      count(*) filter (where c.ranked_at > platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval and exists (
+        select from profiles.presence a where a.profile_id = c.id and a.last_active_at > platform.now() - ${`${ONLINE_MINUTES} minutes`}::interval
+          and (a.away_at is null or a.away_at < a.last_active_at)))::int as online
+    from profiles.search_segment h join profiles.search_index c on c.segment = h.id
+    where h.site_id = ${siteId}::uuid and h.kind = 'member' group by h.gender order by h.gender`.execute(db)
+  return rows
+}
