@@ -16,17 +16,17 @@ const SHORT: { file: string; begins: string; because: string }[] = [
     because: 'names of files in an installed package: 255 characters',
   },
   {
-    file: 'subgraphs/notifications/refusal-words.data.ts',
+    file: 'subgraphs/notifications/mail/refusal-words.data.ts',
     begins: '',
     because: 'plainWords reads no more than 2,000 characters of an answer',
   },
   {
-    file: 'subgraphs/notifications/refusal.rules.ts',
+    file: 'subgraphs/notifications/mail/refusal.rules.ts',
     begins: '<?[^',
     because: 'plainWords reads no more than 2,000 characters of an answer',
   },
   {
-    file: 'subgraphs/notifications/returned-words.rules.ts',
+    file: 'subgraphs/notifications/mail/returned-words.rules.ts',
     begins: '',
     because: 'failureInWords reads no more than 10,000 characters of a mail',
   },

@@ -1,4 +1,4 @@
-import { takeReturnedMail } from '../subgraphs/notifications/returned-mail.actions.ts'
+import { takeReturnedMail } from '../subgraphs/notifications/mail/returned-mail.actions.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 /** What stands behind this is attachments of the mail that came back. */

@@ -10,7 +10,7 @@ export const SPLIT_FILES = [
   'subgraphs/accounts/login/login.test.ts',
   'subgraphs/billing/checkout/order.test.ts',
   'subgraphs/conversations/message.test.ts',
-  'subgraphs/notifications/mail.test.ts',
-  'subgraphs/notifications/push.test.ts',
+  'subgraphs/notifications/mail/mail.test.ts',
+  'subgraphs/notifications/push/push.test.ts',
   'subgraphs/profiles/profile/choice.test.ts',
 ]

@@ -160,13 +160,13 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a push service is busy, or knows the browser no more',
       guard: {
-        file: 'subgraphs/notifications/push.delivery.ts',
+        file: 'subgraphs/notifications/push/push.delivery.ts',
         text: "  if (outcome === 'gone') return",
         without:
           "  if (outcome === 'gone') return void deleteSubscription\n  if (outcome === ('' as string)) return",
       },
     },
-    { file: 'subgraphs/notifications/push.test.ts', titles: ['a service that is busy gets the time'] },
+    { file: 'subgraphs/notifications/push/push.test.ts', titles: ['a service that is busy gets the time'] },
   ),
   provenRow(
     {

@@ -17,7 +17,7 @@ export const SERVICE_FAULTS: FaultRow[] = [
     family: 'services',
     fault: 'the mail server is away, then refuses for now, then says nothing',
     guard: {
-      file: 'subgraphs/notifications/mail.delivery.ts',
+      file: 'subgraphs/notifications/mail/mail.delivery.ts',
       text: "    await addJob(trx, 'notifications.deliver-mail', delivery, { key: `mail ${mail.id}`, runAt })\n",
       without: '',
     },

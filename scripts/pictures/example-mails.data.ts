@@ -1,4 +1,4 @@
-import type { MailType, MailVariables } from '#subgraphs/notifications/mail.types.ts'
+import type { MailType, MailVariables } from '#subgraphs/notifications/mail/mail.types.ts'
 
 const ORIGIN = 'https://ruvela.example'
 const TOKEN = 'k3Vb0pXo4mZq7sYt1aGh8dLw2fRj5nCe6uKi9vTxQzE'

@@ -6,9 +6,9 @@ import { LOCALES } from '#platform/site/site-texts.ts'
 import { openBrowser } from '#scripts/attack/browser.ts'
 import { textsFor as billingTextsFor } from '#subgraphs/billing/billing.texts.ts'
 import { conditionsOf } from '#subgraphs/billing/orders/order.rules.ts'
-import { renderMail, type RenderedMail } from '#subgraphs/notifications/mail.render.ts'
-import type { MailType } from '#subgraphs/notifications/mail.types.ts'
-import type { NotificationType } from '#subgraphs/notifications/preference.rules.ts'
+import { renderMail, type RenderedMail } from '#subgraphs/notifications/mail/mail.render.ts'
+import type { MailType } from '#subgraphs/notifications/mail/mail.types.ts'
+import type { NotificationType } from '#subgraphs/notifications/preference/preference.rules.ts'
 import { EXAMPLE_MAILS } from './example-mails.data.ts'
 
 // `npm run pictures -- mails`: every mail in every language as a phone and a desktop show it, light and dark, one sheet each, and the bodies in plain

@@ -1,9 +1,9 @@
 import { SUBGRAPH_SCHEMA } from '#platform/graph/schema-builder.ts'
 import { builder } from './builder.ts'
-import './attention.schema.ts'
-import './notification.schema.ts'
-import './preference.schema.ts'
-import './push-subscription.schema.ts'
+import './push/attention.schema.ts'
+import './preference/notification.schema.ts'
+import './preference/preference.schema.ts'
+import './push/push-subscription.schema.ts'
 
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 

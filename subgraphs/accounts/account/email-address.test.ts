@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { takeReturnedMail } from '#subgraphs/notifications/returned-mail.actions.ts'
+import { takeReturnedMail } from '#subgraphs/notifications/mail/returned-mail.actions.ts'
 import { deliveryStatus } from '#subgraphs/notifications/testing/returned-mails.ts'
 
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename ... on UserError { code } } }`

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Gauges } from '#platform/process/subgraph-definition.ts'
+import { countMailsByFault } from './mail.store.ts'
+import type { Tables } from '../tables.ts'
+
+const WAITING =
+  'Mails that wait for the mail server, by why the last try failed: sender, login, connection, later, full; none before the first'
+const FAILED =
+  'Mails of the last day that failed for good: mailbox, mail, or what was still wrong after three days'
+
+/**
+ * Faults `sender` and `login` are the operator's to mend; the others pass, or are about one mail or mailbox.
+ */
+export const mailGauges: Gauges = {
+  figures: {
+    ruvela_mails_waiting: { help: WAITING, label: 'fault' },
+    ruvela_mails_failed: { help: FAILED, label: 'fault' },
+  },
+  async read(db) {
+    const counted = await countMailsByFault(db as Kysely<Tables>)
+    const byFault = (state: 'waiting' | 'failed') =>
+      Object.fromEntries(
+        counted.filter((mails) => mails.state === state).map(({ fault, count }) => [fault, count]),
+      )
+    return { ruvela_mails_waiting: byFault('waiting'), ruvela_mails_failed: byFault('failed') }
+  },
+}

@@ -1,0 +1,382 @@
+import type { TFunction } from 'i18next'
+import { countryName } from '#platform/base/texts.ts'
+import { vatNumbersOf } from '#subgraphs/accounts/published.ts'
+import type { MailBlock, MailContent, MailType, MailVariables } from './mail.types.ts'
+
+type Template<Type extends MailType> = (
+  t: TFunction,
+  variables: MailVariables[Type],
+  of: { siteName: string; locale: string; timeZone: string },
+) => MailContent
+
+/** Every mail of the product. */
+export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
+  activation: (t, { url, hours, name }, { siteName }) => ({
+    subject: t('activation.subject', { siteName }),
+    preview: t('activation.preview', { siteName }),
+    heading: t('activation.heading', { name }),
+    blocks: [
+      { kind: 'text', text: t('activation.text', { siteName }) },
+      { kind: 'button', label: t('activation.button'), url },
+      { kind: 'text', text: t('activation.expiry', { count: Number(hours) }) },
+      { kind: 'text', text: t('activation.notYou', { siteName }) },
+    ],
+    reason: t('reason.account', { siteName }),
+  }),
+  passwordReset: (t, { url, hours }, { siteName }) => linkMail(t, 'passwordReset', { siteName, url, hours }),
+  passwordChanged: (t, _variables, { siteName }) => noticeMail(t, 'passwordChanged', { siteName }),
+  emailChange: (t, { url, hours }, { siteName }) => linkMail(t, 'emailChange', { siteName, url, hours }),
+  emailChangeNotice: (t, { newEmail }, { siteName }) =>
+    noticeMail(t, 'emailChangeNotice', { siteName, newEmail }),
+  emailChanged: (t, { newEmail, url, days }, { siteName }) => ({
+    ...frameOf(t, 'emailChanged', { siteName, newEmail }),
+    blocks: [
+      { kind: 'text', text: t('emailChanged.text', { newEmail }) },
+      { kind: 'text', text: t('emailChanged.notYou', { days }) },
+      { kind: 'button', label: t('emailChanged.button'), url },
+    ],
+  }),
+  complaint: (t, { reference }, { siteName }) => ({
+    ...frameOf(t, 'complaint', { siteName, reference }),
+    blocks: [
+      { kind: 'text', text: t('complaint.text', { siteName }) },
+      { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
+    ],
+  }),
+  complaintAnswered: (t, { reference, answer }, { siteName }) => ({
+    ...frameOf(t, 'complaintAnswered', { siteName, reference }),
+    blocks: [
+      { kind: 'text', text: t('complaintAnswered.text', { siteName }) },
+      ...paragraphs(answer),
+      { kind: 'facts', facts: [{ label: t('complaint.reference'), value: reference }] },
+    ],
+  }),
+  deletion: (t, { url, until }, of) => {
+    const variables = { siteName: of.siteName, until: dateAndTime(until, of) }
+    return {
+      ...frameOf(t, 'deletion', variables),
+      blocks: [
+        { kind: 'text', text: t('deletion.text', variables) },
+        { kind: 'button', label: t('deletion.button'), url },
+        { kind: 'text', text: t('deletion.notYou', variables) },
+      ],
+    }
+  },
+  exportReady: (t, { url, until }, of) => {
+    const variables = { siteName: of.siteName, until: dateAndTime(until, of) }
+    return {
+      ...frameOf(t, 'exportReady', variables),
+      blocks: [
+        { kind: 'text', text: t('exportReady.text', variables) },
+        { kind: 'button', label: t('exportReady.button'), url },
+      ],
+    }
+  },
+  match: (t, { url, otherName, name, warning }, { siteName }) => ({
+    subject: t('match.subject', { otherName }),
+    preview: t('match.preview', { otherName }),
+    heading: t('match.heading', { name }),
+    blocks: [
+      { kind: 'text', text: t('match.text', { otherName, siteName }) },
+      ...warningBlock(warning),
+      { kind: 'button', label: t('match.button', { otherName }), url },
+    ],
+    reason: t('reason.notification', { siteName }),
+  }),
+  like: (t, variables, of) =>
+    memberMail(t, 'like', {
+      ...variables,
+      ...of,
+      button: t('match.button', { otherName: variables.otherName }),
+    }),
+  newConversation: (t, variables, of) =>
+    memberMail(t, 'newConversation', { ...variables, ...of, button: t('newMessage.button') }),
+  newMessage: (t, variables, of) =>
+    memberMail(t, 'newMessage', { ...variables, ...of, button: t('newMessage.button') }),
+  unreadReminder: (t, { url, name, count, from }, { siteName }) => {
+    const facts = from === null ? [] : [{ label: from, value: t('unreadReminder.messages', { count }) }]
+    return notice(t, {
+      siteName,
+      name,
+      subject: t('unreadReminder.subject', { count }),
+      text: t('unreadReminder.text', { siteName }),
+      facts,
+      button: t('unreadReminder.button'),
+      url,
+    })
+  },
+  weeklyUpdate: (t, { url, name, ...counts }, { siteName }) => {
+    const facts = newsFacts(t, counts)
+    return notice(t, {
+      siteName,
+      name,
+      subject: t('weeklyUpdate.subject', { siteName }),
+      text: t('weeklyUpdate.text'),
+      facts,
+      button: t('weeklyUpdate.button', { siteName }),
+      url,
+    })
+  },
+  photoReminder: (t, { url, name }, { siteName }) =>
+    notice(t, {
+      siteName,
+      name,
+      subject: t('photoReminder.subject'),
+      text: t('photoReminder.text', { siteName }),
+      facts: [],
+      button: t('photoReminder.button'),
+      url,
+    }),
+  absenceReminder: (t, { url, name, ...counts }, { siteName }) => {
+    const facts = newsFacts(t, { ...counts, matches: 0, newMembers: 0 })
+    return notice(t, {
+      siteName,
+      name,
+      subject: t('absenceReminder.subject', { siteName }),
+      text: t('absenceReminder.text'),
+      facts,
+      button: t('weeklyUpdate.button', { siteName }),
+      url,
+    })
+  },
+  announcement: (t, { url, name, subject, text, button }, { siteName }) => {
+    const [first, ...rest] = paragraphs(text)
+    const content = notice(t, { siteName, name, subject, text: first!.text, facts: [], button, url })
+    return { ...content, blocks: [first!, ...rest, ...content.blocks.slice(1)] }
+  },
+  receipt: (t, variables, { siteName, locale, timeZone }) => {
+    const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } =
+      variables
+    // What settled a debt is bought, but not there to be spent.
+    const added = credits - variables.creditsForDebt
+    const money = (minor: number) => moneyText(minor, currency, locale)
+    const percentage = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(vatPercentage)
+    const date = dateAndTime(completedAt, { locale, timeZone })
+    return {
+      subject: t('receipt.subject', { number }),
+      preview: t('receipt.preview', { count: added }),
+      heading: t('receipt.heading', { name }),
+      blocks: [
+        { kind: 'text', text: t('receipt.text', { count: added, siteName }) },
+        {
+          kind: 'facts',
+          facts: [
+            { label: t('receipt.number'), value: number },
+            { label: t('receipt.date'), value: date },
+            { label: t('receipt.credits'), value: String(credits) },
+            { label: t('receipt.total'), value: money(totalMinor) },
+            { label: t('receipt.vat', { percentage }), value: money(vatMinor) },
+          ],
+        },
+        { kind: 'button', label: t('receipt.button'), url },
+        ...termsOfReceipt(t, variables, { locale, timeZone }),
+      ],
+      reason: t('reason.account', { siteName }),
+    }
+  },
+  withdrawalLink: (t, { url, number }, { siteName }) => ({
+    ...frameOf(t, 'withdrawalLink', { siteName, number }),
+    blocks: [
+      { kind: 'text', text: t('withdrawalLink.text', { siteName, number }) },
+      { kind: 'button', label: t('withdrawalLink.button'), url },
+      { kind: 'text', text: t('withdrawalLink.notYou') },
+    ],
+  }),
+  directDebitNotice: (t, { number, amountMinor, currency, orderedAt, reference, account }, of) => {
+    const amount = moneyText(amountMinor, currency, of.locale)
+    const words = { siteName: of.siteName, amount }
+    return {
+      ...frameOf(t, 'directDebitNotice', words),
+      blocks: [
+        { kind: 'text', text: t('directDebitNotice.text', words) },
+        {
+          kind: 'facts',
+          facts: [
+            { label: t('directDebitNotice.number'), value: number },
+            { label: t('directDebitNotice.amount'), value: amount },
+            { label: t('directDebitNotice.date'), value: dayAfter(orderedAt, of) },
+            { label: t('directDebitNotice.mandate'), value: reference },
+            { label: t('directDebitNotice.account'), value: account },
+          ],
+        },
+      ],
+    }
+  },
+  withdrawalReceipt: (t, { number, credits, amountMinor, currency, declaredAt }, of) => ({
+    ...frameOf(t, 'withdrawalReceipt', { siteName: of.siteName, number }),
+    blocks: [
+      { kind: 'text', text: t('withdrawalReceipt.text', { siteName: of.siteName, number }) },
+      {
+        kind: 'facts',
+        facts: [
+          { label: t('withdrawalReceipt.number'), value: number },
+          { label: t('withdrawalReceipt.declared'), value: dateAndTime(declaredAt, of) },
+          { label: t('withdrawalReceipt.credits'), value: String(credits) },
+          { label: t('withdrawalReceipt.amount'), value: moneyText(amountMinor, currency, of.locale) },
+        ],
+      },
+    ],
+  }),
+}
+
+const DAY_MILLISECONDS = 86_400_000
+
+// What consumer law wants to stay with the buyer: the terms as they were accepted, how to withdraw, a model for it, and who sold.
+function termsOfReceipt(
+  t: TFunction,
+  { number, completedAt, conditions, refundDays, seller, returnUrl }: MailVariables['receipt'],
+  of: { locale: string; timeZone: string },
+): MailBlock[] {
+  const until = dateAndTime(
+    new Date(new Date(completedAt).getTime() + refundDays * DAY_MILLISECONDS).toISOString(),
+    of,
+  )
+  const { name, address, city, country, kvk, supportEmail } = seller
+  const vatNumbers = vatNumbersOf(seller).join(', ')
+  return [
+    { kind: 'text', text: t('receipt.agreed', { conditions }) },
+    { kind: 'text', text: t('receipt.withdrawal', { until, returnUrl, supportEmail }) },
+    { kind: 'text', text: t('receipt.model', { seller: name, number }) },
+    {
+      kind: 'facts',
+      facts: [
+        {
+          label: t('receipt.seller'),
+          value: [name, address, city, countryName(country, of.locale)].filter(Boolean).join(', '),
+        },
+        { label: t('receipt.companyNumber'), value: kvk },
+        ...(vatNumbers === '' ? [] : [{ label: t('receipt.vatNumber'), value: vatNumbers }]),
+      ],
+    },
+  ]
+}
+
+// What an operator wrote, cut at its empty lines.
+function paragraphs(text: string): { kind: 'text'; text: string }[] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({ kind: 'text', text: paragraph.trim() }))
+}
+
+type Notice = {
+  siteName: string
+  name: string
+  subject: string
+  text: string
+  facts: { label: string; value: string }[]
+  button: string
+  url: string
+}
+
+// Notifications are alike: a greeting, a sentence, at most some facts, and the way to it.
+function notice(t: TFunction, { siteName, name, subject, text, facts, button, url }: Notice): MailContent {
+  return {
+    subject,
+    preview: text,
+    heading: t('greeting', { name }),
+    blocks: [
+      { kind: 'text', text },
+      ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
+      { kind: 'button', label: button, url },
+    ],
+    reason: t('reason.notification', { siteName }),
+  }
+}
+
+type MemberMail = MailVariables['like'] & { siteName: string; button: string }
+
+function memberMail(
+  t: TFunction,
+  type: 'like' | 'newConversation' | 'newMessage',
+  { otherName, warning, ...variables }: MemberMail,
+): MailContent {
+  const words = { otherName, siteName: variables.siteName }
+  const content = notice(t, {
+    ...variables,
+    subject: t(`${type}.subject`, words),
+    text: t(`${type}.text`, words),
+    facts: [],
+  })
+  const [text, ...rest] = content.blocks
+  return { ...content, blocks: [text!, ...warningBlock(warning), ...rest] }
+}
+
+function warningBlock(warning: string | null): MailBlock[] {
+  return warning === null ? [] : [{ kind: 'text', text: warning }]
+}
+
+// What there is none of is not worth a line.
+function newsFacts(
+  t: TFunction,
+  counts: { likes: number; matches: number; unread: number; newMembers: number },
+): { label: string; value: string }[] {
+  const facts = (['likes', 'matches', 'unread', 'newMembers'] as const).filter((key) => counts[key] > 0)
+  return facts.map((key) => ({ label: t(`weeklyUpdate.${key}`), value: String(counts[key]) }))
+}
+
+// Mails about the account itself are alike: what it is about is subject and heading at once, and the list of mails goes on with the text.
+function frameOf(
+  t: TFunction,
+  type: MailType,
+  variables: { siteName: string; [name: string]: string },
+): Omit<MailContent, 'blocks'> {
+  const subject = t(`${type}.subject`, variables)
+  return {
+    subject,
+    preview: t(`${type}.text`, variables),
+    heading: subject,
+    reason: t('reason.account', { siteName: variables.siteName }),
+  }
+}
+
+function linkMail(
+  t: TFunction,
+  type: 'passwordReset' | 'emailChange',
+  variables: { siteName: string; url: string; hours: string },
+): MailContent {
+  return {
+    ...frameOf(t, type, variables),
+    blocks: [
+      { kind: 'text', text: t(`${type}.text`, variables) },
+      { kind: 'button', label: t(`${type}.button`), url: variables.url },
+      { kind: 'text', text: t('activation.expiry', { count: Number(variables.hours) }) },
+      { kind: 'text', text: t(`${type}.notYou`, variables) },
+    ],
+  }
+}
+
+function noticeMail(
+  t: TFunction,
+  type: 'passwordChanged' | 'emailChangeNotice',
+  variables: { siteName: string; newEmail?: string },
+): MailContent {
+  const words = { newEmail: '', ...variables }
+  return {
+    ...frameOf(t, type, words),
+    blocks: [
+      { kind: 'text', text: t(`${type}.text`, words) },
+      { kind: 'text', text: t(`${type}.notYou`, words) },
+    ],
+  }
+}
+
+const DEBIT_NOTICE_DAYS = 1
+
+// The first day on which the bank may collect.
+function dayAfter(instant: string, { locale, timeZone }: { locale: string; timeZone: string }): string {
+  const day = new Date(Date.parse(instant) + DEBIT_NOTICE_DAYS * 86_400_000)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(day)
+}
+
+// By the currency's own decimals: 4999 is 49.99 euro and 4999 yen.
+function moneyText(minor: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+function dateAndTime(instant: string, { locale, timeZone }: { locale: string; timeZone: string }): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )
+}

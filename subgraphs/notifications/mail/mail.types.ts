@@ -1,0 +1,75 @@
+import type { Receipt } from '#subgraphs/billing/published.ts'
+
+/** A part of a mail's body. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; facts: { label: string; value: string }[] }
+
+/** A mail before it becomes HTML and text. */
+export type MailContent = {
+  subject: string
+  preview: string
+  heading: string
+  blocks: MailBlock[]
+  reason: string
+}
+
+/** What each mail has to be told. Texts in it are members' or operators' words: never markup. */
+export type MailVariables = {
+  activation: { url: string; hours: string; name: string }
+  passwordReset: { url: string; hours: string }
+  passwordChanged: object
+  emailChange: { url: string; hours: string }
+  /** `newEmail` is masked: the mail goes to the old address. */
+  emailChangeNotice: { newEmail: string }
+  /** `url` takes the change back, for `days`. */
+  emailChanged: { newEmail: string; url: string; days: string }
+  complaint: { reference: string }
+  /** `answer` is the operator's text; an empty line begins a paragraph. */
+  complaintAnswered: { reference: string; answer: string }
+  /** `until` is the instant after which the account cannot come back, ISO 8601. */
+  deletion: { url: string; until: string }
+  exportReady: { url: string; until: string }
+  match: AboutMember
+  like: AboutMember
+  newConversation: AboutMember
+  newMessage: AboutMember
+  /** `from`: who wrote, when it was one only, with the label of a house profile. */
+  unreadReminder: { url: string; name: string; count: number; from: string | null }
+  weeklyUpdate: {
+    url: string
+    name: string
+    likes: number
+    matches: number
+    unread: number
+    newMembers: number
+  }
+  photoReminder: { url: string; name: string }
+  absenceReminder: { url: string; name: string; likes: number; unread: number }
+  /** The operator's own words; an empty line in the text begins a paragraph. */
+  announcement: { url: string; name: string; subject: string; text: string; button: string }
+  /** `returnUrl` is where an order is withdrawn from without a login. */
+  receipt: Receipt & { url: string; returnUrl: string; name: string }
+  withdrawalLink: { url: string; number: string }
+  directDebitNotice: {
+    number: string
+    amountMinor: number
+    currency: string
+    orderedAt: string
+    reference: string
+    account: string
+  }
+  withdrawalReceipt: {
+    number: string
+    credits: number
+    amountMinor: number
+    currency: string
+    declaredAt: string
+  }
+}
+
+/** `otherName` has the label of a house profile; `warning` says what such a profile is, null for a member (TRUST-01). */
+type AboutMember = { url: string; name: string; otherName: string; warning: string | null }
+
+export type MailType = keyof MailVariables

@@ -1,0 +1,99 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { countUnread } from '#subgraphs/conversations/published.ts'
+import { findLikeNews } from '#subgraphs/likes/published.ts'
+import { countNewMembers } from '#subgraphs/profiles/published.ts'
+import type { DigestKind } from './digest.rules.ts'
+import type { AnnouncementTable, AnnouncementTexts, Tables } from '../tables.ts'
+
+/** The sites that have members with an address. */
+export async function findSiteIds(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('notifications.memberAddress').select('siteId').distinct().execute()
+  return rows.map(({ siteId }) => siteId)
+}
+
+/** @returns false when this run has begun before */
+export async function insertDigestRun(
+  trx: Transaction<Tables>,
+  run: { siteId: string; kind: DigestKind; date: string },
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('notifications.digest_run')
+    .values(run)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The next members of a site in the order of their ids. */
+export async function findNextMembers(
+  db: Kysely<Tables>,
+  of: { siteId: string; afterId: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications.memberAddress')
+    .select('memberId')
+    .where('siteId', '=', of.siteId)
+    .where('memberId', '>', of.afterId)
+    .orderBy('memberId')
+    .limit(of.limit)
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** What has come to a member since a moment. */
+export async function findNews(
+  db: Kysely<Tables>,
+  memberId: string,
+  since: Date,
+): Promise<{ likes: number; matches: number; unread: number; newMembers: number }> {
+  const { received: likes, matches } = await findLikeNews(db, memberId, since)
+  return {
+    likes,
+    matches,
+    unread: await countUnread(db, memberId),
+    newMembers: await countNewMembers(db, memberId, since),
+  }
+}
+
+/** @returns false when the site has had one of this id */
+export async function insertAnnouncement(
+  trx: Transaction<Tables>,
+  announcement: Pick<Selectable<AnnouncementTable>, 'id' | 'siteId' | 'name' | 'type' | 'texts' | 'path'>,
+): Promise<boolean> {
+  const texts = sql<AnnouncementTexts>`${JSON.stringify(announcement.texts)}::jsonb`
+  const result = await trx
+    .insertInto('notifications.announcement')
+    .values({ ...announcement, texts })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** What was announced on a site, the newest first. */
+export function findAnnouncements(
+  db: Kysely<Tables>,
+  siteId: string,
+): Promise<Selectable<AnnouncementTable>[]> {
+  return db
+    .selectFrom('notifications.announcement')
+    .selectAll()
+    .where('siteId', '=', siteId)
+    .orderBy('createdAt', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export function findAnnouncement(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Selectable<AnnouncementTable> | undefined> {
+  return db.selectFrom('notifications.announcement').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function markAnnounced(trx: Transaction<Tables>, id: string): Promise<void> {
+  await trx
+    .updateTable('notifications.announcement')
+    .set({ finishedAt: sql`platform.now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,207 @@
+import type { Transaction } from 'kysely'
+import type { HandlersFor, ReceivedEvent } from '#platform/events/domain-events.ts'
+import { normaliseEmail } from '#platform/base/email-address.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { log } from '#platform/base/log.ts'
+import type { Services } from '#platform/requests/services.ts'
+import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
+import type { AccountsEvents, AddressChanged, ConsentChanged, MailRequested } from '#subgraphs/accounts/events.ts'
+import type { BillingEvents, OfOrder, OrderWithdrawn, WithdrawalLinkMade } from '#subgraphs/billing/events.ts'
+import { findDirectDebitNotice, findReceipt, findRefundReceipt } from '#subgraphs/billing/published.ts'
+import type { ConversationsEvents } from '#subgraphs/conversations/events.ts'
+import type { LikesEvents } from '#subgraphs/likes/events.ts'
+import { findAddress, saveAddress, updateLocale, updateMarketing } from '../preference/address.store.ts'
+import { postMail } from '../mail/mail.actions.ts'
+import type { MailVariables } from '../mail/mail.types.ts'
+import { deleteMarketingPreferences } from '../preference/preference.store.ts'
+import { sendSms } from '../sms/sms.actions.ts'
+import { deleteSuppressions } from '../preference/suppression.store.ts'
+import { notifyOfLike, notifyOfMatch, notifyOfMessages } from './notification.handlers.ts'
+import type { Tables } from '../tables.ts'
+
+/** What happens on other subgraphs' events. Each runs in the transaction that takes the event, so a mail is made exactly once. */
+export const eventHandlers: SubgraphDefinition['eventHandlers'] = (services) => ({
+  accounts: {
+    'account.address-changed': onAddressChanged,
+    'account.language-changed': (trx, { payload }) => updateLocale(trx, payload.memberId, payload.locale),
+    'mail.requested': (trx, event) => mailAccount(trx, services, event),
+    'consent.changed': onConsentChanged,
+  } satisfies HandlersFor<AccountsEvents, 'notifications'>,
+  likes: {
+    'like.matched': (trx, event) => notifyOfMatch(trx, services, event),
+    'like.created': (trx, event) => notifyOfLike(trx, services, event),
+  } satisfies HandlersFor<LikesEvents, 'notifications'>,
+  billing: {
+    'order.completed': (trx, event) => mailReceipt(trx, services, event),
+    'order.withdrawn': (trx, event) => mailWithdrawalReceipt(trx, services, event),
+    'sms.requested': sendSms(services),
+    'direct-debit.announced': (trx, event) => mailDirectDebitNotice(trx, services, event),
+    'withdrawal.link-made': (trx, event) => mailWithdrawalLink(trx, services, event),
+  } satisfies HandlersFor<BillingEvents, 'notifications'>,
+  conversations: {
+    'message.sent': { handleAll: (trx, events) => notifyOfMessages(trx, services, events) },
+  } satisfies HandlersFor<ConversationsEvents, 'notifications'>,
+})
+
+// A newer accounts process may ask for a mail that this process does not know.
+const ACCOUNT_MAILS = [
+  'activation',
+  'passwordReset',
+  'passwordChanged',
+  'emailChange',
+  'emailChangeNotice',
+  'emailChanged',
+  'complaint',
+  'complaintAnswered',
+  'deletion',
+  'exportReady',
+] as const
+type AccountMail = (typeof ACCOUNT_MAILS)[number]
+
+async function mailAccount(
+  trx: Transaction<Tables>,
+  services: Services,
+  { payload, requestId }: ReceivedEvent<MailRequested>,
+): Promise<void> {
+  const { siteId, memberId, to, locale } = payload
+  const type = ACCOUNT_MAILS.find((known) => known === payload.type)
+  if (type === undefined) return log.error({ type: payload.type }, 'a mail of an unknown type was asked for')
+  const address = memberId === null ? undefined : await findAddress(trx, memberId)
+  const variables = () => ({ ...payload.variables, name: address?.name ?? '' }) as MailVariables[AccountMail]
+  await postMail<AccountMail>(trx, services, {
+    siteId,
+    memberId,
+    to,
+    locale,
+    type,
+    variables,
+    notification: null,
+    aboutId: null,
+    requestId,
+  })
+}
+
+async function mailReceipt(
+  trx: Transaction<Tables>,
+  services: Services,
+  { payload, requestId }: ReceivedEvent<OfOrder>,
+): Promise<void> {
+  const { memberId, orderId } = payload
+  const address = await findAddress(trx, memberId)
+  const receipt = await findReceipt(trx, orderId)
+  if (address === undefined || receipt === undefined) return
+  const { siteId, email: to, locale, name } = address
+  const variables = ({ origin }: { origin: string }) => ({
+    ...receipt,
+    name,
+    url: `${origin}/transactions/${toGlobalId('Order', orderId)}`,
+    returnUrl: `${origin}/return-policy`,
+  })
+  await postMail(trx, services, {
+    siteId,
+    memberId,
+    to,
+    locale,
+    type: 'receipt',
+    variables,
+    notification: null,
+    aboutId: orderId,
+    requestId,
+  })
+}
+
+async function mailWithdrawalReceipt(
+  trx: Transaction<Tables>,
+  services: Services,
+  { payload, requestId }: ReceivedEvent<OrderWithdrawn>,
+): Promise<void> {
+  const { memberId, refundId } = payload
+  const address = await findAddress(trx, memberId)
+  const refund = await findRefundReceipt(trx, refundId)
+  if (address === undefined || refund === undefined) return
+  const { siteId, email: to, locale } = address
+  await postMail(trx, services, {
+    siteId,
+    memberId,
+    to,
+    locale,
+    type: 'withdrawalReceipt',
+    variables: () => refund,
+    notification: null,
+    aboutId: refundId,
+    requestId,
+  })
+}
+
+// The debit is announced with the mandate; the bank collects it on the next working days.
+async function mailDirectDebitNotice(
+  trx: Transaction<Tables>,
+  services: Services,
+  { payload, requestId }: ReceivedEvent<OfOrder>,
+): Promise<void> {
+  const { memberId, orderId } = payload
+  const address = await findAddress(trx, memberId)
+  const notice = await findDirectDebitNotice(trx, orderId)
+  if (address === undefined || notice === undefined) return
+  const { siteId, email: to, locale } = address
+  await postMail(trx, services, {
+    siteId,
+    memberId,
+    to,
+    locale,
+    type: 'directDebitNotice',
+    variables: () => notice,
+    notification: null,
+    aboutId: orderId,
+    requestId,
+  })
+}
+
+// The address that was typed must be the buyer's: else there is no mail, and nobody learns which of the two was wrong.
+async function mailWithdrawalLink(
+  trx: Transaction<Tables>,
+  services: Services,
+  { payload, requestId }: ReceivedEvent<WithdrawalLinkMade>,
+): Promise<void> {
+  const { memberId, email, locale, host, number, token } = payload
+  const address = await findAddress(trx, memberId)
+  if (address === undefined || normaliseEmail(address.email) !== email) return
+  const { siteId, email: to } = address
+  const variables = ({ origin }: { origin: string }) => ({
+    number,
+    url: `${origin}/return-policy?withdrawal=${token}`,
+  })
+  await postMail(trx, services, {
+    siteId,
+    memberId,
+    to,
+    locale,
+    type: 'withdrawalLink',
+    host,
+    variables,
+    notification: null,
+    aboutId: null,
+    requestId,
+  })
+}
+
+// A mailbox that did not work says nothing of the next one.
+async function onAddressChanged(
+  trx: Transaction<Tables>,
+  { payload }: ReceivedEvent<AddressChanged>,
+): Promise<void> {
+  const before = await findAddress(trx, payload.memberId)
+  await saveAddress(trx, payload)
+  if (before !== undefined && normaliseEmail(before.email) !== normaliseEmail(payload.email))
+    await deleteSuppressions(trx, payload.memberId, 'bounce')
+}
+
+// Only who consented gets mails about offers and news (TRUST-06); withdrawing counts from this moment on.
+async function onConsentChanged(
+  trx: Transaction<Tables>,
+  { payload }: ReceivedEvent<ConsentChanged>,
+): Promise<void> {
+  if (payload.purpose !== 'marketing-mail') return
+  await updateMarketing(trx, payload.memberId, payload.given)
+  if (!payload.given) await deleteMarketingPreferences(trx, payload.memberId)
+}

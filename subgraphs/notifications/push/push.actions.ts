@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import { databaseNow } from '#platform/postgres/clock.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { addJobs } from '#platform/requests/services.ts'
+import { endOfQuiet, type NotificationType, type QuietHours } from '../preference/preference.rules.ts'
+import { findQuietHours } from '../preference/preference.store.ts'
+import { insertPushes } from './push.store.ts'
+import { findSubscriptionIds } from './push-subscription.store.ts'
+import { wantsPush } from '../preference/suppression.store.ts'
+import type { Tables } from '../tables.ts'
+
+/** What a member is told by push. `url` is a path of the site. */
+export type PushOrder = {
+  siteId: string
+  memberId: string
+  locale: string
+  type: NotificationType
+  title: string
+  body: string
+  url: string
+  /** A newer push with the same tag takes the older one's place on the screen. */
+  tag: string
+  /** What it is about, when the member must not get a second one about it. */
+  aboutId?: string
+  aboutMemberId?: string
+  /** The conversation that was unread, so that the push is dropped when it has been read meanwhile. */
+  conversationId?: string
+}
+
+// A push service that does not answer for this often is left alone; the member sees the news in the app.
+const ATTEMPTS_MAX = 10
+
+/** Hands a push to every browser of the member, after the quiet hours, if the member wants pushes of its type. */
+export async function postPushes(trx: Transaction<Tables>, order: PushOrder): Promise<void> {
+  const { memberId, type } = order
+  const subscriptionIds = await findSubscriptionIds(trx, memberId)
+  if (subscriptionIds.length === 0 || !(await wantsPush(trx, memberId, type))) return
+  const quiet = (await findQuietHours(trx, [memberId])).get(memberId)
+  await handOverPushes(trx, [{ order, subscriptionIds, quiet }], await databaseNow(trx))
+}
+
+/** A push that the member wants, the browsers that it goes to, and the hours in which it waits. */
+export type WantedPush = { order: PushOrder; subscriptionIds: string[]; quiet: QuietHours | undefined }
+
+/** Hands pushes to their browsers. @param now the database's */
+export async function handOverPushes(
+  trx: Transaction<Tables>,
+  wanted: readonly WantedPush[],
+  now: Date,
+): Promise<void> {
+  if (wanted.length === 0) return
+  const pushes = wanted.map((push) => ({ ...push, pushId: newId() }))
+  const written = await insertPushes(
+    trx,
+    pushes.map(
+      ({ pushId, order: { aboutId = null, aboutMemberId = null, conversationId = null, ...rest } }) => ({
+        ...rest,
+        id: pushId,
+        aboutId,
+        aboutMemberId,
+        conversationId,
+      }),
+    ),
+  )
+  const jobs = pushes
+    .filter(({ pushId }) => written.has(pushId))
+    .flatMap(({ pushId, subscriptionIds, quiet }) => {
+      const waitMilliseconds = endOfQuiet(quiet, now).getTime() - now.getTime()
+      // The queue has the machine's clock, which a demo's or a test's may be ahead of.
+      const when = waitMilliseconds === 0 ? {} : { runAt: new Date(Date.now() + waitMilliseconds) }
+      return subscriptionIds.map((subscriptionId) => ({
+        payload: { pushId, subscriptionId },
+        key: `push ${pushId} ${subscriptionId}`,
+        maxAttempts: ATTEMPTS_MAX,
+        ...when,
+      }))
+    })
+  await addJobs(trx, 'notifications.deliver-push', jobs)
+}
