@@ -4,7 +4,7 @@ import { InvalidSiteError } from '#subgraphs/accounts/site/site-definition.rules
 import { offerBundles } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
 import { readBundles } from '#subgraphs/billing/catalogue/bundle.rules.ts'
 import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'
-import { insertDefaultIcebreakers } from '#subgraphs/conversations/icebreaker.store.ts'
+import { insertDefaultIcebreakers } from '#subgraphs/conversations/message/icebreaker.store.ts'
 
 /** What stands in the file of a new site. `npm run site -- example` prints it. */
 export const EXAMPLE_SITE = {

@@ -9,7 +9,7 @@ export const SPLIT_FILES = [
   'gateway/relay-rules.test.ts',
   'subgraphs/accounts/login/login.test.ts',
   'subgraphs/billing/checkout/order.test.ts',
-  'subgraphs/conversations/message.test.ts',
+  'subgraphs/conversations/message/message.test.ts',
   'subgraphs/notifications/mail/mail.test.ts',
   'subgraphs/notifications/push/push.test.ts',
   'subgraphs/profiles/profile/choice.test.ts',

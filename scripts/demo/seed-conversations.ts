@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
-import type { Gift } from '#subgraphs/conversations/gift.store.ts'
+import type { Gift } from '#subgraphs/conversations/message/gift.store.ts'
 import type { ConversationsTables, MessageKind } from '#subgraphs/conversations/tables.ts'
 
 /** A conversation of two members as it is to stand there, oldest message first; the first message's writer has started it. */

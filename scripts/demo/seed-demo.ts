@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.t
 import { demoPeople, type DemoMember } from './people.ts'
 import type { DemoSite } from './people-towns.ts'
 import { pickWeighted, randomFrom } from './random.ts'
-import { findGifts } from '#subgraphs/conversations/gift.store.ts'
+import { findGifts } from '#subgraphs/conversations/message/gift.store.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedLikes } from './seed-likes.ts'
 import { createPictureCache, seedMembers, type Seeding, type SeedPerson } from './seed-members.ts'

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { CompanyDefinition } from '#subgraphs/accounts/site/site-definition.rules.ts'
 import { createSite } from '#subgraphs/accounts/site/site.store.ts'
 import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'
-import { insertDefaultIcebreakers } from '#subgraphs/conversations/icebreaker.store.ts'
+import { insertDefaultIcebreakers } from '#subgraphs/conversations/message/icebreaker.store.ts'
 
 /** A site as a new installation gets it. */
 export type SeedSite = {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MemberData } from '#platform/members/member-data.ts'
-import { MESSAGE_IMAGE_VARIANTS, messageImageKey } from './message-image.rules.ts'
+import { MESSAGE_IMAGE_VARIANTS, messageImageKey } from './message/message-image.rules.ts'
 import type { ConversationsTables } from './tables.ts'
 
 /**

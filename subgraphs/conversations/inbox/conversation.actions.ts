@@ -7,9 +7,9 @@ import {
   markRead,
   restoreConversation as putBack,
   type Conversation,
-} from './conversation.store.ts'
-import { ConversationNotFoundError, RestoreExpiredError } from './errors.ts'
-import type { ConversationsTables } from './tables.ts'
+} from '../conversation/conversation.store.ts'
+import { ConversationNotFoundError, RestoreExpiredError } from '../errors.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 /**
  * The viewer has opened a conversation: nothing in it is unread any more, on all devices, and the other sees that it was read (CHAT-08).

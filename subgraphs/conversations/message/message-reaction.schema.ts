@@ -1,5 +1,5 @@
-import { builder } from './builder.ts'
-import { MessageNotFoundError } from './errors.ts'
+import { builder } from '../builder.ts'
+import { MessageNotFoundError } from '../errors.ts'
 import { reactToMessage } from './message-reaction.actions.ts'
 import { MessageRef, ReactionEmojiRef } from './message.schema.ts'
 import type { Message } from './message.types.ts'

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { debit } from '../billing/published.ts'
-import { holdPair, mayMeet } from '../profiles/published.ts'
-import { lockedSides } from './conversation.store.ts'
-import { messageSent } from './events.ts'
+import { debit } from '#subgraphs/billing/published.ts'
+import { holdPair, mayMeet } from '#subgraphs/profiles/published.ts'
+import { lockedSides } from '../conversation/conversation.store.ts'
+import { messageSent } from '../events.ts'
 import { judged } from './scam-shield.rules.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 export type HeldMessage = {
   id: string

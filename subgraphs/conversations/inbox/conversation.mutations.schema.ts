@@ -1,8 +1,8 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { builder } from './builder.ts'
+import { builder } from '../builder.ts'
 import { markConversationRead, removeConversation, restoreConversation } from './conversation.actions.ts'
 import { ConversationRef } from './conversation.schema.ts'
-import type { Conversation } from './conversation.store.ts'
+import type { Conversation } from '../conversation/conversation.store.ts'
 import {
   ConversationLimitError,
   ConversationNotFoundError,
@@ -11,9 +11,9 @@ import {
   InsufficientCreditsError,
   RecipientUnavailableError,
   RestoreExpiredError,
-} from './errors.ts'
-import { sendMessage, type SentMessage } from './message.actions.ts'
-import { MessageRef } from './message.schema.ts'
+} from '../errors.ts'
+import { sendMessage, type SentMessage } from '../message/message.actions.ts'
+import { MessageRef } from '../message/message.schema.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
 const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').implement({

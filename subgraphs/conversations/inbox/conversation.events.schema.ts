@@ -1,13 +1,13 @@
 import { memberEvents, type LiveEvent } from '#platform/events/live-events.ts'
 import { pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { builder } from './builder.ts'
+import { builder } from '../builder.ts'
 import { ConversationRef } from './conversation.schema.ts'
-import { findConversationsFor, type Conversation } from './conversation.store.ts'
+import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
 import { noteDelivered } from './delivery.actions.ts'
-import { findMessage, findMessageAt, MessageRef } from './message.schema.ts'
-import type { Message } from './message.types.ts'
-import type { ConversationsTables } from './tables.ts'
+import { findMessage, findMessageAt, MessageRef } from '../message/message.schema.ts'
+import type { Message } from '../message/message.types.ts'
+import type { ConversationsTables } from '../tables.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
 type Context = RequestContext<ConversationsTables>

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { isNotBlocked } from './conversation.store.ts'
-import type { ConversationsTables } from './tables.ts'
+import { isNotBlocked } from '../conversation/conversation.store.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 export async function insertMessageImage(
   trx: Transaction<ConversationsTables>,

@@ -1,7 +1,7 @@
 import { countrySpecs, isValidIBAN } from 'ibantools'
 import { LinkifyIt } from 'linkify-it'
 import { parse } from 'tldts'
-import type { MessageContent, MessageWarning } from './tables.ts'
+import type { MessageContent, MessageWarning } from '../tables.ts'
 
 const links = new LinkifyIt({ fuzzyEmail: true, fuzzyLink: true, fuzzyIP: true })
 // The library's own list ends with the registries of 2001; these are the younger ones that people are sent to.

@@ -1,5 +1,5 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { builder } from './builder.ts'
+import { builder } from '../builder.ts'
 import { findIcebreakers, type Icebreaker } from './icebreaker.store.ts'
 
 const IcebreakerRef = builder.objectRef<Icebreaker>('Icebreaker').implement({

@@ -3,8 +3,8 @@ import { latestSequence } from '#platform/events/live-events.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { builder } from './builder.ts'
-import { conversationsLeft } from './conversation.rules.ts'
+import { builder } from '../builder.ts'
+import { conversationsLeft } from '../conversation/conversation.rules.ts'
 import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
 import {
   countConversationsFor,
@@ -12,7 +12,7 @@ import {
   findRemovedConversationsFor,
   listConversationsFor,
   type Conversation,
-} from './conversation.store.ts'
+} from '../conversation/conversation.store.ts'
 import { noteDelivered } from './delivery.actions.ts'
 
 /** The signed-in member; `told` is the conversation that the same answer shows, with which the total has to agree. */

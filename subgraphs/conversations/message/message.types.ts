@@ -1,4 +1,4 @@
-import type { MessageContent, MessageKind, ReactionEmoji } from './tables.ts'
+import type { MessageContent, MessageKind, ReactionEmoji } from '../tables.ts'
 
 /** How one of the two has reacted to a message. */
 export type MessageReaction = { memberId: string; emoji: ReactionEmoji }

@@ -1,14 +1,14 @@
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
-import { builder } from './builder.ts'
-import { hiddenMessageCount, historyLimit } from './conversation.rules.ts'
-import { findConversationsFor, findMemberStateFor, type Conversation } from './conversation.store.ts'
-import { findMessageAt, limitsOf, MessageRef } from './message.schema.ts'
-import { countMessagesFor, listMessagesFor, MESSAGE_CURSOR } from './message.store.ts'
-import type { Message } from './message.types.ts'
-import { ProfileRef } from './profile.schema.ts'
-import type { ConversationsTables } from './tables.ts'
+import { builder } from '../builder.ts'
+import { hiddenMessageCount, historyLimit } from '../conversation/conversation.rules.ts'
+import { findConversationsFor, findMemberStateFor, type Conversation } from '../conversation/conversation.store.ts'
+import { findMessageAt, limitsOf, MessageRef } from '../message/message.schema.ts'
+import { countMessagesFor, listMessagesFor, MESSAGE_CURSOR } from '../message/message.store.ts'
+import type { Message } from '../message/message.types.ts'
+import { ProfileRef } from '../profile.schema.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 type Context = RequestContext<ConversationsTables>
 

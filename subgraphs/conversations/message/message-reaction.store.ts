@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import type { ConversationsTables, ReactionEmoji } from './tables.ts'
+import type { ConversationsTables, ReactionEmoji } from '../tables.ts'
 
 /**
  * Sets how a member reacts to a message; null takes that back (migrations/functions/conversations/react_to_message.sql).

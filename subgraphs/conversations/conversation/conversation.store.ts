@@ -4,7 +4,7 @@ import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { UNDO_DAYS } from './conversation.rules.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 export type Conversation = {
   id: string

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/events/live-events.ts'
-import { lockedSides } from './conversation.store.ts'
-import type { ConversationsTables } from './tables.ts'
+import { lockedSides } from '../conversation/conversation.store.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 // One per conversation: whoever takes a like back and gives it again makes no news of it.
 const CLIENT_ID = 'match'

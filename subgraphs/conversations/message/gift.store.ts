@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { mayMeet } from '../profiles/published.ts'
-import type { ConversationsTables } from './tables.ts'
+import { mayMeet } from '#subgraphs/profiles/published.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 /** A gift of a site's catalogue. `credits` is null where it costs what gifts usually cost on the site. */
 export type Gift = { id: string; names: Record<string, string>; picture: string; credits: number | null }

@@ -3,22 +3,22 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { newId, pairId, rowIdOf } from '#platform/base/global-ids.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
-import { findBalance } from '../billing/published.ts'
-import { findConversationsFor, type Conversation } from './conversation.store.ts'
+import { findBalance } from '#subgraphs/billing/published.ts'
+import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
 import {
   ConversationLimitError,
   EmailNotConfirmedError,
   HouseProfileError,
   InsufficientCreditsError,
   RecipientUnavailableError,
-} from './errors.ts'
+} from '../errors.ts'
 import { giftPrice } from './gift.rules.ts'
 import { findOfferedGift } from './gift.store.ts'
 import { checkMessage } from './message.rules.ts'
 import { callSendMessage, findSentMessage, type NewMessage } from './message.store.ts'
 import type { Message } from './message.types.ts'
 import { judged } from './scam-shield.rules.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 export type SendMessage = {
   clientId: string

@@ -3,7 +3,7 @@ import { log } from '#platform/base/log.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { saveDelivered, type Delivery } from './delivery.store.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 const FLUSH_MILLISECONDS = 200
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 // Keys of the texts.
 const FRAUD_WARNING = 'FRAUD_WARNING'

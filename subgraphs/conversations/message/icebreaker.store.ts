@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { QueryableTransaction } from '#platform/postgres/database.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { ICEBREAKERS } from './icebreaker.texts.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 export type Icebreaker = { id: string; text: string }
 

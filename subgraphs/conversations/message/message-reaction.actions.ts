@@ -1,12 +1,12 @@
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { MessageNotFoundError } from './errors.ts'
+import { MessageNotFoundError } from '../errors.ts'
 import { callReactToMessage } from './message-reaction.store.ts'
 import { limitsOf } from './message.schema.ts'
 import { findMessagesFor } from './message.store.ts'
 import type { Message } from './message.types.ts'
-import type { ConversationsTables, ReactionEmoji } from './tables.ts'
+import type { ConversationsTables, ReactionEmoji } from '../tables.ts'
 
 /**
  * Reacts to a message of one of the viewer's conversations with one emoji in place of any before, or takes that back. The open pages of both show

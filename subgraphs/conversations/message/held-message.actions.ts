@@ -3,7 +3,7 @@ import { newId, pairId } from '#platform/base/global-ids.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { readSite } from '#platform/site/site.ts'
-import type { SignupMessageWritten } from '../accounts/events.ts'
+import type { SignupMessageWritten } from '#subgraphs/accounts/events.ts'
 import { deliverHeldMessage, insertHeldMessage, listDeliverableMessages } from './held-message.store.ts'
 
 /** The job that delivers what a member wrote before the address was confirmed. */

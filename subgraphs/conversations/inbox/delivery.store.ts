@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { ConversationsTables } from './tables.ts'
+import type { ConversationsTables } from '../tables.ts'
 
 /** Some device of a member has a conversation's messages up to a number. */
 export type Delivery = { memberId: string; conversationId: string; number: number }
