@@ -4,10 +4,10 @@ import type { Config } from '#platform/base/config.ts'
 import type { Metrics } from '#platform/process/metrics.ts'
 import type { PubSub } from '#platform/events/pub-sub.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
-import type { OperationContext } from './data-sources.ts'
-import type { LiveUpdates } from './live-updates.ts'
-import type { PressureWatch } from './pressure.ts'
-import type { ConnectionReader } from './visitor-connection.ts'
+import type { OperationContext } from './sources/data-sources.ts'
+import type { LiveUpdates } from './socket/live-updates.ts'
+import type { PressureWatch } from './load/pressure.ts'
+import type { ConnectionReader } from './requests/visitor-connection.ts'
 
 /** Everything behind the routes of one process: the gateway and the subgraphs that run with it. */
 export type Installation = {

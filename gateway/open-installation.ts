@@ -17,20 +17,20 @@ import {
   pooledHttpDataSource,
   type OperationContext,
   type SubgraphSource,
-} from './data-sources.ts'
+} from './sources/data-sources.ts'
 import { createMetrics, watchInstallation, type Metrics } from '#platform/process/metrics.ts'
 import { startTracing } from '#platform/base/tracing.ts'
-import { watchPressure } from './pressure.ts'
+import { watchPressure } from './load/pressure.ts'
 import { createPlanExecutor } from './executor/plan-executor.ts'
-import { internalsOf } from './gateway-internals.ts'
-import { publicError } from './graphql-errors.ts'
+import { internalsOf } from './operations/gateway-internals.ts'
+import { publicError } from './requests/graphql-errors.ts'
 import type { Installation } from './installation.ts'
-import { createLiveUpdates, type SubscribeToSubgraph } from './live-updates.ts'
-import { askOwners, nodeOwners, nodeSubgraphSchema } from './node-subgraph.ts'
-import { QUERY_LIMITS } from './query-limits.ts'
-import { subscribeOverSocket } from './remote-subscriptions.ts'
-import { SUBGRAPH_DEFINITIONS } from './subgraph-list.ts'
-import { createConnectionReader } from './visitor-connection.ts'
+import { createLiveUpdates, type SubscribeToSubgraph } from './socket/live-updates.ts'
+import { askOwners, nodeOwners, nodeSubgraphSchema } from './sources/node-subgraph.ts'
+import { QUERY_LIMITS } from './operations/query-limits.ts'
+import { subscribeOverSocket } from './sources/remote-subscriptions.ts'
+import { SUBGRAPH_DEFINITIONS } from './sources/subgraph-list.ts'
+import { createConnectionReader } from './requests/visitor-connection.ts'
 
 const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
 

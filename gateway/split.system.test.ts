@@ -5,7 +5,7 @@ import { request } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 import { SUBGRAPHS } from '#platform/base/config.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { ask, newDataDir, printedToken, startProduct, type Product } from './testing/product.ts'
+import { ask, newDataDir, printedToken, startProduct, type Product } from '../testing/product.ts'
 
 const EVERYTHING = `{ site { name } bundles { id } viewer { email credits unreadMessagesCount newLikesCount notificationsDisabled profile { displayName } } }`
 const SITE = '{ site { name } }'

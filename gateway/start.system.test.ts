@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { readPostmaster } from '#platform/postgres/postmaster.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { ask, newDataDir, printedToken, startProduct, type Product } from './testing/product.ts'
+import { ask, newDataDir, printedToken, startProduct, type Product } from '../testing/product.ts'
 
 const IS_ROOT = process.getuid?.() === 0
 const DEMO = { SEED_MEMBERS: '20' }

@@ -6,7 +6,7 @@ import { composeServices } from '@apollo/composition'
 import { graphqlSync, parse } from 'graphql'
 import { afterEach, expect, test } from 'vitest'
 import { SUBGRAPHS } from '#platform/base/config.ts'
-import { SUBGRAPH_DEFINITIONS } from '../gateway/subgraph-list.ts'
+import { SUBGRAPH_DEFINITIONS } from '../gateway/sources/subgraph-list.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const READ_BY_GENERATE = ['package.json', 'gateway', 'scripts', 'subgraphs', 'schema']

@@ -16,8 +16,8 @@ import {
   parse,
   type GraphQLSchema,
 } from 'graphql'
-import { nodeOwners, nodeSubgraphSdl } from '../gateway/node-subgraph.ts'
-import { SUBGRAPH_DEFINITIONS } from '../gateway/subgraph-list.ts'
+import { nodeOwners, nodeSubgraphSdl } from '../gateway/sources/node-subgraph.ts'
+import { SUBGRAPH_DEFINITIONS } from '../gateway/sources/subgraph-list.ts'
 import { nameAudiences, printWithAudiences } from './audiences.ts'
 import { breakingChanges, DEPRECATION_POLICY, undatedDeprecations } from './breaking-changes.ts'
 import { undescribed } from './undescribed.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { readConfig, type SubgraphName } from '#platform/base/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
-import { openDatabaseServer } from '../gateway/database-server.ts'
+import { openDatabaseServer } from '../gateway/process/database-server.ts'
 
 /** Opens one connection to the product's database: with every right, or with those of one subgraph. It is closed when the command ends. */
 export type Connect = <Tables>(subgraph?: SubgraphName) => Kysely<Tables>

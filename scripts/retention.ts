@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { keepRetention, retentionTable } from '#platform/members/retention.ts'
-import { openDatabaseServer } from '../gateway/database-server.ts'
+import { openDatabaseServer } from '../gateway/process/database-server.ts'
 import { openInstallation } from '../gateway/open-installation.ts'
 
 /** `npm run retention [-- --dry-run]`: says per class of data how long it is kept, and removes (or only counts) what is due. The same runs every night. */

@@ -9,7 +9,7 @@ import { EVENT_CONSUMERS } from '#platform/postgres/event-consumers.ts'
 import { memberDataEvents } from '#platform/process/member-data.jobs.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { handlersOf } from '#platform/process/subgraph-runtime.ts'
-import { SUBGRAPH_DEFINITIONS } from '../gateway/subgraph-list.ts'
+import { SUBGRAPH_DEFINITIONS } from '../gateway/sources/subgraph-list.ts'
 import type { AccountsEvents } from '../subgraphs/accounts/events.ts'
 import { likeCreated, type LikesEvents } from '../subgraphs/likes/events.ts'
 

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
-import { openDatabaseServer } from '../gateway/database-server.ts'
+import { openDatabaseServer } from '../gateway/process/database-server.ts'
 import { openInstallation } from '../gateway/open-installation.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '#platform/base/config.ts'
-import { PortTakenError } from '../gateway/http-server.ts'
+import { PortTakenError } from '../gateway/process/http-server.ts'
 import { serve } from '../gateway/server.ts'
 import { openDemo } from './demo/open-demo.ts'
 

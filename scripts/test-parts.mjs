@@ -4,9 +4,9 @@
  */
 export const SPLIT_FILES = [
   'gateway/legacy/legacy.test.ts',
-  'gateway/live-updates.test.ts',
-  'gateway/partner-key.test.ts',
-  'gateway/relay-rules.test.ts',
+  'gateway/socket/live-updates.test.ts',
+  'gateway/operations/partner-key.test.ts',
+  'gateway/operations/relay-rules.test.ts',
   'subgraphs/accounts/login/login.test.ts',
   'subgraphs/billing/checkout/order.test.ts',
   'subgraphs/conversations/message/message.test.ts',

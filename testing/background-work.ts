@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { SUBGRAPH_DEFINITIONS } from '#gateway/subgraph-list.ts'
+import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import type { openInstallation } from '#gateway/open-installation.ts'
 import { flushPresence } from '#subgraphs/profiles/index/presence.actions.ts'
 import { jobsOf } from '#platform/process/job-runner.ts'

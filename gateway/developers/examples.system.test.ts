@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDataDir, printedToken, startProduct, type Product } from '../testing/product.ts'
+import { newDataDir, printedToken, startProduct, type Product } from '#testing/product.ts'
 import { examplesOf, likenessOf, runExample, type Example } from './testing/examples.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')

@@ -1,4 +1,4 @@
-import { comesFromAnotherSite } from '../open-request.ts'
+import { comesFromAnotherSite } from '../requests/open-request.ts'
 import { LegacyError, type LegacyCall } from './legacy-call.ts'
 
 const LOG_OUT = 'mutation LegacyLogOut { logOut { ended } }'

@@ -1,4 +1,4 @@
-import type { Variables } from '#gateway/query-limits.ts'
+import type { Variables } from '#gateway/operations/query-limits.ts'
 
 const numbers = (count: number) => [...Array(count).keys()]
 const fragments = (count: number, selections: (index: number) => string, type = 'Query') =>

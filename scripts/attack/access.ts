@@ -1,5 +1,5 @@
 import { getNamedType, isObjectType } from 'graphql'
-import { readApiDocument, readAudiences } from '#gateway/audience.ts'
+import { readApiDocument, readAudiences } from '#gateway/operations/audience.ts'
 import { SCHEMA } from './schema-paths.ts'
 
 /**

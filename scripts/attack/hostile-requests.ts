@@ -11,7 +11,7 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql'
-import { readPersistedOperations } from '#gateway/persisted-operations.ts'
+import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
 import { pick, type Random } from '#scripts/demo/random.ts'
 import { SCHEMA } from './schema-paths.ts'

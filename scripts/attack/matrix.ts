@@ -1,5 +1,5 @@
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
-import { printedToken } from '#gateway/testing/product.ts'
+import { printedToken } from '#testing/product.ts'
 import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
 import { isAnswered, probesOf } from './probes.ts'

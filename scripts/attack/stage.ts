@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { request } from 'undici'
-import { newDataDir, printedToken, startProduct, type Product } from '#gateway/testing/product.ts'
+import { newDataDir, printedToken, startProduct, type Product } from '#testing/product.ts'
 import { randomFrom, type Random } from '#scripts/demo/random.ts'
 
 const SITE = 'localhost'

@@ -10,7 +10,7 @@ import type { Verdict } from './verdict.ts'
 
 const TABLE = path.join(import.meta.dirname, 'subscriptions.json')
 const FIELDS = Object.values(SCHEMA.getSubscriptionType()!.getFields())
-/** What a key with traffic of its own follows, which nobody here is: gateway/partner-socket.test.ts has those who hear. */
+/** What a key with traffic of its own follows, which nobody here is: gateway/socket/partner-socket.test.ts has those who hear. */
 const FOR_PARTNERS = new Set(['partnerSignupReceived'])
 /** In each, everything happens once of which the owner is told. */
 const ROUNDS_MIN = 3

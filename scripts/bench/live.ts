@@ -1,5 +1,5 @@
-import { createHttpServer } from '#gateway/http-server.ts'
-import { SESSION_COOKIE } from '#gateway/authentication.ts'
+import { createHttpServer } from '#gateway/process/http-server.ts'
+import { SESSION_COOKIE } from '#gateway/requests/authentication.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'
 import { fillCreditAccounts, openSessions, type Writer } from './bench-writers.ts'

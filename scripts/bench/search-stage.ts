@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openRequest } from '#gateway/authentication.ts'
+import { openRequest } from '#gateway/requests/authentication.ts'
 import type { Installation } from '#gateway/installation.ts'
 import { urlOf } from '#platform/postgres/database.ts'
 import { contextOf } from '#platform/requests/request-context.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { createHttpServer } from '#gateway/http-server.ts'
+import { createHttpServer } from '#gateway/process/http-server.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { sendLoad } from './open-loop.ts'
 import type { SentStatement } from './recorded-database.ts'

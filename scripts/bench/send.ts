@@ -1,5 +1,5 @@
-import { SESSION_COOKIE } from '#gateway/authentication.ts'
-import { createHttpServer } from '#gateway/http-server.ts'
+import { SESSION_COOKIE } from '#gateway/requests/authentication.ts'
+import { createHttpServer } from '#gateway/process/http-server.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
 import { newId, pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { callSendMessage } from '#subgraphs/conversations/message/message.store.ts'

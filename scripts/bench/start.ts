@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { startProduct } from '#gateway/testing/product.ts'
+import { startProduct } from '#testing/product.ts'
 import { percentile, type Bench } from './bench-database.ts'
 
 const DATA_DIR = path.resolve(import.meta.dirname, '../../.data/bench-start')

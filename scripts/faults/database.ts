@@ -65,7 +65,7 @@ export const DATABASE_FAULTS: FaultRow[] = [
     family: 'database',
     fault: `the database stands still for ${FROZEN_MS / 1000} s`,
     guard: {
-      file: 'gateway/health-routes.ts',
+      file: 'gateway/process/health-routes.ts',
       text: "async () => ({ status: 'ok' })",
       without: "async () => (await sql`select 1`.execute(installation.db), { status: 'ok' })",
     },

@@ -3,7 +3,7 @@ import { closeSync, globSync, mkdirSync, openSync, rmSync, writeSync } from 'nod
 import path from 'node:path'
 import sharp from 'sharp'
 import { randomBytes } from 'node:crypto'
-import { newDataDir } from '#gateway/testing/product.ts'
+import { newDataDir } from '#testing/product.ts'
 import type { Attacker, Stage } from '#scripts/attack/stage.ts'
 import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'

@@ -1,4 +1,4 @@
-import { newDataDir, startProduct, type Product } from '#gateway/testing/product.ts'
+import { newDataDir, startProduct, type Product } from '#testing/product.ts'
 import { operation } from '#scripts/attack/stage.ts'
 import { onOwnServer, type OwnServer } from './own-server.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
@@ -16,7 +16,7 @@ export const NETWORK_FAULTS: FaultRow[] = [
     family: 'network',
     fault: `a subgraph that runs alone is killed ${KILLS} times, and started again`,
     guard: {
-      file: 'gateway/data-sources.ts',
+      file: 'gateway/sources/data-sources.ts',
       text: '      ask(fetch).catch((error: Error) =>',
       without: '      ask(fetch).catch((error: Error) => process.exit(error === undefined ? 0 : 1) ??',
     },
@@ -27,7 +27,7 @@ export const NETWORK_FAULTS: FaultRow[] = [
     family: 'network',
     fault: `a subgraph that runs alone stands still for ${STOPPED_MS / 1000} s`,
     guard: {
-      file: 'gateway/data-sources.ts',
+      file: 'gateway/sources/data-sources.ts',
       text: '    headersTimeout: timeout,',
       without: '',
     },

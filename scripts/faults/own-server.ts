@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { newDataDir } from '#gateway/testing/product.ts'
+import { newDataDir } from '#testing/product.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
 import { freePort } from '#testing/free-ports.ts'

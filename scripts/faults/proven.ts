@@ -65,7 +65,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
       },
     },
-    { file: 'gateway/live-cuts.test.ts', titles: ['connections that are cut at random points'] },
+    { file: 'gateway/socket/live-cuts.test.ts', titles: ['connections that are cut at random points'] },
   ),
   provenRow(
     {
@@ -79,7 +79,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
       },
     },
-    { file: 'gateway/live-cuts.test.ts', titles: ['a client that does not read any more'] },
+    { file: 'gateway/socket/live-cuts.test.ts', titles: ['a client that does not read any more'] },
   ),
   provenRow(
     {
@@ -198,7 +198,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       },
     },
     {
-      file: 'gateway/redis.system.test.ts',
+      file: 'gateway/process/redis.system.test.ts',
       titles: ['a Redis that dies takes no message with it'],
     },
   ),

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { newDataDir, startProduct, type Product } from '#gateway/testing/product.ts'
+import { newDataDir, startProduct, type Product } from '#testing/product.ts'
 import { sendTo } from '#scripts/attack/stage.ts'
 import { copyOfProduct } from './copy.ts'
 import { onOwnServer } from './own-server.ts'

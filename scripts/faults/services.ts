@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { newDataDir, startProduct, type Product } from '#gateway/testing/product.ts'
+import { newDataDir, startProduct, type Product } from '#testing/product.ts'
 import { comesTrue } from './law.ts'
 import { onOwnServer } from './own-server.ts'
 import { openWay } from '#testing/faulty-way.ts'

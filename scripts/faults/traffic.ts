@@ -25,7 +25,7 @@ export const TRAFFIC_FAULTS: FaultRow[] = [
     family: 'traffic',
     fault: `${CALLERS} browsers search at once, again and again, while members write`,
     guard: {
-      file: 'gateway/load-shedding.ts',
+      file: 'gateway/load/load-shedding.ts',
       text: '      if (!shedding.admits(importance)) return sendOverloaded(request, reply)\n',
       without: '',
     },
@@ -37,7 +37,7 @@ export const TRAFFIC_FAULTS: FaultRow[] = [
     family: 'traffic',
     fault: `${4 * SLOW} connections say a word now and then and never end what they ask, while members write`,
     guard: {
-      file: 'gateway/body-limits.ts',
+      file: 'gateway/load/body-limits.ts',
       text: '    if (mayGoOn({ isUpload, isAnswered, received, requestSeconds })) return\n',
       without:
         '    if (mayGoOn({ isUpload, isAnswered, received, requestSeconds }) || received >= 0) return\n',
@@ -49,7 +49,7 @@ export const TRAFFIC_FAULTS: FaultRow[] = [
     family: 'traffic',
     fault: 'operations that are too large come while members write',
     guard: {
-      file: 'gateway/query-limits.ts',
+      file: 'gateway/operations/query-limits.ts',
       text: '  aliases: 30,',
       without: '  aliases: 3000,',
     },

@@ -14,7 +14,7 @@ import {
   type GraphQLOutputType,
   type GraphQLResolveInfo,
 } from 'graphql'
-import type { SubgraphSource } from '#gateway/data-sources.ts'
+import type { SubgraphSource } from '#gateway/sources/data-sources.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { pick, randomFrom, type Random } from '#scripts/demo/random.ts'
 

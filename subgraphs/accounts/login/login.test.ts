@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttpServer } from '#gateway/http-server.ts'
+import { createHttpServer } from '#gateway/process/http-server.ts'
 import { openInstallation } from '#gateway/open-installation.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -104,7 +104,7 @@ test('SIGN-11 a blocked account stays blocked after a restart, also for the righ
   const restarted = await openInstallation(app.config, app.config.DATABASE_URL!, { jobs: false })
   const server = await createHttpServer(restarted)
   try {
-    const { visitorToken } = await import('#gateway/authentication.ts')
+    const { visitorToken } = await import('#gateway/requests/authentication.ts')
     const answer = await server.app.inject({
       method: 'POST',
       url: '/graphql',

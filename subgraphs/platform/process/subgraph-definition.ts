@@ -15,7 +15,7 @@ declare module 'fastify' {
      * Without it, GET and HEAD are refused first.
      */
     admission?: 'always' | 'action'
-    /** `upload`: the body is a file, which may arrive slowly as long as it goes on arriving (gateway/body-limits.ts). */
+    /** `upload`: the body is a file, which may arrive slowly as long as it goes on arriving (gateway/load/body-limits.ts). */
     body?: 'upload'
     /**
      * A body in any form is taken, also without a type or in another charset: other people's machines send it, and the

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
+import { log } from '#platform/base/log.ts'
+import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
+import type { Installation } from '../installation.ts'
+import { isAdmitted, type Importance } from './load-shedding.rules.ts'
+import { sendUnavailablePage, wantsPage } from '../requests/refusal-page.ts'
+
+const TOLD_EVERY_MS = 60_000
+// Programs ask again soon, in a moment of their own each; a page that a browser loads again costs more.
+const RETRY_SECONDS = { soonest: 1, latest: 4 }
+const PAGE_RETRY_SECONDS = { soonest: 10, latest: 30 }
+
+/** Counts what is in hand, and says whether one more is taken. */
+export type LoadShedding = {
+  /** Whether another one may come; one that may not is counted as refused. */
+  admits(importance: Importance | 'socket'): boolean
+  /** Runs what was admitted. */
+  inHand<Result>(run: () => Promise<Result>): Promise<Result>
+}
+
+function createLoadShedding({ config, pressure, metrics }: Installation): LoadShedding {
+  const limit = config.OVERLOAD_REQUESTS
+  let inHandCount = 0
+  let toldAt = -Infinity
+  const registers = [metrics.registry]
+  const refused = new Counter({
+    name: 'ruvela_requests_shed_total',
+    help: 'Requests and sockets that were refused because too many were in hand',
+    labelNames: ['importance'],
+    registers,
+  })
+  new Gauge({
+    name: 'ruvela_requests_in_hand',
+    help: 'Requests whose handlers run',
+    registers,
+    collect() {
+      this.set(inHandCount)
+    },
+  })
+  return {
+    admits(importance) {
+      const load = { inHandCount, ...pressure.read() }
+      if (isAdmitted(importance === 'socket' ? 'view' : importance, load, limit)) return true
+      refused.inc({ importance })
+      // A line for each would be more work than what is refused.
+      if (performance.now() - toldAt > TOLD_EVERY_MS) {
+        toldAt = performance.now()
+        log.warn({ ...load, limit }, 'too many requests are in hand: some are refused')
+      }
+      return false
+    },
+    async inHand(run) {
+      inHandCount += 1
+      try {
+        return await run()
+      } finally {
+        inHandCount -= 1
+        pressure.noteServed()
+      }
+    },
+  }
+}
+
+/**
+ * Load shedding: a process that has more in hand than it answers in about a second refuses the rest at once, so that those it has taken are served.
+ * Every route that is registered after this call takes part. A request counts while its handler runs, so neither a slow sender nor a slow reader takes a
+ * place. `config.admission` of a route says what its requests are for; otherwise GET and HEAD are views, the rest actions, and of the graph its mutations.
+ */
+export function shedLoad(
+  app: FastifyInstance,
+  installation: Installation,
+  persisted: ReadonlyMap<string, string>,
+): LoadShedding {
+  const shedding = createLoadShedding(installation)
+  // A route for GET may come again as one for HEAD.
+  const guarded = new WeakSet<RouteHandlerMethod>()
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    const admission = route.config?.admission
+    if (admission === 'always' || guarded.has(handler)) return
+    const guard: RouteHandlerMethod = async function (request, reply) {
+      if (isFile(request)) return handler.call(this, request, reply)
+      const importance = admission ?? importanceOf(request, persisted)
+      if (!shedding.admits(importance)) return sendOverloaded(request, reply)
+      return shedding.inHand(async () => handler.call(this, request, reply))
+    }
+    guarded.add(guard)
+    route.handler = guard
+  })
+  return shedding
+}
+
+// Of the pages that were let in. They cost next to nothing, and a browser asks for none of them a second time.
+const isFile = ({ url }: FastifyRequest) => url.startsWith('/assets/')
+
+function importanceOf(
+  { method, routeOptions, body }: FastifyRequest,
+  persisted: ReadonlyMap<string, string>,
+): Importance {
+  if (routeOptions.url !== GRAPHQL_PATH) return method === 'GET' || method === 'HEAD' ? 'view' : 'action'
+  const { id, query } = (body ?? {}) as { id?: unknown; query?: unknown }
+  const text = typeof id === 'string' ? persisted.get(id) : query
+  // A free operation has not been read yet: one that only mentions a mutation has a place of the last quarter, no more.
+  return typeof text === 'string' && /\bmutation\b/.test(text) ? 'action' : 'view'
+}
+
+function sendOverloaded(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.code(503)
+  if (wantsPage(request)) return sendUnavailablePage(request, reply, secondsWithin(PAGE_RETRY_SECONDS))
+  const retryAfterSeconds = secondsWithin(RETRY_SECONDS)
+  void reply.header('retry-after', String(retryAfterSeconds))
+  if (request.routeOptions.url === GRAPHQL_PATH)
+    return sendGraphqlRefusal(request, reply, {
+      status: 503,
+      code: 'OVERLOADED',
+      message: 'Too much is asked at the moment',
+      extensions: { retryAfterSeconds },
+    })
+  return reply
+    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    .send({ error: 'overloaded' })
+}
+
+const secondsWithin = ({ soonest, latest }: { soonest: number; latest: number }) =>
+  randomInt(soonest, latest + 1)

@@ -1,0 +1,61 @@
+import { buildASTSchema, parse, validate, type GraphQLObjectType } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
+import { createPartner } from '#testing/partner.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { operationsOf } from '#web/graphiql/operations.ts'
+import { readApiDocument, readAudiences } from './audience.ts'
+import { costOf, QUERY_LIMITS } from './query-limits.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app?.close())
+
+const api = readApiDocument()
+const operations = operationsOf(api)
+
+test('FED-05 the workbench has an operation for every call of the public schema, and each of them is valid', () => {
+  const schema = buildASTSchema(api, { assumeValidSDL: true })
+  const audienceOf = readAudiences(api)
+  const calls = ['Query', 'Mutation', 'Subscription'].flatMap((typeName) =>
+    Object.keys((schema.getType(typeName) as GraphQLObjectType).getFields()).filter(
+      (name) => audienceOf(typeName, name).of !== 'operator',
+    ),
+  )
+  expect(calls.length).toBeGreaterThan(100)
+  expect(operations.map(({ name }) => name).toSorted()).toEqual(calls.toSorted())
+  for (const { name, document, variables } of operations) {
+    const parsed = parse(document)
+    expect([name, validate(schema, parsed).map(({ message }) => message)]).toEqual([name, []])
+    const [definition] = parsed.definitions
+    if (definition?.kind !== 'OperationDefinition') throw new Error(`${name} is no operation`)
+    const values = variables === '' ? {} : JSON.parse(variables)
+    expect([name, costOf(parsed, definition, values) <= QUERY_LIMITS.cost]).toEqual([name, true])
+  }
+  const audiences = new Set(operations.map(({ audience }) => audience))
+  expect(audiences).toEqual(
+    new Set(['visitor', 'member', ...[...audiences].filter((one) => one in PARTNER_SCOPES)]),
+  )
+})
+
+test('FED-05 every query of the workbench is answered as it stands, by whom it is for', async () => {
+  const member = await app.signUp()
+  const scopes = Object.keys(PARTNER_SCOPES).join(',')
+  const partner = await createPartner(app, '--network', 'net', '--scopes', scopes)
+  const queries = operations.filter(({ kind }) => kind === 'query')
+  expect(queries.length).toBeGreaterThan(30)
+  for (const { name, audience, document, variables } of queries) {
+    const values = variables === '' ? {} : JSON.parse(variables)
+    const who = audience in PARTNER_SCOPES ? partner : audience === 'member' ? member : app.visitor()
+    const { errors = [] } = (await who.run(document, values)) as {
+      errors?: { extensions: { code: string } }[]
+    }
+    // An id that is empty leads to nobody; that is no fault of the operation.
+    const faults = errors.filter(
+      ({ extensions }) => !['BAD_USER_INPUT', 'NOT_FOUND'].includes(extensions.code),
+    )
+    expect([name, faults]).toEqual([name, []])
+  }
+})

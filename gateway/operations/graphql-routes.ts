@@ -1,0 +1,273 @@
+import { HeaderMap } from '@apollo/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  MaxIntrospectionDepthRule,
+  OperationTypeNode,
+  parse,
+  print,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql'
+import { normaliseInput } from '#platform/base/input-text.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from '../requests/graphql-errors.ts'
+import { countDeprecatedUses, deprecatedUses } from './deprecated-uses.ts'
+import { normaliseLiterals } from '../requests/input-rules.ts'
+import type { Installation } from '../installation.ts'
+import { OperationRefusedError } from '../requests/operation-refused.ts'
+import {
+  parseWithinLimits,
+  QUERY_LIMITS,
+  QueryTooLargeError,
+  refuseCost,
+  type Variables,
+} from './query-limits.ts'
+import { spendBudget, withCost, type ReportedCost } from './partner-budget.ts'
+import { runOnce, type ExecutedOperation } from './repeated-requests.ts'
+import { createSchemaRoles } from './schema-roles.ts'
+import type { OpenRequest } from '../requests/open-request.ts'
+
+type GraphQLBody = { id?: unknown; query?: unknown; variables?: unknown; operationName?: unknown }
+
+/**
+ * The text of an operation: by id from the persisted list, or free with a bearer token.
+ * @throws OperationRefusedError for a free operation without token, or an id nobody wrote down
+ */
+export function chooseOperation(
+  persisted: Map<string, string>,
+  audience: string,
+  asked: { id?: unknown; query?: unknown },
+): { text: string; free: boolean } {
+  if (typeof asked.id === 'string') {
+    const text = persisted.get(asked.id)
+    if (text === undefined)
+      throw new OperationRefusedError(404, 'PERSISTED_OPERATION_NOT_FOUND', 'No operation with this id')
+    return { text, free: false }
+  }
+  if (typeof asked.query !== 'string' || asked.query === '')
+    throw new OperationRefusedError(400, 'BAD_REQUEST', 'A request carries id or query')
+  if (audience === 'browser')
+    throw new OperationRefusedError(403, 'PERSISTED_ONLY', 'Free operations need a bearer token')
+  return { text: asked.query, free: true }
+}
+
+/** What is wrong with an operation by the limits and the schema, whether it only asks, and its text with its own texts normalised. */
+type CheckedOperation = {
+  faults: readonly GraphQLError[]
+  isQuery: boolean
+  text: string
+  /** What it asks for that is deprecated. */
+  deprecated: readonly string[]
+  /** Only of what is in order, for counting its cost again. */
+  document?: DocumentNode
+}
+
+const CHECKED_MAX = 500
+// A tree takes ten to twenty times its text.
+const KEPT_CHARACTERS_MAX = 1_000_000
+
+/**
+ * Checks a free operation against the limits and the schema. What is in order is remembered, because tools repeat themselves; what it costs is
+ * counted each time, because that depends on the variables.
+ */
+export function createOperationChecker(
+  schema: GraphQLSchema,
+): (text: string, variables: Variables) => CheckedOperation {
+  const known = new Map<string, CheckedOperation>()
+  let keptCharacters = 0
+  return (text, variables) => {
+    const before = known.get(text)
+    if (before?.document !== undefined) {
+      const fault = findCostFault(before.document, variables)
+      return fault === undefined ? before : { ...before, faults: [fault] }
+    }
+    const checked = checkOperation(schema, text, variables)
+    if (checked.document === undefined) return checked
+    const characters = text.length + checked.text.length
+    if (known.size >= CHECKED_MAX || keptCharacters + characters > KEPT_CHARACTERS_MAX) {
+      known.clear()
+      keptCharacters = 0
+    }
+    keptCharacters += characters
+    // Without the tokens, which faults point at and nobody else reads.
+    known.set(text, { ...checked, document: parse(checked.text, { noLocation: true }) })
+    return checked
+  }
+}
+
+function findCostFault(document: DocumentNode, variables: Variables): GraphQLError | undefined {
+  try {
+    refuseCost(document, variables)
+    return undefined
+  } catch (error) {
+    if (error instanceof GraphQLError) return error
+    throw error
+  }
+}
+
+function checkOperation(schema: GraphQLSchema, text: string, variables: Variables): CheckedOperation {
+  try {
+    const written = parseWithinLimits(text)
+    refuseCost(written, variables)
+    const document = normaliseLiterals(written)
+    const isQuery = document.definitions.every(
+      (definition) =>
+        definition.kind !== Kind.OPERATION_DEFINITION || definition.operation === OperationTypeNode.QUERY,
+    )
+    const faults = validate(schema, document, [...specifiedRules, MaxIntrospectionDepthRule])
+    const checked = { faults, isQuery, text: document === written ? text : print(document), deprecated: [] }
+    return faults.length > 0
+      ? checked
+      : { ...checked, document, deprecated: deprecatedUses(schema, document) }
+  } catch (error) {
+    if (error instanceof GraphQLError) return { faults: [error], isQuery: true, text, deprecated: [] }
+    throw error
+  }
+}
+
+/** POST /graphql: JSON only, from our own origin or with a bearer token. */
+export function registerGraphqlRoutes(
+  app: FastifyInstance,
+  installation: Installation,
+  persisted: Map<string, string>,
+  open: OpenRequest,
+): void {
+  const checkFree = createOperationChecker(installation.live.apiSchema)
+  const roles = createSchemaRoles(installation.live.apiSchema)
+  app.post(
+    GRAPHQL_PATH,
+    { bodyLimit: QUERY_LIMITS.bodyBytes, errorHandler: answerGraphqlError },
+    async (request, reply) => {
+      const context = await open(request, reply)
+      const body = (request.body ?? {}) as GraphQLBody
+      if (Array.isArray(body) || typeof body !== 'object')
+        throw new OperationRefusedError(400, 'BAD_REQUEST', 'One operation a request')
+      const { text, free } = chooseOperation(persisted, context.visit.audience, body)
+      const isPartner = context.visit.audience === 'partner'
+      const variables = normaliseInput((body.variables ?? {}) as Variables)
+      const checked = free || isPartner ? checkFree(text, variables) : undefined
+      const document = checked?.document
+      const isWrong = checked !== undefined && checked.faults.length > 0
+      const refused = document === undefined || isWrong ? [] : roles.refuse(context.visit, document)
+      const operationName = typeof body.operationName === 'string' ? body.operationName : undefined
+      const isRun = !isWrong && refused.length === 0
+      const counted = { document: isRun ? document : undefined, operationName, variables }
+      const cost = await spendBudget(installation.db, context.visit, counted, reply)
+      if (isWrong) return sendErrors(request, reply, checked.faults, { cost })
+      if (refused.length > 0) return sendErrors(request, reply, refused, { cost, status: 403 })
+      refuseUnrunnable(document ?? text, operationName)
+      countDeprecatedUses(installation.metrics, context.visit, checked?.deprecated ?? [])
+      const operation = {
+        query: checked?.text ?? text,
+        variables,
+        ...(operationName === undefined ? {} : { operationName }),
+      }
+      const name = free ? 'free' : (/^\s*(?:query|mutation)\s+(\w+)/.exec(text)?.[1] ?? 'unnamed')
+      const described =
+        document === undefined
+          ? undefined
+          : roles.introspect(context.visit, { document, variables, operationName })
+      const run = async () =>
+        described === undefined
+          ? runOperation(installation, { context, name }, reply, operation, request)
+          : { status: 200, body: JSON.stringify(described), keep: false }
+      const key = request.headers['idempotency-key']
+      const { viewer } = context
+      const isMutation = checked === undefined ? text.trimStart().startsWith('mutation') : !checked.isQuery
+      const isOnce =
+        isMutation && !hasKeyOfItsOwn(operation.variables) && viewer !== undefined && typeof key === 'string'
+      const { status, body: answer } = isOnce
+        ? await runOnce(installation.db, { viewer, key, operation }, run)
+        : await run()
+      void reply.header('cache-control', 'no-store').header('x-request-id', context.requestId)
+      if (!reply.hasHeader('content-type')) void reply.type(graphqlMediaType(request))
+      return reply.code(status).send(withCost(answer, cost))
+    },
+  )
+}
+
+// An operation of our own is one of the list, alone in its text.
+function refuseUnrunnable(document: DocumentNode | string, operationName: string | undefined): void {
+  const operation = typeof document === 'string' ? undefined : getOperationAST(document, operationName)
+  if (operation === null)
+    throw new OperationRefusedError(400, 'BAD_REQUEST', 'operationName names no operation of the document')
+  const isSubscription =
+    typeof document === 'string'
+      ? document.trimStart().startsWith('subscription')
+      : operation?.operation === OperationTypeNode.SUBSCRIPTION
+  if (isSubscription)
+    throw new OperationRefusedError(400, 'BAD_REQUEST', 'A subscription is followed over a socket')
+}
+
+// A message and an order are kept under a key of their own in the transaction that makes them, which holds even when this process dies in between.
+function hasKeyOfItsOwn({ input }: Record<string, unknown>): boolean {
+  return typeof input === 'object' && input !== null && ('clientId' in input || 'idempotencyKey' in input)
+}
+
+async function runOperation(
+  installation: Installation,
+  { context, name }: { context: GatewayContext; name: string },
+  reply: FastifyReply,
+  body: { query: string; variables: Record<string, unknown>; operationName?: string },
+  request: FastifyRequest,
+): Promise<ExecutedOperation & { keep: boolean }> {
+  const observe = installation.metrics.operationSeconds.startTimer({ operation: name })
+  const response = await installation.apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: {
+      method: 'POST',
+      search: '',
+      body,
+      headers: new HeaderMap([
+        ['content-type', 'application/json'],
+        ['accept', request.headers.accept ?? 'application/json'],
+      ]),
+    },
+    context: async () => ({ opened: context }),
+  })
+  observe()
+  for (const [header, value] of response.headers)
+    if (header !== 'content-length') void reply.header(header, value)
+  // Apollo answers 500 when no data came back; for GraphQL over HTTP an executed request with errors is a 200 of application/json.
+  const status = response.status ?? 200
+  const answer = response.body.kind === 'complete' ? response.body.string : ''
+  const wait = secondsToWait(answer)
+  if (wait > 0) void reply.header('retry-after', String(wait))
+  return {
+    status,
+    body: answer,
+    keep: status === 200 && !reply.hasHeader('set-cookie') && !answer.includes('"errors":'),
+  }
+}
+
+// Of several refusals in one answer, the one that lasts longest. Looked for in the text, because the answer is not read otherwise.
+function secondsToWait(answer: string): number {
+  if (!answer.includes('"RATE_LIMITED"')) return 0
+  return Math.max(
+    0,
+    ...Array.from(answer.matchAll(/"retryAfterSeconds":(\d+)/g), ([, seconds]) => Number(seconds)),
+  )
+}
+
+function sendErrors(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  faults: readonly GraphQLError[],
+  { cost, status }: { cost: ReportedCost | undefined; status?: number },
+) {
+  const mediaType = graphqlMediaType(request)
+  // Nothing was held against the schema: this is no answer of GraphQL, whatever the client accepts.
+  const isRefused = faults.some((fault) => fault instanceof QueryTooLargeError)
+  const errors = faults.map((fault) => ({
+    ...fault.toJSON(),
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...fault.extensions },
+  }))
+  return reply
+    .code(status ?? (isRefused || !mediaType.startsWith('application/json') ? 400 : 200))
+    .type(mediaType)
+    .send(withCost(JSON.stringify({ errors }), cost))
+}

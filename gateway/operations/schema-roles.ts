@@ -1,0 +1,94 @@
+import {
+  executeSync,
+  getOperationAST,
+  Kind,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql'
+import type { Visit } from '#platform/requests/request-context.ts'
+import { opensTo, readApiDocument, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
+import { OperationRefusedError } from '../requests/operation-refused.ts'
+import { visibleSchema } from './visible-schema.ts'
+
+/** How much of an operation asks for the schema itself. */
+type Introspection = 'none' | 'all' | 'some'
+
+function introspectionIn(document: DocumentNode, operationName: string | undefined): Introspection {
+  const operation = getOperationAST(document, operationName)
+  if (!operation) return 'none'
+  const names = rootFields(document, operation.selectionSet).filter((name) => name !== '__typename')
+  const about = names.filter((name) => name.startsWith('__'))
+  return about.length === 0 ? 'none' : about.length === names.length ? 'all' : 'some'
+}
+
+// Validation has refused fragments that spread themselves.
+function rootFields(document: DocumentNode, { selections }: SelectionSetNode): string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value]
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFields(document, selection.selectionSet)
+    const fragment = document.definitions.find(
+      (definition) =>
+        definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
+    )
+    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootFields(document, fragment.selectionSet) : []
+  })
+}
+
+type Role = Pick<Visit, 'audience' | 'apiKey'>
+type Operation = {
+  document: DocumentNode
+  variables: Record<string, unknown>
+  operationName: string | undefined
+}
+
+/**
+ * What the public schema is to the role that asks (FED-07, FED-08): a developer is told of what people may use, a partner's key of what its
+ * scopes open, and it may ask nothing else.
+ * @param schema the gateway's, which operations were validated against
+ */
+export function createSchemaRoles(schema: GraphQLSchema) {
+  const api = readApiDocument()
+  const audienceOf = readAudiences(api)
+  const schemas = new Map<string, GraphQLSchema>()
+  function schemaFor({ audience, apiKey }: Role): GraphQLSchema {
+    const isPartner = audience === 'partner'
+    const scopes = apiKey?.scopes ?? []
+    const role = isPartner ? `partner ${scopes.toSorted().join(' ')}` : 'people'
+    let known = schemas.get(role)
+    if (known === undefined) {
+      known = isPartner
+        ? visibleSchema(api, audienceOf, (typeName, audience) => opensTo(scopes, typeName, audience))
+        : peopleSchema(api, audienceOf)
+      schemas.set(role, known)
+    }
+    return known
+  }
+  return {
+    /** What of an operation the role may not ask; only a partner's key is refused here, everybody else by the owners of the rows. */
+    refuse({ audience, apiKey }: Role, document: DocumentNode): GraphQLError[] {
+      return audience === 'partner'
+        ? refuseToPartner({ schema, audienceOf }, document, apiKey?.scopes ?? [])
+        : []
+    },
+    /**
+     * Answers an operation that asks for the schema.
+     * @returns undefined for one that asks for data
+     * @throws OperationRefusedError for one that asks for both
+     */
+    introspect(role: Role, operation: Operation): ExecutionResult | undefined {
+      const { document, variables: variableValues, operationName } = operation
+      const asked = introspectionIn(document, operationName)
+      if (asked === 'none') return undefined
+      if (asked === 'some')
+        throw new OperationRefusedError(400, 'BAD_REQUEST', 'Ask for the schema in an operation of its own')
+      return executeSync({ schema: schemaFor(role), document, variableValues, operationName })
+    },
+  }
+}
+
+function peopleSchema(api: DocumentNode, audienceOf: AudienceOf): GraphQLSchema {
+  return visibleSchema(api, audienceOf, (_typeName, { of }) => of !== 'partner' && of !== 'operator')
+}

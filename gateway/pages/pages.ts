@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { clientSettings } from '#platform/site/site-settings.ts'
+import { themeColours, themeCss, type ThemeColours } from '#platform/site/site-theme.ts'
+import { visitorsMayLook, type Site } from '#platform/site/site.ts'
+import type { ClientSite } from '#web/runtime/bootData.ts'
+import { appIconOf, isIconName } from '../pictures/app-icon/app-icon.ts'
+import type { OpenRequest } from '../requests/open-request.ts'
+
+const MANIFEST_FILE = path.resolve(import.meta.dirname, '../../dist/web/.vite/manifest.json')
+const PAGES_MAX = 2000
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The SSR bundle, as far as the gateway uses it: what the web client's own components render. */
+export type PageRenderer = {
+  renderDocument(input: {
+    path: string
+    boot: Record<string, unknown>
+    origin: string
+    manifest: unknown
+    themeHref: string | null
+    pageColours: { light: string; dark: string }
+    isMissing: boolean
+    isOfAge: boolean
+  }): Promise<Page>
+  matchPage(pathname: string): {
+    known: boolean
+    pageToken: string | undefined
+    showsPrices: boolean
+    profileId: string | undefined
+    pathWithoutSlug: string | undefined
+    usualPath: string | undefined
+  }
+  redirectOf(path: string, input: { origin: string; signedIn: boolean }): string | undefined
+  manifestJson(site: unknown, input: { locale: string; colours: ThemeColours }): string
+  listedPaths(): readonly string[]
+}
+
+/** `failure` says why the page shows the error screen, with the reference that stands there. */
+export type Page = {
+  status: number
+  html: string
+  indexable: boolean
+  failure?: { reference: string; cause: unknown } | undefined
+}
+
+const pages = new Map<string, Page>()
+let manifest: unknown
+
+type PageOptions = {
+  renderer: PageRenderer
+  context: GatewayContext
+  /** Scheme and host of the site. */
+  origin: string
+  url: string
+  /** Whether the question for the age was answered in the browser that asks. */
+  isOfAge: boolean
+  /** Reads a text that the site has under an address; null when it has none. */
+  findText: (token: string, locale: string) => Promise<unknown>
+  /** Asks what credits cost where the visitor is. */
+  findPrices: () => Promise<unknown>
+  /** What stands where the build's manifest does, while the sources are served; such a page is not kept. */
+  developmentManifest?: unknown
+  /** Whether a visitor who may look at members finds one by this id. */
+  hasProfile: (id: string) => Promise<boolean>
+}
+
+/** What an address leads to. All that lead to nothing are one page, because there is no end to them. */
+type Target = {
+  path: string
+  isMissing: boolean
+  text: unknown
+  missingToken?: string
+  /** null where they did not come: the client asks for them again, and the page is not kept. */
+  prices?: unknown
+}
+
+// A path that is no page's: what stands around the screen is not that of the first page.
+const NOWHERE: Target = { path: '/-', isMissing: true, text: null }
+/** Stands where the word of the address does in the page that is kept for all words under which the site has no text. */
+const ANY_MISSING_TOKEN = 'no-text-of-this-site'
+
+/**
+ * The document for an address. A visitor's is the same for everybody of one site, language, country and kind of traffic, and is kept until the
+ * site's content changes; a member's is the shell that the client fills.
+ */
+export async function renderPage(options: PageOptions): Promise<Page> {
+  const pathname = options.url.split('?')[0]!
+  const whole = await isWholeAddress(options, pathname)
+  const kept = whole ? keptPage(options, { path: pathname, isMissing: false }) : undefined
+  if (kept !== undefined) return kept
+  const target = whole ? await targetOf(options, pathname) : NOWHERE
+  const page = keptPage(options, target) ?? (await render(options, target))
+  const { missingToken } = target
+  return missingToken === undefined
+    ? page
+    : { ...page, html: page.html.replaceAll(ANY_MISSING_TOKEN, missingToken) }
+}
+
+/** Whether the address is one of a page. Whose profile it names is asked each time, because members come and go. */
+async function isWholeAddress(options: PageOptions, pathname: string): Promise<boolean> {
+  const { renderer, context, hasProfile } = options
+  if (!isPlainPath(pathname)) return false
+  const { known, profileId } = renderer.matchPage(pathname)
+  const { site, viewer, visit } = context
+  // Where members are for members only, nobody learns who exists.
+  const isAsked =
+    profileId !== undefined && viewer === undefined && visitorsMayLook(site.settings, visit.hasTrafficSource)
+  return known && !(isAsked && !(await hasProfile(profileId)))
+}
+
+/** Where an address leads instead, before anything is drawn; undefined for what is shown here, and for a suspended member, whom the client leads. */
+export function redirectFor({
+  renderer,
+  context,
+  origin,
+  url,
+}: Pick<PageOptions, 'renderer' | 'context' | 'origin' | 'url'>): string | undefined {
+  if (context.visit.suspended !== undefined || !isPlainPath(url.split('?')[0]!)) return undefined
+  return renderer.redirectOf(url, { origin, signedIn: context.viewer !== undefined })
+}
+
+/** False for what a browser reads as another address, such as two slashes, which begin one with a host of its own. */
+function isPlainPath(pathname: string): boolean {
+  if (!URL.canParse(pathname, 'http://page.invalid')) return false
+  const { host, pathname: read } = new URL(pathname, 'http://page.invalid')
+  return host === 'page.invalid' && read === pathname
+}
+
+async function targetOf(options: PageOptions, pathname: string): Promise<Target> {
+  const { renderer, context, findText, findPrices } = options
+  const { pageToken, pathWithoutSlug, showsPrices } = renderer.matchPage(pathname)
+  const found = { path: pathWithoutSlug ?? pathname, isMissing: false }
+  // A member's own prices, with what was offered, are asked for by the client.
+  if (showsPrices && context.viewer === undefined)
+    return { ...found, text: null, prices: await pricesFor(context, findPrices).catch(() => null) }
+  if (pageToken === undefined) return { ...found, text: null }
+  const text = await findText(pageToken, context.visit.locale)
+  if (text !== null || !/^[\w-]{1,100}$/.test(pageToken)) return { ...found, text }
+  return { ...found, path: `/${ANY_MISSING_TOKEN}`, text, missingToken: pageToken }
+}
+
+const askedPrices = new Map<string, Promise<unknown>>()
+
+/** What credits cost where the visitor is: asked once for all who come while it is being asked. */
+function pricesFor({ site, visit }: GatewayContext, findPrices: () => Promise<unknown>): Promise<unknown> {
+  const key = [site.id, site.contentVersion, visit.locale, visit.country, visit.hasTrafficSource].join(' ')
+  const asked = askedPrices.get(key)
+  if (asked !== undefined) return asked
+  const answer = findPrices().finally(() => askedPrices.delete(key))
+  askedPrices.set(key, answer)
+  return answer
+}
+
+type Kept = Pick<Target, 'path' | 'isMissing' | 'prices'>
+
+function keptPage(options: PageOptions, kept: Kept): Page | undefined {
+  return options.developmentManifest === undefined ? pages.get(keyOf(options, kept)) : undefined
+}
+
+// Prices are of the moment, because a discount begins and ends by itself: a page that shows them is kept for these prices.
+function keyOf({ context, origin, url, isOfAge }: PageOptions, { path, isMissing, prices }: Kept): string {
+  const { site, viewer, visit } = context
+  const { hasTrafficSource, locale, country } = visit
+  const signedIn = viewer !== undefined
+  const isSuspended = visit.suspended !== undefined
+  return [
+    site.id,
+    site.contentVersion,
+    locale,
+    country,
+    hasTrafficSource,
+    signedIn,
+    isSuspended,
+    origin,
+    isMissing,
+    isOfAge,
+    path,
+    langOf(url, locale),
+    prices === undefined ? '' : JSON.stringify(prices),
+  ].join(' ')
+}
+
+function langOf(url: string, locale: string): string {
+  return new URLSearchParams(url.split('?')[1]).get('lang') === null ? '' : `?lang=${locale}`
+}
+
+async function render(options: PageOptions, { path, isMissing, text, prices }: Target): Promise<Page> {
+  const { renderer, context, origin, url, isOfAge, developmentManifest } = options
+  const { site, viewer, visit } = context
+  if (developmentManifest === undefined) manifest ??= JSON.parse(readFileSync(MANIFEST_FILE, 'utf8'))
+  const colours = themeColours(site.settings.theme)
+  const page = await renderer.renderDocument({
+    path: path + langOf(url, visit.locale),
+    boot: {
+      site: clientSite(site),
+      locale: visit.locale,
+      signedIn: viewer !== undefined,
+      suspended: visit.suspended !== undefined,
+      country: visit.country,
+      hasTrafficSource: visit.hasTrafficSource,
+      page: text,
+      prices: prices ?? null,
+    },
+    origin,
+    isMissing,
+    isOfAge,
+    manifest: developmentManifest ?? manifest,
+    themeHref: Object.keys(site.settings.theme).length > 0 ? `/theme.css?v=${site.contentVersion}` : null,
+    pageColours: { light: colours.light['--bg'], dark: colours.dark['--bg'] },
+  })
+  const isOfMany = isMissing || path === `/${ANY_MISSING_TOKEN}`
+  const isLasting = (page.status === 200 || isOfMany) && page.failure === undefined && prices !== null
+  // There is no end to the spellings of one address, and only the usual one is asked for again and again.
+  const isKept = isLasting && (isMissing || path === renderer.matchPage(path).usualPath)
+  if (isKept && developmentManifest === undefined) {
+    if (pages.size >= PAGES_MAX) pages.clear()
+    pages.set(keyOf(options, { path, isMissing, prices }), page)
+  }
+  return page
+}
+
+/** The site's own colours as a file, so that no style stands in the document, and the manifest and the icons of the installed app. */
+export function registerSiteFiles(app: FastifyInstance, renderer: PageRenderer, open: OpenRequest): void {
+  app.get('/theme.css', async (request, reply) => {
+    const { site } = await open(request, reply)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/css; charset=utf-8')
+      .send(themeCss(site.settings.theme))
+  })
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { site, visit } = await open(request, reply)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(
+        renderer.manifestJson(clientSite(site), {
+          locale: visit.locale,
+          colours: themeColours(site.settings.theme).light,
+        }),
+      )
+  })
+  // Asked for by programs that read no page, such as feed readers and the lists of links of phones.
+  for (const address of ['/favicon.ico', '/apple-touch-icon.png'])
+    app.get(address, async (request, reply) => {
+      const { site } = await open(request, reply)
+      const { type, icon } = await appIconOf(site, 'icon-192.png')
+      return reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).type(type).send(icon)
+    })
+  app.get<{ Params: { icon: string } }>('/icons/:icon', async (request, reply) => {
+    const { site } = await open(request, reply)
+    const name = request.params.icon
+    if (!isIconName(name)) return reply.code(404).send({ error: 'not_found' })
+    const { type, icon } = await appIconOf(site, name)
+    return reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).type(type).send(icon)
+  })
+}
+
+// What the client knows before its first query. Settings that only the server needs stay here.
+function clientSite(site: Site): ClientSite {
+  const {
+    name,
+    domain,
+    locales,
+    defaultLocale,
+    demo,
+    indexTitle,
+    description,
+    supportEmail,
+    supportPhone,
+    contentVersion,
+    settings,
+    genders,
+  } = site
+  return {
+    name,
+    domain,
+    locales,
+    defaultLocale,
+    demo,
+    indexTitle,
+    description,
+    supportEmail,
+    supportPhone,
+    contentVersion,
+    genders: genders.filter(({ offered }) => offered).map(({ token, names }) => ({ id: token, names })),
+    settings: clientSettings(settings),
+  }
+}

@@ -1,0 +1,201 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowsFreeOperations } from '#platform/base/config.ts'
+import { log } from '#platform/base/log.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { compressed, encodingFor } from '../requests/compression.ts'
+import { UnknownHostError } from '../requests/authentication.ts'
+import { isOfAge } from './entry-warning.ts'
+import { DEVELOPMENT_POLICY, openDevelopmentWeb, type DevelopmentWeb } from './development-web.ts'
+import type { Installation } from '../installation.ts'
+import { runOperation } from '../legacy/run-operation.ts'
+import { sendNoSitePage } from '../requests/refusal-page.ts'
+import { redirectFor, registerSiteFiles, renderPage, type PageRenderer } from './pages.ts'
+import type { OpenRequest } from '../requests/open-request.ts'
+import { registerWellKnownRoutes } from './well-known-routes.ts'
+import { registerSearchEngineRoutes } from './search-engine-routes.ts'
+import { originOf } from '../requests/site-origin.ts'
+
+const DIST = path.resolve(import.meta.dirname, '../../dist')
+const WEB = path.join(DIST, 'web')
+
+const PAGE =
+  'query PageOfDocument($token: String!, $locale: String) { page(token: $token, locale: $locale) { token locale locales version title body } }'
+const PRICES =
+  'query PricesOfDocument { bundles { id credits popular price { amountMinor currency } pricePerMessage { amountMinor currency } } paymentOffers { method name } creditPrice { micro currency } }'
+const PROFILE = 'query ProfileOfDocument($id: ID!) { profile(id: $id) { id } }'
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+}
+
+/** The web application: built files, then pages. A missing asset is a 404, never the page, so that a tab with an old build notices. */
+export async function registerWebRoutes(
+  app: FastifyInstance,
+  installation: Installation,
+  open: OpenRequest,
+): Promise<void> {
+  const development = installation.config.WEB_DEVELOPMENT ? await openDevelopmentWeb(app) : undefined
+  if (development !== undefined) app.addHook('onClose', () => development.close())
+  const renderer = await (development?.renderer() ?? builtRenderer())
+  if (renderer !== undefined) {
+    registerSiteFiles(app, renderer, open)
+    registerSearchEngineRoutes(app, installation, { renderer, open })
+  }
+  registerWellKnownRoutes(app)
+  app.get('/*', async (request, reply) => {
+    const pathname = decodePath(request.url)
+    if (pathname === undefined) return reply.code(400).send({ error: 'bad_request' })
+    if (isGraphiql(pathname) && !allowsFreeOperations(installation.config))
+      return reply.code(404).send({ error: 'not_found' })
+    if (await development?.answer(request, reply)) return reply
+    const file = fileFor(pathname)
+    if (file !== undefined) return sendFile(request, reply, file, pathname)
+    if (isNoPage(pathname, request)) return reply.code(404).send({ error: 'not_found' })
+    if (renderer === undefined)
+      return reply.code(503).type('text/plain').send('The web application is not built yet: run npm start')
+    return sendPage(renderer, { installation, open, development }, request, reply)
+  })
+}
+
+type Opened = { installation: Installation; open: OpenRequest; development: DevelopmentWeb | undefined }
+
+async function builtRenderer(): Promise<PageRenderer | undefined> {
+  const server = path.join(DIST, 'server/server-render.js')
+  return existsSync(server) ? ((await import(pathToFileURL(server).href)) as PageRenderer) : undefined
+}
+
+const isGraphiql = (pathname: string) => pathname === '/graphiql' || pathname.startsWith('/graphiql/')
+
+// Who follows a dead link to a file in the browser reads the page for it; a program that asks for the file gets a short answer.
+function isNoPage(pathname: string, request: FastifyRequest): boolean {
+  if (pathname.startsWith('/assets/') || pathname.startsWith('/api/')) return true
+  return /\.[a-z0-9]{2,5}$/.test(pathname) && !(request.headers.accept ?? '').includes('text/html')
+}
+
+async function sendPage(
+  built: PageRenderer,
+  { installation, open, development }: Opened,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const context = await open(request, reply).catch((error: unknown) => {
+    if (error instanceof UnknownHostError) return undefined
+    throw error
+  })
+  if (context === undefined) return sendNoSitePage(request, reply)
+  const findText = async (token: string, locale: string) =>
+    (await runOperation(installation, context, PAGE, { token, locale })).page
+  const hasProfile = async (id: string) =>
+    (await runOperation(installation, context, PROFILE, { id })).profile !== null
+  const renderer = (await development?.renderer()) ?? built
+  const asked = {
+    renderer,
+    context,
+    origin: originOf(context, installation.config, request),
+    url: request.url,
+  }
+  const elsewhere = redirectFor(asked)
+  if (elsewhere !== undefined)
+    return reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' }).redirect(elsewhere, 302)
+  const page = await renderPage({
+    ...asked,
+    isOfAge: isOfAge(request),
+    findText,
+    hasProfile,
+    findPrices: () => runOperation(installation, context, PRICES),
+    developmentManifest: development?.manifest,
+  })
+  if (page.failure) {
+    const { name, message, stack } = page.failure.cause as Error
+    log.error(
+      { requestId: page.failure.reference, name, reason: message, stack },
+      'a page could not be rendered',
+    )
+  }
+  if (development !== undefined) void reply.header('content-security-policy', DEVELOPMENT_POLICY)
+  const html = (await development?.finish(request.url, page.html)) ?? page.html
+  const encoding = development === undefined ? encodingFor(request.headers['accept-encoding']) : undefined
+  if (encoding !== undefined) void reply.header('content-encoding', encoding)
+  return reply
+    .code(page.status)
+    .headers({
+      // Whoever uses the browser next must not find a member's page in its memory.
+      'cache-control': isMembers(context) ? 'private, no-store' : 'private, no-cache',
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      ...(page.indexable ? {} : { 'x-robots-tag': 'noindex' }),
+    })
+    .type('text/html; charset=utf-8')
+    .send(encoding === undefined ? html : await compressed(page, html, encoding))
+}
+
+const isMembers = ({ viewer, visit }: GatewayContext) => viewer !== undefined || visit.suspended !== undefined
+
+function decodePath(url: string): string | undefined {
+  try {
+    const pathname = decodeURIComponent(url.split('?')[0]!)
+    return pathname.includes('\0') || pathname.includes('..') ? undefined : pathname
+  } catch {
+    return undefined
+  }
+}
+
+function fileFor(pathname: string): string | undefined {
+  const wanted = pathname === '/graphiql' ? '/graphiql/index.html' : pathname
+  if (wanted.endsWith('/') || wanted.startsWith('/.') || wanted === '/index.html') return undefined
+  const file = path.join(WEB, wanted)
+  return file.startsWith(WEB + path.sep) && isFile(file) ? file : undefined
+}
+
+function isFile(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+  } catch (error) {
+    // No file has a name that the disk cannot take.
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return false
+    throw error
+  }
+}
+
+// Names under /assets carry a hash of their content, so they may be kept for ever; all else is asked for again.
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  pathname: string,
+): FastifyReply {
+  const hashed = pathname.startsWith('/assets/')
+  const accepted = encodingFor(request.headers['accept-encoding'])
+  const extension = accepted === undefined ? '' : accepted === 'br' ? '.br' : '.gz'
+  const encoding = extension !== '' && existsSync(file + extension) ? accepted : undefined
+  void reply.headers({
+    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'Accept-Encoding',
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    ...(isGraphiql(pathname) ? { 'content-security-policy': GRAPHIQL_POLICY } : {}),
+  })
+  const etag = `"${statSync(file).mtimeMs.toString(36)}-${statSync(file).size.toString(36)}"`
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply
+    .header('etag', etag)
+    .type(CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream')
+    .send(createReadStream(encoding === undefined ? file : file + extension))
+}
+
+// The editor inside GraphiQL makes its own styles and workers; nothing of it touches the members' pages.
+const GRAPHIQL_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; frame-ancestors 'none'"

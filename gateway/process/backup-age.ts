@@ -1,0 +1,17 @@
+import { Gauge } from 'prom-client'
+import { listBackups } from './backup-files.ts'
+import type { Installation } from '../installation.ts'
+
+/** Adds the time of the newest backup to what is measured: an alert on its age notices that backups have ended. */
+export function watchBackups({ metrics, config }: Installation): void {
+  void new Gauge({
+    name: 'ruvela_backup_timestamp_seconds',
+    help: 'When the newest backup in BACKUP_DIR was made; missing when there is none',
+    registers: [metrics.registry],
+    async collect() {
+      this.reset()
+      const [newest] = await listBackups(config.BACKUP_DIR)
+      if (newest !== undefined) this.set({}, newest.madeAt.getTime() / 1000)
+    },
+  })
+}

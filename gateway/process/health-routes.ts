@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Installation } from '../installation.ts'
+
+/** Whether the process is about to stop: then it is not ready, though it still serves. */
+export type Draining = { isDraining: boolean }
+
+/**
+ * /healthz: the process answers. /readyz: it can work (database reached, pub/sub heard) and is not about to stop, and whether a proxy stands before it that
+ * nobody has configured, which costs no readiness. Both answer any host.
+ */
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  installation: Installation,
+  draining: Readonly<Draining>,
+): void {
+  app.get('/healthz', { config: { admission: 'always' } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { admission: 'always' } }, async (_request, reply) => {
+    const database = await sql`select 1`.execute(installation.db).then(
+      () => true,
+      () => false,
+    )
+    const pubSub = installation.pubSub.isConnected()
+    const proxy = installation.connections.hasUnknownProxy() ? 'unknown' : 'ok'
+    const stopping = draining.isDraining ? { stopping: true } : {}
+    return reply
+      .code(database && pubSub && !draining.isDraining ? 200 : 503)
+      .send({ database, pubSub, proxy, ...stopping })
+  })
+}

@@ -1,0 +1,215 @@
+import { dayOfSite } from '#platform/postgres/clock.ts'
+import type { Config } from '#platform/base/config.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import type {
+  GatewayContext,
+  PartnerTraffic,
+  SessionControl,
+  Viewer,
+  Visit,
+} from '#platform/requests/request-context.ts'
+import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
+import { findSite, siteHostOf } from '#platform/site/site.ts'
+import { readKnownDevice } from './known-device.ts'
+import {
+  findSuspendedSession,
+  openGrantVisit,
+  openPartnerVisit,
+  openVisit,
+  type OpenedVisit,
+} from '#subgraphs/accounts/published.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
+
+/** The session's cookie. The prefix binds it to this host, to HTTPS (browsers count localhost as such) and to the root path. */
+export const SESSION_COOKIE = '__Host-session'
+export const LOCALE_COOKIE = 'locale'
+/** Carries the language in which the asking page is drawn. */
+export const LOCALE_HEADER = 'x-locale'
+/** Says that the asking page is hidden, or has been left alone. */
+export const BACKGROUND_HEADER = 'x-background'
+export const SESSION_LIFETIME_DAYS = 30
+
+/** The request's host belongs to no site: answered with 421. */
+export class UnknownHostError extends Error {}
+
+/** What the gateway reads from an HTTP request or a socket's upgrade. `token` is the session's, from the cookie or the bearer header. */
+export type RequestHead = {
+  host: string
+  token: string | undefined
+  bearer: boolean
+  /** A partner's key, or the access token of its app, which picks the site itself (SITE-01); cookies then mean nothing. */
+  partnerKey?: string | undefined
+  /** The language of the page that asks (SITE-05): by the address (`?lang=`), a header, or the socket's first message. */
+  askedLocale?: string | undefined
+  localeCookie: string | undefined
+  acceptLanguage: string
+  address: string
+  userAgent: string
+  country: string
+  hasTrafficSource?: boolean
+  /** Whether it is asked by a page that is left alone or by a socket, and not by what a member does. */
+  isBackground?: boolean
+  deviceCookie?: string | undefined
+  requestId?: string
+}
+
+type OpenedRequest = OpenedVisit & {
+  traffic?: PartnerTraffic | undefined
+  apiKey?: Visit['apiKey']
+  suspended?: Viewer | undefined
+}
+
+/**
+ * Opens a request: site, session and clock in the first statement (one round trip), then the site's settings, which are kept in memory.
+ * @throws UnknownHostError for a host of no site
+ * @throws RequestError UNAUTHENTICATED for a partner's key, or an access token, that does not work
+ */
+export async function openRequest(
+  db: Queryable,
+  config: Config,
+  head: RequestHead,
+  session: SessionControl,
+): Promise<GatewayContext> {
+  const visitorToken = head.bearer && isVisitorToken(config, head.token)
+  const opened =
+    head.partnerKey === undefined
+      ? await openByHost(db, head, visitorToken)
+      : await openByKey(db, head.partnerKey)
+  const site = await findSite(db, opened.siteId, opened.contentVersion)
+  if (site === undefined) throw new UnknownHostError(head.host)
+  const viewer =
+    opened.memberId === null
+      ? undefined
+      : { siteId: site.id, memberId: opened.memberId, sessionId: opened.sessionId! }
+  const bearerKnown = head.bearer && (visitorToken || viewer !== undefined || opened.suspended !== undefined)
+  return {
+    requestId: head.requestId ?? newId(),
+    site,
+    viewer,
+    visit: {
+      host: siteHostOf(site, head.partnerKey === undefined ? siteHost(head.host) : undefined),
+      locale: chooseLocale(
+        { locales: site.locales, domainLanguage: site.settings.domainLanguage },
+        {
+          asked: head.askedLocale,
+          stored: opened.language ?? undefined,
+          cookie: head.localeCookie,
+          acceptLanguage: head.acceptLanguage,
+        },
+      ),
+      country: head.country,
+      address: head.address,
+      userAgent: head.userAgent.slice(0, 300),
+      audience: head.partnerKey !== undefined ? 'partner' : bearerKnown ? 'developer' : 'browser',
+      hasTrafficSource: head.hasTrafficSource ?? false,
+      isBackground: head.isBackground ?? false,
+      traffic: opened.traffic,
+      apiKey: opened.apiKey,
+      device: readKnownDevice(config, head.deviceCookie),
+      suspended: opened.suspended,
+      session,
+    },
+    now: opened.now,
+    today: dayOfSite(opened.now, site.settings.timeZone),
+  }
+}
+
+async function openByHost(db: Queryable, head: RequestHead, visitorToken: boolean): Promise<OpenedRequest> {
+  const hash = head.token === undefined || visitorToken ? null : hashToken(head.token)
+  const opened = await openVisit(db, siteHost(head.host), hash)
+  if (opened === undefined) throw new UnknownHostError(head.host)
+  if (hash === null || opened.memberId !== null) return opened
+  // A token that opens nobody's session: of a member who may still do a few things, or of nobody.
+  const { siteId } = opened
+  const found = await findSuspendedSession(db, siteId, hash)
+  if (found === undefined) return opened
+  const { language, ...session } = found
+  return { ...opened, language, suspended: { siteId, ...session } }
+}
+
+async function openByKey(db: Queryable, key: string): Promise<OpenedRequest> {
+  return key.startsWith('oauth.') ? openByGrant(db, key) : openByPartnerKey(db, key)
+}
+
+async function openByGrant(db: Queryable, accessToken: string): Promise<OpenedRequest> {
+  const found = await openGrantVisit(db, hashToken(accessToken))
+  if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'This access token does not work')
+  const { keyId, scopes, grantId, ...opened } = found
+  return { ...opened, sessionId: grantId, apiKey: { id: keyId, scopes } }
+}
+
+async function openByPartnerKey(db: Queryable, key: string): Promise<OpenedRequest> {
+  const found = await openPartnerVisit(db, hashToken(key))
+  if (found === undefined) throw new RequestError('UNAUTHENTICATED', 'This partner key does not work')
+  const { network, ref, keyId, scopes, ...opened } = found
+  return {
+    ...opened,
+    traffic: network === null ? undefined : { network, ref },
+    apiKey: { id: keyId, scopes },
+    memberId: null,
+    sessionId: null,
+    language: null,
+  }
+}
+
+/** The host without its port, lower-cased. */
+export function siteHost(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}
+
+/** A token for GraphiQL that acts as a visitor: it opens free operations and nobody's account. */
+export function visitorToken(config: Config): string {
+  return `visitor.${sign(config.SECRETS_KEY, 'developer-token', 'visitor')}`
+}
+
+function isVisitorToken(config: Config, token: string | undefined): boolean {
+  return (
+    token !== undefined &&
+    token.startsWith('visitor.') &&
+    isSignedBy(config, 'developer-token', 'visitor', token.slice(8))
+  )
+}
+
+/** SITE-05: the language asked for → a member's own → the cookie → that of the domain → Accept-Language by weight → nl; always one that the site shows. */
+export function chooseLocale(
+  site: { locales: string[]; domainLanguage: string | null },
+  choices: {
+    asked?: string | undefined
+    stored?: string | undefined
+    cookie?: string | undefined
+    acceptLanguage: string
+  },
+): string {
+  const candidates = [
+    choices.asked,
+    choices.stored,
+    choices.cookie,
+    site.domainLanguage,
+    ...acceptedLanguages(choices.acceptLanguage),
+    'nl',
+  ]
+  for (const candidate of candidates) {
+    if (candidate == null || candidate === '') continue
+    const language = candidate.toLowerCase().startsWith('no') ? 'nb' : candidate
+    const exact = site.locales.find((locale) => locale.toLowerCase() === language.toLowerCase())
+    const base = exact ?? site.locales.find((locale) => locale === language.split('-')[0]!.toLowerCase())
+    if (base !== undefined) return base
+  }
+  return site.locales[0] ?? 'nl'
+}
+
+function acceptedLanguages(header: string): string[] {
+  const weighed = header
+    .split(',')
+    .slice(0, 30)
+    .map((entry) => {
+      const [language = '', ...parameters] = entry.split(';').map((part) => part.trim())
+      const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
+      return { language, weight: Number.isNaN(weight) ? 0 : weight }
+    })
+  return weighed
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ language }) => language)
+}

@@ -1,0 +1,193 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { allowsFreeOperations } from '#platform/base/config.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
+import {
+  BACKGROUND_HEADER,
+  LOCALE_COOKIE,
+  LOCALE_HEADER,
+  openRequest,
+  SESSION_COOKIE,
+  SESSION_LIFETIME_DAYS,
+  type RequestHead,
+} from './authentication.ts'
+import { DEVICE_COOKIE, DEVICE_LIFETIME_DAYS, knownDeviceCookie } from './known-device.ts'
+import type { Installation } from '../installation.ts'
+import { hasTrackingData, TRAFFIC_SOURCE_COOKIE } from './traffic-source.ts'
+import type { VisitorConnection } from './visitor-connection.ts'
+import { countryOf } from './visitor-country.ts'
+
+/** Opens the context of a request to any route of the gateway. */
+export type OpenRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<GatewayContext>
+
+/** How a page names its requests, and what fails in it, so that it knows the reference also without an answer (ERR-02). */
+export const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The id of a request in log, jobs and mails: the page's own if it has one of the right shape. It names lines and decides nothing. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REFERENCE.test(given) ? given : newId()
+}
+
+const contexts = new WeakMap<FastifyRequest, Promise<GatewayContext>>()
+
+/** The opener of request contexts; several routes asking for one request get the same context. */
+export function createRequestOpener(installation: Installation): OpenRequest {
+  return (request, reply) => {
+    let context = contexts.get(request)
+    if (context === undefined) contexts.set(request, (context = openOnce(installation, request, reply)))
+    return context
+  }
+}
+
+async function openOnce(
+  installation: Installation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<GatewayContext> {
+  const head = {
+    ...(await readHead(installation, request.raw)),
+    partnerKey: partnerKeyOf(request),
+  }
+  if (
+    !head.hasTrafficSource &&
+    request.method === 'GET' &&
+    hasTrackingData(new URLSearchParams(request.url.split('?')[1]))
+  ) {
+    head.hasTrafficSource = true
+    void reply.header('set-cookie', `${TRAFFIC_SOURCE_COOKIE}=1; Path=/; HttpOnly; Secure; SameSite=Lax`)
+  }
+  if (!head.bearer && head.partnerKey === undefined && !isOfApps(request) && isStateChanging(request.method))
+    refuseForeignOrigin(request.raw, installation.connections.read(request.raw))
+  const context: GatewayContext = await openRequest(
+    installation.db,
+    installation.config,
+    { ...head, requestId: request.id },
+    {
+      start({ token, viewer, suspended }) {
+        setCookie(reply, { name: SESSION_COOKIE, value: token, days: SESSION_LIFETIME_DAYS })
+        const { SECRETS_KEY } = installation.config
+        const value = knownDeviceCookie(SECRETS_KEY, context.visit.device, viewer.memberId)
+        setCookie(reply, { name: DEVICE_COOKIE, value, days: DEVICE_LIFETIME_DAYS })
+        adoptSession(context, { viewer, suspended })
+      },
+      end() {
+        setCookie(reply, { name: SESSION_COOKIE, value: '', days: 0 })
+        // Photos and pages that the browser keeps were this member's.
+        void reply.header('clear-site-data', '"cache"')
+        adoptSession(context, undefined)
+      },
+    },
+  )
+  return context
+}
+
+// What apps send here speaks for itself, and nothing is done by a cookie: pages of every origin may.
+function isOfApps({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return ['/oauth/token', '/oauth/revoke'].includes(url.split('?', 1)[0]!)
+}
+
+/** A partner's key, or the access token of its app. Partners have the graph and nothing else: at every other route their key is no key. */
+export function partnerKeyOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string | undefined {
+  if (url.split('?', 1)[0] !== '/graphql') return undefined
+  return keyIn(headers.authorization)
+}
+
+/** The partner's key or the access token in what is said as Authorization; undefined for anything else. */
+export function keyIn(authorization: string | undefined): string | undefined {
+  return /^Bearer ((?:partner|oauth)\.[\w-]{43})$/.exec(authorization ?? '')?.[1]
+}
+
+/** What both HTTP requests and socket upgrades say about themselves. */
+export async function readHead(installation: Installation, request: IncomingMessage): Promise<RequestHead> {
+  const { address } = installation.connections.read(request)
+  const cookies = parseCookies(request.headers.cookie)
+  const authorization = request.headers.authorization
+  const bearer = authorization?.match(/^Bearer ([\w.-]{20,200})$/)?.[1]
+  return {
+    host: request.headers.host ?? '',
+    token: bearer ?? cookies.get(SESSION_COOKIE),
+    bearer: bearer !== undefined && allowsFreeOperations(installation.config),
+    askedLocale: askedLocale(request),
+    localeCookie: cookies.get(LOCALE_COOKIE),
+    acceptLanguage: request.headers['accept-language'] ?? '',
+    address: maskAddress(address),
+    userAgent: request.headers['user-agent'] ?? '',
+    country: await countryOf(address, 'NL'),
+    hasTrafficSource: cookies.has(TRAFFIC_SOURCE_COOKIE),
+    isBackground: request.headers[BACKGROUND_HEADER] !== undefined,
+    deviceCookie: cookies.get(DEVICE_COOKIE),
+  }
+}
+
+/**
+ * The language that a request asks for itself: a page by `?lang=`, its calls by the header, because their own address carries none. A cookie or the
+ * member's stored language would answer them in another language than the page is drawn in.
+ */
+function askedLocale({ url, headers }: IncomingMessage): string | undefined {
+  const header = headers[LOCALE_HEADER]
+  return (
+    new URLSearchParams(url?.split('?')[1]).get('lang') ?? (typeof header === 'string' ? header : undefined)
+  )
+}
+
+/**
+ * A page of another origin must not act in the member's name. Browsers send Origin with every post and upgrade; a client that sends none has no
+ * cookies of ours to misuse.
+ * @throws RequestError FORBIDDEN
+ */
+export function refuseForeignOrigin(request: IncomingMessage, { isSecure }: VisitorConnection): void {
+  const { origin, host = '' } = request.headers
+  const isOwn = origin === undefined || isOriginOf(origin, host, isSecure)
+  if (!isOwn || comesFromAnotherSite(request))
+    throw new RequestError('FORBIDDEN', 'This request comes from another site')
+}
+
+/** What the browser itself says, also of a GET, which has no Origin. */
+export function comesFromAnotherSite({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+}
+
+/**
+ * A page that came over plain HTTP, where anybody on the way may have written it, is not of the origin that is reached over HTTPS. The other way
+ * round is let in: behind a proxy that is not trusted, HTTPS looks like HTTP.
+ */
+function isOriginOf(origin: string, host: string, isSecure: boolean): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: originHost } = new URL(origin)
+  if (protocol !== 'https:' && (isSecure || protocol !== 'http:')) return false
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === originHost
+}
+
+function isStateChanging(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+}
+
+function setCookie(
+  reply: FastifyReply,
+  { name, value, days }: { name: string; value: string; days: number },
+): void {
+  void reply.header(
+    'set-cookie',
+    `${name}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${days * 86_400}`,
+  )
+}
+
+function parseCookies(header: string | undefined): Map<string, string> {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('=', 2) as [string, string])
+  return new Map(pairs.filter(([name, value]) => name !== '' && value !== undefined && value.length < 300))
+}
+
+/** An address as limits and logs may know it: the network, not the person (IPv4 /24 is too coarse to limit by, so IPv4 stays; IPv6 is cut to /64). */
+function maskAddress(address: string): string {
+  if (!address.includes(':')) return address
+  const [front = '', back = ''] = address.split('%', 1)[0]!.split('::')
+  const [first, last] = [front, back].map((text) => text.split(':').filter(Boolean))
+  // A dotted end, as in 64:ff9b::192.0.2.1, stands for two groups.
+  const missing = 8 - first!.length - last!.length - (address.includes('.') ? 1 : 0)
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, missing)).fill('0') : []
+  const network = [...first!, ...zeros, ...last!].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`
+}

@@ -1,0 +1,125 @@
+import { executeQueryPlan, type ApolloGateway } from '@apollo/gateway'
+import { GraphQLError, type DocumentNode, type ExecutionResult } from 'graphql'
+import { mapEvents, readEvent } from '#platform/events/event-streams.ts'
+import { log } from '#platform/base/log.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
+import type { SubgraphSource } from '../sources/data-sources.ts'
+import { giveDatesTheirRules } from '../requests/input-rules.ts'
+import { takeShape, type ResultShape } from '../operations/result-shape.ts'
+import { createSubscriptionPlanner, type SubscriptionPlan } from './subscription-plans.ts'
+
+/** What a stream is opened with, and what opens each of its events: fresh loaders, session checked again. */
+export type LiveSession = { context: GatewayContext; renew: () => Promise<GatewayContext> }
+
+/** Starts a subscription in the subgraph that owns its root field: in this process, or over a socket to another. Every event calls `renew` first. */
+export type SubscribeToSubgraph = (
+  subgraph: string,
+  asked: { operation: string; variables: Record<string, unknown> },
+  session: LiveSession,
+) => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>
+
+/** What a client asks to be kept told about; `key` is the text of the document. `openContext` is called anew for every event: fresh loaders, session checked again. */
+export type LiveRequest = {
+  document: DocumentNode
+  key: string
+  operationName: string | undefined
+  variables: Record<string, unknown>
+  openContext: () => Promise<GatewayContext>
+}
+
+/**
+ * Subscriptions whose selections span subgraphs. The gateway library refuses subscriptions at one line only; its planner splits the operation
+ * into a primary fetch (one subgraph's subscription) and the rest. Where there is a rest, the plan runs again per event, with the primary fetch answered by it.
+ * @param gateway loaded; its schemas and its planner are used, because a second set would be tens of megabytes
+ */
+export function createLiveUpdates(
+  gateway: ApolloGateway,
+  sources: Record<string, SubgraphSource>,
+  subscribeToSubgraph: SubscribeToSubgraph,
+) {
+  const internals = internalsOf(gateway)
+  giveDatesTheirRules(internals.schema)
+  const planOf = createSubscriptionPlanner(internals)
+  return {
+    apiSchema: internals.schema,
+    /** @returns results as events come, or one result with the errors that prevented the subscription */
+    async subscribe(request: LiveRequest): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
+      const plan = planOf(request)
+      const { variables } = request
+      const used = Object.fromEntries(
+        (plan.primary.variableUsages ?? [])
+          .filter((name) => name in variables)
+          .map((name) => [name, variables[name]]),
+      )
+      // One event at a time: what the subgraph has opened for an event completes it as well.
+      let renewed: GatewayContext | undefined
+      const renew = async () => (renewed = await request.openContext())
+      const session = { context: await request.openContext(), renew }
+      const source = await subscribeToSubgraph(
+        plan.primary.serviceName,
+        { operation: plan.primary.operation, variables: used },
+        session,
+      )
+      if (!(Symbol.asyncIterator in source)) return withOwnErrors(source)
+      return mapEvents(source, async (event) => {
+        if (plan.shape !== undefined) return withOwnErrors(takeEvent(event, plan.shape))
+        return readEvent(async () => {
+          const opened = renewed ?? (await request.openContext())
+          renewed = undefined
+          return runRest({ sources, internals }, { plan, variables }, { opened, event })
+        })
+      })
+    },
+  }
+}
+
+// One subgraph has answered all of it: the event is what was asked for of its answer.
+function takeEvent({ data, errors }: ExecutionResult, shape: ResultShape): ExecutionResult {
+  return {
+    ...(data === undefined ? {} : { data: takeShape(data, shape) as ExecutionResult['data'] }),
+    ...(errors === undefined ? {} : { errors }),
+  }
+}
+
+// The plan runs as for a query, with its first fetch answered by the event.
+async function runRest(
+  { sources, internals }: { sources: Record<string, SubgraphSource>; internals: GatewayInternals },
+  { plan, variables }: { plan: SubscriptionPlan; variables: Record<string, unknown> },
+  { opened, event }: { opened: GatewayContext; event: ExecutionResult },
+): Promise<ExecutionResult> {
+  const { primary, operationContext } = plan
+  const answered = {
+    process: (fetch: Parameters<SubgraphSource['process']>[0]) =>
+      fetch.request.query === primary.operation
+        ? Promise.resolve(event)
+        : sources[primary.serviceName]!.process(fetch),
+  }
+  const services = { ...sources, [primary.serviceName]: answered } as never
+  const queryContext = { request: { variables }, context: { opened }, logger: log, metrics: {} } as never
+  const result = await executeQueryPlan(
+    plan.plan,
+    services,
+    queryContext,
+    operationContext,
+    internals.supergraphSchema,
+    internals.apiSchema,
+  )
+  return {
+    ...(result.data === undefined ? {} : { data: result.data as never }),
+    ...(result.errors === undefined ? {} : { errors: result.errors as never }),
+  }
+}
+
+// A subgraph's errors are plain data by now; the socket's library sends errors of its own class only and would close the socket on others.
+function withOwnErrors(result: ExecutionResult): ExecutionResult {
+  if (result.errors === undefined) return result
+  return {
+    ...result,
+    errors: result.errors.map(
+      ({ message, path, extensions }) => new GraphQLError(message, { path: path ?? null, extensions }),
+    ),
+  }
+}
+
+export type LiveUpdates = ReturnType<typeof createLiveUpdates>

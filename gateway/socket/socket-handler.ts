@@ -1,0 +1,373 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+} from 'graphql'
+import {
+  CloseCode,
+  MessageType,
+  type Context as SocketContext,
+  type ServerOptions,
+  type SubscribePayload,
+} from 'graphql-ws'
+import { useServer } from 'graphql-ws/use/ws'
+import type { Gauge } from 'prom-client'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { allowsFreeOperations } from '#platform/base/config.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
+import { RequestError } from '#platform/base/errors.ts'
+import { mapEvents } from '#platform/events/event-streams.ts'
+import { log } from '#platform/base/log.ts'
+import type { GatewayContext } from '#platform/requests/request-context.ts'
+import { openRequest, type RequestHead } from '../requests/authentication.ts'
+import { countDeprecatedUses } from '../operations/deprecated-uses.ts'
+import { budgetRefusal, takeFromBudget, type AskedOperation } from '../operations/partner-budget.ts'
+import { createSchemaRoles } from '../operations/schema-roles.ts'
+import { RELOAD_SOCKET } from '../pages/development-web.ts'
+import { chooseOperation, createOperationChecker } from '../operations/graphql-routes.ts'
+import { normaliseValues } from '../requests/input-rules.ts'
+import { OperationRefusedError } from '../requests/operation-refused.ts'
+import { withoutInternals } from '../requests/graphql-errors.ts'
+import type { Installation } from '../installation.ts'
+import type { LoadShedding } from '../load/load-shedding.ts'
+import { keyIn, readHead, refuseForeignOrigin } from '../requests/open-request.ts'
+
+const PAYLOAD_BYTES_MAX = 64_000
+const SUBSCRIPTIONS_PER_SOCKET_MAX = 20
+const NO_SESSION = { start: () => undefined, end: () => undefined }
+
+/** What a client says when it connects: a partner's key, or its token where it may bear one, and its language. */
+type ConnectionParameters = { authorization?: unknown; Authorization?: unknown; locale?: unknown }
+
+type Extra = { request: IncomingMessage; socket: WebSocket; head?: RequestHead; stopWatching?: () => void }
+
+/** The session of a socket ended: the client must log in again. Close code as graphql-ws defines it. */
+class SessionEndedError extends Error {}
+
+/**
+ * Live updates at /graphql: one socket per browser, several subscriptions on it. The session is read at the handshake, at every event and when it
+ * is said to have ended.
+ * @returns a function that closes every socket politely (1001), for shutdown
+ */
+export function registerSocketHandler(
+  server: Server,
+  installation: Installation,
+  { persisted, shedding }: { persisted: Map<string, string>; shedding: LoadShedding },
+): () => Promise<void> {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: PAYLOAD_BYTES_MAX,
+    perMessageDeflate: false,
+  })
+  const disposable = useServer(
+    socketHooks(installation, persisted),
+    sockets,
+    // A client that reads no more answers no more, and is closed; until then its streams wait, each with one event in its socket and the rest in rows.
+    installation.config.LIVE_KEEP_ALIVE_SECONDS * 1000,
+  )
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const pathname = (request.url ?? '').split('?')[0]
+    if (installation.config.WEB_DEVELOPMENT && pathname === RELOAD_SOCKET) return
+    if (pathname !== '/graphql') return refuse(socket, 404)
+    try {
+      refuseForeignOrigin(request, installation.connections.read(request))
+    } catch {
+      return refuse(socket, 403)
+    }
+    if (!shedding.admits('socket')) return refuse(socket, 503)
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      sockets.emit('connection', webSocket, request),
+    )
+  })
+  sockets.on('connection', (client) => {
+    installation.metrics.sockets.inc()
+    client.once('close', () => installation.metrics.sockets.dec())
+  })
+  sockets.on('error', (error) => log.warn({ reason: error.message }, 'a socket failed'))
+  return async () => {
+    for (const client of sockets.clients) client.close(1001, 'Going away')
+    await disposable.dispose()
+  }
+}
+
+function socketHooks(
+  installation: Installation,
+  persisted: Map<string, string>,
+): ServerOptions<ConnectionParameters, Extra> {
+  const chooseDocument = createDocumentChooser(installation, persisted)
+  return {
+    schema: installation.live.apiSchema,
+    connectionInitWaitTimeout: 5_000,
+    jsonMessageReviver: refuseServersWords,
+    async onConnect(context) {
+      const head = await readHead(installation, context.extra.request)
+      const { Authorization, authorization = Authorization, locale } = context.connectionParams ?? {}
+      if (typeof locale === 'string') head.askedLocale = locale
+      context.extra.head = withAuthorization(installation, head, authorization)
+      const opened = await openContext(installation, context.extra).catch(refusedKey)
+      // Closed with 4403, as when the key is revoked later.
+      if (opened === 'refused') return false
+      watchSession(installation, context.extra, opened)
+      return true
+    },
+    onClose: ({ extra }) => extra.stopWatching?.(),
+    async onSubscribe(context, id, payload) {
+      if (Object.keys(context.subscriptions).length >= SUBSCRIPTIONS_PER_SOCKET_MAX) {
+        return [
+          new GraphQLError('Too many subscriptions on this socket', {
+            extensions: { code: 'RATE_LIMITED' },
+          }),
+        ]
+      }
+      const chosen = await chooseDocument(context, payload)
+      if (!('document' in chosen)) return chosen
+      return {
+        schema: installation.live.apiSchema,
+        document: chosen.document,
+        variableValues: chosen.variables,
+        operationName: payload.operationName,
+        contextValue: { key: chosen.key, extra: context.extra, asked: chosen.asked },
+      } as never
+    },
+    async subscribe(args: ExecutionArgs) {
+      const { key, extra, asked } = args.contextValue as { key: string; extra: Extra; asked: AskedOperation }
+      const first = await openContext(installation, extra)
+      const stream = await installation.live.subscribe({
+        document: args.document,
+        key,
+        operationName: args.operationName ?? undefined,
+        variables: args.variableValues ?? {},
+        openContext: () => reopenContext(installation, extra, first),
+      })
+      if (!(Symbol.asyncIterator in stream)) return stream as never
+      const paid = payingForEvents(installation, first, { stream, asked })
+      return counted(closingWhenBroken(paid, extra.socket), installation.metrics.subscriptions) as never
+    },
+    onNext: (_context, _id, _payload, _args, result) => {
+      installation.metrics.liveEvents.inc()
+      const shown = withoutInternals(result)
+      for (const { extensions } of shown.errors ?? [])
+        installation.metrics.errors.inc({ code: String(extensions?.['code']) })
+      return shown as ExecutionResult
+    },
+    onError: (_context, _id, _payload, errors) => errors,
+  }
+}
+
+type ChosenDocument = {
+  document: DocumentNode
+  key: string
+  variables: Record<string, unknown>
+  /** What a partner's key pays for, with the subscription and with each event. */
+  asked: AskedOperation
+}
+
+/** The document that a client subscribes to, with the text that it is known by and its variables, or what is wrong with it. */
+type ChooseDocument = (
+  context: SocketContext<ConnectionParameters, Extra>,
+  payload: SubscribePayload,
+) => Promise<ChosenDocument | readonly GraphQLError[]>
+
+function createDocumentChooser(installation: Installation, persisted: Map<string, string>): ChooseDocument {
+  const checkFree = createOperationChecker(installation.live.apiSchema)
+  const roles = createSchemaRoles(installation.live.apiSchema)
+  // Everybody follows the same few persisted operations: their trees are shared, and looked at once.
+  const persistedDocument = createDocumentCache((document) => {
+    const [fault] = validate(installation.live.apiSchema, document, specifiedRules)
+    if (fault !== undefined) throw fault
+  })
+
+  return async (context, payload) => {
+    const { visit } = await openContext(installation, context.extra)
+    const id = (payload.extensions as { documentId?: unknown } | undefined)?.documentId
+    try {
+      const { text, free } = chooseOperation(persisted, visit.audience, { id, query: payload.query })
+      const variables = normaliseValues(payload.variables ?? {})
+      const operationName = payload.operationName ?? undefined
+      if (!free && visit.apiKey === undefined) {
+        const document = persistedDocument(text)
+        const [misplaced] = refuseToRun(document, operationName)
+        if (misplaced !== undefined) return [misplaced]
+        return { document, key: text, variables, asked: { document, operationName, variables } }
+      }
+      const { faults, document, text: key, deprecated } = checkFree(text, variables)
+      const isWrong = document === undefined || faults.length > 0
+      const refused = isWrong
+        ? faults
+        : [...refuseToRun(document, operationName), ...roles.refuse(visit, document)]
+      const asked = { document: refused.length > 0 ? undefined : document, operationName, variables }
+      const taken = await takeFromBudget(installation.db, visit, asked)
+      if (taken?.granted === false) return [graphqlErrorOf(budgetRefusal(taken.cost))]
+      if (isWrong || refused.length > 0) return refused
+      countDeprecatedUses(installation.metrics, visit, deprecated)
+      return { document: parse(key, { noLocation: true }), key, variables, asked }
+    } catch (error) {
+      if (error instanceof GraphQLError) return [error]
+      if (error instanceof OperationRefusedError)
+        return [new GraphQLError(error.message, { extensions: { code: error.code } })]
+      throw error
+    }
+  }
+}
+
+/** A socket carries what is followed. What is asked or done once is posted, where an answer has its headers and a session its cookie. */
+function refuseToRun(document: DocumentNode, operationName: string | undefined): GraphQLError[] {
+  const operation = getOperationAST(document, operationName)?.operation
+  if (operation === undefined || operation === OperationTypeNode.SUBSCRIPTION) return []
+  const message = `A socket carries subscriptions; post this ${operation} to /graphql`
+  return [new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })]
+}
+
+const SERVERS_WORDS: unknown[] = [MessageType.ConnectionAck, MessageType.Next, MessageType.Error]
+
+// graphql-ws takes a client that says what only a server says for a fault of its own (4500). What cannot be read is the client's fault (4400).
+function refuseServersWords(key: string, value: unknown): unknown {
+  if (key === '' && SERVERS_WORDS.includes((value as { type?: unknown } | null)?.type))
+    throw new Error('Only a server says this')
+  return value
+}
+
+/** With a key, a socket is the partner's, and what its cookies say means nothing. */
+function withAuthorization({ config }: Installation, head: RequestHead, authorization: unknown): RequestHead {
+  if (typeof authorization !== 'string') return head
+  const partnerKey = keyIn(authorization) ?? keyIn(`Bearer ${authorization}`)
+  if (partnerKey !== undefined)
+    return { ...head, token: undefined, bearer: false, deviceCookie: undefined, partnerKey }
+  const token = authorization.replace(/^Bearer /, '')
+  return allowsFreeOperations(config) ? { ...head, token, bearer: true } : head
+}
+
+// A key that works no more is an answer, and no fault.
+function refusedKey(error: unknown): 'refused' {
+  if (error instanceof RequestError && error.extensions.code === 'UNAUTHENTICATED') return 'refused'
+  throw error
+}
+
+function openContext(installation: Installation, { head }: Extra): Promise<GatewayContext> {
+  return openRequest(installation.db, installation.config, { ...head!, isBackground: true }, NO_SESSION)
+}
+
+/** Ends the socket as soon as its session has ended or its key works no more, also while nothing happens that it would be told of. */
+function watchSession(installation: Installation, extra: Extra, { viewer, visit }: GatewayContext): void {
+  const keys = [viewer?.sessionId, viewer?.memberId, visit.apiKey?.id].filter((key) => key !== undefined)
+  if (keys.length === 0) return
+  const look = async () => {
+    const now = await openContext(installation, extra).catch(refusedKey)
+    if (now === 'refused' || (viewer !== undefined && now.viewer === undefined))
+      extra.socket.close(SESSION_ENDED_CODE, 'The session has ended')
+  }
+  // A database that is away is told of by the streams; the next event looks again.
+  const lookAgain = () => void look().catch(() => undefined)
+  const stops = keys.map((key) => installation.pubSub.subscribeTo('session', key, lookAgain))
+  extra.stopWatching = () => {
+    for (const stop of stops) stop()
+  }
+  if (extra.socket.readyState !== extra.socket.OPEN) return extra.stopWatching()
+  // It may have ended after it was read and before it was watched.
+  lookAgain()
+}
+
+async function reopenContext(
+  installation: Installation,
+  extra: Extra,
+  first: GatewayContext,
+): Promise<GatewayContext> {
+  const context = await openContext(installation, extra).catch(refusedKey)
+  if (context === 'refused' || (first.viewer !== undefined && context.viewer === undefined))
+    throw new SessionEndedError('The session has ended')
+  return context
+}
+
+/** Takes each event out of what a partner's key may ask; one that is not granted ends the stream, and is told again after the cursor of the last. */
+function payingForEvents(
+  installation: Installation,
+  { visit }: GatewayContext,
+  { stream, asked }: { stream: AsyncIterableIterator<ExecutionResult>; asked: AskedOperation },
+): AsyncIterableIterator<ExecutionResult> {
+  if (visit.apiKey === undefined) return stream
+  return mapEvents(stream, async (event) => {
+    const taken = await takeFromBudget(installation.db, visit, asked)
+    if (taken?.granted === false) throw budgetRefusal(taken.cost)
+    return { ...event, extensions: { ...event.extensions, cost: taken?.cost } }
+  })
+}
+
+function graphqlErrorOf({ message, extensions }: RequestError): GraphQLError {
+  return new GraphQLError(message, { extensions })
+}
+
+// graphql-ws' "Forbidden": the web client takes it as the end of its session. After 1012 it connects again and catches up from its cursor.
+const SESSION_ENDED_CODE = CloseCode.Forbidden
+const SERVICE_RESTART_CODE = 1012
+// graphql-ws' "Too many requests", after which its client tries again.
+const RATE_LIMITED_CODE = 4429
+
+/**
+ * Ends the socket when one of its streams breaks: because the session is over, which ends the member's other streams as well, or because the
+ * database or a subgraph went away. Either way the code tells the client what to do.
+ */
+function closingWhenBroken(
+  stream: AsyncIterableIterator<ExecutionResult>,
+  socket: WebSocket,
+): AsyncIterableIterator<ExecutionResult> {
+  const guarded: AsyncIterableIterator<ExecutionResult> = {
+    async next() {
+      try {
+        return await stream.next()
+      } catch (error) {
+        if (error instanceof SessionEndedError) socket.close(SESSION_ENDED_CODE, 'The session has ended')
+        else if (error instanceof RequestError && error.extensions.code === 'RATE_LIMITED')
+          socket.close(RATE_LIMITED_CODE, 'Too much was asked in this minute')
+        else {
+          log.warn({ reason: (error as Error).message }, 'a live stream broke')
+          socket.close(SERVICE_RESTART_CODE, 'Try again')
+        }
+        return { value: undefined, done: true }
+      }
+    },
+    return: () => stream.return!(),
+    throw: (error) => stream.throw!(error),
+    [Symbol.asyncIterator]: () => guarded,
+  }
+  return guarded
+}
+
+/** Counts a stream while it is open, whichever side ends it. */
+function counted<Event>(stream: AsyncIterableIterator<Event>, open: Gauge): AsyncIterableIterator<Event> {
+  let isOpen = true
+  open.inc()
+  const ended = <Result extends IteratorResult<Event>>(result: Result): Result => {
+    if (result.done === true && isOpen) {
+      isOpen = false
+      open.dec()
+    }
+    return result
+  }
+  const counting: AsyncIterableIterator<Event> = {
+    next: () => stream.next().then(ended),
+    return: () => stream.return!().then(ended),
+    throw: (error) => stream.throw!(error).then(ended),
+    [Symbol.asyncIterator]: () => counting,
+  }
+  return counting
+}
+
+// A client that is told to wait tries again with growing pauses.
+const REFUSALS = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Service Unavailable\r\nRetry-After: 2',
+}
+
+function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

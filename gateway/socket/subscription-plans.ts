@@ -1,0 +1,94 @@
+import type { executeQueryPlan } from '@apollo/gateway'
+import { operationFromDocument } from '@apollo/federation-internals'
+import type { QueryPlan, SubscriptionNode } from '@apollo/query-planner'
+import {
+  GraphQLError,
+  Kind,
+  visit,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
+import type { GatewayInternals } from '../operations/gateway-internals.ts'
+import { shapeOf, type ResultShape } from '../operations/result-shape.ts'
+
+const PLANS_MAX = 500
+
+/**
+ * How a subscription is answered: the fetch that its events come from, the plan that completes each, and where one subgraph answers alone, the
+ * shape of the answer instead. Shared by all who follow the same: thousands of copies of an operation's tree would be most of what a process
+ * keeps in memory.
+ */
+export type SubscriptionPlan = {
+  primary: SubscriptionNode['primary']
+  plan: QueryPlan
+  operationContext: Parameters<typeof executeQueryPlan>[3]
+  shape: ResultShape | undefined
+}
+
+/**
+ * Plans subscriptions with the gateway's own planner; a document that was planned before is not planned again.
+ * @returns a function that throws GraphQLError for an operation that is no subscription
+ */
+export function createSubscriptionPlanner({
+  schema,
+  apiSchema,
+  queryPlanner,
+}: GatewayInternals): (asked: {
+  document: DocumentNode
+  key: string
+  operationName: string | undefined
+}) => SubscriptionPlan {
+  const plans = new Map<string, SubscriptionPlan>()
+  return ({ document, key, operationName }) => {
+    const name = `${key} ${operationName ?? ''}`
+    const known = plans.get(name)
+    if (known !== undefined) return known
+    const node = queryPlanner.buildQueryPlan(
+      operationFromDocument(apiSchema, document, operationName === undefined ? {} : { operationName }),
+    ).node
+    if (node?.kind !== 'Subscription') throw new GraphQLError('This operation is no subscription')
+    const steps: QueryPlan['node'] =
+      node.rest === undefined ? node.primary : { kind: 'Sequence', nodes: [node.primary, node.rest] }
+    const operationContext = operationContextOf(schema, document, operationName)
+    // What one subgraph answers alone needs no plan: its answer is the event. Running a plan is a tenth of what an event costs.
+    const isWhole =
+      node.rest === undefined && (node.primary.outputRewrites ?? []).length === 0 && !hasConditions(document)
+    const shape = isWhole ? shapeOf(schema, document, operationContext.operation.selectionSet) : undefined
+    const plan: SubscriptionPlan = {
+      primary: node.primary,
+      plan: { kind: 'QueryPlan', node: steps },
+      operationContext,
+      shape,
+    }
+    if (plans.size >= PLANS_MAX) plans.clear()
+    plans.set(name, plan)
+    return plan
+  }
+}
+
+function operationContextOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+) {
+  const isOperation = (node: DocumentNode['definitions'][number]): node is OperationDefinitionNode =>
+    node.kind === Kind.OPERATION_DEFINITION &&
+    (operationName === undefined || node.name?.value === operationName)
+  const fragments: Record<string, FragmentDefinitionNode> = Object.fromEntries(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [],
+    ),
+  )
+  return { schema, operation: document.definitions.find(isOperation)!, fragments }
+}
+
+// What is skipped or included by a variable depends on the request; shapes are shared by all who send the document.
+function hasConditions(document: DocumentNode): boolean {
+  let found = false
+  visit(document, {
+    Directive: ({ name }) => void (found ||= name.value === 'skip' || name.value === 'include'),
+  })
+  return found
+}
