@@ -46,7 +46,7 @@ const SHORT: { file: string; begins: string; because: string }[] = [
     because: 'names have passed cleanName, which reads no more than 1,000 characters',
   },
   {
-    file: 'web/runtime/freshPictures.ts',
+    file: 'web/runtime/files/freshPictures.ts',
     begins: '',
     because: 'addresses of pictures, which the product has made itself',
   },

@@ -21,9 +21,9 @@ export const BUILD_TARGETS = ['chrome108', 'edge108', 'firefox132', 'safari16', 
  * browser-compat-data; a use that is not named here is a fault.
  */
 export const PRECAUTIONS: Record<string, string> = {
-  '.toReversed()': 'web/runtime/missingBuiltIns.ts brings it along',
-  '.toSorted()': 'web/runtime/missingBuiltIns.ts brings it along',
-  '.toSpliced()': 'web/runtime/missingBuiltIns.ts brings it along',
+  '.toReversed()': 'web/runtime/compatibility/missingBuiltIns.ts brings it along',
+  '.toSorted()': 'web/runtime/compatibility/missingBuiltIns.ts brings it along',
+  '.toSpliced()': 'web/runtime/compatibility/missingBuiltIns.ts brings it along',
   '.hidePopover()': '@oddbird/popover-polyfill brings it along',
   '.showPopover()': '@oddbird/popover-polyfill brings it along',
   '.togglePopover()': '@oddbird/popover-polyfill brings it along',

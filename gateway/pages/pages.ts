@@ -5,7 +5,7 @@ import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { clientSettings } from '#platform/site/site-settings.ts'
 import { themeColours, themeCss, type ThemeColours } from '#platform/site/site-theme.ts'
 import { visitorsMayLook, type Site } from '#platform/site/site.ts'
-import type { ClientSite } from '#web/runtime/bootData.ts'
+import type { ClientSite } from '#web/runtime/page/bootData.ts'
 import { appIconOf, isIconName } from '../pictures/app-icon/app-icon.ts'
 import type { OpenRequest } from '../requests/open-request.ts'
 

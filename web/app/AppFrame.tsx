@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
-import { isInPlaceState } from '#web/runtime/inPlace.ts'
+import { isInPlaceState } from '#web/runtime/page/inPlace.ts'
 import { ProgressBar } from '#web/design/ProgressBar.tsx'
-import { isWaiting, subscribeToWaiting } from '#web/runtime/progressStore.ts'
+import { isWaiting, subscribeToWaiting } from '#web/runtime/page/progressStore.ts'
 import { Toasts } from '#web/design/Toasts.tsx'
 import { POSITIONS_KEY, ScrollRoom } from './scrollPosition.ts'
 

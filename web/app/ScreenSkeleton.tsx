@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ChatSkeleton } from '#web/features/conversations/ChatSkeleton.tsx'
 import { Skeleton, SkeletonCards } from '#web/design/Skeleton.tsx'
-import { beginWaiting } from '#web/runtime/progressStore.ts'
+import { beginWaiting } from '#web/runtime/page/progressStore.ts'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 
 /** What stands on the very first page until its data are there. While it stands, the progress bar runs (SITE-17). */
 export function ScreenSkeleton({ chat }: { chat?: boolean | undefined }) {

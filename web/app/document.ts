@@ -1,5 +1,5 @@
 import { NAMESPACES, type Namespace } from '#web/locales/complete.ts'
-import type { BootData } from '#web/runtime/bootData.ts'
+import type { BootData } from '#web/runtime/page/bootData.ts'
 
 /** `dist/web/.vite/manifest.json`: which file came from which source and what it needs. */
 export type ViteManifest = Record<

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { createStaticHandler } from 'react-router'
 import { expect, test } from 'vitest'
-import type { BootData } from '#web/runtime/bootData.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import type { BootData } from '#web/runtime/page/bootData.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { drawPage } from './drawPage.tsx'
 import { routeTableOf } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { EarlyActions } from '#web/runtime/earlyActions.ts'
+import type { EarlyActions } from '#web/runtime/page/earlyActions.ts'
 
 // A rendered page is complete without script. The app starts at the first touch, or three seconds after loading when nothing else competes.
 // This runs before the body is read, as a classic script like theme-boot, so that no form of the page can be sent without it.

@@ -1,4 +1,4 @@
-import type { ClientSite } from '#web/runtime/bootData.ts'
+import type { ClientSite } from '#web/runtime/page/bootData.ts'
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

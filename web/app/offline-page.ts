@@ -1,4 +1,4 @@
-import { whenReachable } from '#web/runtime/whenReachable.ts'
+import { whenReachable } from '#web/runtime/network/whenReachable.ts'
 
 // The worker shows the offline page at the address that was asked for. The app would take that address for its own and go elsewhere, so it does not start
 // there; the document is asked for again as soon as somebody answers (SITE-22).

@@ -7,7 +7,7 @@ import { ChatLayout } from './layouts/ChatLayout.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { EmptyLayout } from './layouts/EmptyLayout.tsx'
 import { LanderLayout } from './layouts/LanderLayout.tsx'
-import { provideScreens, type Layout, type ScreenModule, type ScreenRoute } from '#web/runtime/page.ts'
+import { provideScreens, type Layout, type ScreenModule, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 // Each screen folder declares its own routes; a new screen touches no file but its own.
 provideScreens(import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx'))

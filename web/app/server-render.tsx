@@ -9,15 +9,15 @@ import {
   type StaticHandler,
 } from 'react-router'
 import type { Namespace } from '#web/locales/complete.ts'
-import { BootProvider } from '#web/runtime/BootContext.tsx'
+import { BootProvider } from '#web/runtime/page/BootContext.tsx'
 import { EntryGate } from '#web/features/age/EntryGate.tsx'
 import { isEntryWarned } from '#web/features/age/entryWarning.rules.ts'
-import type { BootData } from '#web/runtime/bootData.ts'
+import type { BootData } from '#web/runtime/page/bootData.ts'
 import { documentHtml, OFFLINE_SCREEN, type ViteManifest } from './document.ts'
 import { drawPage, type RenderFailure } from './drawPage.tsx'
 import { headHtml, splitHoisted } from './head.ts'
-import { formatIn } from '#web/runtime/format.ts'
-import type { Layout, ScreenHandle } from '#web/runtime/page.ts'
+import { formatIn } from '#web/runtime/text/format.ts'
+import type { Layout, ScreenHandle } from '#web/runtime/page/page.ts'
 import { notFoundRoutes, routes } from './routes.ts'
 import { catalogueFor } from './serverCatalogues.ts'
 import { NoScriptNotice, OutdatedNotice, StartFailureScreen } from './StartFailureScreen.tsx'
@@ -25,7 +25,7 @@ import { NoScriptNotice, OutdatedNotice, StartFailureScreen } from './StartFailu
 export { documentHtml }
 export type { DocumentInput, ViteManifest } from './document.ts'
 export { manifestJson } from './webManifest.ts'
-export type { BootData, ClientSite } from '#web/runtime/bootData.ts'
+export type { BootData, ClientSite } from '#web/runtime/page/bootData.ts'
 
 // Made when the first page is asked for.
 let handlers: { found: StaticHandler; notFound: StaticHandler } | undefined

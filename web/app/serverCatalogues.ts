@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { i18nOptions, valuesInTexts } from '#web/runtime/i18nOptions.ts'
+import { i18nOptions, valuesInTexts } from '#web/runtime/i18n/i18nOptions.ts'
 
 const bundles = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
   eager: true,

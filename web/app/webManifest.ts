@@ -1,4 +1,4 @@
-import type { ClientSite } from '#web/runtime/bootData.ts'
+import type { ClientSite } from '#web/runtime/page/bootData.ts'
 
 /**
  * The site as an installable app (SITE-22); served as /manifest.webmanifest. Icons carry the version of the site, because browsers look for another

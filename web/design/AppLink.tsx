@@ -1,5 +1,5 @@
 import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router'
-import { preloadPath } from '#web/runtime/preload.ts'
+import { preloadPath } from '#web/runtime/page/preload.ts'
 
 function warmers(to: string) {
   const warm = () => preloadPath(to)

@@ -1,5 +1,5 @@
-import { useSite } from '#web/runtime/BootContext.tsx'
-import { useUnreadTotal } from '#web/runtime/unreadTotal.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { useUnreadTotal } from '#web/runtime/live/unreadTotal.ts'
 
 type Props = {
   children: string

@@ -1,4 +1,4 @@
-import { graphemes } from '#web/runtime/graphemes.ts'
+import { graphemes } from '#web/runtime/text/graphemes.ts'
 
 // Beyond this a text is too long whatever it is made of; it is not worth taking apart at every key.
 const COUNTED_UNITS = 100_000

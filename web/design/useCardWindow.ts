@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { cardsShown, covers, rowsNear, type GridPlace, type Rows } from './cardWindow.rules.ts'
-import { watchSize } from '#web/runtime/watchSize.ts'
+import { watchSize } from '#web/runtime/compatibility/watchSize.ts'
 
 // Fewer are drawn whole: they cost little, and the browser's own search finds all of them.
 const WINDOWED_FROM = 96

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
-import { dialogsChanged } from '#web/runtime/interruptions.ts'
+import { dialogsChanged } from '#web/runtime/notices/interruptions.ts'
 
 type Point = { clientX: number; clientY: number }
 

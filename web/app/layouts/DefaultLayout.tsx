@@ -4,7 +4,7 @@ import { Footer } from './Footer.tsx'
 import { SignupPromptHost } from './SignupPromptHost.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { VisitorNav } from './VisitorNav.tsx'
-import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Main } from './Main.tsx'
 import { MemberFrameBottom, MemberFrameTop } from './MemberFrame.tsx'
 

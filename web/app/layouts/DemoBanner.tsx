@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 import css from '#web/features/alerts/Banner.module.css'
 

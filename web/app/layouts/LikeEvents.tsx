@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { graphql, useFragment } from 'react-relay'
 import type { LikeEvents_viewer$key } from '#web/__generated__/LikeEvents_viewer.graphql.ts'
 import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
-import { tellNews } from '#web/runtime/toastStore.ts'
+import { tellNews } from '#web/runtime/notices/toastStore.ts'
 import {
   announceLike,
   announceMatch,

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import { Outlet } from 'react-router'
-import { HydrationMark } from '#web/runtime/hydration.ts'
+import { HydrationMark } from '#web/runtime/page/hydration.ts'
 import { WithoutFallback } from '#web/runtime/withoutFallback.ts'
 import { classes } from '#web/design/classes.ts'
 import { ScreenSkeleton } from '#web/app/ScreenSkeleton.tsx'

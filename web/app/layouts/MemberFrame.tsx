@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { importChunk } from '#web/runtime/chunks.ts'
+import { importChunk } from '#web/runtime/network/chunks.ts'
 import css from './Layouts.module.css'
 
 const loadShell = () => import('./MemberShell.tsx')

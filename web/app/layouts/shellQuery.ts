@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { loadQuery, type PreloadedQuery } from 'react-relay'
 import shellQuery, { type MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
-import { fetchPresent } from '#web/runtime/fetchPresent.ts'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 const RETRY_AFTER_MS = 5000
 const RETRY_AT_LATEST_MS = 60_000

@@ -1,7 +1,7 @@
 import { commitMutation, graphql } from 'react-relay'
-import { unsubscribeBrowser } from '#web/runtime/push.ts'
-import { leaveSession } from '#web/runtime/leaveSession.ts'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { unsubscribeBrowser } from '#web/runtime/push/push.ts'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type { logOutMutation } from '#web/__generated__/logOutMutation.graphql.ts'
 
 const mutation = graphql`

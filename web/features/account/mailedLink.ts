@@ -4,7 +4,7 @@ import type {
   mailedLinkQuery$data,
   MailedLinkPurpose,
 } from '#web/__generated__/mailedLinkQuery.graphql.ts'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 const query = graphql`
   # eslint-disable-next-line relay/unused-fields -- a value: the screens of links read it

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'

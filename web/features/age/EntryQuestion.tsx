@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Button, LinkButton } from '#web/design/Button.tsx'
 import { Mark } from '#web/features/navigation/Brand.tsx'
 import brand from '#web/features/navigation/Brand.module.css'

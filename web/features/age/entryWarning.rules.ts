@@ -1,4 +1,4 @@
-import type { Layout } from '#web/runtime/page.ts'
+import type { Layout } from '#web/runtime/page/page.ts'
 
 const NARROW_LAYOUT_COUNTRIES = ['NL', 'DE']
 

@@ -5,13 +5,13 @@ import type {
   useDismissals_viewer$key,
   DismissalKey as ServerKey,
 } from '#web/__generated__/useDismissals_viewer.graphql.ts'
-import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import {
   adoptDismissals,
   dismissals,
   subscribeToDismissals,
   type DismissalKey,
-} from '#web/runtime/dismissals.ts'
+} from '#web/runtime/session/dismissals.ts'
 
 const fragment = graphql`
   fragment useDismissals_viewer on Viewer {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#web/runtime/format.ts'
+import { formatMoney } from '#web/runtime/text/format.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { TextField } from '#web/design/TextField.tsx'

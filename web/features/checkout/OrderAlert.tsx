@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, type Money } from '#web/runtime/format.ts'
+import { formatMoney, type Money } from '#web/runtime/text/format.ts'
 import { Alert } from '#web/design/Alert.tsx'
 import type { OrderFailure } from './orderRefusals.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderPanel_bundle$key } from '#web/__generated__/OrderPanel_bundle.graphql.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button, LinkButton } from '#web/design/Button.tsx'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderSum_bundle$key } from '#web/__generated__/OrderSum_bundle.graphql.ts'
-import { formatMoney } from '#web/runtime/format.ts'
-import { moneyText } from '#web/runtime/money.ts'
+import { formatMoney } from '#web/runtime/text/format.ts'
+import { moneyText } from '#web/runtime/text/money.ts'
 import css from './OrderSum.module.css'
 import type { Quote } from './useOrderQuote.ts'
 

@@ -1,5 +1,5 @@
 import type { usePlaceOrderMutation$data } from '#web/__generated__/usePlaceOrderMutation.graphql.ts'
-import type { Money } from '#web/runtime/format.ts'
+import type { Money } from '#web/runtime/text/format.ts'
 
 export type OrderFailure = 'BUNDLE_NOT_FOUND' | 'PAYMENT_UNAVAILABLE' | 'INVALID_INPUT' | 'PRICE_CHANGED'
 

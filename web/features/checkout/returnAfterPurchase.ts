@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#web/runtime/session.ts'
+import { safeReturnPath } from '#web/runtime/session/session.ts'
 
 const KEY = 'return-after-purchase'
 

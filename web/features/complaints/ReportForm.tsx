@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { Checkbox } from '#web/design/Checkbox.tsx'

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ReportSheet_profile$key } from '#web/__generated__/ReportSheet_profile.graphql.ts'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Modal } from '#web/design/Modal.tsx'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { ReportForm } from './ReportForm.tsx'
 import css from './ReportSheet.module.css'
 

@@ -4,7 +4,7 @@ import type {
   fileComplaintMutation,
 } from '#web/__generated__/fileComplaintMutation.graphql.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
-import { sendMutation } from '#web/runtime/sendMutation.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation fileComplaintMutation($input: FileComplaintInput!) {

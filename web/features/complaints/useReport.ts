@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
-import { readText } from '#web/runtime/readText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { readText } from '#web/runtime/text/readText.ts'
 
 export const REASONS = ['fake', 'money', 'harassment', 'content', 'underage', 'other'] as const
 export type Reason = (typeof REASONS)[number]

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
-import { tellAway, useIsAway } from '#web/runtime/connection.ts'
+import { tellAway, useIsAway } from '#web/runtime/network/connection.ts'
 import css from './ConnectingBar.module.css'
 
 /** Says that the server is out of reach, over the top of the messages, so that nothing moves. While it stands no toast says the same. */

@@ -2,7 +2,7 @@ import { commitLocalUpdate, fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { begunConversationQuery } from '#web/__generated__/begunConversationQuery.graphql.ts'
 import type { begunConversationUpdatableQuery } from '#web/__generated__/begunConversationUpdatableQuery.graphql.ts'
-import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 
 /**
  * Brings a conversation to a page that still offers to begin one: the other member has written first, or the member has in another tab. The page for

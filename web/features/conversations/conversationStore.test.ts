@@ -8,8 +8,8 @@ import {
   type RecordSourceProxy,
 } from 'relay-runtime'
 import { beforeEach, expect, test } from 'vitest'
-import { hasNode, nodesOf } from '#web/runtime/connections.ts'
-import { knownRecords } from '#web/runtime/knownRecords.ts'
+import { hasNode, nodesOf } from '#web/runtime/network/connections.ts'
+import { knownRecords } from '#web/runtime/network/knownRecords.ts'
 import {
   appendMessage,
   forgetConversation,

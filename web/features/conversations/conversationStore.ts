@@ -1,7 +1,7 @@
 import { ConnectionHandler, graphql, type RecordProxy, type RecordSourceProxy } from 'relay-runtime'
 import type { conversationStoreUnreadUpdatableQuery } from '#web/__generated__/conversationStoreUnreadUpdatableQuery.graphql.ts'
 import type { conversationStoreUpdatableQuery } from '#web/__generated__/conversationStoreUpdatableQuery.graphql.ts'
-import { hasNode, insertNode, nodesOf, viewerConnection } from '#web/runtime/connections.ts'
+import { hasNode, insertNode, nodesOf, viewerConnection } from '#web/runtime/network/connections.ts'
 
 const LIST = 'ConversationList_conversations'
 const MESSAGES = 'MessageList_messages'

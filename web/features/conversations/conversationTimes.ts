@@ -1,4 +1,4 @@
-import { daysAgo } from '#web/runtime/calendarDays.ts'
+import { daysAgo } from '#web/runtime/text/calendarDays.ts'
 
 const WEEKDAY_UP_TO_DAYS = 6
 

@@ -3,8 +3,8 @@ import {
   keepMessage,
   onMessageForgotten,
   readKeptMessages,
-} from '#web/runtime/keptMessages.ts'
-import { onReconnected } from '#web/runtime/RelayEnvironment.ts'
+} from '#web/runtime/session/keptMessages.ts'
+import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
 import {
   createSendQueue,
   type Deliver,

@@ -1,5 +1,5 @@
-import { isLookedAt } from '#web/runtime/looking.ts'
-import { closeNotificationsAbout } from '#web/runtime/serviceWorker.ts'
+import { isLookedAt } from '#web/runtime/network/looking.ts'
+import { closeNotificationsAbout } from '#web/runtime/push/serviceWorker.ts'
 
 // The conversation on this page's screen, and what tells the server that its messages are read.
 let onScreen: { id: string; markRead: () => void } | undefined

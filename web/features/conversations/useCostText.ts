@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useCostText_viewer$key } from '#web/__generated__/useCostText_viewer.graphql.ts'
-import { creditsWorthText } from '#web/runtime/money.ts'
+import { creditsWorthText } from '#web/runtime/text/money.ts'
 
 /**
  * Prices in credits with about how much money they are (TRUST-05): by what the member's own credits cost. Where nothing is sold they have no price in

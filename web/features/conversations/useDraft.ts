@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { keepDraft, readDraft, subscribeToDrafts } from '#web/runtime/drafts.ts'
+import { keepDraft, readDraft, subscribeToDrafts } from '#web/runtime/session/drafts.ts'
 
 export type Draft = { text: string; change: (text: string) => void }
 

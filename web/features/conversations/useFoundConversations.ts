@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { graphql, readInlineData } from 'react-relay'
 import type { useFoundConversations_conversation$key } from '#web/__generated__/useFoundConversations_conversation.graphql.ts'
-import { readDraft } from '#web/runtime/drafts.ts'
+import { readDraft } from '#web/runtime/session/drafts.ts'
 import { isFound } from './conversationSearch.rules.ts'
 
 // The most that the server hands over at once.

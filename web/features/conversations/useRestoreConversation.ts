@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useMutation, useRelayEnvironment } from 'react-relay'
 import type { useRestoreConversationMutation } from '#web/__generated__/useRestoreConversationMutation.graphql.ts'
 import chatsQuery, { type ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Puts a removed conversation back, for 7 days after its removal (TRUST-09). The list is read anew, so that it stands where it belongs. */
 export function useRestoreConversation(): (conversationId: string) => void {

@@ -5,8 +5,8 @@ import type {
   useSendMessageMutation$data,
 } from '#web/__generated__/useSendMessageMutation.graphql.ts'
 import type { useSendMessageUpdatableQuery } from '#web/__generated__/useSendMessageUpdatableQuery.graphql.ts'
-import { FIRE_AND_FORGET, SILENT_ON_FAILURE } from '#web/runtime/network.ts'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { FIRE_AND_FORGET, SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { createOutgoingMessages } from './outgoingMessages.ts'
 import { placeSentMessage } from './placeSentMessage.ts'
 import type { Delivery, NewMessage, OutgoingMessage } from './sendQueue.ts'

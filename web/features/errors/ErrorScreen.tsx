@@ -5,9 +5,9 @@ import { Button } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
-import { faultOf, type RequestFault } from '#web/runtime/faults.ts'
-import { reportFault } from '#web/runtime/reportFault.ts'
-import { whenReachable } from '#web/runtime/whenReachable.ts'
+import { faultOf, type RequestFault } from '#web/runtime/network/faults.ts'
+import { reportFault } from '#web/runtime/network/reportFault.ts'
+import { whenReachable } from '#web/runtime/network/whenReachable.ts'
 
 /** The failure's own words where there are any; a program's message is for the log, never for a reader (ERR-02). */
 function useFaultTexts({ code }: RequestFault): { title: string; text: string; isOffline: boolean } {

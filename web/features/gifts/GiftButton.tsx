@@ -1,9 +1,9 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
-import { askToSignUp } from '#web/runtime/signupPrompt.ts'
-import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Button, IconButton } from '#web/design/Button.tsx'
 import { GiftSheet } from './GiftSheet.tsx'
 

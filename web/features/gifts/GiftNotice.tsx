@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Alert } from '#web/design/Alert.tsx'
 import { LinkButton } from '#web/design/Button.tsx'
 import { rememberReturn } from '#web/features/checkout/returnAfterPurchase.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 
 type Props = {
   paid: boolean

@@ -8,9 +8,9 @@ import { keepSignupDraft, useSignupDraft } from '#web/features/signup/signupDraf
 import { SignupGenders } from '#web/features/signup/SignupGenders.tsx'
 import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
 import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
-import { preloadPath } from '#web/runtime/preload.ts'
-import { withTracking } from '#web/runtime/tracking.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { preloadPath } from '#web/runtime/page/preload.ts'
+import { withTracking } from '#web/runtime/page/tracking.ts'
 import css from './LanderForm.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 /** What a partner appends to tell its campaigns apart; anything else is no address of ours. */
 const SLUG = /^[\w-]{1,100}$/

@@ -1,5 +1,5 @@
 import { hasValidSlug } from './landerScreen.ts'
-import type { RouteCircumstances } from '#web/runtime/page.ts'
+import type { RouteCircumstances } from '#web/runtime/page/page.ts'
 
 /** What the three designs that present one member have in common (ROUTE-05). Who is a member already sees the profile itself. */
 export const memberLanding = {

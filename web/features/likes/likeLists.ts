@@ -1,7 +1,7 @@
 import { graphql, readInlineData } from 'react-relay'
 import { ConnectionHandler, type RecordSourceProxy } from 'relay-runtime'
 import type { likeLists_profile$key } from '#web/__generated__/likeLists_profile.graphql.ts'
-import { hasNode, insertNode, viewerConnection } from '#web/runtime/connections.ts'
+import { hasNode, insertNode, viewerConnection } from '#web/runtime/network/connections.ts'
 
 /** A list of likes. */
 export type LikeList = 'received' | 'sent' | 'matches'

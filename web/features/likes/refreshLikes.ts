@@ -1,7 +1,7 @@
 import { commitLocalUpdate, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import type { refreshLikesQuery } from '#web/__generated__/refreshLikesQuery.graphql.ts'
-import { fetchPresent } from '#web/runtime/fetchPresent.ts'
+import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 
 /** Asks for the counts and the newest of the three lists of likes, and adds what the lists lack (SITE-20, and when a push arrives, NOTI-04). */

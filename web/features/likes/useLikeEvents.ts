@@ -5,8 +5,8 @@ import type {
   useLikeEventsSubscription$data,
 } from '#web/__generated__/useLikeEventsSubscription.graphql.ts'
 import type { useLikeEvents_viewer$key } from '#web/__generated__/useLikeEvents_viewer.graphql.ts'
-import { onPush } from '#web/runtime/serviceWorker.ts'
-import { keepSubscribed } from '#web/runtime/keepSubscribed.ts'
+import { onPush } from '#web/runtime/push/serviceWorker.ts'
+import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 import { sortIntoLikeLists, type LikeList } from './likeLists.ts'
 import { refreshLikes } from './refreshLikes.ts'
 

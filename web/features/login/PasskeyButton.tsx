@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { knowsPasskeys } from '#web/runtime/passkeys.ts'
+import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
 import { Button } from '#web/design/Button.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type {
   LogInInput,
   logInMutation,

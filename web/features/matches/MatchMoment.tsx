@@ -13,7 +13,7 @@ import { Icon } from '#web/design/Icon.tsx'
 import layout from '#web/design/layout.module.css'
 import { MARKS, turnOf, type MarkDrawing } from '#web/design/marks.data.ts'
 import { Silhouette } from '#web/design/Silhouette.tsx'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import css from './MatchMoment.module.css'
 
 const SHARED_AT_MOST = 3

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { MARKS, turnOf, type MarkPart } from '#web/design/marks.data.ts'
 import css from './Brand.module.css'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { useEnableMailNotificationsMutation } from '#web/__generated__/useEnableMailNotificationsMutation.graphql.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Switches notification mails on again after a bounce, a spam report or an unsubscribe link. */
 export function useEnableMailNotifications(): { enable: () => void; isEnabling: boolean } {

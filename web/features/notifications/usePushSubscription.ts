@@ -9,7 +9,7 @@ import {
   unsubscribeBrowser,
   usePushState,
   type PushStatus,
-} from '#web/runtime/push.ts'
+} from '#web/runtime/push/push.ts'
 
 type PushSubscriptionControl = {
   status: PushStatus

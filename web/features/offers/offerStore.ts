@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { commitLocalUpdate, fetchQuery, graphql, readInlineData } from 'react-relay'
 import type { offerStore_viewer$key } from '#web/__generated__/offerStore_viewer.graphql.ts'
 import type { offerStoreQuery } from '#web/__generated__/offerStoreQuery.graphql.ts'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 /** The member's active discount with the time that is left of it. */
 export type Offer = {

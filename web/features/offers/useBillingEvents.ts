@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { useBillingEventsCatchUpQuery } from '#web/__generated__/useBillingEventsCatchUpQuery.graphql.ts'
 import type { useBillingEventsSubscription } from '#web/__generated__/useBillingEventsSubscription.graphql.ts'
-import { keepSubscribed } from '#web/runtime/keepSubscribed.ts'
+import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 
 /**
  * Credits, the paid state and orders, live, wherever they are shown. Mounted once, by the members' shell.

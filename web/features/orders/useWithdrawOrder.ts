@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { graphql, useMutation } from 'react-relay'
 import type { useWithdrawOrderMutation } from '#web/__generated__/useWithdrawOrderMutation.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 
 type Withdrawing = { withdraw: () => void; isSending: boolean; isDone: boolean; failure: string | undefined }
 

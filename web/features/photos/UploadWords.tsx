@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import layout from '#web/design/layout.module.css'
-import type { UploadProgress } from '#web/runtime/uploadFile.ts'
+import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 
 /** What happens to a picture on its way, in words beside the bar. */
 export function UploadWords({

@@ -4,7 +4,7 @@ import {
   type OnProgress,
   type Upload,
   type UploadTarget,
-} from '#web/runtime/uploadFile.ts'
+} from '#web/runtime/files/uploadFile.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 
 /** The pictures that the server takes. Naming them makes phones convert their own format to JPEG. */

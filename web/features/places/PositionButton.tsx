@@ -1,7 +1,7 @@
 import { LocateFixed, MapPinOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { usePosition, type FoundPosition } from './usePosition.ts'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button } from '#web/design/Button.tsx'

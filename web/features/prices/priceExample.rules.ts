@@ -1,4 +1,4 @@
-import type { ClientPrices } from '#web/runtime/bootData.ts'
+import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 
 type Bundle = ClientPrices['bundles'][number]
 type Costs = { messageCredits: number; photoCredits: number }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useBoot } from '#web/runtime/BootContext.tsx'
-import type { ClientPrices } from '#web/runtime/bootData.ts'
+import { useBoot } from '#web/runtime/page/BootContext.tsx'
+import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 
 /**
  * The prices: those of the document that the reader came with, else they are asked for.

@@ -1,6 +1,6 @@
 import { Drama } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite, useSiteText } from '#web/runtime/BootContext.tsx'
+import { useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
 import { Alert } from '#web/design/Alert.tsx'
 import { Tag } from '#web/design/Badge.tsx'
 

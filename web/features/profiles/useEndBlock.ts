@@ -1,7 +1,7 @@
 import { graphql, useMutation } from 'react-relay'
 import { useRevalidator } from 'react-router'
 import type { useEndBlockMutation } from '#web/__generated__/useEndBlockMutation.graphql.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Ends the viewer's block, on the page of the member; what was hidden is asked anew. */
 export function useEndBlock(): { endBlock: (profileId: string) => void; isEnding: boolean } {

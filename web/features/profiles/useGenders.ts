@@ -1,4 +1,4 @@
-import { useSite, useSiteTexts } from '#web/runtime/BootContext.tsx'
+import { useSite, useSiteTexts } from '#web/runtime/page/BootContext.tsx'
 
 /** The genders that members of the site choose from, by name and in the site's order. They stand in the document, so no query is needed. */
 export function useGenders(): { value: string; text: string }[] {

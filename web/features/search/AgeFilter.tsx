@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { RangeSlider } from '#web/design/RangeSlider.tsx'
 import { OLDEST_AGE } from './membersFilter.rules.ts'
 import { useDraft } from './useDraft.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToSignUp, offerSignUp } from '#web/runtime/signupPrompt.ts'
+import { askToSignUp, offerSignUp } from '#web/runtime/session/signupPrompt.ts'
 import { Screen } from '#web/design/Screen.tsx'
 import { Button, LinkButton } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { readBoot } from '#web/runtime/boot.ts'
+import { readBoot } from '#web/runtime/page/boot.ts'
 import { readFilter, type AddressFilter } from './membersFilter.rules.ts'
 
 let genders: string[] | undefined

@@ -1,4 +1,4 @@
-import { keepSearch, readKeptSearch } from '#web/runtime/keptSearch.ts'
+import { keepSearch, readKeptSearch } from '#web/runtime/session/keptSearch.ts'
 import { writeFilter } from './membersFilter.rules.ts'
 import { readAddress } from './readAddress.ts'
 

@@ -3,7 +3,7 @@ import type {
   SetUsualSearchInput,
   useKeepUsualSearchMutation,
 } from '#web/__generated__/useKeepUsualSearchMutation.graphql.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 import type { MembersFilter } from './membersFilter.rules.ts'
 
 /** Keeps the order and the ages among some changes for every search to come, on every device; other filters are of this search alone. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useSignedIn } from '#web/runtime/useSignedIn.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import {
   changedFilter,
   filterInForce,

@@ -1,5 +1,5 @@
-import { readBoot } from '#web/runtime/boot.ts'
-import { isSignedIn } from '#web/runtime/session.ts'
+import { readBoot } from '#web/runtime/page/boot.ts'
+import { isSignedIn } from '#web/runtime/session/session.ts'
 
 /** Whether the reader may see members at all: a member always, a visitor only where the site allows it to all or to whom a partner has sent (SRCH-05). */
 export function maySeeMembers(): boolean {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { DateOfBirthField } from '#web/design/DateOfBirthField.tsx'

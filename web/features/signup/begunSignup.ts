@@ -1,6 +1,6 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { begunSignupQuery } from '#web/__generated__/begunSignupQuery.graphql.ts'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type { SignupDraft } from './signupDraft.ts'
 
 const query = graphql`

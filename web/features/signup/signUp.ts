@@ -1,6 +1,6 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
-import { trackingFromAddress } from '#web/runtime/tracking.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
 import { begunToken } from './signupDraft.ts'
 import type {
   SignUpInput,

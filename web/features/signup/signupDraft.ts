@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { setFields } from '#web/runtime/earlyActions.ts'
-import { useHydrated } from '#web/runtime/hydration.ts'
+import { setFields } from '#web/runtime/page/earlyActions.ts'
+import { useHydrated } from '#web/runtime/page/hydration.ts'
 
 const KEY = 'signup-draft'
 

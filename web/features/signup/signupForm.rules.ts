@@ -1,4 +1,4 @@
-import { readText } from '#web/runtime/readText.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
 
 /** What the sign-up form collects. Dates are YYYY-MM-DD. */

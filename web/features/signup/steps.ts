@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#web/runtime/session.ts'
+import { safeReturnPath } from '#web/runtime/session/session.ts'
 
 /** The steps after the account exists, in their order; `Viewer.signupStep` counts them from 1. */
 export const STEPS = ['photo', 'about', 'details', 'place'] as const

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useBoot } from '#web/runtime/BootContext.tsx'
-import { trackingFromAddress } from '#web/runtime/tracking.ts'
+import { useBoot } from '#web/runtime/page/BootContext.tsx'
+import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
 
 const never = () => () => {}
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useMailedLink } from '#web/features/account/useMailedLink.ts'
 import { FormCard } from '#web/design/FormCard.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'

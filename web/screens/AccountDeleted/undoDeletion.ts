@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay'
 import type { undoDeletionMutation } from '#web/__generated__/undoDeletionMutation.graphql.ts'
-import { sendMutation } from '#web/runtime/sendMutation.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation undoDeletionMutation($input: UndoDeletionInput!) {

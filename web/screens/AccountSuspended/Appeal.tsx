@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Appeal_suspension$key } from '#web/__generated__/Appeal_suspension.graphql.ts'
-import { formatDate } from '#web/runtime/format.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button } from '#web/design/Button.tsx'
 import { TextArea } from '#web/design/TextField.tsx'
@@ -10,7 +10,7 @@ import layout from '#web/design/layout.module.css'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { SuspendedPart } from './SuspendedPart.tsx'
 import { useFileAppeal } from './useFileAppeal.ts'
-import { readText } from '#web/runtime/readText.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 
 const LENGTH = 5000
 

@@ -1,5 +1,5 @@
-import { defineScreen } from '#web/runtime/page.ts'
-import { SUSPENDED_PATH } from '#web/runtime/session.ts'
+import { defineScreen } from '#web/runtime/page/page.ts'
+import { SUSPENDED_PATH } from '#web/runtime/session/session.ts'
 import type { AccountSuspendedScreenQuery } from '#web/__generated__/AccountSuspendedScreenQuery.graphql.ts'
 import parameters from '#web/__generated__/AccountSuspendedScreenQuery$parameters.ts'
 

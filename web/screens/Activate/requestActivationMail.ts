@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { requestActivationMailByLinkMutation } from '#web/__generated__/requestActivationMailByLinkMutation.graphql.ts'
 import type { requestActivationMailMutation } from '#web/__generated__/requestActivationMailMutation.graphql.ts'
-import { sendMutation } from '#web/runtime/sendMutation.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation requestActivationMailMutation {

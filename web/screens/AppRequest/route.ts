@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/AppRequestScreenQuery$parameters.ts'
 import type { AppRequestScreenQuery } from '#web/__generated__/AppRequestScreenQuery.graphql.ts'
-import { defineScreen } from '#web/runtime/page.ts'
+import { defineScreen } from '#web/runtime/page/page.ts'
 import { appRequestOf } from './appRequest.ts'
 
 export const routes = [

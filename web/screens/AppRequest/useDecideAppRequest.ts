@@ -4,8 +4,8 @@ import type {
   AppRequestInput,
   useDecideAppRequestMutation,
 } from '#web/__generated__/useDecideAppRequestMutation.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Lets an app in or not, and goes on to the app with the answer. */
 export function useDecideAppRequest(request: AppRequestInput): {

@@ -1,5 +1,5 @@
 import parameters from '#web/__generated__/ChatsScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen({

@@ -1,4 +1,4 @@
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen({

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { useSignedIn } from '#web/runtime/useSignedIn.ts'
-import { readText } from '#web/runtime/readText.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 
 export const SUBJECTS = ['MEMBER', 'PHOTO', 'MESSAGE', 'PAYMENT', 'OTHER'] as const
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/design/Button.tsx'
 import { Menu } from '#web/design/Menu.tsx'
 import { GiftSheet } from '#web/features/gifts/GiftSheet.tsx'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { PhotoInput } from './PhotoInput.tsx'
 
 type Props = {

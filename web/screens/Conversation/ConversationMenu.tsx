@@ -10,7 +10,7 @@ import { Question } from '#web/design/Question.tsx'
 import { forgetOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 import { useRemoveConversation } from '#web/features/conversations/useRemoveConversation.ts'
 import { useBlockProfile } from '#web/features/profiles/useBlockProfile.ts'
-import { useReplaceAddress } from '#web/runtime/useReplaceAddress.ts'
+import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
 
 type Props = { conversationId: string | undefined; other: ConversationMenu_other$key }
 

@@ -1,6 +1,6 @@
 import { characterCount } from '#web/design/characterCount.ts'
 import type { OutgoingMessage } from '#web/features/conversations/sendQueue.ts'
-import { readText } from '#web/runtime/readText.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 import type { ImageState } from './useMessageImage.ts'
 
 /** The site's prices in credits, and how long a text may be. */

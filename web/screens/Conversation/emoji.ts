@@ -1,4 +1,4 @@
-import { graphemes } from '#web/runtime/graphemes.ts'
+import { graphemes } from '#web/runtime/text/graphemes.ts'
 
 const KEY = 'recent-emoji'
 const RECENT_MAX = 16

@@ -1,4 +1,4 @@
-import { daysAgo } from '#web/runtime/calendarDays.ts'
+import { daysAgo } from '#web/runtime/text/calendarDays.ts'
 
 const GROUP_GAP_MS = 5 * 60_000
 

@@ -1,4 +1,4 @@
-import { graphemes } from '#web/runtime/graphemes.ts'
+import { graphemes } from '#web/runtime/text/graphemes.ts'
 
 /** A part of a text: words, or a link to somewhere. */
 export type TextPart = { text: string; url?: URL }

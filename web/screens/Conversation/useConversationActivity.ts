@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay'
 import type { useConversationActivitySubscription } from '#web/__generated__/useConversationActivitySubscription.graphql.ts'
-import { CHANGES_NOTHING } from '#web/runtime/storeChanges.ts'
+import { CHANGES_NOTHING } from '#web/runtime/network/storeChanges.ts'
 
 const SHOWN_FOR_MS = 6000
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { useMarkConversationReadMutation } from '#web/__generated__/useMarkConversationReadMutation.graphql.ts'
 import type { useMarkConversationRead_conversation$key } from '#web/__generated__/useMarkConversationRead_conversation.graphql.ts'
-import { isLookedAt, onLookChange } from '#web/runtime/looking.ts'
-import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
+import { isLookedAt, onLookChange } from '#web/runtime/network/looking.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { setRead } from '#web/features/conversations/conversationStore.ts'
 import {
   closeNotificationsOf,

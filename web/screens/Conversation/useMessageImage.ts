@@ -5,13 +5,13 @@ import {
   keepDraftImage,
   readDraftImage,
   type DraftImage,
-} from '#web/runtime/draftImages.ts'
+} from '#web/runtime/session/draftImages.ts'
 import {
   UPLOAD_BEGUN,
   UploadRefusedError,
   type Upload,
   type UploadProgress,
-} from '#web/runtime/uploadFile.ts'
+} from '#web/runtime/files/uploadFile.ts'
 import { isOfPicture, refusalOf, uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
 
 export type ImageState =

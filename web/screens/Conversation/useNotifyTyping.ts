@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { commitMutation, graphql, useRelayEnvironment } from 'react-relay'
 import type { useNotifyTypingMutation } from '#web/__generated__/useNotifyTypingMutation.graphql.ts'
-import { FIRE_AND_FORGET } from '#web/runtime/network.ts'
+import { FIRE_AND_FORGET } from '#web/runtime/network/network.ts'
 
 // The other shows it for six seconds.
 const EVERY_MS = 3000

@@ -1,9 +1,9 @@
 import { graphql, useMutation } from 'react-relay'
 import type { useReactToMessageMutation } from '#web/__generated__/useReactToMessageMutation.graphql.ts'
 import type { Reaction } from '#web/features/conversations/reactions.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** A message and who has reacted to it how. */
 export type Reacted = { id: string; reactions: readonly { emoji: string; isMine: boolean }[] }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { useRequestActivationMailMutation } from '#web/__generated__/useRequestActivationMailMutation.graphql.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Sends the activation mail again and says where to. */
 export function useRequestActivationMail(): { request: () => void; isRequesting: boolean } {

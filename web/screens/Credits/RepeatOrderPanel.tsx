@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RepeatOrderPanel_bundle$key } from '#web/__generated__/RepeatOrderPanel_bundle.graphql.ts'
-import { labelled } from '#web/runtime/format.ts'
+import { labelled } from '#web/runtime/text/format.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button, LinkButton } from '#web/design/Button.tsx'

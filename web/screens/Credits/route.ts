@@ -1,6 +1,6 @@
 import credits from '#web/__generated__/CreditsScreenQuery$parameters.ts'
 import repeatOrder from '#web/__generated__/RepeatOrderScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 const common = {
   layout: 'default',

@@ -1,6 +1,6 @@
 import { Coins, Drama, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useBoot, useSite, useSiteText } from '#web/runtime/BootContext.tsx'
+import { useBoot, useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { SignupForm } from '#web/features/signup/SignupForm.tsx'
 import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'

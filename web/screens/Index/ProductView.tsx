@@ -1,6 +1,6 @@
 import { ChevronLeft, Heart, Search, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Avatar } from '#web/design/Avatar.tsx'
 import { Card, CardName, CardOnline, CardTop } from '#web/design/Card.tsx'
 import { classes } from '#web/design/classes.ts'

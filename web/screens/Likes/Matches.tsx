@@ -1,7 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { MatchesPageQuery } from '#web/__generated__/MatchesPageQuery.graphql.ts'
 import type { Matches_viewer$key } from '#web/__generated__/Matches_viewer.graphql.ts'
-import { usePages } from '#web/runtime/usePages.ts'
+import { usePages } from '#web/runtime/network/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24

@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/LikesScreenQuery$parameters.ts'
 import type { LikesScreenQuery } from '#web/__generated__/LikesScreenQuery.graphql.ts'
-import { defineScreen, type RouteCircumstances, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type RouteCircumstances, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { likeListOf } from './likeList.rules.ts'
 
 const common = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { returnOfAddress } from '#web/runtime/session.ts'
+import { returnOfAddress } from '#web/runtime/session/session.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { classes } from '#web/design/classes.ts'

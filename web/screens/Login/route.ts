@@ -1,5 +1,5 @@
-import { defineScreen } from '#web/runtime/page.ts'
-import { loginPath } from '#web/runtime/session.ts'
+import { defineScreen } from '#web/runtime/page/page.ts'
+import { loginPath } from '#web/runtime/session/session.ts'
 
 export const routes = [
   defineScreen({

@@ -3,7 +3,7 @@ import type {
   confirmEmailChangeMutation,
   confirmEmailChangeMutation$data,
 } from '#web/__generated__/confirmEmailChangeMutation.graphql.ts'
-import { sendMutation } from '#web/runtime/sendMutation.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation confirmEmailChangeMutation($input: ConfirmEmailChangeInput!) {

@@ -3,7 +3,7 @@ import type {
   undoEmailChangeMutation,
   undoEmailChangeMutation$data,
 } from '#web/__generated__/undoEmailChangeMutation.graphql.ts'
-import { sendMutation } from '#web/runtime/sendMutation.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation undoEmailChangeMutation($input: UndoEmailChangeInput!) {

@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/MatchScreenQuery$parameters.ts'
 import type { MatchScreenQuery } from '#web/__generated__/MatchScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MatchScreenQuery>({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberAbout_profile$key } from '#web/__generated__/MemberAbout_profile.graphql.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import css from './MemberAbout.module.css'
 
 /** What a member writes, as text with its line breaks. */

@@ -15,7 +15,7 @@ import type {
   MemberFacts_profile$data,
   MemberFacts_profile$key,
 } from '#web/__generated__/MemberFacts_profile.graphql.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useGenders } from '#web/features/profiles/useGenders.ts'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { StaticChip } from '#web/design/Chip.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { UnavailableMemberQuery } from '#web/__generated__/UnavailableMemberQuery.graphql.ts'
-import { isolated } from '#web/runtime/isolate.ts'
+import { isolated } from '#web/runtime/text/isolate.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { Screen } from '#web/design/Screen.tsx'
 import { Button, LinkButton } from '#web/design/Button.tsx'

@@ -1,4 +1,4 @@
-import { daysAgo } from '#web/runtime/calendarDays.ts'
+import { daysAgo } from '#web/runtime/text/calendarDays.ts'
 
 /** How long ago somebody was there, only as near as others need to know. */
 export type LastActive = 'today' | 'yesterday' | 'week' | 'month' | 'longer'

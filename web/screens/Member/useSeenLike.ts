@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { useSeenLikeMutation } from '#web/__generated__/useSeenLikeMutation.graphql.ts'
 import type { useSeenLike_profile$key } from '#web/__generated__/useSeenLike_profile.graphql.ts'
-import { SILENT_ON_FAILURE } from '#web/runtime/network.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 
 /** Opening the one who gave a new like makes that like known; opening anybody else changes no flag (LIKE-03). */
 export function useSeenLike(key: useSeenLike_profile$key | null): void {

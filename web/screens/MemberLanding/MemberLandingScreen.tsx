@@ -10,8 +10,8 @@ import { SealedLanding } from '#web/features/landers/SealedLanding.tsx'
 import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { readSignupDraft } from '#web/features/signup/signupDraft.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
-import type { PageProps } from '#web/runtime/pageProps.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import css from './MemberLandingScreen.module.css'
 
 /** A letter from a member: what they wrote themselves, on ruled paper, with their photo as the stamp. */

@@ -1,7 +1,7 @@
 import parameters from '#web/__generated__/MemberLandingScreenQuery$parameters.ts'
 import type { MemberLandingScreenQuery } from '#web/__generated__/MemberLandingScreenQuery.graphql.ts'
 import { memberLanding } from '#web/features/landers/memberLanding.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MemberLandingScreenQuery>({

@@ -10,8 +10,8 @@ import { signupWith } from '#web/features/landers/memberLanding.ts'
 import { SealedLanding } from '#web/features/landers/SealedLanding.tsx'
 import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
-import type { PageProps } from '#web/runtime/pageProps.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import css from './MemberLanding2Screen.module.css'
 
 const PHOTOS_MAX = 3

@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/MemberSignupScreenQuery$parameters.ts'
 import type { MemberSignupScreenQuery } from '#web/__generated__/MemberSignupScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 export const routes: ScreenRoute[] = [
   defineScreen<MemberSignupScreenQuery>({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { askToSignUp } from '#web/runtime/signupPrompt.ts'
+import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
 import { Button } from '#web/design/Button.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'

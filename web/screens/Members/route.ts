@@ -1,10 +1,10 @@
 import parameters from '#web/__generated__/MembersScreenQuery$parameters.ts'
 import type { MembersScreenQuery } from '#web/__generated__/MembersScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { memberSearchInputOf, searchInputOf } from '#web/features/search/membersFilter.rules.ts'
 import { readAddress } from '#web/features/search/readAddress.ts'
 import { lastSearch } from '#web/features/search/searchMemory.ts'
-import { isSignedIn } from '#web/runtime/session.ts'
+import { isSignedIn } from '#web/runtime/session/session.ts'
 import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
 
 export const routes: ScreenRoute[] = [

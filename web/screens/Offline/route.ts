@@ -1,4 +1,4 @@
-import { defineScreen } from '#web/runtime/page.ts'
+import { defineScreen } from '#web/runtime/page/page.ts'
 
 export const routes = [
   defineScreen({

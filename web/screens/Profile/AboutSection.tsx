@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AboutSection_profile$key } from '#web/__generated__/AboutSection_profile.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Alert } from '#web/design/Alert.tsx'
 import { Tag } from '#web/design/Badge.tsx'
 import { TextArea } from '#web/design/TextField.tsx'

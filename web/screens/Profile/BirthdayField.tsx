@@ -1,5 +1,5 @@
 import { useState, type FocusEvent } from 'react'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { DateOfBirthField } from '#web/design/DateOfBirthField.tsx'
 import type { Saving } from './useUpdateProfile.ts'
 

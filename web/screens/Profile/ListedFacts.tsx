@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay'
 import type { ListedFacts_choices$key } from '#web/__generated__/ListedFacts_choices.graphql.ts'
 import type { ListedFacts_profile$key } from '#web/__generated__/ListedFacts_profile.graphql.ts'
 import { Select } from '#web/design/Select.tsx'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { Saving } from './useUpdateProfile.ts'
 
 type Props = { profile: ListedFacts_profile$key; choices: ListedFacts_choices$key; saving: Saving }

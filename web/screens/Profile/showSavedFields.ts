@@ -2,7 +2,7 @@ import { graphql } from 'react-relay'
 import type { FragmentRefs, RecordSourceProxy } from 'relay-runtime'
 import type { showSavedFieldsUpdatableQuery } from '#web/__generated__/showSavedFieldsUpdatableQuery.graphql.ts'
 import type { UpdateProfileInput } from '#web/__generated__/useUpdateProfileMutation.graphql.ts'
-import { assignable } from '#web/runtime/assignable.ts'
+import { assignable } from '#web/runtime/network/assignable.ts'
 
 type Choice = {
   readonly __typename: 'Choice'

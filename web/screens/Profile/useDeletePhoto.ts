@@ -1,8 +1,8 @@
 import { graphql, useMutation } from 'react-relay'
 import type { useDeletePhotoMutation } from '#web/__generated__/useDeletePhotoMutation.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Deletes one of the own photos for good. */
 export function useDeletePhoto() {

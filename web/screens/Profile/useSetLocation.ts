@@ -4,7 +4,7 @@ import type {
   SetLocationInput,
   useSetLocationMutation,
 } from '#web/__generated__/useSetLocationMutation.graphql.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Stores where the member lives. */
 export function useSetLocation(onSaved?: () => void) {

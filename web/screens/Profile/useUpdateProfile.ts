@@ -5,8 +5,8 @@ import type {
   useUpdateProfileMutation,
   useUpdateProfileMutation$data,
 } from '#web/__generated__/useUpdateProfileMutation.graphql.ts'
-import { RequestFault } from '#web/runtime/faults.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { RequestFault } from '#web/runtime/network/faults.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 import { showSavedFields } from './showSavedFields.ts'
 
 export type SavedField = keyof UpdateProfileInput

@@ -5,7 +5,7 @@ import {
   UploadRefusedError,
   type Upload,
   type UploadProgress,
-} from '#web/runtime/uploadFile.ts'
+} from '#web/runtime/files/uploadFile.ts'
 import { refusalOf, uploadPhoto, type Crop } from '#web/features/photos/uploadPhoto.ts'
 import { refreshOwnPhotos } from './ownPhotos.ts'
 

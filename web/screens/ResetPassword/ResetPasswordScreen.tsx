@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { FormCard } from '#web/design/FormCard.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'

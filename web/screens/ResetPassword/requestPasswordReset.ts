@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay'
 import type { requestPasswordResetMutation } from '#web/__generated__/requestPasswordResetMutation.graphql.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
-import { sendMutation } from '#web/runtime/sendMutation.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const mutation = graphql`
   mutation requestPasswordResetMutation($input: RequestPasswordResetInput!) {

@@ -7,9 +7,9 @@ import type {
   ResetPasswordInput,
   resetPasswordMutation,
 } from '#web/__generated__/resetPasswordMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/RelayEnvironment.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
-import { sendMutation } from '#web/runtime/sendMutation.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const linkQuery = graphql`
   # eslint-disable-next-line relay/unused-fields -- a value: the screen reads it

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ConsentsSection_viewer$key } from '#web/__generated__/ConsentsSection_viewer.graphql.ts'
-import { formatDate } from '#web/runtime/format.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { SwitchRow } from '#web/design/Switch.tsx'
 import css from './ConsentsSection.module.css'
 import { Section } from './Section.tsx'

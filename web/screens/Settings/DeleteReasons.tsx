@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { DeleteReasonsOfferQuery } from '#web/__generated__/DeleteReasonsOfferQuery.graphql.ts'
 import type { DeleteReasonsDiscountQuery } from '#web/__generated__/DeleteReasonsDiscountQuery.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Button } from '#web/design/Button.tsx'
 import { TextArea } from '#web/design/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './DeleteAccountModal.module.css'
 import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
-import { readText } from '#web/runtime/readText.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 
 const REMARKS_LENGTH = 2000
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatDate } from '#web/runtime/format.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { loadOffer } from '#web/features/offers/offerStore.ts'
 import { Button } from '#web/design/Button.tsx'
 import css from './DeleteAccountModal.module.css'

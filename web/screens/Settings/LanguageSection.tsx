@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
 import { Select } from '#web/design/Select.tsx'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'

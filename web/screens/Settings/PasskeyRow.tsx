@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PasskeyRow_passkey$key } from '#web/__generated__/PasskeyRow_passkey.graphql.ts'
 import { Button } from '#web/design/Button.tsx'
-import { formatDate } from '#web/runtime/format.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import rowCss from './DevicesSection.module.css'
 
 type Props = { passkey: PasskeyRow_passkey$key; onRemove: () => void }

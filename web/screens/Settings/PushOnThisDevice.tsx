@@ -5,7 +5,7 @@ import type { PushOnThisDevice_viewer$key } from '#web/__generated__/PushOnThisD
 import { usePushSubscription } from '#web/features/notifications/usePushSubscription.ts'
 import { Alert } from '#web/design/Alert.tsx'
 import { Button } from '#web/design/Button.tsx'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Whether this browser takes pushes, in its five states (NOTI-04), and the switch of it. */
 export function PushOnThisDevice(props: { viewer: PushOnThisDevice_viewer$key }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { QuietHours_viewer$key } from '#web/__generated__/QuietHours_viewer.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { SwitchRow } from '#web/design/Switch.tsx'
 import { TextField } from '#web/design/TextField.tsx'
 import layout from '#web/design/layout.module.css'

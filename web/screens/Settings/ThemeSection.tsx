@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '#web/design/SegmentedControl.tsx'
-import { chooseTheme, chosenTheme, THEMES, type Theme } from '#web/runtime/theme.ts'
+import { chooseTheme, chosenTheme, THEMES, type Theme } from '#web/runtime/page/theme.ts'
 import { Section } from './Section.tsx'
 
 /** Light, dark, or as the device has it; in force at once, in every tab. */

@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/SettingsScreenQuery$parameters.ts'
 import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { currentSettingsPath, settingsGroupOf } from './settingsGroups.rules.ts'
 
 const common = {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { useAddPasskeyFinishMutation } from '#web/__generated__/useAddPasskeyFinishMutation.graphql.ts'
 import type { useAddPasskeyStartMutation } from '#web/__generated__/useAddPasskeyStartMutation.graphql.ts'
-import { makePasskey } from '#web/runtime/passkeys.ts'
+import { makePasskey } from '#web/runtime/session/passkeys.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
-import { sendMutation } from '#web/runtime/sendMutation.ts'
+import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 /** Added, closed by the member, or what is wrong. */
 type Outcome = 'added' | 'cancelled' | Refusals

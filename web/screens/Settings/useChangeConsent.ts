@@ -4,8 +4,8 @@ import type {
   ChangeConsentInput,
   useChangeConsentMutation,
 } from '#web/__generated__/useChangeConsentMutation.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Gives or withdraws a consent. What is shown is the receipt that the server has written, so it waits for the answer. */
 export function useChangeConsent(): (input: ChangeConsentInput) => void {

@@ -3,7 +3,7 @@ import type {
   DeleteAccountInput,
   useDeleteAccountMutation,
 } from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
-import { leaveSession } from '#web/runtime/leaveSession.ts'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import type { Refusals } from '#web/features/forms/refusals.ts'
 import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
 

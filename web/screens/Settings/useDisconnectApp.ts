@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { useDisconnectAppMutation } from '#web/__generated__/useDisconnectAppMutation.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { focusSection } from './Section.tsx'
 
 /** Ends what an app may do for the member, on the server. */

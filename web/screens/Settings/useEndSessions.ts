@@ -3,9 +3,9 @@ import { graphql, useMutation } from 'react-relay'
 import type { useEndSessionsEveryMutation } from '#web/__generated__/useEndSessionsEveryMutation.graphql.ts'
 import type { useEndSessionsOneMutation } from '#web/__generated__/useEndSessionsOneMutation.graphql.ts'
 import type { useEndSessionsOtherMutation } from '#web/__generated__/useEndSessionsOtherMutation.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { leaveSession } from '#web/runtime/leaveSession.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { focusSection } from './Section.tsx'
 
 type EndSessions = {

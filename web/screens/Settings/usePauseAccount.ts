@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { usePauseAccountMutation } from '#web/__generated__/usePauseAccountMutation.graphql.ts'
 import type { usePauseAccountResumeMutation } from '#web/__generated__/usePauseAccountResumeMutation.graphql.ts'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 type PauseAccount = { pause: (onPaused: () => void) => void; resume: () => void; isChanging: boolean }
 

@@ -2,7 +2,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { useSetHidesHouseUpdatableQuery } from '#web/__generated__/useSetHidesHouseUpdatableQuery.graphql.ts'
 import type { useSetHidesHouseMutation } from '#web/__generated__/useSetHidesHouseMutation.graphql.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Hides house profiles from what the member finds, or shows them again, at once; a failure, told by the network layer, puts the switch back. */
 export function useSetHidesHouse(): (hide: boolean) => void {

@@ -2,7 +2,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { useSetInvisibleUpdatableQuery } from '#web/__generated__/useSetInvisibleUpdatableQuery.graphql.ts'
 import type { useSetInvisibleMutation } from '#web/__generated__/useSetInvisibleMutation.graphql.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Hides the member or shows them again, at once; a failure, told by the network layer, puts the switch back. */
 export function useSetInvisible(): (invisible: boolean) => void {

@@ -9,7 +9,7 @@ import type {
   NotificationPreferenceInput,
   useSetPreferencesMutation,
 } from '#web/__generated__/useSetPreferencesMutation.graphql.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 type SetPreferences = {
   set: (preferences: NotificationPreferenceInput[]) => void

@@ -5,7 +5,7 @@ import type {
   useSetQuietHoursMutation,
 } from '#web/__generated__/useSetQuietHoursMutation.graphql.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Keeps the quiet hours, or ends them; what the server refuses stands beside its field. */
 export function useSetQuietHours(): {

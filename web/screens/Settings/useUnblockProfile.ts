@@ -3,9 +3,9 @@ import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { useUnblockProfileUpdatableQuery } from '#web/__generated__/useUnblockProfileUpdatableQuery.graphql.ts'
 import type { useUnblockProfileMutation } from '#web/__generated__/useUnblockProfileMutation.graphql.ts'
-import { assignable } from '#web/runtime/assignable.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { assignable } from '#web/runtime/network/assignable.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 function takeOut(store: RecordSourceSelectorProxy, profileId: string): void {
   const { viewer } = store.readUpdatableQuery<useUnblockProfileUpdatableQuery>(shown, {}).updatableData

@@ -9,8 +9,8 @@ import type {
   DetailsStep_viewer$data,
   DetailsStep_viewer$key,
 } from '#web/__generated__/DetailsStep_viewer.graphql.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { SexualityField, type Sexuality } from '#web/features/profiles/SexualityField.tsx'
 import { Select } from '#web/design/Select.tsx'
 import { classes } from '#web/design/classes.ts'

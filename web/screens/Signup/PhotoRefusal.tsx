@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Button } from '#web/design/Button.tsx'
 import { FieldError } from '#web/design/FieldError.tsx'
 import { isOfPicture } from '#web/features/photos/uploadPhoto.ts'

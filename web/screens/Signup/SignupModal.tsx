@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepSignupPrompt, type SignupModalProps } from '#web/runtime/signupPrompt.ts'
+import { keepSignupPrompt, type SignupModalProps } from '#web/runtime/session/signupPrompt.ts'
 import { SignupForm } from '#web/features/signup/SignupForm.tsx'
 import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
 import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadProgress } from '#web/runtime/uploadFile.ts'
+import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { classes } from '#web/design/classes.ts'
 import css from './UploadBar.module.css'
 

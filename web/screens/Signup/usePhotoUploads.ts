@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { usePhotoUploadsQuery } from '#web/__generated__/usePhotoUploadsQuery.graphql.ts'
-import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/uploadFile.ts'
+import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { uploadPhoto } from '#web/features/photos/uploadPhoto.ts'
 import type { Refusal } from './useSaveProfileStep.ts'
 

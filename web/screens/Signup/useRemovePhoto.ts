@@ -1,6 +1,6 @@
 import { graphql, useMutation } from 'react-relay'
 import type { useRemovePhotoUpdatableQuery } from '#web/__generated__/useRemovePhotoUpdatableQuery.graphql.ts'
-import { assignable } from '#web/runtime/assignable.ts'
+import { assignable } from '#web/runtime/network/assignable.ts'
 import type { useRemovePhotoMutation } from '#web/__generated__/useRemovePhotoMutation.graphql.ts'
 
 /** Takes one of the own photos away, at once; it comes back when the server could not. */

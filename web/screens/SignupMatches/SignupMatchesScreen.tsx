@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SignupMatchesScreenQuery } from '#web/__generated__/SignupMatchesScreenQuery.graphql.ts'
-import type { PageProps } from '#web/runtime/pageProps.ts'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
 import { Screen } from '#web/design/Screen.tsx'
 import { LinkButton } from '#web/design/Button.tsx'

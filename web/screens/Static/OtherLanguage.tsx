@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Alert } from '#web/design/Alert.tsx'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
-import { useSite } from '#web/runtime/BootContext.tsx'
-import type { ClientPage } from '#web/runtime/bootData.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import type { ClientPage } from '#web/runtime/page/bootData.ts'
 import css from './StaticScreen.module.css'
 
 const languageOf = (locale: string) => locale.split('-')[0]!

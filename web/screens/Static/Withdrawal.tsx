@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressParameters } from '#web/runtime/hydration.ts'
+import { useAddressParameters } from '#web/runtime/page/hydration.ts'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { MailedWithdrawalPanel } from './MailedWithdrawalPanel.tsx'

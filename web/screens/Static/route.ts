@@ -1,4 +1,4 @@
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 const PAGES = ['about', 'ban', 'cookies', 'faq', 'privacy', 'return-policy', 'safety', 'service', 'terms']
 

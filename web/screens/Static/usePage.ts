@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoot } from '#web/runtime/BootContext.tsx'
-import type { ClientPage } from '#web/runtime/bootData.ts'
+import { useBoot } from '#web/runtime/page/BootContext.tsx'
+import type { ClientPage } from '#web/runtime/page/bootData.ts'
 
 type Found = { key: string; page: ClientPage | null }
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/BootContext.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'

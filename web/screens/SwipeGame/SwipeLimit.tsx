@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#web/runtime/format.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { LinkButton } from '#web/design/Button.tsx'
 import { EmptyState } from '#web/design/EmptyState.tsx'
 

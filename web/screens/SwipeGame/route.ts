@@ -1,6 +1,6 @@
 import parameters from '#web/__generated__/SwipeGameScreenQuery$parameters.ts'
 import type { SwipeGameScreenQuery } from '#web/__generated__/SwipeGameScreenQuery.graphql.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { gameFilter } from './gameSearch.ts'
 
 export const routes: ScreenRoute[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '#web/runtime/errorText.ts'
-import { showToast } from '#web/runtime/toastStore.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import type { Card } from './readSwipeCard.ts'
 import { dropTurn, inTurn } from './turns.ts'
 import {

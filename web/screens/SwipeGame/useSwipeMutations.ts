@@ -12,9 +12,9 @@ import type { useSwipeMutationsLikeMutation } from '#web/__generated__/useSwipeM
 import type { useSwipeMutationsPassMutation } from '#web/__generated__/useSwipeMutationsPassMutation.graphql.ts'
 import type { useSwipeMutationsUndoMutation } from '#web/__generated__/useSwipeMutationsUndoMutation.graphql.ts'
 import type { useSwipeMutationsUpdatableQuery } from '#web/__generated__/useSwipeMutationsUpdatableQuery.graphql.ts'
-import { assignable } from '#web/runtime/assignable.ts'
+import { assignable } from '#web/runtime/network/assignable.ts'
 import { sortIntoLikeLists } from '#web/features/likes/likeLists.ts'
-import { inOrder } from '#web/runtime/network.ts'
+import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Whom the game deals, as the screen has asked for the first cards. */
 export type GameFilter = useSwipeMutationsDeckQuery['variables']['filter']

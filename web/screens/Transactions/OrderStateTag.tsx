@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OrderStateTag_order$key } from '#web/__generated__/OrderStateTag_order.graphql.ts'
-import { formatMoney } from '#web/runtime/format.ts'
+import { formatMoney } from '#web/runtime/text/format.ts'
 import { classes } from '#web/design/classes.ts'
 import css from './OrderStateTag.module.css'
 import { isPartlyRefunded, isRefundToFollow, knownState } from './orderState.ts'

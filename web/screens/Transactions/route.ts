@@ -1,6 +1,6 @@
 import transaction from '#web/__generated__/TransactionScreenQuery$parameters.ts'
 import transactions from '#web/__generated__/TransactionsScreenQuery$parameters.ts'
-import { defineScreen, type ScreenRoute } from '#web/runtime/page.ts'
+import { defineScreen, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 const common = { layout: 'default', audience: 'member', namespaces: ['premium', 'withdrawal'] } as const
 

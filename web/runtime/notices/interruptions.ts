@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { isEntryGateStanding } from './entryGate.ts'
+import { isEntryGateStanding } from '../session/entryGate.ts'
 import { createInterruptionQueue } from './interruptionQueue.ts'
 import type { Interruption } from './interruptions.rules.ts'
 

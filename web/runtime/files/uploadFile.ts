@@ -1,4 +1,4 @@
-import { watchSessionLoss } from './sessionLoss.ts'
+import { watchSessionLoss } from '../session/sessionLoss.ts'
 
 /** Why a file was refused, with a code of errors.json. */
 export class UploadRefusedError extends Error {

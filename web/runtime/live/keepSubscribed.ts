@@ -1,6 +1,6 @@
 import { requestSubscription } from 'react-relay'
 import type { Environment, GraphQLSubscriptionConfig, OperationType } from 'relay-runtime'
-import { onReconnected } from './RelayEnvironment.ts'
+import { onReconnected } from '../network/RelayEnvironment.ts'
 
 const CATCH_UP_AFTER_MS = 1000
 // Of somebody who is written to all the time, the next event corrects what the last answer had of before.

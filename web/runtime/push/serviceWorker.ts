@@ -1,5 +1,5 @@
-import { OPENED_BY_ITSELF } from './inPlace.ts'
-import { isLookedAt } from './looking.ts'
+import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
+import { isLookedAt } from '../network/looking.ts'
 /** What a push carries, as the server encrypts it. */
 export type PushMessage = {
   title?: string

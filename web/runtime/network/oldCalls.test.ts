@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const WEB = path.resolve(import.meta.dirname, '..')
+const WEB = path.resolve(import.meta.dirname, '../..')
 
 test('the web client asks the graph for what is its own: no call of the old clients stands in it', () => {
   const sources = globSync('**/*.{ts,tsx,js,html}', { cwd: WEB }).filter(

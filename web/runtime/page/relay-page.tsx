@@ -3,7 +3,7 @@ import { Component, useEffect, useState, type ComponentType, type ReactNode } fr
 import { loadQuery, RelayEnvironmentProvider, type PreloadedQuery } from 'react-relay'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
-import { relayEnvironment } from './RelayEnvironment.ts'
+import { relayEnvironment } from '../network/RelayEnvironment.ts'
 import type { PageProps } from './pageProps.ts'
 
 const WARM_FOR_MS = 30_000

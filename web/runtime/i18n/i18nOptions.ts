@@ -1,6 +1,6 @@
 import type { FormatterModule } from 'i18next'
 import { fallbackLocales, LOCALES } from '#web/locales/complete.ts'
-import { isolated } from './isolate.ts'
+import { isolated } from '../text/isolate.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 

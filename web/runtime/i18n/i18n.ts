@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { NAMESPACES, type Namespace } from '#web/locales/complete.ts'
-import { importChunk } from './chunks.ts'
+import { importChunk } from '../network/chunks.ts'
 import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
 
 type Catalogue = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import premium from '#web/locales/nl/premium.json'
 import chat from '#web/locales/nl/chat.json'
 import { formatDate, formatMoney, formatNumber, labelled } from './format.ts'
-import { i18nOptions, valuesInTexts } from './i18nOptions.ts'
+import { i18nOptions, valuesInTexts } from '../i18n/i18nOptions.ts'
 
 i18next.use(valuesInTexts)
 

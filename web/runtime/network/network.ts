@@ -13,11 +13,11 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { noteSocketClosed, noteSocketOpen } from './connection.ts'
 import { HttpFault, RequestFault } from './faults.ts'
-import { isSessionOver } from './isSessionOver.ts'
+import { isSessionOver } from '../session/isSessionOver.ts'
 import { inLane } from './lanes.ts'
 import { isLookedAt } from './looking.ts'
-import { isSignedIn } from './session.ts'
-import { meansSessionLoss } from './sessionLoss.ts'
+import { isSignedIn } from '../session/session.ts'
+import { meansSessionLoss } from '../session/sessionLoss.ts'
 import { changesNothing, isStale, noteStoreChange } from './storeChanges.ts'
 
 const MAX_RETRIES = 5

@@ -3,10 +3,10 @@ import { commitMutation, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { useAttentionAwayMutation } from '#web/__generated__/useAttentionAwayMutation.graphql.ts'
 import type { LookAtInput, useAttentionMutation } from '#web/__generated__/useAttentionMutation.graphql.ts'
-import { OPENED_BY_ITSELF } from './inPlace.ts'
-import { isLookedAt, onLookChange } from './looking.ts'
-import { SILENT_ON_FAILURE } from './network.ts'
-import { CHANGES_NOTHING } from './storeChanges.ts'
+import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
+import { isLookedAt, onLookChange } from '../network/looking.ts'
+import { SILENT_ON_FAILURE } from '../network/network.ts'
+import { CHANGES_NOTHING } from '../network/storeChanges.ts'
 
 const REPEAT_MS = 60_000
 // The first paint has enough to ask for.
