@@ -11,14 +11,14 @@ import { useIsUnreachable } from '#web/features/conversations/unreachableMembers
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
 import { useSendMessage } from '#web/features/conversations/useSendMessage.ts'
 import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
-import { Composer } from './Composer.tsx'
+import { Composer } from './composer/Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import css from './ConversationThread.module.css'
-import { MessageList } from './MessageList.tsx'
+import { MessageList } from './thread/MessageList.tsx'
 import { NewConversation } from './NewConversation.tsx'
 import { useDraft } from '#web/features/conversations/useDraft.ts'
 import { useMarkConversationRead } from './useMarkConversationRead.ts'
-import { useNotifyTyping } from './useNotifyTyping.ts'
+import { useNotifyTyping } from './composer/useNotifyTyping.ts'
 
 type Props = {
   viewer: ConversationThread_viewer$key

@@ -3,11 +3,11 @@ import type { MessageBubble_message$key } from '#web/__generated__/MessageBubble
 import { classes } from '#web/design/classes.ts'
 import { dayText } from '#web/features/conversations/conversationTimes.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
-import { MessageBubble, type ActedOn } from './MessageBubble.tsx'
+import { MessageBubble, type ActedOn } from '../message/MessageBubble.tsx'
 import css from './MessageRow.module.css'
-import { MessageStamp } from './MessageStamp.tsx'
-import type { ReadState } from './readState.rules.ts'
-import { UnsentBubble } from './UnsentBubble.tsx'
+import { MessageStamp } from '../message/MessageStamp.tsx'
+import type { ReadState } from '../readState.rules.ts'
+import { UnsentBubble } from '../message/UnsentBubble.tsx'
 import type { Row } from './useMessageRows.ts'
 
 type Message = MessageBubble_message$key & { id: string }

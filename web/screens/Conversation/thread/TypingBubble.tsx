@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import layout from '#web/design/layout.module.css'
 import { classes } from '#web/design/classes.ts'
-import bubble from './MessageBubble.module.css'
+import bubble from '../message/MessageBubble.module.css'
 import css from './TypingBubble.module.css'
 
 /** Stands where the next message will stand. */

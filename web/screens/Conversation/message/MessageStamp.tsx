@@ -4,7 +4,7 @@ import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
 import { timeText } from '#web/features/conversations/conversationTimes.ts'
 import css from './MessageStamp.module.css'
-import type { ReadState } from './readState.rules.ts'
+import type { ReadState } from '../readState.rules.ts'
 
 const ICONS = { sending: Clock, held: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck }
 
