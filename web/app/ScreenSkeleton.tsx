@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ChatSkeleton } from '#web/features/conversations/ChatSkeleton.tsx'
-import { Skeleton, SkeletonCards } from '#web/design/Skeleton.tsx'
+import { Skeleton, SkeletonCards } from '#web/design/notice/Skeleton.tsx'
 import { beginWaiting } from '#web/runtime/page/progressStore.ts'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'

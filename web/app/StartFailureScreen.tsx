@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { SUPPORTED_BROWSERS } from '#web/supported-browsers.data.ts'

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isInstalledApp } from '#web/runtime/push/isInstalledApp.ts'
-import { IconButton } from './Button.tsx'
+import { IconButton } from './form/Button.tsx'
 
 const PATHS = /^\/(members\/[^/]+|likes|credits)(\/|$)/
 

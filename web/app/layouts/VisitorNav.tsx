@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { LinkButton } from '#web/design/Button.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { Brand } from '#web/features/navigation/Brand.tsx'

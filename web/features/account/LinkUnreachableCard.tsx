@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import { ActivationCard } from './ActivationCard.tsx'
 
 /** What the link of a mail shows when the server could not be asked about it; the link is as good as before. */

@@ -1,6 +1,6 @@
 import { MailSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '#web/design/Skeleton.tsx'
+import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import { ActivationCard } from './ActivationCard.tsx'
 
 /** What the page of a mailed link shows until it knows what the link would do. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Alert } from '#web/design/Alert.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 
 /** Says beside the order button how many credits of the order settle what the member owes, and how many are left to spend (PAY-08). */
 export function DebtNote({ credits, creditsForDebt }: { credits: number; creditsForDebt: number }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney, type Money } from '#web/runtime/text/format.ts'
-import { Alert } from '#web/design/Alert.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import type { OrderFailure } from './orderRefusals.ts'
 
 /** Why an order was not taken. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/Button.tsx'
-import { Checkbox } from '#web/design/Checkbox.tsx'
+import { Button } from '#web/design/form/Button.tsx'
+import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { ConditionsText } from './ConditionsText.tsx'
 import { OrderAlert } from './OrderAlert.tsx'
 import css from './OrderPanel.module.css'

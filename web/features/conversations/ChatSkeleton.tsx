@@ -1,5 +1,5 @@
 import { classes } from '#web/design/classes.ts'
-import { Skeleton } from '#web/design/Skeleton.tsx'
+import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import css from './ChatSkeleton.module.css'
 import panes from './ChatsPanes.module.css'
 

@@ -1,6 +1,6 @@
 import { RotateCcw, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#web/design/PageTitle.tsx'
-import { LinkButton } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { Button, IconButton } from '#web/design/Button.tsx'
+import { Button, IconButton } from '#web/design/form/Button.tsx'
 import { GiftSheet } from './GiftSheet.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { keepSignupDraft, useSignupDraft } from '#web/features/signup/signupDraft.ts'

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/form/Button.tsx'
 import css from './MotionButton.module.css'
 
 type Props = { isMoving: boolean; onToggle: () => void }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LikeMoment_profile$key } from '#web/__generated__/LikeMoment_profile.graphql.ts'
 import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
-import { LinkButton } from '#web/design/Button.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
 import css from './LikeMoment.module.css'
 import { MatchPhoto } from './MatchPhoto.tsx'
 

@@ -5,7 +5,7 @@ import likesQuery, { type LikesScreenQuery } from '#web/__generated__/LikesScree
 import type { MatchModalQuery } from '#web/__generated__/MatchModalQuery.graphql.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
-import { Modal } from '#web/design/Modal.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
 import type { Announcement } from '#web/features/likes/likeAnnouncements.ts'
 import { LikeMoment } from './LikeMoment.tsx'
 import css from './MatchModal.module.css'

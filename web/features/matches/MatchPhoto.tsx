@@ -5,7 +5,7 @@ import type { MatchPhoto_profile$key } from '#web/__generated__/MatchPhoto_profi
 import { AppLink } from '#web/design/AppLink.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { Silhouette } from '#web/design/Silhouette.tsx'
+import { Silhouette } from '#web/design/card/Silhouette.tsx'
 import css from './MatchPhoto.module.css'
 
 /** The other's photo, a little turned, with the heart at its foot. It opens the member. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SegmentedControl } from '#web/design/SegmentedControl.tsx'
-import { Select } from '#web/design/Select.tsx'
+import { SegmentedControl } from '#web/design/form/SegmentedControl.tsx'
+import { Select } from '#web/design/form/Select.tsx'
 import { useGenders } from './useGenders.ts'
 
 const SIDE_BY_SIDE_MAX = 3

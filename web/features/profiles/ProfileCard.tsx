@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ProfileCard_profile$key } from '#web/__generated__/ProfileCard_profile.graphql.ts'
-import { Tag } from '#web/design/Badge.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import {
   Card,
   CardActionLink,
@@ -12,7 +12,7 @@ import {
   CardOnline,
   CardPhoto,
   CardTop,
-} from '#web/design/Card.tsx'
+} from '#web/design/card/Card.tsx'
 import { HouseLabel } from './HouseLabel.tsx'
 import { LikeButton } from '#web/features/likes/LikeButton.tsx'
 import { useDistanceText } from './useDistanceText.ts'

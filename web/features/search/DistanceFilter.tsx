@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Slider } from '#web/design/RangeSlider.tsx'
+import { Slider } from '#web/design/form/RangeSlider.tsx'
 import { DISTANCES_KM } from './membersFilter.rules.ts'
 import { useDraft } from './useDraft.ts'
 import type { FilterControl } from './useMembersFilter.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { LinkButton } from '#web/design/Button.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
 import layout from '#web/design/layout.module.css'
 
 /** Why nobody can sign up at this moment (SIGN-06), with the way in for whoever has an account. */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useMailedLink } from '#web/features/account/useMailedLink.ts'
-import { FormCard } from '#web/design/FormCard.tsx'
+import { FormCard } from '#web/design/form/FormCard.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
-import { Alert } from '#web/design/Alert.tsx'
-import { Button, LinkButton } from '#web/design/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { Button, LinkButton } from '#web/design/form/Button.tsx'
 
 /**
  * Undoes the deletion at the press of a button, so that a mail program that opens links undoes nothing by itself. Opened again it says that the

@@ -7,8 +7,8 @@ import type { Icebreakers_viewer$key } from '#web/__generated__/Icebreakers_view
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { useCostText } from '#web/features/conversations/useCostText.ts'
-import { Button } from '#web/design/Button.tsx'
-import { Modal } from '#web/design/Modal.tsx'
+import { Button } from '#web/design/form/Button.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
 import css from './Icebreakers.module.css'
 
 // Three are read; eight are scrolled past.

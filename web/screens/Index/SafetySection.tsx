@@ -1,7 +1,7 @@
 import { Ban, Drama, EyeOff, Flag, MapPin, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { Card, CardName, CardTop } from '#web/design/Card.tsx'
+import { Card, CardName, CardTop } from '#web/design/card/Card.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
 import { IndexSection } from './IndexSection.tsx'

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '#web/design/Avatar.tsx'
+import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { IndexSection } from './IndexSection.tsx'
 import css from './ThreeSteps.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '#web/design/Avatar.tsx'
+import { Avatar } from '#web/design/card/Avatar.tsx'
 import { classes } from '#web/design/classes.ts'
 import css from './AnswerWall.module.css'
 

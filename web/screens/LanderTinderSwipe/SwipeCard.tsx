@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#web/design/Badge.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { classes } from '#web/design/classes.ts'
 import css from './SwipeCard.module.css'
 

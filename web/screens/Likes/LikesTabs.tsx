@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LikesTabs_viewer$key } from '#web/__generated__/LikesTabs_viewer.graphql.ts'
-import { Badge } from '#web/design/Badge.tsx'
-import { Tab, Tabs } from '#web/design/Tabs.tsx'
+import { Badge } from '#web/design/notice/Badge.tsx'
+import { Tab, Tabs } from '#web/design/notice/Tabs.tsx'
 import css from './LikesTabs.module.css'
 
 /** The three lists with their counts; new likes are counted in colour. */

@@ -6,7 +6,7 @@ import type { MemberActions_viewer$key } from '#web/__generated__/MemberActions_
 import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
 import { GiftButton } from '#web/features/gifts/GiftButton.tsx'
 import { LikeButton } from '#web/features/likes/LikeButton.tsx'
-import { Button, LinkButton } from '#web/design/Button.tsx'
+import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './MemberActions.module.css'

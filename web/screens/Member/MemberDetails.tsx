@@ -4,7 +4,7 @@ import type { MemberDetails_profile$key } from '#web/__generated__/MemberDetails
 import type { MemberDetails_viewer$key } from '#web/__generated__/MemberDetails_viewer.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { HouseLabel, HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
-import { Alert } from '#web/design/Alert.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { MemberAbout } from './MemberAbout.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberBond } from './MemberBond.tsx'

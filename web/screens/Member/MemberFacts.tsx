@@ -18,7 +18,7 @@ import type {
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useGenders } from '#web/features/profiles/useGenders.ts'
 import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
-import { StaticChip } from '#web/design/Chip.tsx'
+import { StaticChip } from '#web/design/form/Chip.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MemberFacts.module.css'
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberHeading_profile$key } from '#web/__generated__/MemberHeading_profile.graphql.ts'
-import { Tag } from '#web/design/Badge.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import css from './MemberHeading.module.css'
 import { lastActiveOf } from './lastActive.rules.ts'
 

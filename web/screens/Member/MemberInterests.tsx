@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberInterests_profile$key } from '#web/__generated__/MemberInterests_profile.graphql.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { StaticChip } from '#web/design/Chip.tsx'
+import { StaticChip } from '#web/design/form/Chip.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MemberInterests.module.css'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { IconButton } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/form/Button.tsx'
 
 /** Goes back in the history of this visit, or where there is none to `fallback`. */
 export function PhotoBackButton({ fallback, className }: { fallback: string; className?: string }) {

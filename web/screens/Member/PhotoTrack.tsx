@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoTrack_profile$key } from '#web/__generated__/PhotoTrack_profile.graphql.ts'
-import { Silhouette } from '#web/design/Silhouette.tsx'
+import { Silhouette } from '#web/design/card/Silhouette.tsx'
 import { HiddenPhotos } from './HiddenPhotos.tsx'
 import css from './PhotoTrack.module.css'
 

@@ -4,8 +4,8 @@ import type { UnavailableMemberQuery } from '#web/__generated__/UnavailableMembe
 import { isolated } from '#web/runtime/text/isolate.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { Screen } from '#web/design/Screen.tsx'
-import { Button, LinkButton } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { useEndBlock } from '#web/features/profiles/useEndBlock.ts'
 
 /**

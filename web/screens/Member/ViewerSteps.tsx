@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/form/Button.tsx'
 import css from './PhotoViewer.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ChoiceChips_choices$key } from '#web/__generated__/ChoiceChips_choices.graphql.ts'
-import { RemovableChip } from '#web/design/Chip.tsx'
+import { RemovableChip } from '#web/design/form/Chip.tsx'
 import { LISTS } from '#web/features/search/membersFilter.rules.ts'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import css from './NewResults.module.css'
 import type { NewResultsCount } from './useNewResults.ts'
 

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { PlaceChips_query$key } from '#web/__generated__/PlaceChips_query.graphql.ts'
-import { RemovableChip } from '#web/design/Chip.tsx'
+import { RemovableChip } from '#web/design/form/Chip.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { RegionName } from './RegionName.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { RegionFilterQuery } from '#web/__generated__/RegionFilterQuery.graphql.ts'
-import { Select } from '#web/design/Select.tsx'
+import { Select } from '#web/design/form/Select.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 
 /** The provinces, states or counties of one country. */

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { SimilarCard_similar$key } from '#web/__generated__/SimilarCard_similar.graphql.ts'
 import { ProfileCard } from '#web/features/profiles/ProfileCard.tsx'
 import { whyOf } from '#web/features/profiles/whyProfile.rules.ts'
-import { Tag } from '#web/design/Badge.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 
 /** Somebody who meets most filters: marked, with what does not fit (SRCH-03). */
 export function SimilarCard(props: { similar: SimilarCard_similar$key }) {

@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SwipeEntry_viewer$key } from '#web/__generated__/SwipeEntry_viewer.graphql.ts'
-import { LinkButton } from '#web/design/Button.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
 
 /** The way into the swipe game, with how many likes the day still has. Not there for visitors, nor where a site has no such game (SITE-27). */
 export function SwipeEntry(props: { viewer: SwipeEntry_viewer$key }) {

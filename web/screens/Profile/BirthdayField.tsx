@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { DateOfBirthField } from '#web/design/DateOfBirthField.tsx'
+import { DateOfBirthField } from '#web/design/form/DateOfBirthField.tsx'
 import type { Saving } from './useUpdateProfile.ts'
 
 /** The date of birth, saved when its three fields are left: a half-typed one would be another day. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/Button.tsx'
-import { Modal } from '#web/design/Modal.tsx'
+import { Button } from '#web/design/form/Button.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
 import css from './DeletePhotoQuestion.module.css'
 import { useDeletePhoto } from './useDeletePhoto.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#web/design/Button.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
 import { AddPhoto } from './AddPhoto.tsx'
 import css from './MorePhotos.module.css'
 

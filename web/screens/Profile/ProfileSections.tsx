@@ -6,7 +6,7 @@ import type { ProfileSections_viewer$key } from '#web/__generated__/ProfileSecti
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { Avatar } from '#web/design/Avatar.tsx'
+import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import css from './ProfileSections.module.css'
 

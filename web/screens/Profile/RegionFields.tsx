@@ -5,8 +5,8 @@ import type { RegionFieldsCitiesQuery } from '#web/__generated__/RegionFieldsCit
 import type { RegionFieldsQuery } from '#web/__generated__/RegionFieldsQuery.graphql.ts'
 import type { RegionFields_query$key } from '#web/__generated__/RegionFields_query.graphql.ts'
 import type { SetLocationInput } from '#web/__generated__/useSetLocationMutation.graphql.ts'
-import { Button } from '#web/design/Button.tsx'
-import { Select } from '#web/design/Select.tsx'
+import { Button } from '#web/design/form/Button.tsx'
+import { Select } from '#web/design/form/Select.tsx'
 import css from './RegionFields.module.css'
 
 type Props = { query: RegionFields_query$key; country: string; onChoose: (input: SetLocationInput) => void }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { Button } from '#web/design/Button.tsx'
-import { Modal } from '#web/design/Modal.tsx'
+import { Button } from '#web/design/form/Button.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
 import css from './UnsavedGuard.module.css'
 
 /** Asks before what was typed and could not be saved is left behind (PROF-02). What is just being saved is waited for. */

@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { IconButton } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/form/Button.tsx'
 import css from './UploadTile.module.css'
 import type { PhotoUpload } from './useUploadPhotos.ts'
 

@@ -2,9 +2,9 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
-import { Alert } from '#web/design/Alert.tsx'
-import { Button } from '#web/design/Button.tsx'
-import { TextField } from '#web/design/TextField.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { Button } from '#web/design/form/Button.tsx'
+import { TextField } from '#web/design/form/TextField.tsx'
 import layout from '#web/design/layout.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BlockedProfiles_viewer$key } from '#web/__generated__/BlockedProfiles_viewer.graphql.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import css from './BlockedProfiles.module.css'
 import { useUnblockProfile } from './useUnblockProfile.ts'
 

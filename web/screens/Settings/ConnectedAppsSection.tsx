@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ConnectedAppsSection_viewer$key } from '#web/__generated__/ConnectedAppsSection_viewer.graphql.ts'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import css from './DevicesSection.module.css'
 import { Section } from './Section.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CurrentPasswordField_viewer$key } from '#web/__generated__/CurrentPasswordField_viewer.graphql.ts'
-import { TextField } from '#web/design/TextField.tsx'
+import { TextField } from '#web/design/form/TextField.tsx'
 
 /** The password of now, before something that an open laptop must not allow; not there for ten minutes after it was given in another form. */
 export function CurrentPasswordField(props: {

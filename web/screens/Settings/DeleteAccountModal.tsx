@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Modal } from '#web/design/Modal.tsx'
+import { Modal } from '#web/design/notice/Modal.tsx'
 import { DeleteConfirmation } from './DeleteConfirmation.tsx'
 import { DeleteReasons, type DeleteDiscount, type DeleteReasonAnswer } from './DeleteReasons.tsx'
 import { DiscountOffer } from './DiscountOffer.tsx'

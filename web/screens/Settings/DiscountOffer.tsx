@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { loadOffer } from '#web/features/offers/offerStore.ts'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import css from './DeleteAccountModal.module.css'
 import type { DeleteDiscount } from './DeleteReasons.tsx'
 

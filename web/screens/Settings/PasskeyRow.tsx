@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PasskeyRow_passkey$key } from '#web/__generated__/PasskeyRow_passkey.graphql.ts'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import rowCss from './DevicesSection.module.css'
 

@@ -4,7 +4,7 @@ import type {
   NotificationType,
   PreferenceTable_viewer$key,
 } from '#web/__generated__/PreferenceTable_viewer.graphql.ts'
-import { Switch } from '#web/design/Switch.tsx'
+import { Switch } from '#web/design/form/Switch.tsx'
 import css from './PreferenceTable.module.css'
 import { useSetPreferences } from './useSetPreferences.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PrivacySection_viewer$key } from '#web/__generated__/PrivacySection_viewer.graphql.ts'
-import { SwitchRow } from '#web/design/Switch.tsx'
+import { SwitchRow } from '#web/design/form/Switch.tsx'
 import { BlockedProfiles } from './BlockedProfiles.tsx'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'

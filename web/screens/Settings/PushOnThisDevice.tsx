@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PushOnThisDevice_viewer$key } from '#web/__generated__/PushOnThisDevice_viewer.graphql.ts'
 import { usePushSubscription } from '#web/features/notifications/usePushSubscription.ts'
-import { Alert } from '#web/design/Alert.tsx'
-import { Button } from '#web/design/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Whether this browser takes pushes, in its five states (NOTI-04), and the switch of it. */

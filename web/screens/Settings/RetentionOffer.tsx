@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import css from './DeleteAccountModal.module.css'
 import { usePauseAccount } from './usePauseAccount.ts'
 

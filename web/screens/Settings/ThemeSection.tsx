@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SegmentedControl } from '#web/design/SegmentedControl.tsx'
+import { SegmentedControl } from '#web/design/form/SegmentedControl.tsx'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from '#web/runtime/page/theme.ts'
 import { Section } from './Section.tsx'
 

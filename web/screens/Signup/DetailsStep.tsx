@@ -12,7 +12,7 @@ import type {
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { SexualityField, type Sexuality } from '#web/features/profiles/SexualityField.tsx'
-import { Select } from '#web/design/Select.tsx'
+import { Select } from '#web/design/form/Select.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { InterestChips } from './InterestChips.tsx'

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionChip, ToggleChip } from '#web/design/Chip.tsx'
-import { FieldError } from '#web/design/FieldError.tsx'
-import field from '#web/design/Field.module.css'
+import { ActionChip, ToggleChip } from '#web/design/form/Chip.tsx'
+import { FieldError } from '#web/design/form/FieldError.tsx'
+import field from '#web/design/form/Field.module.css'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 

@@ -7,7 +7,7 @@ import type { SetLocationInput } from '#web/__generated__/useSetPlaceMutation.gr
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { placeDetail } from '#web/features/places/placeDetail.ts'
 import { PlaceField } from '#web/features/places/PlaceField.tsx'
-import { Alert } from '#web/design/Alert.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './PlaceStep.module.css'

@@ -5,7 +5,7 @@ import type { PushStep_viewer$key } from '#web/__generated__/PushStep_viewer.gra
 import { dismiss } from '#web/runtime/session/dismissals.ts'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { usePushSubscription } from '#web/features/notifications/usePushSubscription.ts'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'

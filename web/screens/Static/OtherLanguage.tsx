@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Alert } from '#web/design/Alert.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { ClientPage } from '#web/runtime/page/bootData.ts'

@@ -1,6 +1,6 @@
-import { Photo } from '#web/design/Photo.tsx'
-import { PhotoBars } from '#web/design/PhotoBars.tsx'
-import { Silhouette } from '#web/design/Silhouette.tsx'
+import { Photo } from '#web/design/card/Photo.tsx'
+import { PhotoBars } from '#web/design/card/PhotoBars.tsx'
+import { Silhouette } from '#web/design/card/Silhouette.tsx'
 import type { CardPhoto as Shown } from './readSwipeCard.ts'
 
 /** The photo that a card shows, with a bar for each that it has; without any, the silhouette of the profile with this id. */

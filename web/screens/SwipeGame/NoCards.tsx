@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { LinkButton } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { isWide, WIDE_GAME } from './gameSearch.ts'
 
 /** Everybody of the search has been seen, and there may be others beyond it; or everybody has. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#web/runtime/text/format.ts'
-import { LinkButton } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 // The server's day has begun when its own clock says so.

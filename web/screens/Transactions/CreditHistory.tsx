@@ -6,7 +6,7 @@ import type { CreditHistory_viewer$key } from '#web/__generated__/CreditHistory_
 import { formatDate } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './CreditHistory.module.css'
 

@@ -8,7 +8,7 @@ import type {
 } from '#web/__generated__/OrderProgress_order.graphql.ts'
 import type { OrderProgress_viewer$key } from '#web/__generated__/OrderProgress_viewer.graphql.ts'
 import { formatMoney } from '#web/runtime/text/format.ts'
-import { LinkButton } from '#web/design/Button.tsx'
+import { LinkButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'

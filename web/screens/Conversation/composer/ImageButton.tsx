@@ -1,6 +1,6 @@
 import { Image } from 'lucide-react'
 import { useRef } from 'react'
-import { IconButton } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/form/Button.tsx'
 import { PhotoInput } from './PhotoInput.tsx'
 
 /** Chooses a picture for a message. */

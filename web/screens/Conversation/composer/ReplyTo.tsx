@@ -1,6 +1,6 @@
 import { Reply, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import layout from '#web/design/layout.module.css'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/form/Button.tsx'
 import type { ComposedMessage } from './composer.rules.ts'
 import css from './SendButton.module.css'
 

@@ -1,7 +1,7 @@
 import { Smile } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/design/Button.tsx'
+import { IconButton } from '#web/design/form/Button.tsx'
 import { EMOJI_GROUPS, keepRecentEmoji, recentEmoji } from './emoji.ts'
 import { EmojiGroup } from './EmojiGroup.tsx'
 import { emojiAfterKey } from './emojiGrid.rules.ts'

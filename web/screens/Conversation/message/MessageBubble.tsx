@@ -7,7 +7,7 @@ import type {
   MessageBubble_message$key,
 } from '#web/__generated__/MessageBubble_message.graphql.ts'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
-import { Alert } from '#web/design/Alert.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'

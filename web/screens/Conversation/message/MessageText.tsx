@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Question } from '#web/design/Question.tsx'
+import { Question } from '#web/design/notice/Question.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import css from './MessageText.module.css'
 import { textParts } from './messageText.rules.ts'

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#web/design/Badge.tsx'
-import { IconButton } from '#web/design/Button.tsx'
+import { Badge } from '#web/design/notice/Badge.tsx'
+import { IconButton } from '#web/design/form/Button.tsx'
 import css from './NewestButton.module.css'
 
 /** Leads to the newest message, and says how many of the other's the reader has not come to yet. */

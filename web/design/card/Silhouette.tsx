@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import { poseOf } from './silhouette.rules.ts'
 import css from './Silhouette.module.css'
 import type { FigureShape } from './silhouettes.data.ts'

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
 import css from './Field.module.css'
 import { Field, type FieldFrame } from './Field.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 export type SelectOption = { value: string; text: string }
 

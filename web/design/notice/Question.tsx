@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button } from '../form/Button.tsx'
 import { Modal } from './Modal.tsx'
 import css from './Question.module.css'
 

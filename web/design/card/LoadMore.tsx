@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { Button } from '../form/Button.tsx'
 import css from './LoadMore.module.css'
 
 // About two screens ahead, so that a reader who scrolls on does not wait.

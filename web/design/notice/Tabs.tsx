@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppNavLink } from './AppLink.tsx'
+import { AppNavLink } from '../AppLink.tsx'
 import css from './Tabs.module.css'
 
 /** Tabs are addresses: each is a link, so that reload and back keep the place. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ClipboardEvent, type ReactNode } from 're
 import { useTranslation } from 'react-i18next'
 import css from './Field.module.css'
 import { FieldError } from './FieldError.tsx'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 
 type Props = {
   /** Name of the hidden field that carries the date as YYYY-MM-DD, '' while it is incomplete. */

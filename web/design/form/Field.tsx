@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Field.module.css'
 import { FieldError } from './FieldError.tsx'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 
 /** What every kind of field has around its control. */
 export type FieldFrame = {

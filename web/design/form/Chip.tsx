@@ -2,9 +2,9 @@ import { Check, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Chip.module.css'
-import { Icon } from './Icon.tsx'
-import { classes } from './classes.ts'
-import layout from './layout.module.css'
+import { Icon } from '../Icon.tsx'
+import { classes } from '../classes.ts'
+import layout from '../layout.module.css'
 
 /** A pill that only says something. */
 export function StaticChip(props: { on?: boolean; icon?: LucideIcon; children: ReactNode }) {

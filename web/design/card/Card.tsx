@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppLink } from './AppLink.tsx'
+import { AppLink } from '../AppLink.tsx'
 import css from './Card.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 import { Photo } from './Photo.tsx'
 import { Silhouette } from './Silhouette.tsx'
 

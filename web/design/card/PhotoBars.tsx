@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import css from './PhotoBars.module.css'
 
 /** Along the top of a photo: as many bars as there are photos, the shown one bright. For eyes only; what stands beside it says the same in words. */

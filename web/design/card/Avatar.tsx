@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import css from './Avatar.module.css'
-import { classes } from './classes.ts'
-import layout from './layout.module.css'
+import { classes } from '../classes.ts'
+import layout from '../layout.module.css'
 import { Silhouette } from './Silhouette.tsx'
 
 type Picture =

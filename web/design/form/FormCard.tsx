@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import layout from './layout.module.css'
+import { classes } from '../classes.ts'
+import layout from '../layout.module.css'
 import css from './FormCard.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useRef, type ReactElement } from 'react'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import css from './CardGrid.module.css'
-import { classes } from './classes.ts'
-import layout from './layout.module.css'
-import { Skeleton } from './Skeleton.tsx'
+import { classes } from '../classes.ts'
+import layout from '../layout.module.css'
+import { Skeleton } from '../notice/Skeleton.tsx'
 import { useCardWindow } from './useCardWindow.ts'
 
 type Props = {
