@@ -4,7 +4,7 @@ import type { ConsentsSection_viewer$key } from '#web/__generated__/ConsentsSect
 import { formatDate } from '#web/runtime/text/format.ts'
 import { SwitchRow } from '#web/design/form/Switch.tsx'
 import css from './ConsentsSection.module.css'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 import { useChangeConsent } from './useChangeConsent.ts'
 
 /** What the member agreed to, each with its date, and withdrawn by one press (TRUST-06). */

@@ -6,7 +6,7 @@ import type { useEndSessionsOtherMutation } from '#web/__generated__/useEndSessi
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { focusSection } from './Section.tsx'
+import { focusSection } from '../Section.tsx'
 
 type EndSessions = {
   endSession: (sessionId: string, device: string) => void

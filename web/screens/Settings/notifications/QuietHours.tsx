@@ -5,7 +5,7 @@ import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { SwitchRow } from '#web/design/form/Switch.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import layout from '#web/design/layout.module.css'
-import css from './Section.module.css'
+import css from '../Section.module.css'
 import { useSetQuietHours } from './useSetQuietHours.ts'
 
 const NIGHT = { startsAt: '22:00', endsAt: '08:00' }

@@ -7,7 +7,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import { PreferenceTable } from './PreferenceTable.tsx'
 import { PushOnThisDevice } from './PushOnThisDevice.tsx'
 import { QuietHours } from './QuietHours.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 
 const REASONS = ['bounce', 'fbl', 'list-unsubscribe'] as const
 

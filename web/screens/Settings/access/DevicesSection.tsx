@@ -8,7 +8,7 @@ import { Tag } from '#web/design/notice/Badge.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { deviceNameOf } from './deviceName.rules.ts'
 import css from './DevicesSection.module.css'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 import { useEndSessions } from './useEndSessions.ts'
 
 /** Where the account is open: each device, with the way to log it out (TRUST-12). */

@@ -10,7 +10,7 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
-import css from './Section.module.css'
+import css from '../Section.module.css'
 import { useAddPasskey } from './useAddPasskey.ts'
 
 /** Adds a passkey, for which the password is asked unless it was given a moment ago. */

@@ -4,7 +4,7 @@ import type { ConnectedAppsSection_viewer$key } from '#web/__generated__/Connect
 import { Button } from '#web/design/form/Button.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
 import css from './DevicesSection.module.css'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 import { useDisconnectApp } from './useDisconnectApp.ts'
 
 /** The apps of partners that the member has let in: what each may do, since when, and the way to end it (FED-06). */

@@ -3,7 +3,7 @@ import { graphql, useMutation } from 'react-relay'
 import type { useDisconnectAppMutation } from '#web/__generated__/useDisconnectAppMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { focusSection } from './Section.tsx'
+import { focusSection } from '../Section.tsx'
 
 /** Ends what an app may do for the member, on the server. */
 export function useDisconnectApp(): {

@@ -9,8 +9,8 @@ import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
-import { Section } from './Section.tsx'
-import css from './Section.module.css'
+import { Section } from '../Section.tsx'
+import css from '../Section.module.css'
 import { useChangePassword } from './useChangePassword.ts'
 
 /** A new password, for whoever knows the old one (SIGN-14). Every other device is logged out by it. */

@@ -5,7 +5,7 @@ import type { DeleteSection_viewer$key } from '#web/__generated__/DeleteSection_
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { DeleteAccountModal } from './DeleteAccountModal.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 import { usePauseAccount } from './usePauseAccount.ts'
 
 /** The end of the account, calm and last on the page, and what ends a pause (ACCT-01). */

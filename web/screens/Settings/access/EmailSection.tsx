@@ -11,8 +11,8 @@ import layout from '#web/design/layout.module.css'
 import { currentPasswordIn } from './currentPassword.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import css from './EmailSection.module.css'
-import { Section } from './Section.tsx'
-import sectionCss from './Section.module.css'
+import { Section } from '../Section.tsx'
+import sectionCss from '../Section.module.css'
 import { useRequestEmailChange } from './useRequestEmailChange.ts'
 
 /** The address that mails go to, and another one in its place once a mail to it was answered (SIGN-14). */

@@ -6,7 +6,7 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 import layout from '#web/design/layout.module.css'
 import { AddPasskeyForm } from './AddPasskeyForm.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 import { useRemovePasskey } from './useRemovePasskey.ts'
 
 /** A further way in beside the password (TRUST-12): which passkeys there are, and a new one, for which the password is asked. */
