@@ -29,11 +29,11 @@ const PARTS = {
   attack: () =>
     runCheck(
       `attack, with ${FUZZ_COUNT} requests of chance and a text of each kind`,
-      ['scripts/attack.ts', String(FUZZ_COUNT), '--untimed', '--sample'],
+      ['testing/attack/attack.ts', String(FUZZ_COUNT), '--untimed', '--sample'],
       { hasSecondTry: true },
     ),
   faults: () =>
-    runCheck('faults, the cheapest', ['scripts/faults.ts', '--sample', '--untimed'], { hasSecondTry: true }),
+    runCheck('faults, the cheapest', ['testing/faults/faults.ts', '--sample', '--untimed'], { hasSecondTry: true }),
   screens: () => runPlaywright('browser tests of every screen', ['--project=screens']),
   rest: () => runPlaywright('browser tests of the rest', ['--project=rest']),
 }

@@ -14,7 +14,7 @@ const idle: ChildProcess[] = []
 
 /**
  * Runs a command of the operator outside of the test's process, on the app's database.
- * @param command its file, such as `scripts/suspend.ts`, and what is typed behind it
+ * @param command its file, such as `scripts/operator/suspend.ts`, and what is typed behind it
  * @param options.input what stands on its standard input
  */
 export async function runCommand(

@@ -19,7 +19,7 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
   const typed = ['--name', 'Datingwijzer', '--redirects', REDIRECT]
   typed.push('--scopes', Object.keys(MEMBER_SCOPES).join(','))
   if (kind !== undefined) typed.push('--kind', kind)
-  const made = await runCommand(app, ['scripts/oauth-client.ts', 'create', '--site', 'ruvela', ...typed])
+  const made = await runCommand(app, ['scripts/operator/oauth-client.ts', 'create', '--site', 'ruvela', ...typed])
   if (made.code !== 0) throw new Error(made.complaint)
   const [id = '', secret] = made.said.trim().split('\n')
   const credentials: Record<string, string> = {
@@ -81,7 +81,7 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
     ask: (accessToken: string, document: string, variables: Record<string, unknown> = {}): Promise<Result> =>
       app.visitor().run(document, variables, { authorization: `Bearer ${accessToken}` }),
     revokedByOperator: () =>
-      runCommand(app, ['scripts/oauth-client.ts', 'revoke', '--site', 'ruvela', '--id', id]),
+      runCommand(app, ['scripts/operator/oauth-client.ts', 'revoke', '--site', 'ruvela', '--id', id]),
   }
 }
 

@@ -17,7 +17,7 @@ afterAll(() => app?.close())
 /** The operator's command, as typed in a terminal. */
 async function apiKey(...parameters: string[]): Promise<string> {
   const { config } = app
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/api-key.ts', ...parameters], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/operator/api-key.ts', ...parameters], {
     cwd: ROOT,
     env: {
       ...process.env,

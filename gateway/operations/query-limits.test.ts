@@ -99,7 +99,7 @@ describe('at the routes', () => {
     const { config } = app
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['scripts/api-key.ts', 'create', '--site', 'ruvela', '--partner', 'Datingwijzer'],
+      ['scripts/operator/api-key.ts', 'create', '--site', 'ruvela', '--partner', 'Datingwijzer'],
       {
         cwd: path.resolve(import.meta.dirname, '../..'),
         env: {

@@ -280,7 +280,7 @@ describe('dates that are none', () => {
   test('FED-08 a partner who asks for the sign-ups of no day of the calendar is told so', async () => {
     const traffic = ['--network', 'net', '--ref', 'wijzer']
     const partner = ['--site', 'ruvela', '--partner', 'Datingwijzer', ...traffic]
-    const { said } = await runCommand(app, ['scripts/api-key.ts', 'create', ...partner])
+    const { said } = await runCommand(app, ['scripts/operator/api-key.ts', 'create', ...partner])
     const ask = async (date: unknown, inVariable = false) => {
       const [declared, passed] = inVariable ? ['query ($date: Date!) ', '$date'] : ['', JSON.stringify(date)]
       const query = `${declared}{ partnerSignups(from: ${passed}) { totalCount } }`

@@ -5,7 +5,7 @@ import { ABOUT_ME_NL } from './about-me-nl.ts'
 import { ABOUT_ME_DA, ABOUT_ME_FI, ABOUT_ME_NB, ABOUT_ME_SV } from './about-me-nordic.ts'
 import { ABOUT_ME_ES, ABOUT_ME_FR, ABOUT_ME_IT, ABOUT_ME_PL } from './about-me-southern.ts'
 import type { AboutMeParts } from './about-me.types.ts'
-import { pick, pickWeighted, type Random } from './random.ts'
+import { pick, pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 
 export const ABOUT_ME_PARTS: Record<Locale, AboutMeParts> = {
   da: ABOUT_ME_DA,

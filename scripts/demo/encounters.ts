@@ -1,7 +1,7 @@
 import { conversationsOf, demoConversations, type DemoConversation } from './conversations.ts'
 import { firstLoginsTalk, placeInInbox, type DemoLogin } from './logins.ts'
 import type { DemoMember } from './people.ts'
-import { randomFrom, type Random } from './random.ts'
+import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 /** One like between two members, by their keys. Without `seenMinutesAgo` the liked member has not opened the profile yet. */
 export type DemoLike = { from: string; to: string; minutesAgo: number; seenMinutesAgo?: number }

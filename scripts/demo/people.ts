@@ -11,7 +11,7 @@ import {
   type DemoSite,
 } from './people-towns.ts'
 import { PORTRAIT_POOL, SCENE_POOL, type PoolPortrait, type PortraitLook } from './portrait-pool.ts'
-import { pick, pickSome, pickWeighted, randomFrom, type Random } from './random.ts'
+import { pick, pickSome, pickWeighted, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 /** Somebody who does not exist, with everything that a profile shows. Hair, eyes and the like are tokens of the lists that members choose from. */
 export type DemoMember = {

@@ -1,5 +1,5 @@
 import { mix, type Palette } from './portrait-drawing.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#platform/base/seeded-random.ts'
 
 /** What stands behind a member, out of focus. */
 export const BACKGROUNDS = {

@@ -1,6 +1,6 @@
 import type { HaircutName } from './portrait-hair.ts'
 import { mix, path } from './portrait-drawing.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#platform/base/seeded-random.ts'
 
 export type SkinTone = keyof typeof SKINS
 export type Beard = '' | 'stubble' | 'short' | 'full'

@@ -18,7 +18,7 @@ import {
   type FaceTraits,
 } from './portrait-face.ts'
 import { HAIRCUTS, type Haircut } from './portrait-hair.ts'
-import { pick, randomFrom, type Random } from './random.ts'
+import { pick, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 /** Everything that makes one demo portrait. The same traits give the same picture. */
 export type PortraitTraits = FaceTraits & {

@@ -1,5 +1,5 @@
 import { mirrored, path } from './portrait-drawing.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#platform/base/seeded-random.ts'
 
 /** A haircut as svg: what lies behind the head and what lies over the face. Soft cuts are shaved or thin and drawn half transparent. */
 export type Haircut = { back: string; front: string; soft?: boolean; covered?: boolean }

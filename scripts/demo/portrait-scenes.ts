@@ -1,5 +1,5 @@
 import { mix, PALETTES, path, type Palette } from './portrait-drawing.ts'
-import { pick, randomFrom, type Random } from './random.ts'
+import { pick, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 export const SCENE_KINDS = ['dunes', 'lake', 'canal', 'table', 'night', 'sail', 'forest', 'vinyl'] as const
 export type SceneKind = (typeof SCENE_KINDS)[number]

@@ -4,7 +4,7 @@ import type { Beard, HairColour, SkinTone } from './portrait-face.ts'
 import type { PortraitTraits } from './portrait-figure.ts'
 import type { HaircutName } from './portrait-hair.ts'
 import { drawSceneSvg, type SceneKind } from './portrait-scenes.ts'
-import { pick, pickWeighted, randomFrom, type Random } from './random.ts'
+import { pick, pickWeighted, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 const PORTRAIT_WIDTH = 640
 const PORTRAIT_HEIGHT = 800

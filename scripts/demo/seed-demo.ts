@@ -10,7 +10,7 @@ import { demoEncounters, lastActivity, type DemoEncounters } from './encounters.
 import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.ts'
 import { demoPeople, type DemoMember } from './people.ts'
 import type { DemoSite } from './people-towns.ts'
-import { pickWeighted, randomFrom } from './random.ts'
+import { pickWeighted, randomFrom } from '#platform/base/seeded-random.ts'
 import { findGifts } from '#subgraphs/conversations/message/gift.store.ts'
 import { seedConversations } from './seed-conversations.ts'
 import { seedLikes } from './seed-likes.ts'

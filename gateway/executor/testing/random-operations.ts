@@ -16,7 +16,7 @@ import {
   type GraphQLSchema,
   type VariableDefinitionNode,
 } from 'graphql'
-import { pick, pickSome, type Random } from '#scripts/demo/random.ts'
+import { pick, pickSome, type Random } from '#platform/base/seeded-random.ts'
 
 const DEPTH_MAX = 5
 const FIELDS_MAX = 5

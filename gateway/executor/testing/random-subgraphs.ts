@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 import type { SubgraphSource } from '#gateway/sources/data-sources.ts'
 import { createDocumentCache } from '#platform/graph/document-cache.ts'
-import { pick, randomFrom, type Random } from '#scripts/demo/random.ts'
+import { pick, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../schema/subgraphs')
 

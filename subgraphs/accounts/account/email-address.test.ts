@@ -91,7 +91,7 @@ test('SIGN-05 an address whose domain has letters beyond ASCII is the same one i
   })
 
   const { said } = await runCommand(app, [
-    'scripts/suspend.ts',
+    'scripts/operator/suspend.ts',
     '--site',
     'ruvela',
     '--member',

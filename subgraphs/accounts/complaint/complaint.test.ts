@@ -17,7 +17,7 @@ const file = async (who: Person, input: Record<string, unknown>) => {
 
 /** `npm run complaints`, as the operator types it. */
 const runComplaints = (parameters: string[], answer?: string) =>
-  runCommand(app, ['scripts/complaints.ts', ...parameters], { input: answer })
+  runCommand(app, ['scripts/operator/complaints.ts', ...parameters], { input: answer })
 
 test('ACCT-05 visitors and members complain about a member, photo, message or payment; the operator reads and answers, once, and the answer comes by mail', async () => {
   const ada = await app.signUp()

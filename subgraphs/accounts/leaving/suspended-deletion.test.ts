@@ -24,7 +24,7 @@ afterAll(() => app?.close())
 let addresses = 0
 const from = () => ({ 'x-forwarded-for': `10.9.0.${(addresses += 1)}` })
 const operate = (who: Person, ...decision: string[]) =>
-  runCommand(app, ['scripts/suspend.ts', '--site', 'ruvela', '--member', who.email, ...decision])
+  runCommand(app, ['scripts/operator/suspend.ts', '--site', 'ruvela', '--member', who.email, ...decision])
 async function suspended(name: string): Promise<Person> {
   const who = await app.signUp({ name })
   expect(await operate(who, '--reason', 'fraud')).toMatchObject({ code: 0 })

@@ -215,7 +215,7 @@ test('FED-06 an operator registers no app with an address or a scope that is non
     undefined,
   ])
   const create = (...typed: string[]) =>
-    runCommand(app, ['scripts/oauth-client.ts', 'create', '--site', 'ruvela', '--name', 'X', ...typed])
+    runCommand(app, ['scripts/operator/oauth-client.ts', 'create', '--site', 'ruvela', '--name', 'X', ...typed])
   const wrongScope = await create('--redirects', 'https://app.example/', '--scopes', 'everything')
   expect(wrongScope.complaint).toContain('There is no scope "everything"')
   expect((await create('--redirects', 'app.example')).complaint).toContain('"app.example" is no address')
@@ -338,7 +338,7 @@ test('FED-06 the tokens of an app whose operator revokes it are dead, and so are
   const closed = [open(eva, ofEva.access), open(finn, ofFinn.access), open(ada, ofAda.access)]
   expect((await partner.ask(ofEva.access, OWN)).data.viewer.profile.displayName).toBe('Eva')
   const suspend = ['--site', 'ruvela', '--member', eva.email, '--reason', 'rules']
-  await runCommand(app, ['scripts/suspend.ts', ...suspend])
+  await runCommand(app, ['scripts/operator/suspend.ts', ...suspend])
   await finn.run(
     `mutation { deleteAccount(input: { password: "${finn.password}", reason: TIME }) { __typename } }`,
   )

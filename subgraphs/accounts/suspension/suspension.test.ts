@@ -41,7 +41,7 @@ afterAll(() => app?.close())
 
 /** What the operator types. */
 const operate = (...parameters: string[]) =>
-  runCommand(app, ['scripts/suspend.ts', '--site', 'ruvela', ...parameters])
+  runCommand(app, ['scripts/operator/suspend.ts', '--site', 'ruvela', ...parameters])
 const suspend = async (who: Person, reason = 'rules') =>
   expect(await operate('--member', who.email, '--reason', reason)).toMatchObject({ code: 0 })
 const logIn = async (who: Person, password = who.password) => {
@@ -118,11 +118,11 @@ test('TRUST-07 ACCT-05 who is suspended appeals, with a receipt, and reads the o
     reason: 'RULES',
     appeal: { reference, answer: null },
   })
-  const listed = await runCommand(app, ['scripts/complaints.ts', 'list', '--site', 'ruvela'])
+  const listed = await runCommand(app, ['scripts/operator/complaints.ts', 'list', '--site', 'ruvela'])
   expect(listed.said).toMatch(new RegExp(`^${reference} .* suspension .*member ${ada.memberId}`, 'm'))
   const answered = await runCommand(
     app,
-    ['scripts/complaints.ts', 'answer', '--site', 'ruvela', '--reference', reference],
+    ['scripts/operator/complaints.ts', 'answer', '--site', 'ruvela', '--reference', reference],
     { input: 'We looked again.' },
   )
   expect(answered.code).toBe(0)

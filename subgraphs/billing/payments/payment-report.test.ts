@@ -286,7 +286,7 @@ describe('what the provider reports', () => {
 
   test('PAY-02 the daily comparison hears by itself what no report told, repairs what is clear and lists the rest for the operator', async () => {
     const refunds = async (...parameters: string[]) =>
-      (await runCommand(app, ['scripts/refunds.ts', ...parameters, '--site', 'ruvela'])).said
+      (await runCommand(app, ['scripts/operator/refunds.ts', ...parameters, '--site', 'ruvela'])).said
     const [ada, bo, eve] = [await app.signUp(), await app.signUp(), await app.signUp()]
     const [paid, cancelled, lost] = [await place(ada), await place(bo), await place(eve)]
     happen(paid.ref, PAID)

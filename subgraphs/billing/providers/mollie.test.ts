@@ -355,7 +355,7 @@ describe('payments through Mollie', () => {
     expect(owed).toMatchObject({ state: 'REFUNDED', refundState: 'REFUSED', refunds: [{ state: 'REFUSED' }] })
     const { creditNoteNumber: note } = owed.refunds[0]
     const refunds = (...parameters: string[]) =>
-      runCommand(app, ['scripts/refunds.ts', ...parameters, '--site', 'ruvela'])
+      runCommand(app, ['scripts/operator/refunds.ts', ...parameters, '--site', 'ruvela'])
     expect((await refunds('list')).said).toContain(`${note}  `)
     expect(await refunds('paid', '--credit-note', note)).toMatchObject({ code: 0 })
     // Mollie goes on naming the refund that failed.

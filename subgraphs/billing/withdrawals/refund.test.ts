@@ -453,7 +453,7 @@ describe('what was bought and what comes back', () => {
     const ada = await app.signUp({ name: 'Ada' })
     const order = await buy(ada)
     const refunds = (...parameters: string[]) =>
-      runCommand(app, ['scripts/refunds.ts', ...parameters, '--site', 'ruvela'])
+      runCommand(app, ['scripts/operator/refunds.ts', ...parameters, '--site', 'ruvela'])
     await app.admin.query('update billing.sandbox_payment set refunded_minor = amount_minor where id = $1', [
       order.providerRef,
     ])

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What the operator types. */
-const suspend = (...parameters: string[]) => runCommand(app, ['scripts/suspend.ts', ...parameters])
+const suspend = (...parameters: string[]) => runCommand(app, ['scripts/operator/suspend.ts', ...parameters])
 const send = async (from: Person, to: Person, words = 'hello') =>
   (await from.run(SEND, { input: { clientId: crypto.randomUUID(), recipientId: to.profileId, text: words } }))
     .data.sendMessage

@@ -309,7 +309,7 @@ test('NOTI-03 one click in a mail program on news ends what sells and nothing el
   const texts = JSON.stringify({ nl: { subject: 'Nieuws', text: 'Er is iets nieuws.', button: 'Bekijk' } })
   await runCommand(
     app,
-    ['scripts/announce.ts', 'send', '--site', 'ruvela', '--name', 'news', '--type', 'news'],
+    ['scripts/operator/announce.ts', 'send', '--site', 'ruvela', '--name', 'news', '--type', 'news'],
     { input: texts },
   )
   await settle()

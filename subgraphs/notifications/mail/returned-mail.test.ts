@@ -25,7 +25,7 @@ const take = (mail: Buffer) =>
 
 /** `npm run returned-mail`, as the operator's mail server calls it. */
 const handIn = (mail: Buffer, environment?: Record<string, string>) =>
-  runCommand(app, ['scripts/returned-mail.ts'], { input: mail, environment })
+  runCommand(app, ['scripts/operator/returned-mail.ts'], { input: mail, environment })
 
 const disabled = async (who: Person) => (await who.run(DISABLED)).data.viewer
 const likers: Person[] = []

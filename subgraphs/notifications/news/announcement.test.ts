@@ -30,7 +30,7 @@ afterAll(() => closePushTestApp({ service, app }))
 
 /** `npm run announce`, as the operator types it. */
 const announce = (parameters: string[], texts: unknown = TEXTS) =>
-  runCommand(app, ['scripts/announce.ts', ...parameters], {
+  runCommand(app, ['scripts/operator/announce.ts', ...parameters], {
     input: typeof texts === 'string' ? texts : JSON.stringify(texts),
   })
 const send = (name: string, more: string[] = [], texts: unknown = TEXTS) =>

@@ -16,7 +16,7 @@ beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 beforeEach(async () => void (await app.admin.query('drop trigger if exists fault on profiles.profile')))
 
-const events = (...parameters: string[]) => runCommand(app, ['scripts/events.ts', ...parameters])
+const events = (...parameters: string[]) => runCommand(app, ['scripts/operator/events.ts', ...parameters])
 const rows = async (text: string, values: unknown[] = []) => (await app.admin.query(text, values)).rows
 const tried = async (key: string) =>
   (await rows('select topic, tries from accounts.outbox where consumer = $1 and key = $2 order by id', [

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
+import { connectToDatabaseServer } from '#gateway/process/database-server.ts'
+import { listBackups } from '#gateway/process/backup-files.ts'
+import { removeOldBackups } from './backup/old-backups.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import { verifyBackup } from './backup/restore-backup.ts'
+import { printAndExit, printHelpIfAsked } from './operator-command.ts'
+
+const USAGE = `npm run backup                                    writes one file with database and files into BACKUP_DIR, while members go on,
+                                                  and removes those older than BACKUP_KEEP_DAYS; encrypted for BACKUP_RECIPIENT
+npm run backup -- list                            the backups in BACKUP_DIR
+npm run backup -- verify <file> [--identity <file with the secret key, or ->]
+                                                  reads it to its end and counts what is in it
+npm run backup -- key                             prints a new key pair: AGE-SECRET-KEY-… for a safe, age1… for BACKUP_RECIPIENT`
+
+printHelpIfAsked(USAGE)
+await printAndExit(run)
+
+/** `npm run backup` (OPER-06). It opens the database as it is and migrates nothing, so that it can be made before an update. */
+async function run(): Promise<string> {
+  const {
+    positionals: [action, file, ...more],
+    values: { identity },
+  } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
+  if (more.length > 0) throw new ConfigError(USAGE)
+  if (action === 'key' && file === undefined) return newKey()
+  if (action === 'verify' && file !== undefined) return verify(file, identity)
+  if (file !== undefined || (action !== undefined && action !== 'list')) throw new ConfigError(USAGE)
+  const config = readConfig()
+  if (action === 'list') {
+    const backups = await listBackups(config.BACKUP_DIR)
+    return backups.length === 0
+      ? `There is no backup in ${config.BACKUP_DIR}.`
+      : backups.map((known) => known.file).join('\n')
+  }
+  const database = await connectToDatabaseServer(config)
+  try {
+    const made = await makeBackup(config, database.adminUrl)
+    const removed = await removeOldBackups(config)
+    return [
+      `${made.file}: ${made.rowsCount} rows and ${made.filesCount} files, ${(made.sizeBytes / 1_000_000).toFixed(1)} MB.`,
+      ...(removed === 0 ? [] : [`${removed} older than ${config.BACKUP_KEEP_DAYS} days removed.`]),
+      ...(config.BACKUP_RECIPIENT === undefined
+        ? [
+            'It is not encrypted. npm run backup -- key makes a key pair; set BACKUP_RECIPIENT to the public one.',
+          ]
+        : []),
+      ...(config.BACKUP_FILES
+        ? []
+        : ['Files are not in it (BACKUP_FILES): they need a backup of their own.']),
+      'SECRETS_KEY is not in it: keep that elsewhere.',
+    ].join('\n')
+  } finally {
+    await database.stop()
+  }
+}
+
+async function newKey(): Promise<string> {
+  const identity = await generateX25519Identity()
+  return `# Keep this where the machine's thieves are not: it opens every backup.\n${identity}\n# BACKUP_RECIPIENT=${await identityToRecipient(identity)}`
+}
+
+async function verify(file: string, identityFile: string | undefined): Promise<string> {
+  const { madeAt, product, rowsCount, filesCount } = await verifyBackup(file, identityFile)
+  return `Whole: made at ${madeAt} by release ${product}, ${rowsCount} rows and ${filesCount} files.`
+}

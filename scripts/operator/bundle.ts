@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import { ConfigError } from '#platform/base/config.ts'
+import { isRowId } from '#platform/base/global-ids.ts'
+import { raiseContentVersion } from '#subgraphs/accounts/site/site-definition.store.ts'
+import { listBundles, offerBundles, withdrawBundle } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
+import { readBundles } from '#subgraphs/billing/catalogue/bundle.rules.ts'
+import { decimalText } from '#subgraphs/billing/orders/order.rules.ts'
+import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
+import { findSiteId } from './site-of-token.ts'
+
+const USAGE = `npm run bundle -- list --site <token>                       what a site sells
+npm run bundle -- sell --site <token> --style p0|p1|p2|p3 --credits <count> --price 24.99
+              [--currency EUR] [--country NL] [--popular]   sells it from now on, in place of the one of its style and country;
+                                                            without --country in every country that has no bundles of its own
+npm run bundle -- end --site <token> --id <id>              sells it no more; orders keep showing it`
+
+/** `npm run bundle`: what one site sells (CRED-03). */
+printHelpIfAsked(USAGE)
+await runOperatorCommand('bundle', () => {
+  const {
+    positionals: [action, ...more],
+    values: { site: token, id, credits, ...options },
+  } = parseArgs({
+    allowPositionals: true,
+    options: {
+      site: { type: 'string' },
+      id: { type: 'string' },
+      style: { type: 'string' },
+      credits: { type: 'string' },
+      price: { type: 'string' },
+      currency: { type: 'string' },
+      country: { type: 'string' },
+      popular: { type: 'boolean' },
+    },
+  })
+  if (token === undefined || more.length > 0) throw new ConfigError(USAGE)
+  if (action === 'list') return list(token)
+  if (action === 'end' && id !== undefined) return end(token, id)
+  if (action !== 'sell' || credits === undefined) throw new ConfigError(USAGE)
+  const { bundles, faults } = readBundles([{ ...options, credits: Number(credits) }])
+  if (faults.length > 0)
+    throw new ConfigError(`The bundle is refused:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  return async (connect) => {
+    const db = connect()
+    const siteId = await findSiteId(db, token)
+    const [{ country, currency }] = bundles as [(typeof bundles)[number]]
+    const others = (await listBundles(db, siteId)).filter((other) => other.country === country)
+    const foreign = others.find((other) => other.style !== options.style && other.currency !== currency)
+    if (foreign !== undefined)
+      throw new ConfigError(`The bundles for ${country} are sold in ${foreign.currency}; end them first.`)
+    await db.transaction().execute(async (trx) => {
+      await offerBundles(trx, siteId, bundles)
+      await raiseContentVersion(trx, siteId)
+    })
+    return 'It is for sale.'
+  }
+})
+
+function list(token: string): OperatorWork {
+  return async (connect) => {
+    const db = connect()
+    const bundles = await listBundles(db, await findSiteId(db, token))
+    if (bundles.length === 0) return 'Nothing is for sale.'
+    return bundles
+      .map(({ id, country, style, credits, priceMinor, currency, popular }) =>
+        [
+          id,
+          country,
+          style,
+          `${credits} credits`,
+          `${decimalText(priceMinor, currency)} ${currency}`,
+          popular ? 'popular' : '',
+        ]
+          .join('\t')
+          .trimEnd(),
+      )
+      .join('\n')
+  }
+}
+
+function end(token: string, id: string): OperatorWork {
+  return async (connect) => {
+    const db = connect()
+    const siteId = await findSiteId(db, token)
+    const ended =
+      isRowId(id) &&
+      (await db.transaction().execute(async (trx) => {
+        await raiseContentVersion(trx, siteId)
+        return withdrawBundle(trx, siteId, id)
+      }))
+    if (!ended) throw new ConfigError(`The site sells no bundle ${id}.`)
+    return 'It is not for sale any more.'
+  }
+}

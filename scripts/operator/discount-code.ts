@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { ConfigError } from '#platform/base/config.ts'
+import { findAccountByEmail } from '#subgraphs/accounts/account/account.store.ts'
+import { readDiscountCode } from '#subgraphs/billing/catalogue/discount-code.rules.ts'
+import {
+  endDiscountCode,
+  insertDiscountCode,
+  listDiscountCodes,
+} from '#subgraphs/billing/catalogue/discount-code.store.ts'
+import { normaliseCode } from '#subgraphs/billing/catalogue/discount.rules.ts'
+import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
+import { findSiteId } from './site-of-token.ts'
+
+const USAGE = `npm run discount-code -- create --site <token> --code SUMMER25 --percentage 25
+    [--validity once|once-per-user|unlimited]   once altogether, once for each member (the default), or always
+    [--expires 2027-01-31T23:00:00Z] [--country NL] [--currency EUR [--minimum 24.99]]
+    [--method IDEAL …] [--member <e-mail address>]
+npm run discount-code -- list --site <token>    the codes of a site and how often each was paid with
+npm run discount-code -- end --site <token> --code SUMMER25    ends it at once; orders that have it keep it`
+
+/** `npm run discount-code`: discount codes of one site (DISC-01). */
+printHelpIfAsked(USAGE)
+await runOperatorCommand('discount-code', () => {
+  const {
+    positionals: [action, ...more],
+    values: { site: token, method: methods, ...options },
+  } = parseArgs({
+    allowPositionals: true,
+    options: {
+      site: { type: 'string' },
+      code: { type: 'string' },
+      percentage: { type: 'string' },
+      validity: { type: 'string' },
+      expires: { type: 'string' },
+      country: { type: 'string' },
+      currency: { type: 'string' },
+      minimum: { type: 'string' },
+      method: { type: 'string', multiple: true },
+      member: { type: 'string' },
+    },
+  })
+  if (token === undefined || more.length > 0) throw new ConfigError(USAGE)
+  if (action === 'list') return list(token)
+  if (action === 'end' && options.code !== undefined) return end(token, normaliseCode(options.code))
+  if (action !== 'create' || options.code === undefined || options.percentage === undefined)
+    throw new ConfigError(USAGE)
+  const { code, faults } = readDiscountCode({ ...options, methods })
+  if (code === undefined)
+    throw new ConfigError(`The code is refused:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  return async (connect) => {
+    const db = connect()
+    const siteId = await findSiteId(db, token)
+    const member = code.member === undefined ? undefined : await findAccountByEmail(db, siteId, code.member)
+    if (code.member !== undefined && member === undefined)
+      throw new ConfigError('This site has no member with that address.')
+    const isNew = await db
+      .transaction()
+      .execute((trx) => insertDiscountCode(trx, siteId, { code, memberId: member?.id ?? null }))
+    if (!isNew)
+      throw new ConfigError(
+        `The site has had a code ${code.code} already. Orders name it, so choose another one.`,
+      )
+    return `${code.code} works from now on.`
+  }
+})
+
+function list(token: string): OperatorWork {
+  return async (connect) => {
+    const db = connect()
+    const codes = await listDiscountCodes(db, await findSiteId(db, token))
+    if (codes.length === 0) return 'There is no discount code.'
+    return codes
+      .map(({ code, percentage, validity, status, expiresAt, country, usesCount }) =>
+        [
+          code,
+          `${percentage} %`,
+          validity,
+          status === 'inactive' ? 'ended' : expiresAt === null ? 'works' : `until ${expiresAt.toISOString()}`,
+          country ?? 'every country',
+          `paid with ${usesCount} times`,
+        ].join('\t'),
+      )
+      .join('\n')
+  }
+}
+
+function end(token: string, code: string): OperatorWork {
+  return async (connect) => {
+    const db = connect()
+    const siteId = await findSiteId(db, token)
+    const ended = await db.transaction().execute((trx) => endDiscountCode(trx, siteId, code))
+    if (!ended) throw new ConfigError(`The site has no working code ${code}.`)
+    return `${code} works no more.`
+  }
+}

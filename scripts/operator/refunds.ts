@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import { ConfigError } from '#platform/base/config.ts'
+import { creditNoteNumber } from '#subgraphs/billing/papers/invoice.rules.ts'
+import { formatMoney } from '#subgraphs/billing/orders/order.rules.ts'
+import { listDifferences, noteDifferences } from '#subgraphs/billing/payments/payment-difference.store.ts'
+import { notePaidByHand } from '#subgraphs/billing/withdrawals/refund.actions.ts'
+import { listRefusedRefunds, type RefusedRefund } from '#subgraphs/billing/orders/refund.store.ts'
+import type { BillingTables } from '#subgraphs/billing/tables.ts'
+import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
+import { findSiteId } from './site-of-token.ts'
+
+const USAGE = `npm run refunds -- list --site <token>                          what the payment provider refused or could not pay back, oldest first
+npm run refunds -- paid --site <token> --credit-note <number>   it was paid in another way, for instance by bank; the member reads so
+npm run refunds -- differences --site <token>                   where the provider and the books disagree and only you can tell why (docs/operating/payments.md)
+npm run refunds -- noted --site <token> --order <number>        you have looked at what differs about an order; it is listed again when it changes`
+
+/**
+ * `npm run refunds`: refunds of one site that somebody has to pay by hand (CRED-07), and where provider and
+ * books disagree.
+ */
+printHelpIfAsked(USAGE)
+await runOperatorCommand('refunds', () => {
+  const {
+    positionals: [action, ...more],
+    values: { site: token, 'credit-note': note, order },
+  } = parseArgs({
+    allowPositionals: true,
+    options: { site: { type: 'string' }, 'credit-note': { type: 'string' }, order: { type: 'string' } },
+  })
+  const act = actionOf(action, { note, order })
+  if (token === undefined || more.length > 0 || act === undefined) throw new ConfigError(USAGE)
+  return async (connect) => {
+    const db = connect<BillingTables>()
+    return act(db, await findSiteId(db, token))
+  }
+})
+
+type Act = (db: Kysely<BillingTables>, siteId: string) => Promise<string>
+
+function actionOf(
+  action: string | undefined,
+  { note, order }: { note: string | undefined; order: string | undefined },
+): Act | undefined {
+  if (action === 'list') return listAll
+  if (action === 'paid' && note !== undefined) return (db, siteId) => notePaid(db, siteId, note)
+  if (action === 'differences') return listAllDifferences
+  if (action === 'noted' && order !== undefined) return (db, siteId) => noteSeen(db, siteId, order)
+  return undefined
+}
+
+async function listAll(db: Kysely<BillingTables>, siteId: string): Promise<string> {
+  const refused = await listRefusedRefunds(db, siteId)
+  const differences = (await listDifferences(db, siteId)).length
+  return [
+    refused.map(described).join('\n') || 'Nothing waits to be paid back by hand.',
+    ...(differences === 0
+      ? []
+      : [`${differences} differences wait to be looked at: npm run refunds -- differences`]),
+  ].join('\n')
+}
+
+async function notePaid(db: Kysely<BillingTables>, siteId: string, note: string): Promise<string> {
+  const refund = (await listRefusedRefunds(db, siteId)).find((candidate) => noteOf(candidate) === note)
+  if (refund === undefined || !(await notePaidByHand(db, refund)))
+    throw new ConfigError(`No credit note ${note} waits to be paid back by hand.`)
+  return `${note} is paid back; the member reads so.`
+}
+
+async function listAllDifferences(db: Kysely<BillingTables>, siteId: string): Promise<string> {
+  const lines = (await listDifferences(db, siteId)).map((difference) =>
+    [
+      difference.kind,
+      difference.firstSeenAt.toISOString(),
+      `order ${difference.orderNumber}`,
+      `books: ${difference.expected}`,
+      `provider: ${difference.found}`,
+      `payment ${difference.providerRef ?? 'unknown to the provider'}`,
+      `member ${difference.accountId}`,
+    ].join('  '),
+  )
+  return lines.join('\n') || 'The provider and the books agree, as far as they were compared.'
+}
+
+async function noteSeen(db: Kysely<BillingTables>, siteId: string, orderNumber: string): Promise<string> {
+  if ((await noteDifferences(db, { siteId, orderNumber })) === 0)
+    throw new ConfigError(`Nothing about an order ${orderNumber} waits to be looked at.`)
+  return `What differs about order ${orderNumber} is noted.`
+}
+
+function noteOf({ creditNoteYear, creditNoteNumber: number }: RefusedRefund): string {
+  return creditNoteNumber(creditNoteYear, number)
+}
+
+function described(refund: RefusedRefund): string {
+  const { createdAt, amountMinor, currency, orderNumber, providerRef, accountId } = refund
+  return [
+    noteOf(refund),
+    createdAt.toISOString(),
+    formatMoney(amountMinor, currency, 'en'),
+    `order ${orderNumber}`,
+    `payment ${providerRef ?? 'unknown to the provider'}`,
+    `member ${accountId}`,
+  ].join('  ')
+}

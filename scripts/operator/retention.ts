@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
+import { keepRetention, retentionTable } from '#platform/members/retention.ts'
+import { openDatabaseServer } from '#gateway/process/database-server.ts'
+import { openInstallation } from '#gateway/open-installation.ts'
+
+/** `npm run retention [-- --dry-run]`: says per class of data how long it is kept, and removes (or only counts) what is due. The same runs every night. */
+async function runRetention(dryRun: boolean): Promise<void> {
+  const config = readConfig()
+  const database = await openDatabaseServer(config)
+  const installation = await openInstallation(config, database.adminUrl, { jobs: false })
+  try {
+    for (const { definition, db } of installation.runtimes) {
+      const counts = await keepRetention(db, definition.name, { rules: definition.retention ?? [], dryRun })
+      for (const { subgraph, data, kept, rows } of counts)
+        console.log(
+          [
+            subgraph,
+            data,
+            kept,
+            rows === undefined ? 'by itself' : `${rows} ${dryRun ? 'due' : 'removed'}`,
+          ].join('\t'),
+        )
+      // What no rule removes, so that the list is complete.
+      const ruled = new Set(counts.map((count) => count.data))
+      for (const { data, kept } of retentionTable(definition.retention ?? [], definition.memberData)) {
+        if (!ruled.has(data)) console.log([definition.name, data, kept, ''].join('\t'))
+      }
+    }
+  } finally {
+    await installation.close()
+    await database.stop()
+  }
+}
+
+try {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+  await runRetention(values['dry-run'])
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,27 @@
+import { takeReturnedMail } from '#subgraphs/notifications/mail/returned-mail.actions.ts'
+import { runOperatorCommand } from './operator-command.ts'
+
+/** What stands behind this is attachments of the mail that came back. */
+const READ_BYTES_MAX = 5_000_000
+/** sysexits.h, EX_TEMPFAIL: the mail server keeps the mail and hands it in again later. */
+const TRY_AGAIN_LATER = 75
+
+/** `npm run returned-mail < mail`: takes one mail that came back, or a complaint, from the mail server's pipe (NOTI-03). */
+await runOperatorCommand(
+  'returned-mail',
+  async () => {
+    const raw = await readInput()
+    return (connect) => takeReturnedMail(connect('notifications'), raw)
+  },
+  { exitCodeOfFailure: TRY_AGAIN_LATER },
+)
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes <= READ_BYTES_MAX) chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,13 @@
+import { ConfigError } from '#platform/base/config.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
+import { findSiteIdByToken } from '#subgraphs/accounts/site/site-definition.store.ts'
+
+/**
+ * The site that an operator names by its token.
+ * @throws ConfigError when there is none
+ */
+export async function findSiteId(db: Queryable, token: string): Promise<string> {
+  const siteId = await findSiteIdByToken(db, token)
+  if (siteId === undefined) throw new ConfigError(`There is no site ${token}.`)
+  return siteId
+}

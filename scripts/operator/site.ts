@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import { ConfigError } from '#platform/base/config.ts'
+import { SITE_SETTINGS } from '#platform/site/site-settings.ts'
+import { themeProperties } from '#platform/site/site-theme.ts'
+import type { Setting } from '#platform/site/site-setting-kinds.ts'
+import {
+  deleteDocument,
+  DOCUMENT_KINDS,
+  insertDocument,
+  renewDocument,
+  type SignupDocumentKind,
+} from '#subgraphs/accounts/site/document.store.ts'
+import { refusalOfPageAddress } from '#subgraphs/accounts/site/page.rules.ts'
+import { SIGNUP_DOCUMENTS } from '#subgraphs/accounts/site/page.texts.ts'
+import { readAssignments } from '#subgraphs/accounts/site/site-assignments.rules.ts'
+import type { SiteChange } from '#subgraphs/accounts/site/site-definition.rules.ts'
+import {
+  changeDefinedSite,
+  findSiteDefinition,
+  listSites,
+} from '#subgraphs/accounts/site/site-definition.store.ts'
+import { defineSite, EXAMPLE_SITE } from './define-site.ts'
+import { printHelpIfAsked, runOperatorCommand, type OperatorWork } from './operator-command.ts'
+import { findSiteId } from './site-of-token.ts'
+
+const USAGE = `npm run site -- create --file <site.json>                   makes a site for real members; - reads the standard input
+npm run site -- set --site <token> [--file <change.json>] [name=value …]
+                                                            changes a site, all of it or nothing; it shows at the next request:
+                                                            photoCredits=3  signups=other  company.kvk=12345678  title.nl='…'
+                                                            domains=amore.example,www.amore.example (the first is that of links)
+npm run site -- show --site <token>                         a site as its file would be
+npm run site -- page --site <token> --page <page> --language <language> --file <text.md>
+                                                            a new version of a page (${DOCUMENT_KINDS.join(', ')}), or
+                                                            a page of your own under an address of one word, such as imprint
+npm run site -- remove-page --site <token> --page <page> [--language <language>]
+                                                            takes it away, in all its languages if none is named
+npm run site -- renew --site <token> --page <terms|privacy> [--language <language>]
+                                                            a new version from the product's text, with the details of the site and its
+                                                            company as they are now; in all its languages if none is named
+npm run site -- list                                        all sites
+npm run site -- example                                     a file to begin with
+npm run site -- settings                                    every setting with its default and what it means
+npm run site -- tokens                                      every token that a theme may set, with its default and what it is for`
+
+/** `npm run site`: makes and changes sites (SITE-01, SITE-25), until a console does it. */
+printHelpIfAsked(USAGE)
+await runOperatorCommand(
+  'site',
+  () => {
+    const {
+      positionals: [action, ...assignments],
+      values: { site: token, file, page, language },
+    } = parseArgs({
+      allowPositionals: true,
+      options: {
+        site: { type: 'string' },
+        file: { type: 'string' },
+        page: { type: 'string' },
+        language: { type: 'string' },
+      },
+    })
+    if (action !== 'set' && assignments.length > 0) throw new ConfigError(USAGE)
+    if (action === 'list') return (connect) => list(connect())
+    if (action === 'create' && file !== undefined) return create(file)
+    if (token === undefined) throw new ConfigError(USAGE)
+    if (action === 'show') return async (connect) => show(connect(), token)
+    if (action === 'set' && (file !== undefined || assignments.length > 0))
+      return set(token, { file, assignments })
+    if (action === 'page' && page !== undefined && language !== undefined && file !== undefined)
+      return writePage(token, { page, language, file })
+    if (action === 'remove-page' && page !== undefined) return removePage(token, { page, language })
+    if (action === 'renew' && page !== undefined) return renew(token, { page, language })
+    throw new ConfigError(USAGE)
+  },
+  {
+    printsOnly: {
+      example: () => JSON.stringify(EXAMPLE_SITE, undefined, 2),
+      settings: listSettings,
+      tokens: listTokens,
+    },
+  },
+)
+
+function create(file: string): OperatorWork {
+  return async (connect) => {
+    const site = await readJson(file)
+    await connect()
+      .transaction()
+      .execute((trx) => defineSite(trx, site))
+    const { token, domains } = site as { token: string; domains: string[] }
+    return `The site ${token} is there. A running product serves it at once; its hosts must lead here: ${domains.join(', ')}`
+  }
+}
+
+function set(token: string, given: { file: string | undefined; assignments: string[] }): OperatorWork {
+  const typed = readAssignments(given.assignments)
+  return async (connect) => {
+    const fromFile: SiteChange = given.file === undefined ? {} : await readJson(given.file)
+    const settings = { ...(fromFile.settings as object), ...(typed.settings as object) }
+    const change = { ...fromFile, ...typed, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
+    const { before, after } = await connect()
+      .transaction()
+      .execute((trx) => changeDefinedSite(trx, token, change))
+    const named = ['name', 'supportEmail', 'company'] as const
+    const isStale = named.some((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+    return isStale
+      ? `The site ${token} is changed. Its terms and privacy statement name name, company and address as they were: write new versions with npm run site -- renew, or npm run site -- page for texts of your own.`
+      : `The site ${token} is changed.`
+  }
+}
+
+function writePage(
+  token: string,
+  { page, language, file }: { page: string; language: string; file: string },
+): OperatorWork {
+  return async (connect) => {
+    const refusal = refusalOfPageAddress(page)
+    if (refusal !== undefined) throw new ConfigError(refusal)
+    const body = (await readText(file)).trim()
+    if (!/^# \S/.test(body))
+      throw new ConfigError('The text is Markdown and begins with its title: # Terms of use')
+    const db = connect()
+    const siteId = await findSiteId(db, token)
+    const { languages = [] } = (await findSiteDefinition(db, token)) ?? {}
+    refuseUnknownLanguage(languages, language)
+    await db
+      .transaction()
+      .execute((trx) => insertDocument(trx, { siteId, kind: page, locale: language, body }))
+    if (isSignupDocument(page))
+      return `The new version of ${page} holds from now on; members are asked to accept it.`
+    return DOCUMENT_KINDS.includes(page)
+      ? `The new version of ${page} holds from now on.`
+      : `The page stands at /${page} from now on, and in the sitemap. Nothing links to it but what you write.`
+  }
+}
+
+function removePage(
+  token: string,
+  { page, language: locale }: { page: string; language: string | undefined },
+): OperatorWork {
+  return async (connect) => {
+    if (isSignupDocument(page))
+      throw new ConfigError(`${page} cannot be taken away: members have accepted it.`)
+    const db = connect()
+    const siteId = await findSiteId(db, token)
+    const wasThere = await db
+      .transaction()
+      .execute((trx) => deleteDocument(trx, { siteId, kind: page, locale }))
+    if (!wasThere) throw new ConfigError('There is no such page of your own.')
+    return DOCUMENT_KINDS.includes(page)
+      ? `${page} says again what the product has written.`
+      : `/${page} is gone.`
+  }
+}
+
+function renew(
+  token: string,
+  { page, language }: { page: string; language: string | undefined },
+): OperatorWork {
+  return async (connect) => {
+    if (!isSignupDocument(page))
+      throw new ConfigError(`What is renewed is one of ${SIGNUP_DOCUMENTS.join(', ')}.`)
+    const db = connect()
+    const site = await findSiteDefinition(db, token)
+    if (site === undefined) throw new ConfigError(`There is no site ${token}.`)
+    if (language !== undefined) refuseUnknownLanguage(site.languages, language)
+    const wanted = language === undefined ? site.languages : [language]
+    // A variant such as nl-BE shows the text of its language.
+    const languages = wanted.map((locale) => locale.split('-')[0]!)
+    const renewed = await db
+      .transaction()
+      .execute((trx) =>
+        renewDocument(trx, { siteId: site.id, kind: page, languages }, { site, company: site.company }),
+      )
+    return renewed.length === 0
+      ? `Nothing to do: ${page} says what it would say anew.`
+      : `The new version of ${page} holds from now on in ${renewed.join(', ')}; members are asked to accept it.`
+  }
+}
+
+function isSignupDocument(page: string): page is SignupDocumentKind {
+  return SIGNUP_DOCUMENTS.some((kind) => kind === page)
+}
+
+function refuseUnknownLanguage(languages: readonly string[], language: string): void {
+  if (!languages.includes(language))
+    throw new ConfigError(`The site has no language ${language}. It has: ${languages.join(', ')}.`)
+}
+
+async function list(db: Kysely<unknown>): Promise<string> {
+  const sites = await listSites(db)
+  if (sites.length === 0) return 'There is no site yet. npm run site -- --help says how one is made.'
+  return sites
+    .map(({ token, name, domains, languages, demo, signups }) =>
+      [
+        token,
+        name,
+        domains.join(','),
+        languages.join(','),
+        demo ? 'demo' : 'real',
+        `signups ${signups}`,
+      ].join('\t'),
+    )
+    .join('\n')
+}
+
+async function show(db: Kysely<unknown>, token: string): Promise<string> {
+  const found = await findSiteDefinition(db, token)
+  if (found === undefined) throw new ConfigError(`There is no site ${token}.`)
+  const { id: _id, companyId: _companyId, demo: _demo, ...site } = found
+  return JSON.stringify(site, undefined, 2)
+}
+
+function listSettings(): string {
+  return Object.entries(SITE_SETTINGS as Record<string, Setting>)
+    .map(([name, definition]) => {
+      const value = JSON.stringify(definition.defaultOf({ name: 'Amore', defaultLocale: 'nl' }))
+      const choices = definition.kind === 'choice' ? ` (${Object.keys(definition.values).join(', ')})` : ''
+      return `${name}\t${definition.kind}${choices}\t${value.length > 60 ? 'has its texts' : value}\t${definition.description}`
+    })
+    .join('\n')
+}
+
+function listTokens(): string {
+  return themeProperties()
+    .map(({ name, value, use }) => [name, value, use].join('\t'))
+    .join('\n')
+}
+
+async function readJson(file: string): Promise<Record<string, unknown>> {
+  const content = await readText(file)
+  try {
+    const value: unknown = JSON.parse(content)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
+  } catch (error) {
+    throw new ConfigError(`${file} is no JSON: ${(error as Error).message}`)
+  }
+  throw new ConfigError(`${file} must hold an object; npm run site -- example prints one.`)
+}
+
+async function readText(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin)
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new ConfigError(`The file cannot be read: ${error.message}`)
+  })
+  // Editors of Windows put a byte order mark in front, and PowerShell writes UTF-16. The decoder drops the mark.
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+}

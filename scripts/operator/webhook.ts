@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
+import { isRowId } from '#platform/base/global-ids.ts'
+import { isOutsideUrl } from '#platform/base/outgoing-http.ts'
+import type { Tables } from '#subgraphs/accounts/tables.ts'
+import { newWebhookSecret, sendSoon, sendTest } from '#subgraphs/accounts/partner/webhook.actions.ts'
+import { WEBHOOK_EVENTS } from '#subgraphs/accounts/partner/webhook.rules.ts'
+import {
+  changeWebhookSecret,
+  deleteWebhookEndpoint,
+  enableWebhookEndpoint,
+  insertWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  sendAgain,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from '#subgraphs/accounts/partner/webhook.store.ts'
+import { readNames, runSiteCommand, type SiteActions, type SiteWork } from './site-command.ts'
+
+const ROTATION_DAYS = 7
+const USAGE = `npm run webhook -- create --site <token> --partner <name>   makes an endpoint and shows its secret once
+             --network <network> [--ref <ref>]              whose sign-ups it is told of
+             --url <https://…>                              where it is told
+             [--events <event,…>]                           of what; of everything when nothing is said
+npm run webhook -- list --site <token>                      the endpoints of a site, and how they stand
+npm run webhook -- test --site <token> --id <id>            sends a message of no meaning
+npm run webhook -- log --site <token> --id <id>             the last 200 messages, and how they were taken
+npm run webhook -- resend --site <token> --id <id>          sends everything again that was given up,
+             [--message <id>]                               or one message, whatever became of it
+npm run webhook -- rotate --site <token> --id <id>          makes a secret, and shows it once; messages are signed
+             [--days <days>]                                with the old one, too, for ${ROTATION_DAYS} days more, or so many
+npm run webhook -- enable --site <token> --id <id>          tries an endpoint again that was given up
+npm run webhook -- remove --site <token> --id <id>          ends an endpoint, with its log
+
+Events:
+${Object.entries(WEBHOOK_EVENTS)
+  .map(([event, what]) => `  ${event.padEnd(18)} ${what}`)
+  .join('\n')}`
+
+const NO_ENDPOINT = 'There is no such endpoint.'
+
+const OPTIONS = ['partner', 'network', 'ref', 'url', 'events', 'id', 'message', 'days'] as const
+
+type Options = Partial<Record<(typeof OPTIONS)[number], string>>
+
+const ofEndpoint =
+  (work: (db: Kysely<Tables>, siteId: string, id: string, options: Options) => Promise<string>) =>
+  (options: Options): SiteWork<Tables> | undefined => {
+    const { id, message } = options
+    if (id === undefined) return undefined
+    for (const given of [id, message])
+      if (given !== undefined && !isRowId(given)) throw new ConfigError(`"${given}" is not an id`)
+    return (db, siteId) => work(db, siteId, id, options)
+  }
+
+const ACTIONS: SiteActions<Tables, (typeof OPTIONS)[number]> = {
+  create: ({ partner, network, ref, url, events }) => {
+    if (partner === undefined || network === undefined || url === undefined) return undefined
+    const eventTypes = readEvents(events)
+    const config = readConfig()
+    if (!isOutsideUrl(url, config.WEBHOOK_ORIGINS))
+      throw new ConfigError(
+        '--url takes an https address of the public network; WEBHOOK_ORIGINS opens others.',
+      )
+    const { shown: secret, sealed } = newWebhookSecret(config)
+    return async (db, siteId) => {
+      const made = { siteId, partner, network, ref: ref ?? null, url, eventTypes, secret: sealed }
+      return shown(await insertWebhookEndpoint(db, made), secret)
+    }
+  },
+  list: () => async (db, siteId) => (await listWebhookEndpoints(db, siteId)).map(lineOf).join('\n'),
+  test: ofEndpoint(async (db, siteId, id) => (await sendTest(db, siteId, id)) ?? NO_ENDPOINT),
+  log: ofEndpoint(async (db, siteId, id) =>
+    (await listWebhookDeliveries(db, siteId, id)).map(deliveryLine).join('\n'),
+  ),
+  resend: ofEndpoint((db, siteId, endpointId, { message: deliveryId }) =>
+    db.transaction().execute(async (trx) => {
+      const count = await sendAgain(trx, siteId, { endpointId, deliveryId })
+      if (count > 0) await sendSoon(trx)
+      return `${count} sent again.`
+    }),
+  ),
+  rotate: ofEndpoint(async (db, siteId, id, { days }) => {
+    const count = days === undefined ? ROTATION_DAYS : readDays(days)
+    const { shown: secret, sealed } = newWebhookSecret(readConfig())
+    if (!(await changeWebhookSecret(db, siteId, { id, secret: sealed, days: count }))) return NO_ENDPOINT
+    return `${shown(id, secret)}\nMessages are signed with the old one, too, for ${count} days more.`
+  }),
+  enable: ofEndpoint(async (db, siteId, id) =>
+    (await enableWebhookEndpoint(db, siteId, id)) ? 'It is told again.' : NO_ENDPOINT,
+  ),
+  remove: ofEndpoint(async (db, siteId, id) =>
+    (await deleteWebhookEndpoint(db, siteId, id)) ? 'It is told no more.' : NO_ENDPOINT,
+  ),
+}
+
+const shown = (id: string, secret: string) => `${id}\n${secret}\nKeep it safe: it is not shown again.`
+
+const readEvents = (text = Object.keys(WEBHOOK_EVENTS).join()) =>
+  readNames(text, WEBHOOK_EVENTS, { what: 'event', usage: USAGE })
+
+function readDays(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new ConfigError('--days takes a number')
+  return Number(text)
+}
+
+function lineOf(endpoint: WebhookEndpoint): string {
+  const { id, partner, network, ref, url, eventTypes, failingSince, disabledAt, waiting } = endpoint
+  const state =
+    disabledAt !== null
+      ? `given up ${disabledAt.toISOString()}`
+      : failingSince !== null
+        ? `takes nothing since ${failingSince.toISOString()}`
+        : 'works'
+  const traffic = [network, ref].filter(Boolean).join('/')
+  return [id, partner, traffic, url, eventTypes.join(','), `${waiting} waiting`, state].join('\t')
+}
+
+function deliveryLine(delivery: WebhookDelivery): string {
+  const { id, eventType, createdAt, attempts, dueAt, deliveredAt, answer } = delivery
+  const state =
+    deliveredAt !== null
+      ? `taken ${deliveredAt.toISOString()}`
+      : dueAt !== null
+        ? `next try ${dueAt.toISOString()}`
+        : 'given up'
+  return [id, eventType, createdAt.toISOString(), `${attempts} tries`, answer ?? '-', state].join('\t')
+}
+
+/** `npm run webhook`: where partners are told what happens to those they have brought. */
+await runSiteCommand('webhook', USAGE, { options: OPTIONS, actions: ACTIONS })

@@ -1,0 +1,62 @@
+// `npm run attack [name] [count] [--untimed] [--sample]`: the product, started as its README says, attacked over its public addresses. Ends with a table, and with 1 when something fell.
+import { throwBombs } from './bombs.ts'
+import { changeEverything } from './changes.ts'
+import { fuzz } from './fuzz.ts'
+import { exceedLimits, LIMITED } from './limits.ts'
+import { race } from './races.ts'
+import { readEverything } from './matrix.ts'
+import { listenEverywhere } from './subscriptions.ts'
+import { openStage, type Stage } from './stage.ts'
+import { storePayloads } from './stored.ts'
+import { printVerdicts, type Verdict } from './verdict.ts'
+
+const FUZZ_COUNT = 10_000
+const words = process.argv.slice(2)
+const count = Number(words.find((word) => /^\d+$/.test(word)) ?? FUZZ_COUNT)
+const isSample = words.includes('--sample')
+const wanted = words.filter((word) => !/^\d+$/.test(word) && !word.startsWith('--'))
+
+type Attack = {
+  name: string
+  run: (stage: Stage) => Promise<Verdict>
+  /** Settings of the product that is attacked. */
+  environment?: Record<string, string>
+}
+
+const ATTACKS: Attack[] = [
+  { name: 'bombs', run: throwBombs },
+  { name: 'matrix', run: readEverything },
+  { name: 'changes', run: changeEverything },
+  { name: 'subscriptions', run: listenEverywhere },
+  { name: 'races', run: race },
+  { name: 'limits', run: exceedLimits, environment: LIMITED },
+  // A sample has one text of each kind.
+  { name: 'stored', run: (stage) => storePayloads(stage, isSample ? 1 : undefined) },
+  { name: 'fuzz', run: (stage) => fuzz(stage, count) },
+]
+const chosen = ATTACKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+if (chosen.length === 0) {
+  console.error(`No such attack. There are: ${ATTACKS.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
+const verdicts: (Verdict & { seconds: number })[] = []
+for (const { name, run, environment } of chosen) {
+  console.log(`── ${name} ──`)
+  const stage = await openStage(environment)
+  const startedAt = performance.now()
+  try {
+    verdicts.push({ ...(await run(stage)), seconds: (performance.now() - startedAt) / 1000 })
+  } catch (error) {
+    console.error(error)
+    verdicts.push({ name, tried: 'ended by an error of its own', faults: 1, seconds: 0 })
+  } finally {
+    const output = stage.product.output()
+    const errors = output
+      .split('\n')
+      .filter((line) => line.includes('"level":50') || line.includes('"level":60'))
+    for (const line of errors.slice(0, 20)) console.log(`  log: ${line.slice(0, 600)}`)
+    await stage.close()
+  }
+}
+process.exit(printVerdicts(verdicts) ? 0 : 1)

@@ -1,0 +1,116 @@
+import { WebSocket } from 'ws'
+import { pick, pickWeighted, type Random } from '#platform/base/seeded-random.ts'
+import {
+  graphRequest,
+  persistedRequest,
+  restRequest,
+  socketWords,
+  uploadRequest,
+} from './hostile-requests.ts'
+import type { Verdict } from './verdict.ts'
+import {
+  attackRandom,
+  faultsOf,
+  inParallel,
+  isSlow,
+  type Attacker,
+  type OutgoingRequest,
+  type Stage,
+} from './stage.ts'
+
+const WIDTH = 6
+const FAULTS_SHOWN = 20
+
+type FuzzRun = { stage: Stage; random: Random; ids: string[]; attackers: Attacker[] }
+
+/**
+ * Sends any number of requests that nobody thinks of, over every transport.
+ * @param count how many
+ */
+export async function fuzz(stage: Stage, count: number): Promise<Verdict> {
+  const random = attackRandom('fuzz')
+  const members = await Promise.all(Array.from({ length: 4 }, (_, index) => stage.join(`Fuzz ${index}`)))
+  const run = { stage, random, attackers: [...members, stage.visitor], ids: await findIds(stage, members) }
+  const faults: string[] = []
+  const sent = { graph: 0, persisted: 0, rest: 0, upload: 0, socket: 0 }
+  await inParallel(Array(count).keys(), WIDTH, async () => {
+    const kind = pickWeighted(random, [
+      ['graph', 50],
+      ['persisted', 20],
+      ['rest', 20],
+      ['upload', 4],
+      ['socket', 6],
+    ] as const)
+    sent[kind] += 1
+    if (stage.product.child.exitCode !== null) return
+    faults.push(...(kind === 'socket' ? await sendOverSocket(run) : await sendOne(run, kind)))
+  })
+  for (const fault of faults.slice(0, FAULTS_SHOWN)) console.log(`  ${fault}`)
+  if (stage.product.child.exitCode !== null) faults.push('the process has ended')
+  if (/unhandled/i.test(stage.product.output())) faults.push('an unhandled rejection')
+  const kinds = Object.entries(sent).map(([kind, times]) => `${kind} ${times}`)
+  return { name: 'fuzz', tried: `${count} (${kinds.join(', ')})`, faults: faults.length }
+}
+
+// Ids that really are somebody's, so that more than the reading of ids is met.
+async function findIds(stage: Stage, members: Attacker[]): Promise<string[]> {
+  const { data } = (await stage.run(
+    members[0]!,
+    '{ site { id } bundles { id } searchProfiles(first: 10) { edges { node { id photos { id } } } } }',
+  )) as { data: Record<string, never> }
+  const found = [...JSON.stringify(data).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!)
+  return [...found, ...members.flatMap(({ profileId, viewerId }) => [profileId, viewerId])]
+}
+
+async function sendOne(run: FuzzRun, kind: 'graph' | 'persisted' | 'rest' | 'upload'): Promise<string[]> {
+  const who = pick(run.random, run.attackers)
+  const outgoing = {
+    graph: graphRequest,
+    persisted: persistedRequest,
+    rest: restRequest,
+    upload: uploadRequest,
+  }[kind](run, who)
+  try {
+    const answer = await run.stage.send(outgoing)
+    const faults = faultsOf(answer)
+    if (await isSlow(run.stage.send, outgoing, answer)) faults.push(`${Math.round(answer.ms)} ms`)
+    return faults.map((fault) => `${fault}: ${shown(outgoing)} → ${answer.text.slice(0, 200)}`)
+  } catch (error) {
+    return [`no answer (${(error as Error).message}): ${shown(outgoing)}`]
+  }
+}
+
+function shown({ method, path, headers, body }: OutgoingRequest): string {
+  const type = headers?.['content-type'] ?? ''
+  return `${method} ${path.slice(0, 200)} ${type} ${JSON.stringify(String(body ?? '').slice(0, 600))}`
+}
+
+// The server may answer anything or close; it may not fall silent for everybody, which the other requests notice, nor call it its own fault.
+async function sendOverSocket(run: FuzzRun): Promise<string[]> {
+  const who = pick(run.random, run.attackers)
+  const words = socketWords(run, who)
+  const socket = new WebSocket(`ws://127.0.0.1:${run.stage.port}/graphql`, 'graphql-transport-ws', {
+    headers: { host: 'localhost' },
+  })
+  const heard: string[] = []
+  let closedWith = 0
+  socket.on('message', (message: Buffer) => heard.push(message.toString()))
+  const closed = new Promise<void>((resolve) =>
+    socket.on('close', (code) => {
+      closedWith = code
+      resolve()
+    }),
+  )
+  socket.on('error', () => undefined)
+  socket.on('open', () => {
+    for (const word of words) socket.send(word)
+    // Everything before is answered by then; without a word to it the server would wait for the greeting.
+    socket.close(1000)
+  })
+  await closed
+  const isInternal =
+    closedWith === 4500 || closedWith === 1011 || heard.some((text) => text.includes('"INTERNAL'))
+  return isInternal
+    ? [`the socket calls it an internal error (${closedWith}): ${words.join(' ')} → ${heard.join(' ')}`]
+    : []
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Installation } from '#gateway/installation.ts'
+import { createPool, openDatabase } from '#platform/postgres/database.ts'
+import { hashToken } from '#platform/base/secrets.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { demoPeople } from '#scripts/demo/people.ts'
+import { seedMembers, type SeedPerson } from '#scripts/demo/seed-members.ts'
+import { DEMO_SITES, seedSite } from '#scripts/demo/seed-sites.ts'
+
+const SEEDED_AT_ONCE = 40
+const TOKEN = 'bench-member-token-that-only-opens-the-bench'
+
+/** Fills a bench's database once with a site and members; later runs find them. @returns the session of one member */
+export async function seedMembersOnce(
+  installation: Installation,
+  adminUrl: string,
+  count: number,
+): Promise<{ token: string; host: string; siteId: string; memberIds: string[] }> {
+  const db = openDatabase<unknown>(createPool(adminUrl, { max: 4 }))
+  try {
+    const { rows: known } = await sql<{ id: string }>`select id from accounts.site limit 1`.execute(db)
+    const siteId = known[0]?.id ?? (await seedSite(db, DEMO_SITES[0]!))
+    if (known.length === 0) {
+      const drain = async () => {
+        for (let round = 0; round < 3; round++)
+          for (const runtime of installation.runtimes) await runtime.drainEvents()
+      }
+      const storage = installation.runtimes[0]!.services.storage
+      const people = demoPeople({ site: 'ruvela', count, seed: 'bench' }).map(withoutPhotos)
+      // In parts: one transaction for thousands would keep the handlers of events waiting for its locks.
+      for (let start = 0; start < people.length; start += SEEDED_AT_ONCE) {
+        await seedMembers(
+          { db, storage, drain },
+          siteId,
+          people.slice(start, start + SEEDED_AT_ONCE),
+          'no password opens this',
+        )
+      }
+    }
+    // What a server does by itself within minutes: without statistics every statement is planned for the size of an empty table.
+    await sql`vacuum analyze`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from accounts.account where site_id = ${siteId}::uuid order by id`.execute(db)
+    const memberIds = rows.map(({ id }) => id)
+    await sql`insert into accounts.session (id, site_id, account_id, token_hash, expires_at) values (${newId()}::uuid, ${siteId}::uuid, ${memberIds[0]}::uuid, ${hashToken(TOKEN)}, platform.now() + interval '1 day')
+      on conflict (site_id, token_hash) do update set expires_at = excluded.expires_at`.execute(db)
+    return { token: TOKEN, host: 'localhost', siteId, memberIds }
+  } finally {
+    await db.destroy()
+  }
+}
+
+// Pictures cost minutes and no bench looks at them.
+function withoutPhotos(member: ReturnType<typeof demoPeople>[number], index: number): SeedPerson {
+  return {
+    kind: member.kind,
+    name: member.displayName,
+    email: `bench${index}@example.org`,
+    gender: member.gender,
+    seeking: member.seeking,
+    sexuality: member.sexuality,
+    dateOfBirth: member.birthdate,
+    locale: member.locale,
+    country: member.country,
+    cityId: member.cityId,
+    aboutMe: member.aboutMe,
+    hair: member.hair ?? null,
+    eye: member.eyes ?? null,
+    body: member.body ?? null,
+    relationship: member.relationship,
+    interests: member.interests,
+    photos: [],
+    lastActiveMinutesAgo: member.lastActiveMinutesAgo,
+    signedUpDaysAgo: member.memberForDays,
+  }
+}

@@ -1,0 +1,161 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { readPostmaster, type Postmaster } from '#platform/postgres/postmaster.ts'
+import { judgesTime, openStage, type Stage } from '#testing/attack/stage.ts'
+import { brokenLaw, isEnough } from './law.ts'
+import { StandstillError, startLoad, type Attempt, type Load } from './load.ts'
+import type { Outcome } from './row.ts'
+
+const DEMO_MEMBERS = '40'
+/** Requests of each writer that are accepted before the fault, and after it. */
+const REQUESTS = 15
+/** Until when members are served again, unless a row says otherwise. */
+const RECOVERY_LIMIT_SECONDS = 15
+
+/** A product with its database and members at work on it. */
+export type Scene = {
+  stage: Stage
+  /** Its database, as the superuser. */
+  admin: pg.Pool
+  load: Load
+  /** The embedded server's process, as it stands now. */
+  postmaster: () => Postmaster
+}
+
+/** What was done: `healedAt` is the moment from which recovery counts, by `performance.now()`. */
+export type Provoked = { tried: string; faults?: string[]; healedAt: number }
+
+type Options = {
+  environment?: Record<string, string>
+  /** The database, where it is not the product's own: its address for the superuser. */
+  adminUrl?: string
+  recoveryLimitSeconds?: number
+  /** Where members come in, when it is not the product's own port. */
+  port?: number
+  /** What has to be there before members come. */
+  beforeLoad?: () => Promise<void>
+  /** Asked while members are still at work after the fault. */
+  afterwards?: (scene: Scene) => Promise<string[]>
+}
+
+/** Opens a product with members at work, provokes the fault, waits until they go on, and checks the law. */
+export async function onScene(
+  options: Options,
+  provoke: (scene: Scene) => Promise<Provoked>,
+): Promise<Outcome> {
+  const stage = await openStage({ SEED_MEMBERS: DEMO_MEMBERS, ...options.environment })
+  const embedded =
+    options.adminUrl === undefined ? await startEmbeddedPostgres({ dataDir: stage.dataDir }) : undefined
+  const admin = adminPool(options.adminUrl ?? embedded!.url('ruvela'))
+  const postmasterNow = () => readPostmaster(path.join(embedded!.directory, 'data'))
+  let load: Load | undefined
+  try {
+    await options.beforeLoad?.()
+    const started = await startLoad({
+      join: stage.join,
+      port: () => options.port ?? stage.port,
+      admin,
+      hasEnded: () => endOf(stage).length > 0,
+    })
+    load = started
+    await started.progress(REQUESTS)
+    const scene: Scene = { stage, admin, load: started, postmaster: () => postmasterNow()! }
+    const { tried, faults = [], healedAt } = await provoke(scene)
+    let recovery: Recovery | undefined
+    const checks: (() => Promise<string[]>)[] = [
+      async () => (await started.progress(REQUESTS), (await options.afterwards?.(scene)) ?? []),
+      async () => {
+        await started.stop()
+        recovery = recoveryOf(started.attempts, healedAt)
+        return lateness(recovery, options)
+      },
+      () => unwell(stage),
+      () => brokenLaw(admin, started),
+    ]
+    for (const check of checks) if (!isEnough(faults)) faults.push(...(await check()))
+    return {
+      tried: `${tried}; ${started.accepted.messages.length} messages, ${started.accepted.orders.length} orders`,
+      recoverySeconds: recovery?.seconds,
+      faults,
+    }
+  } catch (error) {
+    if (!(error instanceof StandstillError)) throw error
+    const last = load?.attempts.findLast(({ failure }) => failure !== undefined)
+    return {
+      tried: 'until nothing moved',
+      faults: [`${error.message}: ${last?.failure ?? ''}`, ...endOf(stage)],
+    }
+  } finally {
+    load?.abandon()
+    for (const { follower } of load?.pairs ?? []) follower.close()
+    await admin.end()
+    await stage.close()
+    if (embedded !== undefined) leaveNobody(postmasterNow(), embedded.directory)
+  }
+}
+
+/** What looks at the database is not to be noticed when that goes. */
+function adminPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 3, application_name: 'ruvela faults' })
+  const ignore = () => undefined
+  return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+}
+
+/** A product that was killed leaves its database running. */
+function leaveNobody(postmaster: Postmaster | undefined, directory: string): void {
+  if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT')
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+}
+
+type Recovery = { seconds: number; reason: string }
+
+function lateness(
+  { seconds, reason }: Recovery,
+  { recoveryLimitSeconds = RECOVERY_LIMIT_SECONDS }: Options,
+): string[] {
+  return seconds > recoveryLimitSeconds && judgesTime
+    ? [`members were served again after ${seconds.toFixed(1)} s: ${reason}`]
+    : []
+}
+
+/** From the moment until the first request that is accepted and the last that is not. */
+function recoveryOf(attempts: readonly Attempt[], healedAt: number): Recovery {
+  const after = attempts.filter(({ endedAt }) => endedAt > healedAt)
+  const first = after.find(({ failure }) => failure === undefined)?.endedAt ?? Infinity
+  const lastFailed = after.findLast(({ failure }) => failure !== undefined)
+  const until = Math.max(first, lastFailed?.endedAt ?? 0)
+  return { seconds: (until - healedAt) / 1000, reason: lastFailed?.failure ?? 'they only waited' }
+}
+
+/** With which code the process has ended and what it said last; nothing while it lives. */
+function endOf({ product }: Stage): string[] {
+  const { exitCode, signalCode } = product.child
+  if (exitCode === null && signalCode === null) return []
+  const lastWords = product.output().trimEnd().split('\n').slice(-2).join(' ')
+  return [`the process has ended with ${exitCode ?? signalCode}: ${lastWords.slice(-400)}`]
+}
+
+/** What the product says of itself once it is over. */
+async function unwell(stage: Stage): Promise<string[]> {
+  if (endOf(stage).length > 0) return endOf(stage)
+  const startedAt = performance.now()
+  let answer = await stage.send({ method: 'GET', path: '/readyz' })
+  while (answer.status !== 200 && performance.now() - startedAt < RECOVERY_LIMIT_SECONDS * 1000) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    answer = await stage.send({ method: 'GET', path: '/readyz' })
+  }
+  return [
+    ...(answer.status === 200 ? [] : [`/readyz answers ${answer.status} ${answer.text}`]),
+    ...(/unhandled|uncaught/i.test(stage.product.output()) ? ['an unhandled rejection'] : []),
+  ]
+}
+
+/** The ids of all processes of a PostgreSQL server, the first one in front. */
+export function processesOf({ pid }: Postmaster): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
