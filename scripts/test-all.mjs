@@ -33,7 +33,9 @@ const PARTS = {
       { hasSecondTry: true },
     ),
   faults: () =>
-    runCheck('faults, the cheapest', ['testing/faults/faults.ts', '--sample', '--untimed'], { hasSecondTry: true }),
+    runCheck('faults, the cheapest', ['testing/faults/faults.ts', '--sample', '--untimed'], {
+      hasSecondTry: true,
+    }),
   screens: () => runPlaywright('browser tests of every screen', ['--project=screens']),
   rest: () => runPlaywright('browser tests of the rest', ['--project=rest']),
 }

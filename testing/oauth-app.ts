@@ -19,7 +19,13 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
   const typed = ['--name', 'Datingwijzer', '--redirects', REDIRECT]
   typed.push('--scopes', Object.keys(MEMBER_SCOPES).join(','))
   if (kind !== undefined) typed.push('--kind', kind)
-  const made = await runCommand(app, ['scripts/operator/oauth-client.ts', 'create', '--site', 'ruvela', ...typed])
+  const made = await runCommand(app, [
+    'scripts/operator/oauth-client.ts',
+    'create',
+    '--site',
+    'ruvela',
+    ...typed,
+  ])
   if (made.code !== 0) throw new Error(made.complaint)
   const [id = '', secret] = made.said.trim().split('\n')
   const credentials: Record<string, string> = {
@@ -38,13 +44,7 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
     codeChallengeMethod: 'S256',
     ...changed,
   })
-  const post = (path: string, form: Record<string, string>): Promise<TokenAnswer> =>
-    app.visitor().fetch(path, {
-      method: 'POST',
-      body: new URLSearchParams({ ...credentials, ...form }).toString(),
-      // As a page of another origin sends it.
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://app.example' },
-    })
+  const post = postTo(app, credentials)
   const decide = async (member: Person, allow: boolean, changed?: Record<string, unknown>) =>
     (await member.run(DECIDE, { input: { request: request(changed), allow } })).data.decideAppRequest
   const letIn = async (member: Person, changed?: Record<string, unknown>) =>
@@ -83,6 +83,16 @@ export async function createOAuthApp(app: TestApp, kind?: 'public') {
     revokedByOperator: () =>
       runCommand(app, ['scripts/operator/oauth-client.ts', 'revoke', '--site', 'ruvela', '--id', id]),
   }
+}
+
+function postTo(app: TestApp, credentials: Record<string, string>) {
+  return (path: string, form: Record<string, string>): Promise<TokenAnswer> =>
+    app.visitor().fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams({ ...credentials, ...form }).toString(),
+      // As a page of another origin sends it.
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://app.example' },
+    })
 }
 
 export type OAuthApp = Awaited<ReturnType<typeof createOAuthApp>>

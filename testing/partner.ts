@@ -18,7 +18,14 @@ export type Partner = {
  */
 export async function createPartner(app: TestApp, ...parameters: string[]): Promise<Partner> {
   const site = parameters.includes('--site') ? [] : ['--site', 'ruvela']
-  const command = ['scripts/operator/api-key.ts', 'create', '--partner', 'Datingwijzer', ...site, ...parameters]
+  const command = [
+    'scripts/operator/api-key.ts',
+    'create',
+    '--partner',
+    'Datingwijzer',
+    ...site,
+    ...parameters,
+  ]
   const { said, complaint, code } = await runCommand(app, command)
   if (code !== 0) throw new Error(complaint)
   const [id = '', key = ''] = said.split('\n')

@@ -37,7 +37,7 @@ const FIRST_SCREENS = ['Members', 'Likes', 'Chats', 'Credits', 'Premium', 'Profi
 const app = {
   entry: source('app/main.tsx'),
   shell: source('app/layouts/MemberShell.tsx'),
-  dataPage: source('runtime/relay-page.tsx'),
+  dataPage: source('runtime/page/relay-page.tsx'),
   firstScreens: FIRST_SCREENS.map((screen) => source(`screens/${screen}/${screen}Screen.tsx`)),
 }
 

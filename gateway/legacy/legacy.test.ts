@@ -179,7 +179,15 @@ describe('the user', () => {
     await run(member, 'resumeAccount')
     expect(await read(member)).toEqual(['Marit', 'active', 'active'])
 
-    const suspend = ['scripts/operator/suspend.ts', '--site', 'ruvela', '--member', member.email, '--reason', 'rules']
+    const suspend = [
+      'scripts/operator/suspend.ts',
+      '--site',
+      'ruvela',
+      '--member',
+      member.email,
+      '--reason',
+      'rules',
+    ]
     expect(await runCommand(app, suspend)).toMatchObject({ code: 0 })
     expect(await read(member)).toEqual(['Marit', 'suspended', 'disabled'])
     const login = await logInAgain(member)
@@ -276,7 +284,15 @@ describe('the user', () => {
     expect(await statusOf(path)).toBe(404)
     await run(fay, 'unblockProfile', gil.profileId)
     expect(await statusOf(path)).toBe(200)
-    const suspend = ['scripts/operator/suspend.ts', '--site', 'ruvela', '--member', gil.email, '--reason', 'rules']
+    const suspend = [
+      'scripts/operator/suspend.ts',
+      '--site',
+      'ruvela',
+      '--member',
+      gil.email,
+      '--reason',
+      'rules',
+    ]
     expect(await runCommand(app, suspend)).toMatchObject({ code: 0 })
     expect(await statusOf(path)).toBe(404)
   })

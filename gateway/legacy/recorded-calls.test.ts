@@ -56,7 +56,7 @@ const logIn = (body: { email: string; password: string }) =>
   app.visitor().fetch('/api/user.php', { method: 'POST', body: JSON.stringify(body) })
 
 async function operate(script: string, ...parameters: string[]): Promise<void> {
-  const command = [`scripts/${script}.ts`, ...parameters, '--site', 'ruvela']
+  const command = [`scripts/operator/${script}.ts`, ...parameters, '--site', 'ruvela']
   expect(await runCommand(app, command)).toMatchObject({ code: 0 })
 }
 

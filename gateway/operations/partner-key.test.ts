@@ -17,16 +17,20 @@ afterAll(() => app?.close())
 /** The operator's command, as typed in a terminal. */
 async function apiKey(...parameters: string[]): Promise<string> {
   const { config } = app
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/operator/api-key.ts', ...parameters], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATABASE_URL: config.DATABASE_URL!,
-      DATABASE_ROLE_PREFIX: config.DATABASE_ROLE_PREFIX,
-      SECRETS_KEY: config.SECRETS_KEY,
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/operator/api-key.ts', ...parameters],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: config.DATABASE_URL!,
+        DATABASE_ROLE_PREFIX: config.DATABASE_ROLE_PREFIX,
+        SECRETS_KEY: config.SECRETS_KEY,
+      },
     },
-  })
+  )
   return stdout.trim()
 }
 

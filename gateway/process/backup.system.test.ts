@@ -44,10 +44,14 @@ async function run(
   parameters: string[],
   environment: Record<string, string>,
 ): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...parameters], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], SECRETS_KEY, ...environment },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [`scripts/operator/${command}.ts`, ...parameters],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], SECRETS_KEY, ...environment },
+    },
+  )
   return stdout
 }
 

@@ -28,7 +28,12 @@ import { registerPageFaultRoutes } from '../pages/page-fault-routes.ts'
 import { createRequestOpener, requestIdOf, type OpenRequest } from '../requests/open-request.ts'
 import { registerSocketHandler } from '../socket/socket-handler.ts'
 import { SUBGRAPH_DEFINITIONS } from '../sources/subgraph-list.ts'
-import { sendScriptNeededPage, sendNoSitePage, sendUnavailablePage, wantsPage } from '../requests/refusal-page.ts'
+import {
+  sendScriptNeededPage,
+  sendNoSitePage,
+  sendUnavailablePage,
+  wantsPage,
+} from '../requests/refusal-page.ts'
 import { registerWebRoutes } from '../pages/web-routes.ts'
 
 /** The port is used by another program. */

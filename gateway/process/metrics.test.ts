@@ -92,7 +92,10 @@ test('an operator sees the pools, and what waits between subgraphs and in the qu
 })
 
 test('every figure of the dashboard is one that the product has', async () => {
-  const dashboard = readFileSync(path.resolve(import.meta.dirname, '../../deploy/grafana/ruvela.json'), 'utf8')
+  const dashboard = readFileSync(
+    path.resolve(import.meta.dirname, '../../deploy/grafana/ruvela.json'),
+    'utf8',
+  )
   const known = new Set([...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
   const asked = [...dashboard.matchAll(/\b(?:ruvela|nodejs|process)_\w+/g)].map(([name]) => name)
   expect(asked.length).toBeGreaterThan(15)

@@ -5,7 +5,10 @@ import { sign } from '#platform/base/secrets.ts'
 import { createPartner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { SANDBOX_SIGNATURE_HEADER, signSandboxWebhook } from '#subgraphs/billing/providers/sandbox.provider.ts'
+import {
+  SANDBOX_SIGNATURE_HEADER,
+  signSandboxWebhook,
+} from '#subgraphs/billing/providers/sandbox.provider.ts'
 import { messageImagePath } from '#subgraphs/conversations/message/message-image.rules.ts'
 import { unsubscribePath } from '#subgraphs/notifications/mail/unsubscribe.rules.ts'
 import { openPushService, type PushService } from '#subgraphs/notifications/testing/push-service.ts'

@@ -26,7 +26,14 @@ const endOf = (stream: { next(): Promise<any> }) =>
     (reason: any) => reason.code ?? reason[0]?.extensions.code,
   )
 const revoke = async ({ id }: Partner) => {
-  const { said } = await runCommand(app, ['scripts/operator/api-key.ts', 'revoke', '--site', 'ruvela', '--id', id])
+  const { said } = await runCommand(app, [
+    'scripts/operator/api-key.ts',
+    'revoke',
+    '--site',
+    'ruvela',
+    '--id',
+    id,
+  ])
   expect(said).toContain('works no more')
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app?.close())
 
 const run = (command: string, parameters: string[], input?: string) =>
-  runCommand(app, [`scripts/${command}.ts`, ...parameters], { input })
+  runCommand(app, [`scripts/operator/${command}.ts`, ...parameters], { input })
 const create = (site: object) => run('site', ['create', '--file', '-'], JSON.stringify(site))
 const shown = async (token: string) => JSON.parse((await run('site', ['show', '--site', token])).said)
 const SITE = `{ site { name demo domain locales defaultLocale indexTitle supportEmail minAge signupCredits features niche } }`
@@ -453,7 +453,7 @@ test('an operator gives a discount code out and ends it', async () => {
 
 test('every command of the operator says how it is used, without a database', async () => {
   for (const command of ['site', 'bundle', 'discount-code', 'feature', 'api-key', 'webhook']) {
-    const help = await runCommand(app, [`scripts/${command}.ts`, '--help'], {
+    const help = await runCommand(app, [`scripts/operator/${command}.ts`, '--help'], {
       environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     })
     expect(help, command).toMatchObject({ code: 0, complaint: '' })

@@ -5,7 +5,7 @@ import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 
 // What accounts lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
-// Called from SQL as well: `raise_content_version`, by the triggers of profiles' lists. `published_site` is read by `#platform/site.ts`, because
+// Called from SQL as well: `raise_content_version`, by the triggers of profiles' lists. `published_site` is read by `#platform/site/site.ts`, because
 // every process asks it.
 
 /** What the first statement of a request answers: the clock, the site, and who asks. */

@@ -4,7 +4,12 @@ import type { SubgraphDefinition } from '#platform/process/subgraph-definition.t
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
 import { eraseAccounts } from './leaving/deletion.actions.ts'
 import { accountsEvents, type AccountsEvents } from './events.ts'
-import { DELETE_EXPORT_FILES, deleteExportFiles, expireExports, onExportPart } from './leaving/export.actions.ts'
+import {
+  DELETE_EXPORT_FILES,
+  deleteExportFiles,
+  expireExports,
+  onExportPart,
+} from './leaving/export.actions.ts'
 import { addExportRoutes } from './leaving/export.routes.ts'
 import { memberData } from './member-data.ts'
 import { closeSocketsOfApps } from './oauth/oauth.actions.ts'

@@ -7,7 +7,11 @@ import type { AccountCreated, OfMember, StatusChanged } from '../accounts/events
 import type { OfMember as OfPayer } from '../billing/events.ts'
 import type { LikeMatched } from '../likes/events.ts'
 import type { ProfileChanged } from '../profiles/events.ts'
-import { clearFraudWarnings, insertFraudWarnings, setRemovedForFraud } from './conversation/fraud-warning.store.ts'
+import {
+  clearFraudWarnings,
+  insertFraudWarnings,
+  setRemovedForFraud,
+} from './conversation/fraud-warning.store.ts'
 import { DELIVER_HELD_MESSAGES } from './message/held-message.actions.ts'
 import { hasHeldMessages } from './message/held-message.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'

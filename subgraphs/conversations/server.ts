@@ -15,7 +15,11 @@ import {
   onProfileChanged,
   onStatusChanged,
 } from './member-state.handlers.ts'
-import { DELIVER_HELD_MESSAGES, deliverHeldMessages, onSignupMessage } from './message/held-message.actions.ts'
+import {
+  DELIVER_HELD_MESSAGES,
+  deliverHeldMessages,
+  onSignupMessage,
+} from './message/held-message.actions.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message/message-image.routes.ts'
 import { memberData } from './member-data.ts'
 import { retention } from './retention.ts'

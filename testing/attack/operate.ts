@@ -10,9 +10,13 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
  * @returns what the command prints
  */
 export async function operate({ dataDir }: Stage, command: string, ...parameters: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...parameters], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [`scripts/operator/${command}.ts`, ...parameters],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    },
+  )
   return stdout.trim()
 }

@@ -22,7 +22,10 @@ export const PROVEN_FAULTS: FaultRow[] = [
         without: 'return false',
       },
     },
-    { file: 'subgraphs/billing/payments/money.test.ts', titles: ['a process that is killed at any statement'] },
+    {
+      file: 'subgraphs/billing/payments/money.test.ts',
+      titles: ['a process that is killed at any statement'],
+    },
   ),
   provenRow(
     {

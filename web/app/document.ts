@@ -36,7 +36,7 @@ const MAIN = 'app/main.tsx'
 export const OFFLINE_SCREEN = 'screens/Offline/OfflineScreen.tsx'
 const OFFLINE_SCRIPT = 'app/offline-page.ts'
 const FONT = 'design/fonts/figtree-latin-wght-normal.woff2'
-const MEMBER_MODULES = ['app/layouts/MemberShell.tsx', 'runtime/relay-page.tsx']
+const MEMBER_MODULES = ['app/layouts/MemberShell.tsx', 'runtime/page/relay-page.tsx']
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

@@ -222,7 +222,7 @@ test('OPER-06 what was restored is the installation that it was: keys, triggers,
 test('an encrypted backup opens with its secret key only, and one that is cut off or altered changes nothing', async () => {
   const { config, url } = await emptyInstallation()
   const run = (command: string, parameters: string[], environment: Record<string, string> = {}) =>
-    runCommand(app, [`scripts/${command}.ts`, ...parameters], {
+    runCommand(app, [`scripts/operator/${command}.ts`, ...parameters], {
       environment: { BACKUP_DIR: config.BACKUP_DIR, ...environment },
     })
   const here = { DATABASE_URL: url, DATA_DIR: config.DATA_DIR }

@@ -1,5 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { attemptHash, countAttemptIn, type AttemptLimit, type AttemptSubject } from '#platform/requests/attempts.ts'
+import {
+  attemptHash,
+  countAttemptIn,
+  type AttemptLimit,
+  type AttemptSubject,
+} from '#platform/requests/attempts.ts'
 import type { Config } from '#platform/base/config.ts'
 import type { Tables } from '../tables.ts'
 

@@ -6,7 +6,12 @@ import { requireViewer, type RequestContext } from '#platform/requests/request-c
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
-import { expireAuthTokens, findAuthToken, insertAuthToken, takeAuthToken } from '../account/auth-token.store.ts'
+import {
+  expireAuthTokens,
+  findAuthToken,
+  insertAuthToken,
+  takeAuthToken,
+} from '../account/auth-token.store.ts'
 import { banAddress } from '../account/banned-address.store.ts'
 import { faultsOfReason } from './deletion.rules.ts'
 import {

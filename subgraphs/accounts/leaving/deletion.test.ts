@@ -49,7 +49,16 @@ async function undoToken(who: Person): Promise<string> {
   return mail!.text.match(/https:\/\/ruvela\.test\/account-deleted\?token=([\w-]{43})/)![1]!
 }
 const operator = async (who: Person, ...decision: string[]) =>
-  (await runCommand(app, ['scripts/operator/suspend.ts', '--site', 'ruvela', '--member', who.email, ...decision])).code
+  (
+    await runCommand(app, [
+      'scripts/operator/suspend.ts',
+      '--site',
+      'ruvela',
+      '--member',
+      who.email,
+      ...decision,
+    ])
+  ).code
 async function couple(): Promise<[Person, Person]> {
   return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
 }

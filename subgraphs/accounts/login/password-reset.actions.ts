@@ -9,7 +9,12 @@ import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { readSite, siteOrigin, type Site } from '#platform/site/site.ts'
 import { findAccountByEmail, findAccountsFor, updateAccount, type Account } from '../account/account.store.ts'
-import { countAttempt, forgetAttempts, LOGINS_PER_ACCOUNT, type AttemptLimit } from '../account/attempt.store.ts'
+import {
+  countAttempt,
+  forgetAttempts,
+  LOGINS_PER_ACCOUNT,
+  type AttemptLimit,
+} from '../account/attempt.store.ts'
 import {
   expireAuthTokens,
   findAuthToken,

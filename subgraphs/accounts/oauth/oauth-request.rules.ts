@@ -1,6 +1,11 @@
 import type { MemberScope } from '#platform/requests/audience.ts'
 import { isBlank } from '#platform/base/input-text.ts'
-import { cleanName, isReservedName, mixesScripts, type NamesOfSite } from '#platform/members/member-name.rules.ts'
+import {
+  cleanName,
+  isReservedName,
+  mixesScripts,
+  type NamesOfSite,
+} from '#platform/members/member-name.rules.ts'
 import { skeletonOf } from '#platform/members/name-skeleton.rules.ts'
 
 /** What an app asks when it sends a member here (RFC 6749 4.1.1, with the PKCE of OAuth 2.1). */

@@ -215,7 +215,15 @@ test('FED-06 an operator registers no app with an address or a scope that is non
     undefined,
   ])
   const create = (...typed: string[]) =>
-    runCommand(app, ['scripts/operator/oauth-client.ts', 'create', '--site', 'ruvela', '--name', 'X', ...typed])
+    runCommand(app, [
+      'scripts/operator/oauth-client.ts',
+      'create',
+      '--site',
+      'ruvela',
+      '--name',
+      'X',
+      ...typed,
+    ])
   const wrongScope = await create('--redirects', 'https://app.example/', '--scopes', 'everything')
   expect(wrongScope.complaint).toContain('There is no scope "everything"')
   expect((await create('--redirects', 'app.example')).complaint).toContain('"app.example" is no address')

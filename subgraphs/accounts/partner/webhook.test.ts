@@ -56,9 +56,13 @@ afterAll(async () => {
 
 const origins = () => `${origin},http://127.0.0.1:${guidePort}`
 const webhook = (...parameters: string[]) =>
-  runCommand(app, ['scripts/operator/webhook.ts', parameters[0]!, '--site', 'ruvela', ...parameters.slice(1)], {
-    environment: { WEBHOOK_ORIGINS: origins() },
-  })
+  runCommand(
+    app,
+    ['scripts/operator/webhook.ts', parameters[0]!, '--site', 'ruvela', ...parameters.slice(1)],
+    {
+      environment: { WEBHOOK_ORIGINS: origins() },
+    },
+  )
 async function endpoint(path: string, ...parameters: string[]) {
   const { said, complaint } = await webhook(
     'create',
@@ -354,7 +358,8 @@ test('FED-06 no webhook goes into the operator’s own network, and a wrong word
   // An endpoint of another site is none.
   const mine = await endpoint('/mine', '--network', 'net')
   expect(
-    (await runCommand(app, ['scripts/operator/webhook.ts', 'remove', '--site', 'dutch', '--id', mine.id])).said,
+    (await runCommand(app, ['scripts/operator/webhook.ts', 'remove', '--site', 'dutch', '--id', mine.id]))
+      .said,
   ).toBe('There is no such endpoint.')
   await remove(mine)
 })

@@ -23,7 +23,7 @@ const BundleStyle = builder.enumType('BundleStyle', {
 })
 
 /** Credits at a price. */
-export const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
+const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
   audience: 'visitor',
   description: 'Credits at a price.',
   interfaces: [builder.nodeInterfaceRef()],

@@ -17,7 +17,12 @@ import {
 import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.actions.ts'
 import { insertStoredMethod } from './mandate.store.ts'
 import { unitPriceMicro, type OrderState } from '../orders/order.rules.ts'
-import { lockOrderOfPayment, recordPaymentStatus, updateOrderState, type Order } from '../orders/order.store.ts'
+import {
+  lockOrderOfPayment,
+  recordPaymentStatus,
+  updateOrderState,
+  type Order,
+} from '../orders/order.store.ts'
 import { keepDifferences } from './payment-difference.store.ts'
 import { differencesOf, moneyDifference, stepsTo, type Difference } from './payment-report.rules.ts'
 import type { PaymentSnapshot } from '../orders/payment.provider.ts'

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { minorOf } from '../orders/order.rules.ts'
-import type { PaymentSnapshot, PaymentStatus, ReportedRefund, StoredMandate } from '../orders/payment.provider.ts'
+import type {
+  PaymentSnapshot,
+  PaymentStatus,
+  ReportedRefund,
+  StoredMandate,
+} from '../orders/payment.provider.ts'
 
 // What is read of Mollie's answers, and nothing else: Mollie may add to them, leave out what we do not use,
 // or answer beside its own schema.

@@ -3,7 +3,11 @@ import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
 import { hiddenMessageCount, historyLimit } from '../conversation/conversation.rules.ts'
-import { findConversationsFor, findMemberStateFor, type Conversation } from '../conversation/conversation.store.ts'
+import {
+  findConversationsFor,
+  findMemberStateFor,
+  type Conversation,
+} from '../conversation/conversation.store.ts'
 import { findMessageAt, limitsOf, MessageRef } from '../message/message.schema.ts'
 import { countMessagesFor, listMessagesFor, MESSAGE_CURSOR } from '../message/message.store.ts'
 import type { Message } from '../message/message.types.ts'

@@ -152,7 +152,7 @@ type AnsweredSend = {
 /**
  * Sends: the one statement is its own transaction, so that a send is one round trip (the function does everything or nothing, and answers what
  * it wrote). The order of its locks, which everybody keeps, stands beside the function (migrations/functions/conversations/send_message.sql) and in the README.
- * @throws the refusals of conversations.send_message as database errors (platform/database-errors.ts)
+ * @throws the refusals of conversations.send_message as database errors (platform/postgres/database-errors.ts)
  */
 export async function callSendMessage(
   db: Kysely<ConversationsTables>,

@@ -5,7 +5,12 @@ import { toGlobalId } from '#platform/base/global-ids.ts'
 import { log } from '#platform/base/log.ts'
 import type { Services } from '#platform/requests/services.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
-import type { AccountsEvents, AddressChanged, ConsentChanged, MailRequested } from '#subgraphs/accounts/events.ts'
+import type {
+  AccountsEvents,
+  AddressChanged,
+  ConsentChanged,
+  MailRequested,
+} from '#subgraphs/accounts/events.ts'
 import type { BillingEvents, OfOrder, OrderWithdrawn, WithdrawalLinkMade } from '#subgraphs/billing/events.ts'
 import { findDirectDebitNotice, findReceipt, findRefundReceipt } from '#subgraphs/billing/published.ts'
 import type { ConversationsEvents } from '#subgraphs/conversations/events.ts'

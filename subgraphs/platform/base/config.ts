@@ -138,7 +138,7 @@ const environmentSchema = z
       .max(1_000_000)
       .default(1)
       .describe(
-        'multiplies the limits of actions (platform/action-limits.ts); 0 switches them off, for load tests',
+        'multiplies the limits of actions (platform/requests/action-limits.ts); 0 switches them off, for load tests',
       ),
     BACKUP_DIR: z.string().default('backups').describe('where npm run backup puts its files'),
     BACKUP_RECIPIENT: z

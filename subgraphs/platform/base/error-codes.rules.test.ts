@@ -10,7 +10,7 @@ const CLASS = /class (\w+) extends UserError \{([^]*?)\n\}/g
 const CODE = /'([A-Z]+(?:_[A-Z]+)+)'/g
 
 const schema = buildSchema(readFileSync(path.join(ROOT, 'schema/api.graphql'), 'utf8'))
-const sources = globSync('subgraphs/*/*.ts', { cwd: ROOT }).map((file) =>
+const sources = globSync('subgraphs/**/*.ts', { cwd: ROOT }).map((file) =>
   readFileSync(path.join(ROOT, file), 'utf8'),
 )
 

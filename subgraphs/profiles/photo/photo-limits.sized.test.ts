@@ -141,6 +141,6 @@ test('PROF-03 a member’s photo does not wait until all of another’s many upl
   const one = bo.upload(bytes).finally(() => answered.push('bo'))
   expect((await one).status).toBe(200)
   await Promise.all(many)
-  // Whose turn is next is proved where turns are given (platform/images.test.ts); in the order of their arrival it would be the last or the one before.
+  // Whose turn is next is proved where turns are given (platform/files/images.test.ts); in the order of their arrival it would be the last or the one before.
   expect(answered.indexOf('bo')).toBeLessThan(UPLOADS - 1)
 })

@@ -14,7 +14,12 @@ import { updateSearchIndex } from '../index/search-index.store.ts'
 import { choicesOf, type FactList } from './choice.store.ts'
 import { offeredGenderCode } from './gender.rules.ts'
 import { isPosition } from '../geo/places.ts'
-import { locationOfCity, locationOfPosition, locationOfRegion, type Location } from '../place/location.rules.ts'
+import {
+  locationOfCity,
+  locationOfPosition,
+  locationOfRegion,
+  type Location,
+} from '../place/location.rules.ts'
 import { isOfferedRegion } from '../place/offered-regions.rules.ts'
 import { noteActivity } from '../index/presence.actions.ts'
 import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'

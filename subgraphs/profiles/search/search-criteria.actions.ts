@@ -7,7 +7,12 @@ import { rarestInterestOf } from './interest-rarity.ts'
 import { pointOf } from '../place/location.rules.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
 import type { ProfileSearch } from './search-filter.rules.ts'
-import { birthdatesOf, coarseCellsWithin, type InterestCandidates, type SearchPlan } from '../index/search.rules.ts'
+import {
+  birthdatesOf,
+  coarseCellsWithin,
+  type InterestCandidates,
+  type SearchPlan,
+} from '../index/search.rules.ts'
 import { readAmbiguousInterests, readSegments } from '../index/search.store.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,4 +1,12 @@
-import { cursorOf, INSTANT, numberUpTo, oneOf, orNull, ROW_ID, type CursorCodec } from '#platform/base/cursors.ts'
+import {
+  cursorOf,
+  INSTANT,
+  numberUpTo,
+  oneOf,
+  orNull,
+  ROW_ID,
+  type CursorCodec,
+} from '#platform/base/cursors.ts'
 import type { SearchPosition } from '../index/search.rules.ts'
 import type { SearchOrder } from '../tables.ts'
 

@@ -8,7 +8,12 @@ import css from './Toasts.module.css'
 import { classes } from '../classes.ts'
 import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 import { watchSize } from '#web/runtime/compatibility/watchSize.ts'
-import { currentToasts, dismissToast, subscribeToToasts, type Toast } from '#web/runtime/notices/toastStore.ts'
+import {
+  currentToasts,
+  dismissToast,
+  subscribeToToasts,
+  type Toast,
+} from '#web/runtime/notices/toastStore.ts'
 
 const ICONS = { info: Info, success: CircleCheck, danger: TriangleAlert }
 const NONE: readonly Toast[] = []

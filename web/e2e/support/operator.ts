@@ -7,9 +7,13 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** Types a command of the operator on the tested product: `operate('suspend', '--site', 'ruvela', …)`. @returns what it says */
 export async function operate(command: string, ...parameters: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'], NODE_ENV: 'test' }
-  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...parameters], {
-    cwd: ROOT,
-    env,
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [`scripts/operator/${command}.ts`, ...parameters],
+    {
+      cwd: ROOT,
+      env,
+    },
+  )
   return stdout
 }

@@ -6,8 +6,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 /** Runs in a process of its own, because the test runner loads modules in another way than the product does. */
 const SCRIPT = `
   import pg from 'pg'
-  import { readConfig } from '#platform/config.ts'
-  import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+  import { readConfig } from '#platform/base/config.ts'
+  import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
   const server = await startEmbeddedPostgres({ dataDir: readConfig().DATA_DIR })
   const client = new pg.Client({ connectionString: server.url('ruvela') })
   await client.connect()

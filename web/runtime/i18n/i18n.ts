@@ -11,7 +11,7 @@ type Catalogue = {
 }
 
 // One file per locale: a map of all files of all languages would be a fifth of what the app begins with.
-const catalogues = import.meta.glob<Catalogue>('./words/*.ts')
+const catalogues = import.meta.glob<Catalogue>('../words/*.ts')
 
 /**
  * The words of a namespace, none where the locale has no such file.
@@ -22,7 +22,7 @@ async function bundleOf(
   namespace: string,
   get: <Module>(load: () => Promise<Module>) => Promise<Module>,
 ): Promise<object> {
-  const load = catalogues[`./words/${locale}.ts`]
+  const load = catalogues[`../words/${locale}.ts`]
   if (!load) return {}
   const { first, later } = await get(load)
   const file = `../../locales/${locale}/${namespace}.json`

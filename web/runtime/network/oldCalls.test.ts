@@ -8,6 +8,6 @@ test('the web client asks the graph for what is its own: no call of the old clie
   const sources = globSync('**/*.{ts,tsx,js,html}', { cwd: WEB }).filter(
     (file) => !/^(e2e|__generated__|node_modules)\/|\.test\.ts$/.test(file),
   )
-  expect(sources).toContain('runtime/network.ts')
+  expect(sources).toContain('runtime/network/network.ts')
   expect(sources.filter((file) => readFileSync(path.join(WEB, file), 'utf8').includes('.php'))).toEqual([])
 })
