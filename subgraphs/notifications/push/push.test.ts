@@ -256,7 +256,10 @@ test('NOTI-06 a hidden page that hears of a message and asks for it leaves its m
   await app.moveClock('2 seconds')
   await ada.run('{ viewer { profile { displayName } } }')
   expect(await isOnline()).toBe(true)
-  const heard = ada.subscribe(`subscription { conversationEvents { message { sender { displayName } } } }`)
+  const heard = ada.subscribe(
+    `subscription ($after: String) { conversationEvents(after: $after) { message { sender { displayName } } } }`,
+    { after: '0' },
+  )
   await ada.run('mutation { markAway { away } }')
   await app.moveClock('2 seconds')
   await send(bo, ada)
