@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import {
+  fileFaults,
+  fillLists,
+  missingCommands,
+  unknownCommands,
+  unlistedFolders,
+} from './documents.rules.ts'
 import { ROOMS } from './rooms.data.ts'
 import { refusal, resolveImport, roomsOf } from './rooms.rules.ts'
 
@@ -121,4 +128,24 @@ test('a file in a room that is not declared is noticed', () => {
     { folder: 'gateway', room: 'cellar', isDeclared: false },
   ])
   expect(roomsOf('web/runtime/page/page.ts').map(({ isDeclared }) => isDeclared)).toEqual([true, true])
+})
+
+test('a list in a document is written anew from the declaration, and nothing beside it', () => {
+  const stale = 'Before.\n<!-- docs: rooms web/design -->\n| old |\n<!-- /docs -->\nAfter.'
+  const filled = fillLists(stale)
+  expect(filled).toMatch(/^Before\.\n.*\n\| room \|[\s\S]*`card\/`[\s\S]*\nAfter\.$/)
+  expect(filled).not.toContain('old')
+  expect(fillLists(filled)).toBe(filled)
+})
+
+test('a folder, command or file that documents miss or invent is a fault', () => {
+  expect(unlistedFolders(['gateway', 'cellar'])).toEqual([expect.stringContaining('cellar')])
+  const readme = '| `npm run test:all`, `e2e` | … |'
+  expect(missingCommands(['test:all', 'e2e', 'test', 'postinstall'], readme)).toEqual([
+    'README.md does not name npm run test',
+  ])
+  expect(unknownCommands(['e2e'], 'Say `npm run e2e` or `npm run fly`.')).toEqual(['there is no npm run fly'])
+  expect(fileFaults(['web/app/head.ts'], '`app/head.ts`, `head.ts`, `tail.ts`, `*.rules.ts`')).toEqual([
+    'there is no file tail.ts',
+  ])
 })
