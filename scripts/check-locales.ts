@@ -1,7 +1,7 @@
 // Fails when a complete locale misses or adds a key, a plural form, or a {{variable}} or <tag> of the English
-// text, or repeats an English text that sameAsEnglish.ts does not list. Other locales may miss keys, but what
-// they have must fit. An overlay such as nl-BE has only what differs from its language. Texts, mails, orders
-// and documents use one word for each term of the glossary.
+// text. Also fails for an untranslated English text that sameAsEnglish.ts does not list. Other locales may
+// miss keys, but what they have must fit. An overlay such as nl-BE has only what differs from its language.
+// Texts, mails, orders and documents use one word for each term of the glossary.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'

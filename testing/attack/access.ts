@@ -22,10 +22,10 @@ const MEMBERS: Role[] = [...LET_IN, 'blocked']
 const EVERYBODY: Role[] = [...MEMBERS, 'suspended', 'partner', 'developer']
 
 /**
- * The roles that may see values of each audience, by object: the site's, a member's, or a field of `Query`,
- * which each viewer gets for their own account and site. Free operations take a token, so a visitor is in
- * none of these. A blocked member sees nothing of the owner, and a suspended member sees what a stranger
- * sees.
+ * The roles that may see values of each audience, by object: the site's, a member's, or a field of `Query`.
+ * Each viewer gets fields of `Query` for their own account and site. Free operations take a token, so a
+ * visitor is in none of these. A blocked member sees nothing of the owner, and a suspended member sees what
+ * a stranger sees.
  */
 const SEEN_BY: Record<'ofSite' | 'ofMember' | 'root', Record<string, Role[]>> = {
   ofSite: { visitor: EVERYBODY, member: MEMBERS, owner: ['owner'] },

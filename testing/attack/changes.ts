@@ -28,8 +28,8 @@ const FOR_SUSPENDED = [
 ]
 
 /**
- * Calls every mutation of the schema in every role, about one member's objects, and compares each result (the
- * code of the refusal, or the type of the answer) with the table. Nothing of that member may have changed
+ * Calls every mutation of the schema in every role, about one member's objects. Each result (the code of the
+ * refusal, or the type of the answer) must match the table. Nothing of that member may have changed
  * afterwards. `ATTACK_WRITE=1` adds missing rows, for review before they are committed.
  */
 export async function changeEverything(stage: Stage): Promise<Verdict> {

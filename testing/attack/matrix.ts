@@ -13,8 +13,8 @@ const WIDTH = 6
 const BLIND_SHARE = 0.6
 
 /**
- * Requests every field of every object of one member, through every entry point and in every role, and
- * compares the roles that see it with the schema's audiences.
+ * Requests every field of every object of one member, through every entry point and in every role. The roles
+ * that see it must match the schema's audiences.
  */
 export async function readEverything(stage: Stage): Promise<Verdict> {
   const fixtures = await createFixtures(stage)

@@ -23,7 +23,7 @@ const ALONE = 50
 const PATIENCE_MS = 15_000
 
 /**
- * Opens a socket for each member and sends messages between them, in a separate process: the measured server
+ * Opens a socket for each member and sends messages between them, in a separate process. The measured server
  * does not wait for the measurement, and the memory is not counted.
  */
 export function followAndSend(following: Following): Promise<Delivered> {

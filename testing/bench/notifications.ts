@@ -12,10 +12,10 @@ const LAG_BUDGET_SECONDS = 5
 const WITH_PUSH = 0.5
 
 /**
- * The lag of notifications while 200 messages a second are sent, for a minute, or five with `--long`: the age
- * of the oldest unhandled message, four times a second. NOTIFICATIONS_SECONDS makes it shorter. The messages
- * go through the store's statement: through the gateway, one process reaches that rate only on an otherwise
- * idle machine.
+ * The lag of notifications while 200 messages a second are sent, for a minute, or five with `--long`. It
+ * samples the age of the oldest unhandled message four times a second. NOTIFICATIONS_SECONDS makes it
+ * shorter. The messages go through the store's statement: through the gateway, one process reaches that rate
+ * only on an otherwise idle machine.
  */
 export async function benchNotifications(bench: Bench): Promise<void> {
   const stage = await openSendStage(bench)

@@ -21,8 +21,8 @@ const RARE_FROM = 45
 
 /**
  * Fills an empty installation with this many findable profiles: real towns by population, ages, appearances,
- * interests from common to very rare, activity that grows denser towards now, and one house profile in a
- * hundred. A few statements write all rows; indexes follow.
+ * and interests from common to very rare. Activity grows denser towards now, and one in a hundred is a house
+ * profile. A few statements write all rows; indexes follow.
  */
 export async function fillProfiles(admin: pg.Pool, siteId: string, count: number): Promise<void> {
   const client = await admin.connect()

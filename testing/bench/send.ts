@@ -25,9 +25,9 @@ const TEXT = 'A message as members write it, with some words about the weekend a
 
 /**
  * Committed sends per second: the whole of sendMessage through the gateway, and the store's own statement
- * over the product's pool, each beside direct calls of the database function over as many connections. They
- * alternate, so that a noisy machine affects all alike. Then 100 sends a second. SEND_ROUNDS (5) makes it
- * shorter or longer.
+ * over the product's pool. Each runs beside direct calls of the database function over as many connections.
+ * They alternate, so that a noisy machine affects all alike. Then 100 sends a second. SEND_ROUNDS (5) makes
+ * it shorter or longer.
  */
 export async function benchSend(bench: Bench): Promise<void> {
   const stage = await openSendStage(bench)

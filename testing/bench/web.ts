@@ -30,8 +30,8 @@ const MEMBERS_SCREENS = [
 
 /**
  * What a visitor and a member wait for in a browser: Lighthouse on a phone, the largest paint without
- * scripts, loaded scripts and requests, layout shifts, the delay of a press on a processor four times slower,
- * and the cost of a thousand cards. Measures the product's demo as it starts.
+ * scripts, loaded scripts and requests, and layout shifts. Then the delay of a press on a processor four
+ * times slower, and the cost of a thousand cards. Measures the product's demo as it starts.
  */
 export async function benchWeb(bench: Bench): Promise<void> {
   const product = startProduct('scripts/serve.ts', { DATA_DIR, SEED: 'demo' })
