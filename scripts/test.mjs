@@ -22,6 +22,7 @@ await runTests(async () => {
         'scripts/requirements.ts',
         '--check',
       ]),
+    () => runCheck('documents list what there is', ['scripts/docs.ts', '--check']),
   ])
   // After the first group, in which Relay's compiler writes what build and types need; before the server
   // tests, which render pages with the built code.

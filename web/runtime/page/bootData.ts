@@ -1,5 +1,5 @@
 // The type alone, so that a setting is defined once, on the server. Nothing of it is in the bundle.
-// oxlint-disable-next-line no-restricted-imports
+// oxlint-disable-next-line rooms/fall
 import type { ClientSettings } from '#platform/site/site-settings.ts'
 
 /** What the server tells the client about the site. Texts are per locale, so that the language can change without a request. */
