@@ -4,7 +4,9 @@ import { openDatabaseServer } from '../gateway/process/database-server.ts'
 import { openInstallation } from '../gateway/open-installation.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 
-/** `npm run seed`: fills an empty database with the demo, for instance before several processes start on it. */
+/**
+ * `npm run seed`: fills an empty database with the demo, for instance before several processes start on it.
+ */
 async function seed(): Promise<string> {
   const config = readConfig()
   if (config.NODE_ENV === 'production')

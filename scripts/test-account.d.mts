@@ -1,4 +1,4 @@
-/** What TypeScript programs use of test-account.mjs, which any Node from 20 on runs. */
+/** Types of test-account.mjs for TypeScript programs; the module runs on Node 20 and newer. */
 export type TestResult = {
   file: string
   title: string

@@ -17,12 +17,13 @@ import { createTestDatabase, PATIENT_DATABASE, type TestDatabase } from './datab
 import { createMembers } from './members.ts'
 import { createPerson, type Person } from './person.ts'
 
-/** What the product does every minute or hour is done when a test says so: by itself it would come between two of its steps, at a full minute. */
+/** Timed work runs only when a test asks for it: at a full minute it would come between two of its steps. */
 const BY_COMMAND = { withSchedule: false }
 
 /**
- * A whole product on a database of its own, with two empty sites: `ruvela.test` (all locales) and `dutch.test` (Dutch only).
- * With TEST_SHAPE=split every subgraph listens alone and the gateway reaches it over HTTP; the tests are the same.
+ * A whole product on its own database, with two empty sites: `ruvela.test` (all locales) and `dutch.test`
+ * (Dutch only). With TEST_SHAPE=split every subgraph listens alone and the gateway reaches it over HTTP; the
+ * tests are the same.
  * @param environment overrides of the configuration
  */
 export async function createTestApp(environment: Record<string, string> = {}) {
@@ -44,16 +45,16 @@ export async function createTestApp(environment: Record<string, string> = {}) {
   return {
     ...backgroundWork,
     ...createMembers({ gateway, admin, drainEvents: backgroundWork.drainEvents }),
-    /** The gateway's side, with the subgraphs of both shapes. */
+    /** The gateway's installation, with the subgraphs of both shapes. */
     installation: { ...installation, runtimes },
-    /** Empty in the shape of one process. */
+    /** Empty when all run in one process. */
     subgraphServers,
     port: gateway.port,
-    /** Where /metrics listens: in each process, the gateway's first. */
+    /** The /metrics port of each process, the gateway's first. */
     metricsPorts: [server, ...subgraphServers].map((process) => process.metricsPort()!),
     config,
     host: 'ruvela.test',
-    /** A further gateway process on the same database. `meet` is the same person, connected there. */
+    /** Another gateway process on the same database. `meet` is the same person, connected there. */
     async openSecondGateway(changed: Partial<Config> = {}) {
       const second = await openInstallation(
         { ...installation.config, PORT: 0, ...changed },
@@ -74,12 +75,17 @@ export async function createTestApp(environment: Record<string, string> = {}) {
         },
       }
     },
-    /** Moves the database's clock, for example '4 hours'. */
+    /** Moves the database's clock, for example by '4 hours'. */
     moveClock: (interval: string) =>
       admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
-    /** Stops the database's clock, so that nobody has to be quick beside a moment at which something ends. `moveClock` still moves it. */
+    /**
+     * Stops the database's clock, so that a test need not race against an expiry. `moveClock` still moves it.
+     */
     withClockStopped: (work: () => Promise<void>) => withClockStopped(admin, work),
-    /** For checks of rows after a refusal, and for faults (terminating backends). Never to arrange what a member could do. */
+    /**
+     * For checks of rows after a refusal, and for faults (terminating backends). Never to arrange what a
+     * member could do.
+     */
     admin,
     sql,
     async close(): Promise<void> {
@@ -103,7 +109,7 @@ async function withClockStopped(admin: pg.Pool, work: () => Promise<void>): Prom
   }
 }
 
-// Otherwise as in migrations/functions/platform/now.sql.
+// Otherwise the same as migrations/functions/platform/now.sql.
 const clockReading = (moment: string) => `
   create or replace function platform.now() returns timestamptz
   language sql stable security definer set search_path = platform, pg_temp as $$
@@ -119,7 +125,7 @@ function configOf(database: TestDatabase, environment: Record<string, string>): 
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: '4',
-    // Tests do in seconds what members do in days; those of the limits set their own.
+    // Tests do in seconds what members do in days; tests of the limits set their own.
     ACTION_LIMIT_FACTOR: '0',
     OVERLOAD_REQUESTS: '0',
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'ruvela-files-')),

@@ -1,4 +1,5 @@
-// Draws the committed pool of demo pictures and writes its list. The output is deterministic: run it again only after changing the drawing.
+// Draws the committed pool of demo pictures and writes its list. The output is deterministic: run it again
+// only after changing the drawing.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { PORTRAIT_CAST } from './portrait-cast.data.ts'
 import type { HairColour } from './portrait-face.ts'
@@ -15,7 +16,7 @@ import {
 
 const directory = new URL('portraits/', import.meta.url)
 
-// Two faces for each year in which most members are, then one for every second year.
+// Two faces for each common age, then one for every second year.
 const AGES_YEARS = [...range(22, 50, 1), ...range(22, 50, 1), ...range(52, 70, 2)]
 
 function range(from: number, to: number, step: number): number[] {
@@ -53,7 +54,7 @@ function castPool(
     })
 }
 
-// How often each look comes in the pool: a European street, not a casting agency.
+// The share of each look in the pool: a European street, not a casting agency.
 const LOOKS: PortraitLook[] = [
   'fair',
   'olive',
@@ -69,7 +70,10 @@ const LOOKS: PortraitLook[] = [
   'fair',
 ]
 
-/** The first face of a seed's row that has the wanted look and resembles the previous one neither in haircut nor in background. */
+/**
+ * The first face in a seed's sequence with the wanted look that shares neither haircut nor background with
+ * the previous face.
+ */
 function inventUnlike(
   previous: PortraitTraits | undefined,
   seed: string,

@@ -13,8 +13,9 @@ import type { Demo } from '#gateway/server.ts'
 type Guest = DemoLogin & { memberId: string; siteId: string; host: string; token: string }
 
 /**
- * Fills an empty database with the demo and finds the logins to print. A database with data keeps what it has.
- * @returns undefined when the demo's logins are not there, because the database is somebody's own
+ * Fills an empty database with the demo and finds the logins to print. A database with data keeps what it
+ * has.
+ * @returns undefined when the demo logins do not exist, because the operator's own data is in the database
  */
 export async function openDemo(installation: Installation, adminUrl: string): Promise<Demo | undefined> {
   const { config } = installation
@@ -58,7 +59,7 @@ async function findGuests(db: Kysely<unknown>, secretsKey: string): Promise<Gues
   })
 }
 
-// The same token at every start, so that a client that a developer has set up goes on working.
+// Every start issues the same token, so that a developer's configured client keeps working.
 async function keepToken(db: Kysely<unknown>, { memberId, siteId, token }: Guest): Promise<void> {
   await sql`insert into accounts.session (id, site_id, account_id, token_hash, expires_at, user_agent)
     values (${newId()}::uuid, ${siteId}::uuid, ${memberId}::uuid, ${hashToken(token)}, platform.now() + make_interval(days => ${SESSION_LIFETIME_DAYS}), 'Developer token')

@@ -10,7 +10,7 @@ import { PORTRAIT_POOL, SCENE_POOL } from './portrait-pool.ts'
 const people = demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })
 
 describe('demo members', () => {
-  test('are the same people every time they are asked for', () => {
+  test('are the same people on every call', () => {
     expect(demoPeople({ site: 'ruvela', count: 500, seed: 1, today: '2026-11-21' })).toEqual(people)
     expect(demoPeople({ site: 'ruvela', count: 20, seed: 2 })).not.toEqual(people.slice(0, 20))
   })
@@ -35,11 +35,11 @@ describe('demo members', () => {
     expect(near.length).toBeGreaterThanOrEqual(300)
   })
 
-  test('are of kind house four times in a hundred', () => {
+  test('include four house profiles in a hundred', () => {
     expect(people.filter(({ kind }) => kind === 'house')).toHaveLength(20)
   })
 
-  test('have faces that exist and show about their age', () => {
+  test('have portraits that exist and look about their age', () => {
     for (const { portrait, age, gender } of people) {
       const face = PORTRAIT_POOL.find(({ file }) => file === portrait)
       if (portrait === undefined) continue
@@ -50,7 +50,7 @@ describe('demo members', () => {
       expect(existsSync(new URL(`portraits/${file}`, import.meta.url))).toBe(true)
   })
 
-  test('write texts of their own, with nothing left open', () => {
+  test('write unique texts, with every placeholder filled', () => {
     const texts = people.map(({ aboutMe }) => aboutMe).filter((text) => text !== '')
     expect(new Set(texts).size).toBe(texts.length)
     for (const text of texts) expect(text).not.toMatch(/[{}[\]]|lorem/i)

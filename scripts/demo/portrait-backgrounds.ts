@@ -1,7 +1,7 @@
 import { mix, type Palette } from './portrait-drawing.ts'
 import type { Random } from '#platform/base/seeded-random.ts'
 
-/** What stands behind a member, out of focus. */
+/** The out-of-focus background of a portrait. */
 export const BACKGROUNDS = {
   studio: (p, r) =>
     `<rect width="800" height="1000" fill="url(#sky)"/><ellipse cx="${300 + r() * 200}" cy="430" rx="430" ry="460" fill="${p[2]}" opacity=".55" filter="url(#blur60)"/><path d="M0,820 C260,770 540,770 800,820 V1000 H0Z" fill="${mix(p[1], '#000000', 0.15)}" opacity=".35" filter="url(#blur30)"/>`,

@@ -1,7 +1,7 @@
 import { PALETTES } from './portrait-drawing.ts'
 import type { PortraitTraits } from './portrait-figure.ts'
 
-/** Portraits composed by hand; they open the pool, drawn ones follow. */
+/** Portraits composed by hand; they open the pool, and generated ones follow. */
 export const PORTRAIT_CAST: PortraitTraits[] = [
   {
     seed: 1,

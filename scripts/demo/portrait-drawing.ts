@@ -19,7 +19,7 @@ export const PALETTES = {
 const channels = (hex: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
 
-/** The colour that lies between two #rrggbb colours; share 0 is the first, 1 the second. */
+/** Mixes two #rrggbb colours; share 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to)
   return (

@@ -29,18 +29,18 @@ export const HAIR_COLOURS = {
 } as const
 export type HairColour = keyof typeof HAIR_COLOURS
 
-/** What decides how a face looks; everything left out is drawn from the seed. */
+/** The traits of a face; omitted ones are drawn from the seed. */
 export type FaceTraits = {
   seed: number | string
   man: boolean
   ageYears: number
   skin: SkinTone
   hair: HairColour
-  /** 0 to 1: how far the hair has turned grey already. */
+  /** 0 to 1: how grey the hair is. */
   greying?: number
   cut: HaircutName
   mood: 'laugh' | 'smile'
-  /** -1 to 1: to which side the head is turned. */
+  /** -1 to 1: which way the head is turned. */
   turn?: number
   tiltDegrees?: number
   /** The side that the light comes from: 1 right, -1 left. */
@@ -55,10 +55,12 @@ export type FaceTraits = {
   freckles?: boolean
 }
 
-/** The traits of one face with all its colours worked out. */
+/** The traits of one face with all its colours computed. */
 export type Face = ReturnType<typeof mixFace>
 
-/** Works out the colours and measures of a face. Draws numbers in a fixed order, so that a seed keeps its face. */
+/**
+ * Computes the colours and measures of a face. Draws numbers in a fixed order, so that a seed keeps its face.
+ */
 export function mixFace(traits: FaceTraits, random: Random) {
   const [skin, naturalLip] = SKINS[traits.skin]
   const light = traits.light ?? (random() > 0.5 ? 1 : -1)
@@ -218,7 +220,7 @@ export function drawEar(face: Face, side: 1 | -1): string {
   ].join('')
 }
 
-/** The lines beside the mouth, and on the forehead of those whose life has drawn some. */
+/** The lines beside the mouth, and forehead lines on older faces. */
 export function drawLines({ ageYears, shade, cut, man }: Face): string {
   const depth = ageYears > 54 ? 0.62 : ageYears > 38 ? 0.5 : 0.26
   const forehead = ageYears > 54 && cut !== 'fringe' && (man || ageYears > 60)

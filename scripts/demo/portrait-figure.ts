@@ -20,7 +20,7 @@ import {
 import { HAIRCUTS, type Haircut } from './portrait-hair.ts'
 import { pick, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
-/** Everything that makes one demo portrait. The same traits give the same picture. */
+/** All traits of one demo portrait. The same traits give the same picture. */
 export type PortraitTraits = FaceTraits & {
   background: BackgroundName
   palette: Palette
@@ -30,7 +30,9 @@ export type PortraitTraits = FaceTraits & {
   necklace?: boolean
 }
 
-/** Draws one member as svg of 800 x 1000: background, hair behind, shoulders, head, hair in front, light over all. */
+/**
+ * Draws one member as SVG, 800 x 1000: background, hair behind, shoulders, head, hair in front, light on top.
+ */
 export function drawPortraitSvg(traits: PortraitTraits): string {
   const random = randomFrom(traits.seed)
   const face = mixFace(traits, random)

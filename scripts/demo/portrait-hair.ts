@@ -1,7 +1,10 @@
 import { mirrored, path } from './portrait-drawing.ts'
 import type { Random } from '#platform/base/seeded-random.ts'
 
-/** A haircut as svg: what lies behind the head and what lies over the face. Soft cuts are shaved or thin and drawn half transparent. */
+/**
+ * A haircut as SVG: the part behind the head and the part over the face. Shaved or thin cuts are half
+ * transparent.
+ */
 export type Haircut = { back: string; front: string; soft?: boolean; covered?: boolean }
 type Circle = [x: number, y: number, radius: number]
 

@@ -4,7 +4,10 @@ import type { SceneKind } from './portrait-scenes.ts'
 /** Which first names suit a face. */
 export type PortraitLook = 'fair' | 'olive' | 'dark' | 'headscarf'
 
-/** One committed portrait: file in scripts/demo/portraits, and what the face shows, hair and eyes as tokens of the lists that members choose from. */
+/**
+ * One committed portrait: its file in scripts/demo/portraits and what the face shows. Hair and eyes are
+ * tokens of the profile lists.
+ */
 export type PoolPortrait = {
   file: string
   gender: 'female' | 'male'

@@ -7,7 +7,7 @@ export type SceneKind = (typeof SCENE_KINDS)[number]
 const WIDTH = 800
 const HEIGHT = 1000
 
-/** What a scene is drawn with: chance, colours, and a row of hills. */
+/** What a scene is drawn with: randomness, colours and a row of hills. */
 type Brush = {
   r: Random
   p: Palette
@@ -25,11 +25,11 @@ const SCENE_PALETTES = {
   vinyl: ['clay', 'plum', 'teal'],
 } as const
 
-/** Second and third gallery pictures: places and hobbies, layered and lit, from a seed. Svg of 800 x 1000. */
+/** Second and third gallery pictures: places and hobbies, layered and lit, from a seed. SVG of 800 x 1000. */
 export function drawSceneSvg(kind: SceneKind, seed: number | string): string {
   const r = randomFrom(kind + seed)
   const p: Palette = PALETTES[pick(r, SCENE_PALETTES[kind])]
-  // Hills from the given height down, wavy by twice the amplitude at most.
+  // Hills from the given height down; waves reach at most twice the amplitude.
   const ridge: Brush['ridge'] = (y, amplitude, fill, attributes = '') => {
     let d = `M-20,${HEIGHT} L-20,${y}`
     for (let x = 0; x <= 840; x += 105)

@@ -11,7 +11,7 @@ const PORTRAIT_HEIGHT = 800
 
 export type PortraitGender = 'female' | 'male'
 
-// Nobody on a dating site may look like a minor, so faces start a few years above the lowest age of a member.
+// A dating site must not show faces that look underage, so faces start a few years above the minimum age.
 const YOUNGEST_PORTRAIT_YEARS = 22
 
 const GRAIN =
@@ -37,7 +37,7 @@ export async function drawScene(kind: SceneKind, seed: string): Promise<Buffer> 
   return rasterizePicture(drawSceneSvg(kind, seed))
 }
 
-/** Makes up the traits of one adult from a seed. */
+/** Invents the traits of one adult from a seed. */
 export function inventPortrait(seed: string, gender: PortraitGender, age: number): PortraitTraits {
   const random = randomFrom(`portrait ${seed}`)
   const man = gender === 'male'
@@ -104,10 +104,10 @@ export function inventPortrait(seed: string, gender: PortraitGender, age: number
   }
 }
 
-/** Colours of the iris by the name that a member would choose for them. */
+/** Iris colours by the name that a member would choose for them. */
 export const IRIS_COLOURS = { brown: '#4b3021', blue: '#4d6b76', green: '#5f7350' }
 
-// Roughly the mix of faces of a street in Rotterdam or Köln.
+// Roughly the mix of faces on a street in Rotterdam or Köln.
 const SKIN_WEIGHTS = [
   ['a', 5],
   ['b', 5],

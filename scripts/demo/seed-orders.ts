@@ -9,7 +9,7 @@ import { syncPayment, type PaymentContext } from '#subgraphs/billing/payments/pa
 import { settleSandboxPayment } from '#subgraphs/billing/providers/sandbox.provider.ts'
 import { backdateLedger } from './backdate-ledger.ts'
 
-/** Something that a member bought, or gave up buying. */
+/** Something that a member bought, or a cancelled purchase. */
 export type SeedOrder = {
   memberId: string
   locale: string
@@ -20,8 +20,9 @@ export type SeedOrder = {
 }
 
 /**
- * Lets members order and pay at the sandbox, through the same functions as at the paymentContext: ledger, invoice, paid membership and events are real.
- * Afterwards the orders are moved to the days on which they are said to have happened, but not beyond the year that their invoices are numbered in.
+ * Lets members order and pay at the sandbox through the production functions: ledger, invoice, paid
+ * membership and events are real. Afterwards the orders are moved to their stated days, but not before the
+ * year of their invoice numbers.
  */
 export async function seedOrders(
   paymentContext: PaymentContext,

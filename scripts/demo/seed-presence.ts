@@ -9,8 +9,8 @@ const ROUND_MINUTES = 2
 const SHARE_PER_ROUND = 0.06
 
 /**
- * Lets some of the members whom the demo made up be there now and then, for as long as this process runs: a site whose last member went away
- * when it was seeded would look dead. Nothing is added; the logins and everybody who signed up are left alone.
+ * Brings some invented members online now and then while this process runs; otherwise the site would look
+ * dead after the seed. Adds nothing, and leaves logins and real sign-ups alone.
  */
 export async function keepMembersOnline(installation: Installation, db: Kysely<unknown>): Promise<void> {
   const profiles = installation.runtimes.find(({ definition }) => definition.name === 'profiles')
@@ -27,6 +27,6 @@ export async function keepMembersOnline(installation: Installation, db: Kysely<u
     await savePresence(profiles.db, new Map(present.map((id) => [id, now])))
   }
   await round()
-  // Ends with the process; a round that meets a closed database has nobody to be there for.
+  // Ends with the process. A failed round on a closed database needs no handling.
   setInterval(() => void round().catch(() => undefined), ROUND_MINUTES * 60_000).unref()
 }

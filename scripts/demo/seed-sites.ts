@@ -14,15 +14,18 @@ export type SeedSite = {
   locales: readonly string[]
   defaultLocale: string
   demo: boolean
-  /** Needed where the site is no demo. */
+  /** Required unless the site is a demo. */
   company?: CompanyDefinition
   settings?: Partial<SiteSettings>
 }
 
-/** Every language, and the variants that lay over one of them (SITE-04). */
+/** Every language, and the variants that overlay one of them (SITE-04). */
 const ALL_LOCALES = [...LOCALES, 'nl-BE', 'fr-BE']
 
-/** The two brands of the demo: one with every language and variant, one Dutch only (SITE-04's second reading), where visitors may look at members. */
+/**
+ * The two brands of the demo: one with every language and variant, and one Dutch-only (SITE-04's second
+ * reading) that visitors may browse.
+ */
 export const DEMO_SITES: SeedSite[] = [
   {
     token: 'ruvela',
@@ -31,7 +34,7 @@ export const DEMO_SITES: SeedSite[] = [
     locales: ALL_LOCALES,
     defaultLocale: 'nl',
     demo: true,
-    // Who comes through a partner's link may look around before signing up; others sign up first.
+    // Visitors with a partner's link may look around before signing up; others sign up first.
     settings: { loggedOutSearchTrafficsource: true },
   },
   {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a first start that was ended while it filled the demo is filled anew by the next one, and the ledger refuses as before', async () => {
+test('the next start refills a demo whose first seed was interrupted, and the ledger stays append-only', async () => {
   await beginSeed(db)
   const siteId = await seedSite(db, DEMO_SITES[0]!)
   const memberId = randomUUID()

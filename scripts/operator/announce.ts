@@ -16,7 +16,7 @@ const USAGE = `npm run announce -- send --site <token> --name <name> --type news
 npm run announce -- list --site <token>
     what was announced, and whether it has reached everybody`
 
-/** `npm run announce`: offers and news from the operator to the members of one site (NOTI-01). */
+/** `npm run announce`: the operator's offers and news for the members of one site (NOTI-01). */
 printHelpIfAsked(USAGE)
 await runOperatorCommand('announce', () => {
   const {

@@ -18,7 +18,10 @@ npm run backup -- key                             prints a new key pair: AGE-SEC
 printHelpIfAsked(USAGE)
 await printAndExit(run)
 
-/** `npm run backup` (OPER-06). It opens the database as it is and migrates nothing, so that it can be made before an update. */
+/**
+ * `npm run backup` (OPER-06). It opens the database as is and migrates nothing, so that it can run before an
+ * update.
+ */
 async function run(): Promise<string> {
   const {
     positionals: [action, file, ...more],

@@ -82,5 +82,5 @@ function lineOf(client: OAuthClient): string {
   ].join('\t')
 }
 
-/** `npm run oauth-client`: the apps of partners that members of one site can let in. */
+/** `npm run oauth-client`: the partner apps that members of one site can authorise. */
 await runSiteCommand('oauth-client', USAGE, { options: OPTIONS, actions: ACTIONS })

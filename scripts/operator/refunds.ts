@@ -16,8 +16,8 @@ npm run refunds -- differences --site <token>                   where the provid
 npm run refunds -- noted --site <token> --order <number>        you have looked at what differs about an order; it is listed again when it changes`
 
 /**
- * `npm run refunds`: refunds of one site that somebody has to pay by hand (CRED-07), and where provider and
- * books disagree.
+ * `npm run refunds`: refunds of one site that must be paid manually (CRED-07), and differences between the
+ * provider and the books.
  */
 printHelpIfAsked(USAGE)
 await runOperatorCommand('refunds', () => {

@@ -45,7 +45,7 @@ npm run site -- example                                     a file to begin with
 npm run site -- settings                                    every setting with its default and what it means
 npm run site -- tokens                                      every token that a theme may set, with its default and what it is for`
 
-/** `npm run site`: makes and changes sites (SITE-01, SITE-25), until a console does it. */
+/** `npm run site`: creates and changes sites (SITE-01, SITE-25), until an operator's console does it. */
 printHelpIfAsked(USAGE)
 await runOperatorCommand(
   'site',
@@ -168,7 +168,7 @@ function renew(
     if (site === undefined) throw new ConfigError(`There is no site ${token}.`)
     if (language !== undefined) refuseUnknownLanguage(site.languages, language)
     const wanted = language === undefined ? site.languages : [language]
-    // A variant such as nl-BE shows the text of its language.
+    // A variant such as nl-BE shows its language's text.
     const languages = wanted.map((locale) => locale.split('-')[0]!)
     const renewed = await db
       .transaction()
@@ -247,6 +247,6 @@ async function readText(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: Error) => {
     throw new ConfigError(`The file cannot be read: ${error.message}`)
   })
-  // Editors of Windows put a byte order mark in front, and PowerShell writes UTF-16. The decoder drops the mark.
+  // Windows editors add a byte order mark, and PowerShell writes UTF-16. The decoder drops the mark.
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
 }

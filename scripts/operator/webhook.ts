@@ -128,5 +128,5 @@ function deliveryLine(delivery: WebhookDelivery): string {
   return [id, eventType, createdAt.toISOString(), `${attempts} tries`, answer ?? '-', state].join('\t')
 }
 
-/** `npm run webhook`: where partners are told what happens to those they have brought. */
+/** `npm run webhook`: the endpoints that notify partners about the members they referred. */
 await runSiteCommand('webhook', USAGE, { options: OPTIONS, actions: ACTIONS })

@@ -1,4 +1,5 @@
-// `npm run attack [name] [count] [--untimed] [--sample]`: the product, started as its README says, attacked over its public addresses. Ends with a table, and with 1 when something fell.
+// `npm run attack [name] [count] [--untimed] [--sample]`: starts the product as its README says and attacks
+// its public addresses. Ends with a table, and exits with 1 when an attack found a fault.
 import { throwBombs } from './bombs.ts'
 import { changeEverything } from './changes.ts'
 import { fuzz } from './fuzz.ts'
@@ -19,7 +20,7 @@ const wanted = words.filter((word) => !/^\d+$/.test(word) && !word.startsWith('-
 type Attack = {
   name: string
   run: (stage: Stage) => Promise<Verdict>
-  /** Settings of the product that is attacked. */
+  /** Settings of the attacked product. */
   environment?: Record<string, string>
 }
 

@@ -5,7 +5,7 @@ import type { Verdict } from './verdict.ts'
 const LIMIT_MS = 100
 const TRIES = 3
 
-/** Sends every bomb while others are served: each is refused at once, and nobody waits for it. */
+/** Sends every bomb while others are served: each is refused at once, and no other request waits. */
 export async function throwBombs(stage: Stage): Promise<Verdict> {
   const member = await stage.join('Bomb')
   const faults: string[] = []
@@ -52,7 +52,7 @@ function bombsOf(member: Attacker): [string, OutgoingRequest][] {
   ]
 }
 
-// The best of a few tries: a busy machine is no fault of the product.
+// The best of a few tries: a busy machine is not a fault of the product.
 async function throwOne(stage: Stage, outgoing: OutgoingRequest): Promise<string | undefined> {
   let best = Infinity
   for (let count = 0; count < (judgesTime ? TRIES : 1) && best >= LIMIT_MS; count += 1) {

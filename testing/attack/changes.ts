@@ -9,7 +9,7 @@ import type { Verdict } from './verdict.ts'
 
 const TABLE = path.join(import.meta.dirname, 'changes.json')
 
-/** What nobody needs an account for. */
+/** Mutations that need no account. */
 const FOR_VISITORS = [
   'fileComplaint',
   'logOut',
@@ -18,7 +18,7 @@ const FOR_VISITORS = [
   'startPasskeyLogin',
   'setLocation',
 ]
-/** What somebody may do whose account is suspended. */
+/** Mutations that a suspended member may call. */
 const FOR_SUSPENDED = [
   ...FOR_VISITORS,
   'deleteSuspendedAccount',
@@ -28,8 +28,9 @@ const FOR_SUSPENDED = [
 ]
 
 /**
- * Calls every mutation of the schema as everybody, about what is one member's, and holds how each call ends (the code of the refusal, or the type of the
- * answer) against the table. Nothing of that member's has changed afterwards. `ATTACK_WRITE=1` adds the rows that are missing, for somebody to read them before they are committed.
+ * Calls every mutation of the schema in every role, about one member's objects. Each result (the code of the
+ * refusal, or the type of the answer) must match the table. Nothing of that member may have changed
+ * afterwards. `ATTACK_WRITE=1` adds missing rows, for review before they are committed.
  */
 export async function changeEverything(stage: Stage): Promise<Verdict> {
   const { owner, friend, ids } = await createOwner(stage)
@@ -56,7 +57,7 @@ export async function changeEverything(stage: Stage): Promise<Verdict> {
   }
 }
 
-/** A call may have ended the session or the account of whoever called. */
+/** A call may have ended the caller's session or account. */
 async function renewIfGone(stage: Stage, caller: Caller): Promise<void> {
   if (caller.renew === undefined) return
   const { data } = await stage.run(caller.who, '{ viewer { status } suspension { __typename } }')
@@ -81,7 +82,7 @@ function judge(found: Outcomes): string[] {
   }
   for (const [field, roles] of Object.entries(table)) {
     if (!(field in found)) faults.push(`${field} is in the table and not in the schema`)
-    // Whatever is written into the table.
+    // Checked independently of the table.
     const name = field.split('.')[1]!
     for (const [role, open] of Object.entries({
       visitor: FOR_VISITORS,
@@ -103,7 +104,7 @@ const STATE = `email language invisible status hidesHouseProfiles notificationsD
 const TALK = `query ($id: ID!) { viewer { conversationWith(profileId: $id) { id closed unreadCount
   messages(last: 50) { edges { node { id } } } } } }`
 
-/** What others must leave as it is, as text. */
+/** The owner's state, which others must not change, as text. */
 async function stateOf(stage: Stage, owner: Attacker, friend: Attacker): Promise<Record<string, string>> {
   const own = await viewerOf(stage, owner, STATE)
   const { data } = await stage.run(owner, TALK, { id: friend.profileId })
@@ -159,7 +160,7 @@ const LET_IN = `mutation ($clientId: String!) { decideAppRequest(input: { allow:
   redirectUri: "https://app.example/", responseType: "code", scope: "profile:read", codeChallengeMethod: "S256",
   codeChallenge: "0123456789012345678901234567890123456789012" } }) { __typename } }`
 
-/** Lets an app in. @returns what the member knows it by */
+/** Authorises an app. @returns its id for the member */
 async function connectApp(stage: Stage, owner: Attacker): Promise<string> {
   const typed = ['--site', 'ruvela', '--name', 'Attack', '--redirects', 'https://app.example/']
   const clientId = await operate(stage, 'oauth-client', 'create', ...typed, '--kind', 'public')
@@ -170,7 +171,7 @@ async function connectApp(stage: Stage, owner: Attacker): Promise<string> {
   return connectedApps[0]!.id
 }
 
-/** Somebody who has one of everything, and a friend to talk to. */
+/** A member who has one of everything, and a friend to talk to. */
 async function createOwner(stage: Stage) {
   const [owner, friend] = [await stage.join('Owner'), await stage.join('Friend')]
   await pay(stage, owner)

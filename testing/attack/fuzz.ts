@@ -24,7 +24,7 @@ const FAULTS_SHOWN = 20
 type FuzzRun = { stage: Stage; random: Random; ids: string[]; attackers: Attacker[] }
 
 /**
- * Sends any number of requests that nobody thinks of, over every transport.
+ * Sends any number of random requests over every transport.
  * @param count how many
  */
 export async function fuzz(stage: Stage, count: number): Promise<Verdict> {
@@ -52,7 +52,7 @@ export async function fuzz(stage: Stage, count: number): Promise<Verdict> {
   return { name: 'fuzz', tried: `${count} (${kinds.join(', ')})`, faults: faults.length }
 }
 
-// Ids that really are somebody's, so that more than the reading of ids is met.
+// Real ids, so that requests get past the parsing of ids.
 async function findIds(stage: Stage, members: Attacker[]): Promise<string[]> {
   const { data } = (await stage.run(
     members[0]!,
@@ -85,7 +85,8 @@ function shown({ method, path, headers, body }: OutgoingRequest): string {
   return `${method} ${path.slice(0, 200)} ${type} ${JSON.stringify(String(body ?? '').slice(0, 600))}`
 }
 
-// The server may answer anything or close; it may not fall silent for everybody, which the other requests notice, nor call it its own fault.
+// The server may answer anything or close the socket. It must not go silent, which the other requests detect,
+// nor report an internal error.
 async function sendOverSocket(run: FuzzRun): Promise<string[]> {
   const who = pick(run.random, run.attackers)
   const words = socketWords(run, who)
@@ -104,7 +105,8 @@ async function sendOverSocket(run: FuzzRun): Promise<string[]> {
   socket.on('error', () => undefined)
   socket.on('open', () => {
     for (const word of words) socket.send(word)
-    // Everything before is answered by then; without a word to it the server would wait for the greeting.
+    // Everything sent before has been answered by then. An empty conversation would keep the server waiting
+    // for the greeting.
     socket.close(1000)
   })
   await closed

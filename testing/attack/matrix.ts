@@ -8,12 +8,13 @@ import { inParallel, operation, type Attacker, type Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
 const WIDTH = 6
-// The demo's member has no refund, no export and no bonus. What has a value for the owner is this share of what the owner may see, and more.
+// The demo's member has no refund, export or bonus. At least this share of the fields that the owner may see
+// must have a value.
 const BLIND_SHARE = 0.6
 
 /**
- * Asks for every field of every object that belongs to one member, by every entry and as everybody, and holds who sees it against the
- * audiences of the schema.
+ * Requests every field of every object of one member, through every entry point and in every role. The roles
+ * that see it must match the schema's audiences.
  */
 export async function readEverything(stage: Stage): Promise<Verdict> {
   const fixtures = await createFixtures(stage)
@@ -59,7 +60,7 @@ function judge(found: Map<string, Map<string, Set<Role>>>, requests: number): Ve
       const leaked = [...roles].filter((role) => !allowed.includes(role))
       if (leaked.length > 0) faults.push(`${field} by ${entry} leaks to ${leaked.join(', ')}`)
     }
-    // Whoever is suspended reads what a stranger reads (TRUST-07), whatever the schema says.
+    // A suspended member sees what a stranger sees (TRUST-07), whatever the schema says.
     const isStrange = allowed.includes('suspended') && !allowed.includes('developer')
     if (isStrange && !OF_THE_SUSPENDED.includes(field))
       faults.push(`${field} is for a suspended member, and for no stranger`)
@@ -98,7 +99,7 @@ type OwnObjects = {
   }
 }
 
-/** Everybody who looks, and what the one has whom they look at: the demo's member who has paid. */
+/** All viewer roles, and the objects of the member they look at: the demo's paid member. */
 async function createFixtures(stage: Stage): Promise<Fixtures> {
   const owner = { ...stage.visitor, token: await printedToken(stage.product, 'paid member') }
   const own = (await stage.run(owner, OWN)).data as unknown as OwnObjects

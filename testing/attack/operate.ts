@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /**
- * What the operator types, `npm run <command>`, beside the product that is attacked.
+ * Runs an operator's command, `npm run <command>`, beside the attacked product.
  * @returns what the command prints
  */
 export async function operate({ dataDir }: Stage, command: string, ...parameters: string[]): Promise<string> {

@@ -21,14 +21,14 @@ const COMPLAIN = `mutation ($input: FileComplaintInput!) { result: fileComplaint
 const ORDERS = 'orders(first: 100) { edges { node { id state discountCode } } }'
 const MEMBERS = 10
 
-/** What holds once, or so many times and no more, whoever asks at the same moment. */
+/** Rules that hold once, or a limited number of times, however many ask at the same moment. */
 export const QUOTA_RACES: Record<string, Race> = {
-  'a code for one time each pays for one order of a member': async (stage) => {
+  'a code valid once per member pays for one order of a member': async (stage) => {
     await createCode(stage, 'RACE-EACH', 'once-per-user')
     const ada = await joinWithCredits(stage, 'Each')
     return unlessEqual('orders with the code', await payWith(stage, 'RACE-EACH', [ada]), 1)
   },
-  'a code for one time altogether pays for one order of all members': async (stage) => {
+  'a code valid once in total pays for one order of all members': async (stage) => {
     await createCode(stage, 'RACE-ONE', 'once')
     const members: Attacker[] = []
     for (let index = 0; index < MEMBERS; index += 1)
@@ -41,7 +41,7 @@ export const QUOTA_RACES: Record<string, Race> = {
     const send = () =>
       stage.send({ ...complaint, headers: { ...complaint.headers, 'idempotency-key': 'race-of-one-key' } })
     const answers = await Promise.all(Array.from({ length: RACERS }, send))
-    // Whoever asks while the first request runs is told to come back.
+    // Requests that arrive while the first runs get 409.
     const texts = new Set(answers.filter(({ status }) => status !== 409).map(({ text }) => text))
     texts.add((await send()).text)
     await until(async () => (await receiptsOf(stage, ada)) > 0)
@@ -55,7 +55,7 @@ export const QUOTA_RACES: Record<string, Race> = {
       unlessEqual('receipts', await receiptsOf(stage, ada), 1)
     )
   },
-  'nobody has more photos than a free member may': async (stage) => {
+  'a free member cannot exceed the photo limit': async (stage) => {
     const ada = await joinWithCredits(stage, 'Photos')
     const allowed = await settingOf(stage, ada, 'photosFree')
     const upload = uploadOf(ada, await picture())
@@ -68,7 +68,7 @@ export const QUOTA_RACES: Record<string, Race> = {
       unlessEqual('photos', photos.length, allowed)
     )
   },
-  'nobody begins more conversations than a free member may': async (stage) => {
+  'a free member cannot start more conversations than allowed': async (stage) => {
     const ada = await joinWithCredits(stage, 'Begins')
     const allowed = await settingOf(stage, ada, 'conversationsFree')
     const others = await strangersTo(stage, ada)
@@ -83,7 +83,7 @@ export const QUOTA_RACES: Record<string, Race> = {
       unlessEqual('conversations', edges.length, allowed)
     )
   },
-  'nobody gives more likes in the swipe game than a day has': async (stage) => {
+  'a member cannot exceed the daily likes of the swipe game': async (stage) => {
     const ada = await joinWithCredits(stage, 'Swipes')
     const allowed = await settingOf(stage, ada, 'swipeLikes')
     const others = await strangersTo(stage, ada)
@@ -108,7 +108,8 @@ function createCode(stage: Stage, code: string, validity: string): Promise<strin
 }
 
 /**
- * Orders with a code as often as there are racers, by all members in turn, and pays whatever can be paid.
+ * Orders with a code as often as there are racers, by all members in turn, and pays every order that can be
+ * paid.
  * @returns how many orders were paid with the code
  */
 async function payWith(stage: Stage, code: string, members: readonly Attacker[]): Promise<number> {
@@ -134,7 +135,7 @@ async function payWith(stage: Stage, code: string, members: readonly Attacker[])
   })
   if (ordered.length === 0) throw new Error(`nothing was ordered with ${code}: ${answers[0]!.text}`)
   await Promise.all(ordered.map((checkoutUrl) => stage.send(paymentOf(members[0]!, checkoutUrl))))
-  // An order that is paid, or was taken back for the next one, is final.
+  // An order that is paid, or was cancelled for the next one, is final.
   const states = async () => (await Promise.all(members.map((who) => ordersOf(stage, who)))).flat()
   await until(async () => (await states()).every(({ state }) => state !== 'PENDING'))
   return (await states()).filter(({ state, discountCode }) => state === 'COMPLETED' && discountCode === code)
@@ -151,7 +152,7 @@ async function ordersOf(
   return edges.map(({ node }) => node)
 }
 
-/** How many receipts of complaints the demo's mailbox has for somebody. */
+/** How many complaint receipts the demo's mailbox has for a member. */
 async function receiptsOf(stage: Stage, { email }: Attacker): Promise<number> {
   const { text } = await stage.send({ method: 'GET', path: '/dev/mail' })
   return text.split('<tr>').filter((row) => row.includes(email) && row.includes('<td>complaint</td>')).length
@@ -160,7 +161,7 @@ async function receiptsOf(stage: Stage, { email }: Attacker): Promise<number> {
 const settingOf = async (stage: Stage, who: Attacker, name: string) =>
   ((await stage.run(who, `{ site { ${name} } }`)).data!['site'] as Record<string, number>)[name]!
 
-/** Members of the demo whom somebody may write to. A new member finds them a moment after the sign-up. */
+/** Members of the demo whom this member may write to. A new member finds them a moment after the sign-up. */
 async function strangersTo(stage: Stage, who: Attacker): Promise<string[]> {
   let ids: string[] = []
   await until(async () => {

@@ -17,7 +17,7 @@ import {
 import { inParallel, type Attacker, type Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Runs every race, each with members of its own. */
+/** Runs every race, each with its own members. */
 export async function race(stage: Stage): Promise<Verdict> {
   let faults = 0
   const races = { ...RACES, ...QUOTA_RACES }
@@ -46,7 +46,7 @@ const RACES: Record<string, Race> = {
     }))
     return unlessEqual('sign-ups', countOf(payloads, 'SignUpSuccess'), 1)
   },
-  'a like is there once': async (stage) => {
+  'a like is stored once': async (stage) => {
     const [ada, bo] = await couple(stage)
     await storm(stage, ada, LIKE, () => ({ input: { profileId: bo.profileId } }))
     const { edges } = (await viewerOf(stage, bo, 'likesReceived(first: 50) { edges { cursor } }'))[
@@ -54,7 +54,7 @@ const RACES: Record<string, Race> = {
     ] as { edges: unknown[] }
     return unlessEqual('likes', edges.length, 1)
   },
-  'a block is there once': async (stage) => {
+  'a block is stored once': async (stage) => {
     const [ada, bo] = await couple(stage)
     await storm(stage, ada, BLOCK, () => ({ input: { profileId: bo.profileId } }))
     const viewer = await viewerOf(stage, ada, 'blockedProfiles { profileId }')
@@ -78,7 +78,7 @@ const RACES: Record<string, Race> = {
       unlessEqual('credits', paid, credits)
     )
   },
-  'an order is given back once': async (stage) => {
+  'an order is refunded once': async (stage) => {
     const ada = await joinWithCredits(stage, 'Refund')
     const before = await creditsOf(stage, ada)
     const { ordered } = await buy(stage, ada)
@@ -111,7 +111,7 @@ const RACES: Record<string, Race> = {
       unlessEqual('credits', before - (await creditsOf(stage, ada)), 1)
     )
   },
-  'nobody sends more messages than there are credits': async (stage) => {
+  'a member cannot send more messages than their credits pay for': async (stage) => {
     const [ada, bo] = await couple(stage)
     await pay(stage, ada)
     const before = await creditsOf(stage, ada)
@@ -126,7 +126,7 @@ const RACES: Record<string, Race> = {
       unlessEqual('messages', await messagesOf(stage, ada, bo), Math.min(accepted, 100))
     )
   },
-  'nobody gives more gifts than the balance bears': async (stage) => {
+  'a member cannot send more gifts than their credits pay for': async (stage) => {
     const [ada, bo] = await couple(stage)
     await pay(stage, ada)
     const gifts = (await stage.run(ada, '{ gifts { id credits } }')).data!['gifts'] as {

@@ -1,12 +1,12 @@
 import { operation, type Attacker, type OutgoingRequest, type Stage } from './stage.ts'
 
-/** How many ask at once. */
+/** How many requests are sent at once. */
 export const RACERS = 100
 
-/** What a mutation answers. */
+/** The payload of a mutation. */
 type Payload = { __typename: string; [field: string]: unknown }
 
-/** A rule that holds for one caller must hold for a hundred at once. @returns what is wrong, or undefined */
+/** A rule that holds for one caller must hold for a hundred at once. @returns the fault, or undefined */
 export type Race = (stage: Stage) => Promise<string | undefined>
 
 export const SEND =
@@ -14,7 +14,7 @@ export const SEND =
 export const ORDER = `mutation ($input: PlaceOrderInput!) { result: placeOrder(input: $input) { __typename
   ... on PlaceOrderSuccess { order { id checkoutUrl } } } }`
 
-/** Sends one operation a hundred times at once. An operation that gets no payload is none that was accepted. */
+/** Sends one operation a hundred times at once. An operation without a payload was not accepted. */
 export async function storm(
   stage: Stage,
   who: Attacker,
@@ -53,7 +53,7 @@ export async function viewerOf(
 export const creditsOf = async (stage: Stage, who: Attacker) =>
   (await viewerOf(stage, who, 'credits'))['credits'] as number
 
-/** Two members who know of each other. A new member is there for the others a moment after the sign-up. */
+/** Two members who can see each other. A new member becomes visible to others a moment after the sign-up. */
 export async function couple(stage: Stage): Promise<[Attacker, Attacker]> {
   const [ada, bo] = [await joinWithCredits(stage, 'Ada'), await joinWithCredits(stage, 'Bo')]
   await until(async () => {
@@ -65,7 +65,7 @@ export async function couple(stage: Stage): Promise<[Attacker, Attacker]> {
   return [ada, bo]
 }
 
-// The credits of a sign-up come a moment after it, by an event.
+// The sign-up credits arrive a moment later, by an event.
 export async function joinWithCredits(stage: Stage, name: string): Promise<Attacker> {
   const member = await stage.join(name)
   await until(async () => (await creditsOf(stage, member)) > 0)
@@ -83,7 +83,7 @@ export async function buy(stage: Stage, who: Attacker) {
   return { ordered, credits }
 }
 
-/** What somebody orders who wants the fewest credits, at the price that is shown. */
+/** The input for the smallest bundle, at the displayed price. */
 async function smallestOrder(stage: Stage, who: Attacker) {
   const bundles = (await stage.run(who, '{ bundles { id credits } }')).data!['bundles'] as {
     id: string
@@ -110,7 +110,7 @@ async function smallestOrder(stage: Stage, who: Attacker) {
 export async function pay(stage: Stage, who: Attacker): Promise<void> {
   const before = await creditsOf(stage, who)
   const { input } = await smallestOrder(stage, who)
-  // Each time another order, whoever has paid before.
+  // Each call is a separate order, even for a member who has paid before.
   const { data, errors } = await stage.run(who, ORDER, {
     input: { ...input, idempotencyKey: crypto.randomUUID() },
   })
@@ -120,7 +120,7 @@ export async function pay(stage: Stage, who: Attacker): Promise<void> {
   await until(async () => (await creditsOf(stage, who)) > before)
 }
 
-/** What the test bank sends when somebody pays. */
+/** The request that the test bank sends for a payment. */
 export function paymentOf({ host }: Attacker, checkoutUrl: string): OutgoingRequest {
   const { pathname } = new URL(checkoutUrl, 'http://localhost')
   return { method: 'POST', path: `${pathname}/paid`, ...(host === undefined ? {} : { headers: { host } }) }

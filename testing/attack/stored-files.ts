@@ -6,14 +6,17 @@ import { pay, until, viewerOf } from './racing.ts'
 import { PASSWORD, type Attacker, type Stage } from './stage.ts'
 import type { Writer } from './stored-words.ts'
 
-/** Files that a program unpacks or opens: nothing else may be their name. */
+/** Names of files that a program unpacks or opens; no other form is allowed. */
 const FILE_NAME = /^[a-z]+\/[\w-]+(\/[\w-]+)*\.(json|jpg|jpeg|webp|png)$/i
-/** What makes a PDF do something, or lead somewhere. */
+/** PDF keywords that run something or lead somewhere. */
 const ACTIONS = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|EmbeddedFile|SubmitForm)\b/
-/** What moves the cursor of a terminal, or turns round what stands in it. */
+/** Characters that move a terminal's cursor or reverse its text. */
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** Looks at what leaves the product as a file: the archive, the invoice, and the operator's list of complaints. @returns what is wrong, in words */
+/**
+ * Checks files that leave the product: the archive, the invoice, and the operator's list of complaints.
+ * @returns the faults, in words
+ */
 export async function unsafeFiles(stage: Stage, writers: readonly Writer[]): Promise<string[]> {
   const faults: string[] = []
   for (const writer of writers) {
@@ -62,7 +65,7 @@ async function unsafeInvoice(stage: Stage, writer: Writer): Promise<string[]> {
   const url = (orders as { edges: { node: { invoiceUrl: string | null } }[] }).edges[0]?.node.invoiceUrl
   if (url == null) return ['there is no invoice']
   const { body, headers, status } = await download(stage, writer, url)
-  // What is compressed may have any bytes.
+  // Compressed streams may contain any bytes.
   const text = Buffer.from(body)
     .toString('latin1')
     .replaceAll(/stream\r?\n[^]*?endstream/g, '')
@@ -73,7 +76,7 @@ async function unsafeInvoice(stage: Stage, writer: Writer): Promise<string[]> {
   ]
 }
 
-// Bytes, which stage.send would read as text.
+// As bytes; stage.send would decode them as text.
 async function download(stage: Stage, { token }: Attacker, url: string) {
   const { pathname, search } = new URL(url, 'http://localhost')
   const answer = await request(`http://127.0.0.1:${stage.port}${pathname}${search}`, {

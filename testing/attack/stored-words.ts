@@ -17,7 +17,10 @@ const ABOUT_ME_LENGTH = 1000
 const ABOUT_ID_LENGTH = 200
 const MAILS = /href="(\/dev\/mail\/[\w-]+)"/g
 
-/** Somebody who has written one text into everything, to one reader. Not every field takes every text: `isShown` says that the profile has it. */
+/**
+ * A member who has written one text into every field, to one reader. Some fields refuse some texts: `isShown`
+ * means that the profile has it.
+ */
 export type Writer = Attacker & {
   payload: Payload
   reader: Attacker
@@ -32,7 +35,10 @@ type Written = {
   mails: Set<string>
 }
 
-/** Has every text written by a member of its own, as name, about oneself, as message, complaint, details of a bank account and name of a device. */
+/**
+ * Writes every text by its own member: as name, profile text, message, complaint, bank details and device
+ * name.
+ */
 export async function writeEverywhere(
   stage: Stage,
   readers: readonly Attacker[],
@@ -46,7 +52,7 @@ export async function writeEverywhere(
     await inParallel(payloads.slice(from, from + BATCH), WIDTH, async (payload) => {
       written.writers.push(await writeAll(stage, { ...written, readers, site, payload }))
     })
-    // The mailbox shows its newest only.
+    // The mailbox shows only its newest mails.
     const { text } = await stage.send({ method: 'GET', path: '/dev/mail' })
     for (const [, mail] of text.matchAll(MAILS)) written.mails.add(mail!)
   }
@@ -95,7 +101,7 @@ async function writeAll(stage: Stage, { readers, site, payload, faults }: Task):
   return { ...member, payload, reader, isShown, ...(conversationId === undefined ? {} : { conversationId }) }
 }
 
-// Who may write to whom, that the address was confirmed, and the credits of the sign-up are there a moment after it.
+// Permission to write, the confirmed address and the sign-up credits arrive a moment after the sign-up.
 const SOON_OTHERWISE = new Set([
   'InsufficientCreditsError',
   'RecipientUnavailableError',
@@ -132,7 +138,7 @@ const debitOf = ({ text, index }: Payload, bundleId: string) => ({
   conditionsAccepted: true,
 })
 
-// A name that is refused is none that anybody reads.
+// A refused name is never shown to anyone.
 async function joinAs(stage: Stage, { text, index }: Payload): Promise<Attacker> {
   try {
     return await stage.join(cutTo(text, NAME_LENGTH))
@@ -141,7 +147,10 @@ async function joinAs(stage: Stage, { text, index }: Payload): Promise<Attacker>
   }
 }
 
-/** Likes the reader who looks for somebody like the writer. The others hear of a new member a moment after the sign-up. */
+/**
+ * Likes the reader who seeks someone like the writer. New members become visible to others a moment after the
+ * sign-up.
+ */
 async function whoLooksFor(
   write: (query: string, input: Record<string, unknown>) => Promise<{ __typename: string } | undefined>,
   readers: readonly Attacker[],
@@ -157,7 +166,7 @@ async function whoLooksFor(
   return liked!
 }
 
-/** A login on a device whose name is the text, as far as a header can carry it. */
+/** A login from a device whose name is the text, as far as a header can carry it. */
 function logInFrom(stage: Stage, { email }: Attacker, text: string): OutgoingRequest {
   const form = operation(stage.visitor, LOG_IN, { input: { email, password: PASSWORD } })
   const device = text.replaceAll(/[^\u0020-\u007e]/g, '').slice(0, 300)

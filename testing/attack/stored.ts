@@ -8,10 +8,10 @@ import { pay, until, viewerOf } from './racing.ts'
 import { inParallel, type Attacker, type Stage } from './stage.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Windows that look at the same time: more would wait for each other's processor. */
+/** Windows that work in parallel; more would wait for the processor. */
 const WINDOWS = 2
 const FAULTS_SHOWN = 40
-/** Of the sample, so many look at themselves. */
+/** The number of sampled writers who check their own screens. */
 const SAMPLED_WRITERS = 3
 const LISTS = [
   '/members',
@@ -25,13 +25,13 @@ const LISTS = [
 const OWN = ['/profile', '/notifications', '/transactions', '/complaints']
 const LANDINGS = ['landing', 'landing2', 'landing3', 'signup']
 
-/** What was looked at so far: the numbers of the texts that were seen, by the kind of screen. */
+/** What has been checked so far: the numbers of the displayed texts, by kind of screen. */
 type Seen = Map<string, Set<number>>
 
 /**
- * Writes hostile words into every field that keeps members' words, and opens every screen, mail and file in which others read them: nothing of it runs, asks
- * elsewhere, leads away, or shows beyond the edge.
- * @param perKind how many texts of each kind; all without it
+ * Writes hostile texts into every field that stores members' words, and opens every screen, mail and file
+ * where others read them. No text runs, sends requests, leads away, or overflows its screen.
+ * @param perKind how many texts of each kind; defaults to all
  */
 export async function storePayloads(stage: Stage, perKind?: number): Promise<Verdict> {
   const payloads = perKind === undefined ? allPayloads() : someOfEachKind(allPayloads(), perKind)
@@ -65,7 +65,7 @@ export async function storePayloads(stage: Stage, perKind?: number): Promise<Ver
   return { name: 'stored', tried: `${payloads.length} texts (seen: ${screens})`, faults: faults.length }
 }
 
-/** Of each kind somebody whose profile has the words, where there is one; those in front. */
+/** One writer of each kind, preferably with the text in the profile; those come first. */
 function onePerKind(writers: readonly Writer[]): Writer[] {
   const shownFirst = writers.toSorted((one, other) => Number(other.isShown) - Number(one.isShown))
   return [
@@ -75,7 +75,9 @@ function onePerKind(writers: readonly Writer[]): Writer[] {
 
 type Reading = { stage: Stage; browser: Browser; note: (kind: string, look: Look) => void }
 
-/** Somebody whom the others write to, who has paid and finished the sign-up, so that no screen is kept from them. */
+/**
+ * A member whom the others write to, paid and with a finished sign-up, so that every screen is accessible.
+ */
 async function joinReader(stage: Stage, name: string): Promise<Attacker> {
   const reader = await stage.join(name)
   await stage.run(reader, SETTLE_DOWN, { at: new Date().toISOString() })
@@ -111,7 +113,7 @@ async function readAll({ stage, browser, note }: Reading, reader: Attacker, all:
   await Promise.all(windows.map((window) => window.close()))
 }
 
-/** What those who wrote see of themselves, and what strangers see of them. */
+/** What the writers see of themselves, and what strangers see of them. */
 async function readOwn({ stage, browser, note }: Reading, writers: Writer[]): Promise<void> {
   for (const writer of writers) {
     const window = await openWindow(browser, stage.port, writer)
@@ -132,7 +134,7 @@ async function readMails({ stage, browser, note }: Reading, mails: ReadonlySet<s
   await window.close()
 }
 
-/** A screen on which none of the words was seen has been looked at for nothing. */
+/** A screen that showed none of the texts proves nothing. */
 function unseen(seen: Seen, count: number): string[] {
   const least = {
     'a member': count / 2,

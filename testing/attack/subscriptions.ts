@@ -10,30 +10,37 @@ import type { Verdict } from './verdict.ts'
 
 const TABLE = path.join(import.meta.dirname, 'subscriptions.json')
 const FIELDS = Object.values(SCHEMA.getSubscriptionType()!.getFields())
-/** What a key with traffic of its own follows, which nobody here is: gateway/socket/partner-socket.test.ts has those who hear. */
+/**
+ * Streams for a key with its own traffic, which no role here has: gateway/socket/partner-socket.test.ts
+ * covers the recipients.
+ */
 const FOR_PARTNERS = new Set(['partnerSignupReceived'])
-/** In each, everything happens once of which the owner is told. */
+/** Each round provokes every event of the owner once. */
 const ROUNDS_MIN = 3
 const ROUNDS_MAX = 20
 const PAUSE_MS = 250
 const QUIET_MS = 1000
 const LIKE_TRIES = 200
 
-/** The member whom everything happens to, on two devices. */
+/** The member at the centre of all events, on two devices. */
 const OWNERS = ['owner', 'ownerLogsOut']
 const HEARS = 'hears'
 const SILENT = 'silent'
 const CLOSED_AFTERWARDS = 'hears, closed 4403 after the logout'
 
-/** One stream of one role. `isLive`: from now on; otherwise from the first event that was ever told. */
+/** One stream of one role. `isLive` streams start now, the others at the first event ever. */
 type Listener = { field: string; role: string; isLive: boolean; stream: Stream }
 
-/** Whom everything happens to, and the other side of the one conversation. `marks`: ids that others may not be told. */
+/**
+ * The member at the centre of all events, and their conversation partner. `marks`: ids that others must not
+ * receive.
+ */
 type Pair = { owner: Attacker; friend: Attacker; conversationId: string; marks: string[] }
 
 /**
- * Follows every subscription of the schema as everybody, about one member's conversation, while things happen to that member: who hears, who is refused and
- * who is let in and hears nothing is held against the table. `ATTACK_WRITE=1` adds the rows that are missing, for somebody to read them.
+ * Follows every subscription of the schema in every role, about one member's conversation, while events
+ * happen to that member. The table says which roles receive events, which are refused, and which are admitted
+ * but receive nothing. `ATTACK_WRITE=1` adds missing rows, for review.
  */
 export async function listenEverywhere(stage: Stage): Promise<Verdict> {
   const pair = await createPair(stage)
@@ -70,7 +77,7 @@ export async function listenEverywhere(stage: Stage): Promise<Verdict> {
   }
 }
 
-/** Whoever the events are about. The other side of a conversation hears of the conversation, and of nothing else. */
+/** The roles that the events are about. The conversation partner receives events of the conversation only. */
 function mayHear(field: string, role: string): boolean {
   if (FOR_PARTNERS.has(field)) return false
   if (OWNERS.includes(role)) return true
@@ -94,14 +101,14 @@ function listen(
     return { field: field.name, role, isLive, stream: openStream(stage.port, who, { query, variables }) }
   }
   const canAskForMissed = field.args.some(({ name }) => name === 'after')
-  // Who may hear begins with what was missed: then it is known that the stream is open.
+  // A role that may receive events begins with missed ones: they prove that the stream is open.
   if (canAskForMissed && mayHear(field.name, role)) return [open({ after: '0' }, true)]
   return [open({}, true), ...(canAskForMissed ? [open({ after: '0' }, false)] : [])]
 }
 
 const outcomeOf = ({ stream }: Listener) => stream.end() ?? (stream.heard.length > 0 ? HEARS : SILENT)
 
-// Whoever is let in and hears nothing is not known to be let in until the others have heard; whoever is refused is waited for.
+// A silent role proves nothing until the others have received events; a refusal is awaited.
 function isAsExpected(listener: Listener, table: Outcomes): boolean {
   const expected = table[`Subscription.${listener.field}`]?.[listener.role]?.split(',')[0]
   return !listener.isLive || expected === undefined || outcomeOf(listener) === expected
@@ -121,7 +128,7 @@ type Meanwhile = Pair & {
   roundsFor: (isOver: () => boolean) => Promise<void>
 }
 
-/** Ends the session of one who listens: the streams are closed, and hear nothing of what happens from then on. */
+/** Ends the session of one listener: its streams close and receive nothing that happens afterwards. */
 async function logOutMeanwhile(
   stage: Stage,
   { owner, friend, listeners, callers, found, roundsFor }: Meanwhile,
@@ -130,7 +137,7 @@ async function logOutMeanwhile(
   const heard = listeners.filter(({ field, role }) => mayHear(field, role))
   const ended = heard.filter(({ role }) => role === 'ownerLogsOut')
   const going = heard.filter(({ role, isLive }) => role === 'owner' && isLive)
-  // What happened before is told before.
+  // Earlier events arrive before the logout.
   await untilQuiet([...ended, ...going])
   await stage.run(who, LOG_OUT)
   const heardBefore = new Map<Listener, number>()
@@ -174,7 +181,7 @@ function judge(found: Outcomes, table: Outcomes): string[] {
     for (const [role, outcome] of Object.entries(roles)) {
       if (allowed[role] !== outcome)
         faults.push(`${field} as ${role} is ${outcome}, not ${allowed[role] ?? 'in the table'}`)
-      // Whatever is written into the table.
+      // Checked independently of the table.
       if (outcome.startsWith(HEARS) && !mayHear(name, role)) faults.push(`${field} is heard by ${role}`)
     }
     if (roles['owner'] !== HEARS && !FOR_PARTNERS.has(name))
@@ -192,7 +199,7 @@ const BLOCK = 'mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { _
 const LOG_IN = 'mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }'
 const LOG_OUT = 'mutation { logOut { __typename } }'
 
-/** Two of whom one has written to the other. */
+/** Two members; one has written to the other. */
 async function createPair(stage: Stage): Promise<Pair> {
   const [owner, friend] = [await joinWithCredits(stage, 'Owner'), await joinWithCredits(stage, 'Friend')]
   await pay(stage, owner)
@@ -204,7 +211,10 @@ async function createPair(stage: Stage): Promise<Pair> {
   return { owner, friend, conversationId, marks: [owner.profileId, owner.viewerId, conversationId] }
 }
 
-/** Both of a pair have to look for somebody like the other; who is new is known to the others a moment after the sign-up. */
+/**
+ * Each of the pair has to seek someone like the other. A new member becomes visible to others a moment after
+ * the sign-up.
+ */
 async function like(stage: Stage, from: Attacker, to: Attacker): Promise<void> {
   let answer: unknown
   for (let count = 0; count < LIKE_TRIES; count += 1) {
@@ -222,7 +232,7 @@ async function isSent(stage: Stage, from: Attacker, to: Attacker): Promise<boole
   return (data?.['result'] as { __typename: string } | null)?.__typename === 'SendMessageSuccess'
 }
 
-/** Both are typing: that alone is told to whoever listens at the moment, and never again. */
+/** Both are typing: only current listeners receive that, and it is never repeated. */
 async function happen(stage: Stage, { owner, friend, conversationId }: Pair): Promise<void> {
   for (const who of [owner, friend]) await stage.run(who, TYPE, { id: conversationId })
 }
@@ -231,7 +241,7 @@ type Caller = { role: string; who: Attacker }
 
 async function createCallers(stage: Stage, { owner, friend }: Pair): Promise<Caller[]> {
   const blocked = await joinWithCredits(stage, 'Blocked')
-  // The fourth, whom the first looks for: everybody joins as what the one before was not.
+  // The fourth member, whom the first seeks: genders alternate from one member to the next.
   const stranger = await joinWithCredits(stage, 'Stranger')
   const suspended = await stage.join('Suspended')
   await stage.run(owner, BLOCK, { id: blocked.profileId })

@@ -1,7 +1,7 @@
-/** How one attack ended: what was tried, in words, and how many faults it found. */
+/** The result of one attack: what it tried, in words, and how many faults it found. */
 export type Verdict = { name: string; tried: string; faults: number }
 
-/** Prints the closing table. @returns whether nothing fell */
+/** Prints the closing table. @returns whether no attack found a fault */
 export function printVerdicts(verdicts: readonly (Verdict & { seconds: number })[]): boolean {
   const rows = [
     ['attack', 'tried', 'faults', 'seconds'],

@@ -12,19 +12,22 @@ import type { Choosable, SearchClass } from './search-classes.ts'
 import { fillProfiles } from './search-profiles.ts'
 import { settleViewers, type BenchViewer } from './search-viewers.ts'
 
-/** The pages that a search is asked for. */
+/** The pages that each search requests. */
 export const PAGES = [1, 10, 100]
 const PAGE_SIZE = 24
 const VIEWERS = 60
 
 type Opened = { installation: Installation; adminUrl: string; admin: pg.Pool }
 
-/** A stage is closed by whoever opened it; the installation is its owner's. */
+/** The caller closes the stage; the installation's owner closes the installation. */
 export type SearchStage = Awaited<ReturnType<typeof openSearchStage>>
 /** One page of one search. */
 export type Asked = { viewer: BenchViewer; filter: ProfileSearch; order: SearchOrder; after: string | null }
 
-/** An installation with this many profiles, viewers who search, and the product's own statements for it, noted as they are sent. */
+/**
+ * An installation with this many profiles, searching viewers, and the product's own statements, recorded as
+ * they are sent.
+ */
 export async function openSearchStage({ installation, adminUrl, admin }: Opened, size: number) {
   await admin.query('update platform.clock_offset set movable = true')
   const { siteId, memberIds, host } = await seedMembersOnce(installation, adminUrl, VIEWERS)
@@ -34,7 +37,7 @@ export async function openSearchStage({ installation, adminUrl, admin }: Opened,
     'select count(*)::int as count from (select 1 from profiles.search_index limit 10000) c',
   )
   if (known!.count < Math.min(size, 10_000)) await fillProfiles(admin, siteId, size)
-  // The data is kept and grows no older: it is always the moment after it was made.
+  // The data is kept between runs, and the clock always stands just after its creation.
   await admin.query(
     'update platform.clock_offset set shift = (select max(ranked_at) from profiles.search_index) - now()',
   )
@@ -91,7 +94,7 @@ async function readChoosable(admin: pg.Pool): Promise<Omit<Choosable, 'index' | 
   }
 }
 
-/** The cursors of pages 1, 10 and 100 of a class for each of its viewers; a search that ends before has fewer pages. */
+/** The cursors of pages 1, 10 and 100 of a class for each of its viewers; a short search has fewer pages. */
 export async function pagesOf(stage: SearchStage, search: SearchClass): Promise<Asked[][]> {
   const pages: Asked[][] = PAGES.map(() => [])
   const viewers = stage.viewers.filter(
@@ -118,10 +121,10 @@ export async function pagesOf(stage: SearchStage, search: SearchClass): Promise<
   return pages
 }
 
-// That the viewers are active is written a second later, whichever search is under way by then.
+// The viewers' activity is written a second later, during any search.
 const WRITES_ACTIVITY = /profiles\.presence as a|profiles\.next_rank\(\)|where id = any\(/
 
-/** Asks one page as the product does. @returns the statements it sent for it */
+/** Requests one page as the product does. @returns the statements it sent for it */
 export async function searchOnce(
   stage: SearchStage,
   { viewer, filter, order, after }: Asked,

@@ -22,9 +22,10 @@ const COACH_DOCUMENT = `query ($filter: ProfileSearchInput, $order: SearchOrder)
   totalCount widenings { filter more { count isExact } } drops { filters more { count isExact } } } }`
 
 /**
- * Search over 100,000 and 1,000,000 profiles: the statements that the product sends for a page, each beside the same text and values over one
- * bare connection in the same moment; then the whole of it through the gateway at 50 requests a second, and what wider filters would give for one
- * caller. SEARCH_SIZES chooses other sizes.
+ * Search over 100,000 and 1,000,000 profiles. Measures the product's statements for a page, each beside the
+ * same text and values over one bare connection at the same moment. Then measures everything through the
+ * gateway at 50 requests a second, and the counts of wider filters for one caller. SEARCH_SIZES selects other
+ * sizes.
  */
 export async function benchSearch(bench: Bench): Promise<void> {
   const sizes = process.env['SEARCH_SIZES']?.split(',').map(Number) ?? SIZES
@@ -53,7 +54,7 @@ async function benchStatements(bench: Bench, stage: SearchStage, label: string):
       for (const [page, entries] of asked.entries()) {
         for (const entry of entries) {
           const statements = await searchOnce(stage, entry)
-          // The first round is not counted: every connection plans each text once.
+          // The first round does not count: every connection plans each text once.
           if (round < 0) await compare(stage, statements, newTimes(), newTimes())
           else await compare(stage, statements, times[page]!, count)
         }
@@ -87,7 +88,7 @@ function reportTimes(bench: Bench, figure: string, { product, bare }: Times): vo
   }
 }
 
-// What reads the page may be several statements (nearness walks distance bands); their times add up.
+// A page may take several statements (nearness walks distance bands); their times add up.
 async function compare(
   stage: SearchStage,
   statements: SentStatement[],
@@ -156,7 +157,7 @@ async function benchGatewaySearch(
   }
 }
 
-// TRUST-11: what a short search would give if each of its filters were wider. The baseline is the page alone.
+// TRUST-11: the counts that wider filters would give a short search. The baseline is the page alone.
 async function benchCoach(
   bench: Bench,
   { origin, host }: { origin: string; host: string },
@@ -192,7 +193,7 @@ async function benchCoach(
   })
 }
 
-// The same order in every run: mixed, so that neighbours are of different classes.
+// The same mixed order in every run: neighbours are of different classes.
 function shuffled<Entry>(entries: Entry[]): Entry[] {
   return entries
     .map((entry, index) => ({ entry, key: (index * 7919) % 10_007 }))

@@ -13,7 +13,7 @@ import { sendLoad, type Load } from './open-loop.ts'
 const MEMBERS = 200
 const ROUNDS = Number(process.env['SEND_ROUNDS'] ?? 5)
 const SECONDS_PER_ROUND = 4
-// The code that a send runs through is compiled while it runs: until then a send takes two to three times the CPU.
+// The code of a send is compiled while it runs; until then a send takes two to three times the CPU.
 const WARM_UP_SENDS = 3000
 const PARTNERS = 20
 const SENDS_MAX = 30_000
@@ -24,9 +24,10 @@ const LATENCY_SECONDS = 20
 const TEXT = 'A message as members write it, with some words about the weekend and a question at the end?'
 
 /**
- * Sends a second, committed: the whole of sendMessage through the gateway, and the store's own statement over the product's pool, each beside
- * direct calls of the database function over as many connections; in turn, so that a noisy machine hits all alike. Then 100 sends a second.
- * SEND_ROUNDS (5) makes it shorter or longer.
+ * Committed sends per second: the whole of sendMessage through the gateway, and the store's own statement
+ * over the product's pool. Each runs beside direct calls of the database function over as many connections.
+ * They alternate, so that a noisy machine affects all alike. Then 100 sends a second. SEND_ROUNDS (5) makes
+ * it shorter or longer.
  */
 export async function benchSend(bench: Bench): Promise<void> {
   const stage = await openSendStage(bench)
@@ -75,7 +76,7 @@ export async function benchSend(bench: Bench): Promise<void> {
         cpuMilliseconds: percentile(cpu[path], 0.5),
       })
     }
-    // What tens of thousands of sends have left to be told is worked off first: it is no part of a hundred a second.
+    // Handle the event backlog of tens of thousands of sends first: it is not part of a hundred a second.
     for (const runtime of stage.installation.runtimes) await runtime.drainEvents()
     const alone = await sendAll({ origin, requests: stage.requests(), pace: { callers: 1, seconds: 3 } })
     const steady = await sendAll({
@@ -101,7 +102,10 @@ export async function benchSend(bench: Bench): Promise<void> {
 
 type Sent = { sent: number; seconds: number }
 
-/** Sends a second, and the CPU that one took of this thread, which is the server's: the load comes from another. */
+/**
+ * Sends per second, and the CPU of each on this thread, which is the server's: the load comes from another
+ * thread.
+ */
 async function withCpu(send: () => Promise<Sent>): Promise<{ rate: number; cpuMilliseconds: number }> {
   const before = process.threadCpuUsage()
   const { sent, seconds } = await send()
@@ -171,8 +175,8 @@ export async function openSendStage(bench: Bench) {
 
 type Pair = { from: string; to: string }
 
-// One half writes to the other and back, each to some partners in turn: many conversations, no account hotter than another, and no member in two
-// sends that run at the same time.
+// One half writes to the other and back, each member to some partners in turn. That gives many conversations,
+// an even load on accounts, and no member in two simultaneous sends.
 function pairsOf(writers: string[]): () => Pair {
   let turn = 0
   const half = Math.floor(writers.length / 2)
@@ -200,7 +204,7 @@ function newMessage(from: string, to: string) {
   } as const
 }
 
-// The parameters of the database function, in its order.
+// The parameters of the database function, in order.
 function directCall(siteId: string, { from, to }: Pair) {
   const message = newMessage(from, to)
   return [

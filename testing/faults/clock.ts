@@ -5,7 +5,7 @@ import type { FaultRow } from './row.ts'
 const SKEW_MINUTES = 20
 const PLUGIN = path.resolve(import.meta.dirname, 'skewed-clock.ts')
 
-/** Clocks that are wrong. */
+/** Wrong clocks. */
 export const CLOCK_FAULTS: FaultRow[] = [
   {
     id: 'F20',
@@ -58,7 +58,7 @@ export const CLOCK_FAULTS: FaultRow[] = [
   },
 ]
 
-/** The bank's news is taken when it comes, and does not wait for the reconciliation. */
+/** The bank's notification is processed on arrival, without waiting for the reconciliation. */
 async function pendingOrders({ admin, load }: Scene): Promise<string[]> {
   await pause(500)
   const { rowCount } = await admin.query(

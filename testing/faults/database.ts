@@ -3,7 +3,7 @@ import { onOwnServer } from './own-server.ts'
 import { onScene, pause, processesOf, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
 
-/** A fourth death within ten minutes ends the service: somebody has to look. */
+/** A fourth death within ten minutes ends the service: the operator has to look. */
 const SERVER_KILLS = 3
 const BACKEND_KILLS = 4
 const RESTARTS = 5
@@ -13,7 +13,7 @@ const SILENT_MS = 3000
 const HELD_LIMIT_MS = 40_000
 const ANSWER_LIMIT_MS = 2000
 
-/** Faults of the database and of the ways to it. */
+/** Faults of the database and of its connections. */
 export const DATABASE_FAULTS: FaultRow[] = [
   {
     id: 'F1',
@@ -138,7 +138,10 @@ async function cutListener({ load, admin }: Scene) {
   return { tried: `${LISTENER_CUTS} × terminated`, healedAt: cutAt }
 }
 
-/** More read the locked table than there are connections. They are refused while it is held, and everybody else is served. */
+/**
+ * More requests read the locked table than there are connections. They are refused while it is locked, and
+ * all others are served.
+ */
 async function exhaustPool({ stage, admin, load }: Scene) {
   const client = await admin.connect()
   const faults: string[] = []

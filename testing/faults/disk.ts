@@ -12,7 +12,7 @@ const FILES_DISK = '600k'
 const DATABASE_DISK = '700m'
 const FULL_MS = 5000
 const SWITCH_MS = 300
-/** The service looks after its database for so long before it gives it up, and a start is part of it. */
+/** How long the service watches a dead database before giving up, including a start. */
 const DATABASE_LIMIT_SECONDS = 30
 const GIVEN_UP_MS = 12_000
 const CHUNK = Buffer.alloc(65_536, 1)
@@ -22,7 +22,7 @@ const missing = () => {
   return spawnSync('mount', ['--version']).status === 0 ? undefined : 'mount is not there'
 }
 
-/** Disks without room. */
+/** Disks without space. */
 export const DISK_FAULTS: FaultRow[] = [
   {
     id: 'F19',
@@ -82,12 +82,12 @@ async function fillFiles({ stage, load, admin }: Scene) {
   return { tried: 'one upload, and one more when there was room', faults, healedAt }
 }
 
-/** Not even the log of the database finds room any more: it ends, and cannot start until there is some. */
+/** Not even the database's log finds space: the server dies and cannot start until there is some. */
 async function fillDatabase({ stage, admin }: Scene) {
   const ballast = path.join(stage.dataDir, 'ballast')
   fill(ballast)
   const fullAt = performance.now()
-  // What is left of the log's file is used up at once. The next one does not fit, and the server that wants to write it dies.
+  // Use up the current log file at once. The next one does not fit, and the server dies writing it.
   let diedAt: number | undefined
   while (performance.now() - fullAt < FULL_MS) {
     if (diedAt === undefined && !(await switchesLog(admin))) diedAt = performance.now()
@@ -95,7 +95,7 @@ async function fillDatabase({ stage, admin }: Scene) {
   }
   rmSync(ballast)
   const healedAt = performance.now()
-  // A service that gave its database up is started again by whoever supervises it.
+  // A supervisor restarts a service that gave up its database.
   const hasEnded = await Promise.race([
     stage.product.ended().then(() => true),
     pause(GIVEN_UP_MS).then(() => false),

@@ -1,5 +1,6 @@
-// `npm run faults [name …] [--self-check] [--untimed]`: every fault of the model, provoked for real while members are at work, and the law checked
-// after each. A name is that of a row (F9) or of a family (database); without one all are run. Ends with a table, and with 1 when something fell.
+// `npm run faults [name …] [--self-check] [--untimed]`: provokes every fault of the model for real while
+// members are active, and checks the law after each. A name is a row (F9) or a family (database); without
+// one, all run. Ends with a table, and exits with 1 when a row failed.
 import { checkRow } from './self-check.ts'
 import { ROWS, SAMPLE } from './rows.ts'
 import type { FaultRow } from './row.ts'

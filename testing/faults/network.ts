@@ -48,7 +48,7 @@ export const NETWORK_FAULTS: FaultRow[] = [
 
 type Split = { way: FaultyWay; subgraph: () => Product; startAgain: () => Promise<void> }
 
-/** Conversations alone, and the gateway with all others before it. */
+/** Conversations alone, behind a gateway with all the others. */
 function onSplit(provoke: (scene: Scene, split: Split) => Promise<Provoked>): Promise<Outcome> {
   return onOwnServer(async ({ adminUrl }: OwnServer) => {
     const shared = { DATABASE_URL: adminUrl, DATA_DIR: newDataDir(), SEED: 'demo', SEED_MEMBERS: '40' }
@@ -123,7 +123,7 @@ async function loseWay(scene: Scene, { way }: Split): Promise<Provoked> {
   return { tried: `cut for ${CUT_MS / 1000} s, without answers as long`, faults, healedAt: performance.now() }
 }
 
-/** What the other subgraphs answer is answered while one is away. */
+/** The other subgraphs keep answering while one is away. */
 async function others({ stage, load }: Scene): Promise<string[]> {
   const answer = await stage.send(operation(load.members[1]!, '{ viewer { credits } }'))
   return answer.status === 200 && !answer.text.includes('errors')

@@ -6,12 +6,12 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
 import { freePort } from '#testing/free-ports.ts'
 
-/** A server of the operator's, which the product has not started and does not watch, with a way to it that can be cut. */
+/** An operator's own server, which the product neither started nor watches, behind a way that can be cut. */
 export type OwnServer = {
   server: EmbeddedPostgres
   adminUrl: string
   way: FaultyWay
-  /** The same database, over the way. */
+  /** The same database, through the way. */
   urlOverWay: string
 }
 

@@ -2,10 +2,10 @@ import { onScene } from './scene.ts'
 import type { FaultRow } from './row.ts'
 
 const KILLS = 5
-/** A start is part of it, on a machine that is busy. */
+/** Includes a start on a busy machine. */
 const START_LIMIT_SECONDS = 40
 
-/** Faults of the processes of the product itself. */
+/** Faults of the product's own processes. */
 export const PROCESS_FAULTS: FaultRow[] = [
   {
     id: 'F7',

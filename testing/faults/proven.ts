@@ -6,10 +6,10 @@ import type { FaultRow, Outcome } from './row.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Tests that prove a row; a title is as much of it as names it. */
+/** Tests that prove a row; each title is a distinctive part. */
 type Proof = { file: string; titles: string[] }
 
-/** Rows that tests prove which there are: they are run in their exhaustive size, and nothing is written twice. */
+/** Rows that existing tests prove: they run in their exhaustive size, and nothing is written twice. */
 export const PROVEN_FAULTS: FaultRow[] = [
   provenRow(
     {
@@ -215,7 +215,7 @@ function projectOf(file: string): string {
   return /\.(system|thorough)\.test\.ts$/.exec(file)?.[1] ?? 'main'
 }
 
-// Without its guard a row goes red in the size that `npm test` has, too.
+// Without its guard a row also goes red in the size of `npm test`.
 const isSelfChecked = process.argv.includes('--first')
 
 async function runTests({ file, titles }: Proof): Promise<Outcome> {
@@ -230,7 +230,7 @@ async function runTests({ file, titles }: Proof): Promise<Outcome> {
     '--reporter=json',
     `--outputFile.json=${report}`,
     '-t',
-    // Each title is looked for as it is written.
+    // Titles match literally.
     titles.map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
     file,
   ]

@@ -11,10 +11,10 @@ import type { FaultRow, Outcome } from './row.ts'
 
 const READ_MS = 12_000
 const ROUNDS = 2
-/** As the manual has it: longer than the balancer takes to notice. */
+/** As in the manual: longer than the balancer takes to notice. */
 const DRAIN_SECONDS = '10'
 
-/** Updates while members are at work. */
+/** Updates while members are active. */
 export const ROLLOUT_FAULTS: FaultRow[] = [
   {
     id: 'F22',
@@ -68,7 +68,9 @@ async function migrateUnderLoad() {
   }
 }
 
-/** A long read, as a backup is one: the change of the table has to wait for it, and nobody else has to wait for the change. */
+/**
+ * A long read, like a backup: the table change has to wait for it, and members must not wait for the change.
+ */
 async function migrateWhileRead(
   { load, admin }: Scene,
   { root, shared }: { root: string; shared: Record<string, string> },
@@ -117,7 +119,7 @@ async function restartInTurn(): Promise<Outcome> {
         DATABASE_URL: adminUrl,
         DATA_DIR: newDataDir(),
         DRAIN_SECONDS,
-        // As the balancer's own requests come from this machine.
+        // The balancer's own requests come from this machine.
         TRUST_PROXY: 'loopback',
       }
       const settings = { ...shared, PORT: String(two), SEED: 'none', ACTION_LIMIT_FACTOR: '0' }

@@ -10,7 +10,7 @@ import { SERVICE_FAULTS } from './services.ts'
 import { TRAFFIC_FAULTS } from './traffic.ts'
 import type { FaultRow } from './row.ts'
 
-/** Every fault of the model, in the order of its numbers. */
+/** Every fault of the model, in numerical order. */
 export const ROWS: FaultRow[] = [
   ...PROCESS_FAULTS,
   ...DATABASE_FAULTS,
@@ -24,5 +24,5 @@ export const ROWS: FaultRow[] = [
   ...PROVEN_FAULTS,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
 
-/** Those that `npm run test:all` provokes: cheap ones of several families, together about a minute. */
+/** The rows of `npm run test:all`: cheap ones of several families, about a minute in total. */
 export const SAMPLE = ['F5', 'F9', 'F20b']

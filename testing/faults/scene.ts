@@ -9,38 +9,40 @@ import { StandstillError, startLoad, type Attempt, type Load } from './load.ts'
 import type { Outcome } from './row.ts'
 
 const DEMO_MEMBERS = '40'
-/** Requests of each writer that are accepted before the fault, and after it. */
+/** Accepted requests per writer, before the fault and after it. */
 const REQUESTS = 15
-/** Until when members are served again, unless a row says otherwise. */
+/** The time limit until members are served again, unless a row sets its own. */
 const RECOVERY_LIMIT_SECONDS = 15
 
-/** A product with its database and members at work on it. */
+/** A product with its database and active members. */
 export type Scene = {
   stage: Stage
   /** Its database, as the superuser. */
   admin: pg.Pool
   load: Load
-  /** The embedded server's process, as it stands now. */
+  /** The embedded server's current process. */
   postmaster: () => Postmaster
 }
 
-/** What was done: `healedAt` is the moment from which recovery counts, by `performance.now()`. */
+/** What a row did. Recovery counts from `healedAt`, by `performance.now()`. */
 export type Provoked = { tried: string; faults?: string[]; healedAt: number }
 
 type Options = {
   environment?: Record<string, string>
-  /** The database, where it is not the product's own: its address for the superuser. */
+  /** The superuser's address of the database, unless it is the product's own. */
   adminUrl?: string
   recoveryLimitSeconds?: number
-  /** Where members come in, when it is not the product's own port. */
+  /** The port that members use, unless it is the product's own. */
   port?: number
-  /** What has to be there before members come. */
+  /** Runs before members arrive. */
   beforeLoad?: () => Promise<void>
-  /** Asked while members are still at work after the fault. */
+  /** Checks while members are still active after the fault. */
   afterwards?: (scene: Scene) => Promise<string[]>
 }
 
-/** Opens a product with members at work, provokes the fault, waits until they go on, and checks the law. */
+/**
+ * Opens a product with active members, provokes the fault, waits until members continue, and checks the law.
+ */
 export async function onScene(
   options: Options,
   provoke: (scene: Scene) => Promise<Provoked>,
@@ -96,14 +98,14 @@ export async function onScene(
   }
 }
 
-/** What looks at the database is not to be noticed when that goes. */
+/** The observing connections must survive the loss of the database. */
 function adminPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 3, application_name: 'ruvela faults' })
   const ignore = () => undefined
   return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
 }
 
-/** A product that was killed leaves its database running. */
+/** A killed product leaves its database running. */
 function leaveNobody(postmaster: Postmaster | undefined, directory: string): void {
   if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT')
   rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
@@ -120,7 +122,7 @@ function lateness(
     : []
 }
 
-/** From the moment until the first request that is accepted and the last that is not. */
+/** The time until the first accepted request, and until the last failed one. */
 function recoveryOf(attempts: readonly Attempt[], healedAt: number): Recovery {
   const after = attempts.filter(({ endedAt }) => endedAt > healedAt)
   const first = after.find(({ failure }) => failure === undefined)?.endedAt ?? Infinity
@@ -129,7 +131,7 @@ function recoveryOf(attempts: readonly Attempt[], healedAt: number): Recovery {
   return { seconds: (until - healedAt) / 1000, reason: lastFailed?.failure ?? 'they only waited' }
 }
 
-/** With which code the process has ended and what it said last; nothing while it lives. */
+/** The exit code and last output of an ended process; empty while it runs. */
 function endOf({ product }: Stage): string[] {
   const { exitCode, signalCode } = product.child
   if (exitCode === null && signalCode === null) return []
@@ -137,7 +139,7 @@ function endOf({ product }: Stage): string[] {
   return [`the process has ended with ${exitCode ?? signalCode}: ${lastWords.slice(-400)}`]
 }
 
-/** What the product says of itself once it is over. */
+/** The product's own health report after the fault. */
 async function unwell(stage: Stage): Promise<string[]> {
   if (endOf(stage).length > 0) return endOf(stage)
   const startedAt = performance.now()
@@ -152,7 +154,7 @@ async function unwell(stage: Stage): Promise<string[]> {
   ]
 }
 
-/** The ids of all processes of a PostgreSQL server, the first one in front. */
+/** The ids of all processes of a PostgreSQL server, the main one first. */
 export function processesOf({ pid }: Postmaster): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]

@@ -5,8 +5,8 @@ import { copyOfProduct } from './copy.ts'
 import type { FaultRow, Guard } from './row.ts'
 
 /**
- * Runs a row on a copy of the product from which its guard has been taken out.
- * @returns what is wrong: the row has to go red by what it finds, not because it could not run
+ * Runs a row on a copy of the product without its guard.
+ * @returns the faults: the row must go red by what it finds, not because it could not run
  */
 export async function checkRow({ id, guard }: FaultRow): Promise<string[]> {
   const folder = copyOfProduct()

@@ -39,7 +39,7 @@ export const SERVICE_FAULTS: FaultRow[] = [
   },
 ]
 
-/** A mail server that does what the row wants. `taken` has the Message-ID of every mail that it took. */
+/** A mail server that behaves as the row wants. `taken` has the Message-ID of every accepted mail. */
 type MailServer = {
   url: string
   taken: string[]
@@ -99,7 +99,7 @@ async function withMailServer<Result>(run: (mail: MailServer) => Promise<Result>
 }
 
 async function loseMailServer({ stage, load }: Scene, mail: MailServer) {
-  // The members were let in by mails that stayed here.
+  // The members' activation mails stayed on this machine.
   await stage.product.stop()
   await stage.startAgain({ SMTP_URL: mail.url })
   await load.progress(5)
@@ -121,7 +121,7 @@ async function loseMailServer({ stage, load }: Scene, mail: MailServer) {
   }
 }
 
-/** Every receipt has been taken once, and none waits. Jobs that wait for their next try are tried now. */
+/** Every receipt was taken once, and none waits. Jobs that wait for a retry run now. */
 async function undelivered({ admin }: Scene, mail: MailServer): Promise<string[]> {
   const waiting = async () => {
     await admin.query(
@@ -143,7 +143,7 @@ async function undelivered({ admin }: Scene, mail: MailServer): Promise<string[]
   ]
 }
 
-/** Receipts wait until there are many, and then two processes go at them at once. */
+/** Lets many receipts accumulate; then two processes handle them at once. */
 function workTwice(mail: MailServer) {
   return onOwnServer(async ({ adminUrl }) => {
     const shared = { DATABASE_URL: adminUrl, DATA_DIR: newDataDir() }

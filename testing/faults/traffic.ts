@@ -6,19 +6,19 @@ import type { Attempt } from './load.ts'
 import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
 
-/** More than a process takes in hand, whatever it has to do. */
+/** More than a process accepts at once, whatever the work. */
 const CALLERS = 700
-/** Until they have been answered so often, and members have been served so often meanwhile. */
+/** Runs until this many answers arrived, and members were served this often meanwhile. */
 const ANSWERS = 3 * CALLERS
 const SERVED = 5
 
-/** Connections of each kind that say almost nothing, and how often they do. */
+/** Nearly silent connections of each kind, and how often they send. */
 const SLOW = 200
 const SAID_EVERY_MS = 2000
-/** A minute and a half is what the longest of them gets. */
+/** The longest of them gets a minute and a half. */
 const ENDED_LIMIT_MS = 120_000
 
-/** More than is reasonable. */
+/** Unreasonable load. */
 export const TRAFFIC_FAULTS: FaultRow[] = [
   {
     id: 'F25',
@@ -57,7 +57,7 @@ export const TRAFFIC_FAULTS: FaultRow[] = [
   },
 ]
 
-/** What slow connections begin with, and what they go on with. A socket that was let in and says nothing is silent altogether. */
+/** How slow connections begin and continue. A socket that was admitted stays silent altogether. */
 const beginningsFor = ({ token, host = 'localhost' }: Attacker) => ({
   head: { first: 'POST /graphql HTTP/1.1\r\nhost: localhost\r\n', next: 'x-slow: 1\r\n' },
   body: {
@@ -65,7 +65,7 @@ const beginningsFor = ({ token, host = 'localhost' }: Attacker) => ({
       'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{',
     next: ' ',
   },
-  // An upload gets more time than other requests, but only while it goes on.
+  // An upload gets more time than other requests, but only while it makes progress.
   upload: {
     first: [
       'POST /upload/photo HTTP/1.1',
@@ -127,7 +127,7 @@ async function sayNothing({ stage, load }: Scene) {
 
 const SEARCH = '{ searchProfiles(first: 20) { edges { node { id displayName age city distanceKm } } } }'
 
-/** Whoever is refused says nothing until the moment that the answer names, as the web application does. */
+/** A refused caller waits as long as the answer says, as the web application does. */
 async function searchAllAtOnce({ stage, load }: Scene) {
   const search = operation(load.members[1]!, SEARCH)
   const before = load.attempts.length
