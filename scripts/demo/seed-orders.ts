@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOfSite, databaseNow } from '#platform/postgres/clock.ts'
-import { newId, toGlobalId } from '#platform/base/global-ids.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import { findSite, type Site } from '#platform/site/site.ts'
 import { findBundlesFor } from '#subgraphs/billing/catalogue/bundle.store.ts'
 import { methodOffers } from '#subgraphs/billing/payments/method.actions.ts'
@@ -61,20 +61,18 @@ async function orderAndPay(
     session: { start: () => undefined, end: () => undefined },
   }
   const today = dayOfSite(now, site.settings.timeZone)
-  const context = {
-    ...paymentContext,
-    requestId: newId(),
-    site,
-    viewer: { siteId: site.id, memberId, sessionId: newId() },
-    now,
-    today,
-    visit,
-  }
+  const viewer = { siteId: site.id, memberId, sessionId: newId() }
+  const context = { ...paymentContext, requestId: newId(), site, viewer, now, today, visit }
   const placed = await placeOrder(context, {
+    viewer,
     idempotencyKey: newId(),
-    bundleId: toGlobalId('Bundle', bundle.id),
+    bundleId: bundle.id,
     method: offer!.method,
-    conditionsAccepted: true,
+    discountCode: undefined,
+    shownTotalMinor: undefined,
+    useStoredMethod: false,
+    rememberMethod: false,
+    mandateId: undefined,
   })
   await settleSandboxPayment(paymentContext.db, placed.providerRef!, order.outcome)
   await syncPayment(paymentContext, placed.providerRef!)

@@ -7,9 +7,9 @@ import { findAccountFor } from './account.store.ts'
 import { builder } from '../builder.ts'
 import { findOrder, OrderRef } from '../orders/order.schema.ts'
 import { countOrdersFor, hasOrders, listOrdersFor } from '../orders/order.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 /** The signed-in member, as billing knows it. */
 export const ViewerRef = builder.objectRef<{ id: string }>('Viewer')

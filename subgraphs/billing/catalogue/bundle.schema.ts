@@ -8,9 +8,9 @@ import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { pricePerMessage } from '../orders/order.rules.ts'
 import { OrderRef } from '../orders/order.schema.ts'
 import { activeDiscountOf } from './price.actions.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 const BundleStyle = builder.enumType('BundleStyle', {
   description: 'Looks of the cards of bundles, the plainest first.',

@@ -9,9 +9,9 @@ import { DiscountRefusedError } from '../errors.ts'
 import { issueOffer } from './offer.actions.ts'
 import { countdownOf, discountOf } from './offer.rules.ts'
 import { activeDiscountOf, findDiscountFor } from './price.actions.ts'
-import type { BillingTables, OfferKind, Validity } from '../tables.ts'
+import type { Tables, OfferKind, Validity } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 const DiscountStatus = builder.enumType('DiscountStatus', {
   description: 'Whether a code is given out.',

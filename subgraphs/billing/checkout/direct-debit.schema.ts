@@ -1,12 +1,9 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { builder } from '../builder.ts'
-import {
-  confirmDirectDebit,
-  mandateWords,
-  resendDirectDebitCode,
-  startDirectDebit,
-} from './direct-debit.actions.ts'
+import { confirmDirectDebit } from './confirm-direct-debit.actions.ts'
+import { resendDirectDebitCode } from './direct-debit-code.actions.ts'
+import { mandateWords, startDirectDebit } from './direct-debit.actions.ts'
 import { CODE_MINUTES, RESEND_SECONDS } from './direct-debit.rules.ts'
 import type { DirectDebit } from './direct-debit.store.ts'
 import {

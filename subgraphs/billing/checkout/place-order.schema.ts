@@ -1,4 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import {
   BundleNotFoundError,
@@ -7,6 +8,7 @@ import {
   PriceChangedError,
   SpendingLimitReachedError,
 } from '../errors.ts'
+import { readOrderRequest } from './order-request.rules.ts'
 import { placeOrder } from './place-order.actions.ts'
 import { OrderRef } from '../orders/order.schema.ts'
 import type { Order } from '../orders/order.store.ts'
@@ -72,11 +74,7 @@ builder.mutationField('placeOrder', (t) =>
       },
     },
     resolve: async (_root, { input }, ctx) => ({
-      order: await placeOrder(ctx, {
-        ...input,
-        useStoredMethod: input.useStoredMethod ?? false,
-        rememberMethod: input.rememberMethod ?? false,
-      }),
+      order: await placeOrder(ctx, readOrderRequest(requireViewer(ctx), input)),
     }),
   }),
 )

@@ -5,7 +5,7 @@ import { PaymentMethodRef } from './payment-method.schema.ts'
 import { MoneyRef } from './money.schema.ts'
 import type { OrderState } from './order.rules.ts'
 import { findOrdersFor, type Order } from './order.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** What became of an order. */
 export const OrderStateRef = builder.enumType('OrderState', {
@@ -123,7 +123,7 @@ builder.asEntity(OrderRef, {
 })
 
 /** One of the viewer's orders, batched; null for everybody else's. */
-export async function findOrder(ctx: RequestContext<BillingTables>, id: string): Promise<Order | null> {
+export async function findOrder(ctx: RequestContext<Tables>, id: string): Promise<Order | null> {
   const { viewer } = ctx
   if (viewer === undefined) return null
   return (await batchLoad(ctx, 'order', id, (ids) => findOrdersFor(ctx.db, viewer, ids))) ?? null

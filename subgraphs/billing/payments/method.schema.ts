@@ -8,9 +8,9 @@ import { loadMethodNames, type MethodOffer } from './method.store.ts'
 import { OrderRef } from '../orders/order.schema.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 builder.queryField('paymentMethods', (t) =>
   t.field({

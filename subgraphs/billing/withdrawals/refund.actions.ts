@@ -20,7 +20,7 @@ import {
   type Refund,
   type RefusedRefund,
 } from '../orders/refund.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** What withdrawing from an order would give back now, and until when it can be declared. */
 export type WithdrawalOffer = RefundShare & { until: Date }
@@ -64,7 +64,7 @@ export async function withdrawOrder(
 }
 
 async function declareWithdrawal(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   notify: (memberId: string) => void,
   {
     orderId,
@@ -166,7 +166,7 @@ async function payBack(
  * @returns false when it was kept before, or the provider has paid in the meantime
  */
 export function notePaidByHand(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { id, orderId: subjectId, accountId }: Pick<RefusedRefund, 'id' | 'orderId' | 'accountId'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -178,11 +178,11 @@ export function notePaidByHand(
   })
 }
 
-async function isRequested(db: Kysely<BillingTables>, refund: Refund): Promise<boolean> {
+async function isRequested(db: Kysely<Tables>, refund: Refund): Promise<boolean> {
   return (await findRefund(db, refund))?.state === 'requested'
 }
 
-async function findRefund(db: Kysely<BillingTables>, { id, orderId }: Refund): Promise<Refund | undefined> {
+async function findRefund(db: Kysely<Tables>, { id, orderId }: Refund): Promise<Refund | undefined> {
   return (await findRefunds(db, [orderId])).get(orderId)?.find((refund) => refund.id === id)
 }
 

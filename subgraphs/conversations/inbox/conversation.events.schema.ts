@@ -7,10 +7,10 @@ import { findConversationsFor, type Conversation } from '../conversation/convers
 import { noteDelivered } from './delivery.actions.ts'
 import { findMessage, findMessageAt, MessageRef } from '../message/message.schema.ts'
 import type { Message } from '../message/message.types.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 type SeenEvent = LiveEvent & { conversation: Conversation | undefined; otherId: string | null }
 
 const KINDS: Record<

@@ -12,9 +12,9 @@ import { findMessageAt, limitsOf, MessageRef } from '../message/message.schema.t
 import { countMessagesFor, listMessagesFor, MESSAGE_CURSOR } from '../message/message.store.ts'
 import type { Message } from '../message/message.types.ts'
 import { ProfileRef } from '../profile.schema.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 
 /** A conversation of the viewer. The answer to a send knows its last message already; otherwise it is read when it is asked for. */
 export const ConversationRef = builder.objectRef<Conversation & { lastMessage?: Message }>('Conversation')

@@ -8,9 +8,9 @@ import { findMessagesByPlace, findMessagesFor, type HistoryLimits } from './mess
 import type { Message, MessageReaction } from './message.types.ts'
 import { keptWarningsOf } from './scam-shield.rules.ts'
 import { ProfileKindRef, ProfileRef } from '../profile.schema.ts'
-import type { ConversationsTables, MessageContent, MessageKind } from '../tables.ts'
+import type { Tables, MessageContent, MessageKind } from '../tables.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 type Content<Kind extends MessageKind> = MessageContent[Kind] & { kind: Kind }
 
 const TextContent = builder.objectRef<Content<'text'>>('TextContent').implement({
