@@ -148,7 +148,7 @@ async function seedSites(databaseUrl: string): Promise<void> {
   await seedSite(db, {
     token: 'ruvela',
     name: 'Ruvela',
-    hosts: ['ruvela.test'],
+    domains: ['ruvela.test'],
     locales: LOCALES,
     defaultLocale: 'nl',
     demo: false,
@@ -157,7 +157,7 @@ async function seedSites(databaseUrl: string): Promise<void> {
   await seedSite(db, {
     token: 'dutch',
     name: 'Polderliefde',
-    hosts: ['dutch.test'],
+    domains: ['dutch.test'],
     locales: ['nl'],
     defaultLocale: 'nl',
     demo: false,
