@@ -17,7 +17,7 @@ const ASKED: Record<Exclude<ActionName, 'upload' | 'appToken'>, string> = {
   like: 'mutation { likeProfile(input: { profileId: "x" }) { __typename } }',
   swipe: 'mutation { undoSwipe(input: { profileId: "x" }) { __typename } }',
   message: 'mutation { sendMessage(input: { clientId: "x", recipientId: "x", text: "x" }) { __typename } }',
-  presence: 'mutation { lookAway { __typename } }',
+  presence: 'mutation { clearActiveConversation { __typename } }',
   visibility: 'mutation { setInvisible(input: { invisible: false }) { __typename } }',
   search: '{ searchProfiles(first: 1) { edges { node { id } } } }',
   location: 'mutation { setLocation(input: { cityId: "x" }) { __typename } }',
