@@ -14,7 +14,7 @@ import { OrderRef } from '../orders/order.schema.ts'
 import type { Order } from '../orders/order.store.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
 
-const PlaceOrderSuccess = builder.objectRef<{ order: Order }>('PlaceOrderSuccess').implement({
+const PlaceOrderSuccessRef = builder.objectRef<{ order: Order }>('PlaceOrderSuccess').implement({
   audience: 'member',
   description: 'The order stands; the member pays at its checkout address.',
   fields: (t) => ({
@@ -56,7 +56,7 @@ const PlaceOrderInput = builder.inputType('PlaceOrderInput', {
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 builder.mutationField('placeOrder', (t) =>
   t.field({
-    type: PlaceOrderSuccess,
+    type: PlaceOrderSuccessRef,
     description: 'Orders a bundle. Double clicks, second tabs and repetitions lead to one order.',
     args: { input: t.arg({ type: PlaceOrderInput, required: true, description: 'The order.' }) },
     errors: {

@@ -25,7 +25,7 @@ type Quote = OrderPrice & {
   vatPercentage: number
 }
 
-const OrderQuote = builder.objectRef<Quote>('OrderQuote').implement({
+const OrderQuoteRef = builder.objectRef<Quote>('OrderQuote').implement({
   audience: 'owner',
   description: 'What an order would cost now, and under which conditions.',
   fields: (t) => ({
@@ -108,7 +108,7 @@ async function conditionsOfQuote(
 
 builder.queryField('orderQuote', (t) =>
   t.field({
-    type: OrderQuote,
+    type: OrderQuoteRef,
     audience: 'member',
     description:
       'The price of an order, by the server. Show it, and send its total as shownTotalMinor with the order.',

@@ -1,5 +1,6 @@
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { PaymentMethodRef } from './payment-method.schema.ts'
 import { MoneyRef } from './money.schema.ts'
@@ -114,13 +115,7 @@ builder.objectFields(OrderRef, (t) => ({
   }),
 }))
 
-builder.asEntity(OrderRef, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => {
-    const id = rowIdOf('Order', reference.id)
-    return id === undefined ? null : findOrder(ctx, id)
-  },
-})
+addEntity(builder, OrderRef, findOrder)
 
 /** One of the viewer's orders, batched; null for everybody else's. */
 export async function findOrder(ctx: RequestContext<Tables>, id: string): Promise<Order | null> {

@@ -24,7 +24,7 @@ builder.queryField('paymentMethods', (t) =>
   }),
 )
 
-const PaymentOffer = builder.objectRef<MethodOffer>('PaymentOffer').implement({
+const PaymentOfferRef = builder.objectRef<MethodOffer>('PaymentOffer').implement({
   audience: 'visitor',
   description: 'A way of paying as it is offered today.',
   fields: (t) => ({
@@ -37,7 +37,7 @@ const PaymentOffer = builder.objectRef<MethodOffer>('PaymentOffer').implement({
 })
 builder.queryField('paymentOffers', (t) =>
   t.field({
-    type: [PaymentOffer],
+    type: [PaymentOfferRef],
     description: 'Ways of paying in the payment country as they are called today, the most usual first.',
     resolve: async (_root, _args, ctx) => {
       const [bundle] = await shopBundles(ctx)

@@ -39,7 +39,7 @@ const KINDS: Record<
 // The subject of these is the other member, not a conversation.
 const OF_THE_OTHER = new Set(['unavailable', 'available', 'presence'])
 
-const ConversationEventKind = builder.enumType('ConversationEventKind', {
+const ConversationEventKindRef = builder.enumType('ConversationEventKind', {
   description: 'What happened in a conversation.',
   values: {
     MESSAGE: { description: 'A message was sent or received.' },
@@ -60,7 +60,7 @@ const ConversationEventKind = builder.enumType('ConversationEventKind', {
   } as const,
 })
 
-const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').implement({
+const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').implement({
   audience: 'owner',
   description: 'Something that happened in one of the viewer’s conversations.',
   fields: (t) => ({
@@ -69,7 +69,7 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
-      type: ConversationEventKind,
+      type: ConversationEventKindRef,
       description: 'What happened.',
       resolve: ({ kind }) => KINDS[kind]!,
     }),
@@ -120,7 +120,7 @@ builder.subscriptionType({
 })
 builder.subscriptionField('conversationEvents', (t) =>
   t.field({
-    type: ConversationEvent,
+    type: ConversationEventRef,
     description:
       'What happens in the viewer’s conversations, live. After a lost connection nothing is missed and nothing comes twice.',
     args: {
