@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/base/config.ts'
 import { creditNoteNumber } from '#subgraphs/billing/papers/invoice.rules.ts'
 import { formatMoney } from '#subgraphs/billing/orders/order.rules.ts'
-import { listDifferences, noteDifferences } from '#subgraphs/billing/payments/payment-difference.store.ts'
-import { notePaidByHand } from '#subgraphs/billing/withdrawals/refund.actions.ts'
+import { listDifferences, recordDifferences } from '#subgraphs/billing/payments/payment-difference.store.ts'
+import { markPaidManually } from '#subgraphs/billing/withdrawals/refund.actions.ts'
 import { listRefusedRefunds, type RefusedRefund } from '#subgraphs/billing/orders/refund.store.ts'
 import type { Tables } from '#subgraphs/billing/tables.ts'
 import { printHelpIfAsked, runOperatorCommand } from './operator-command.ts'
@@ -62,7 +62,7 @@ async function listAll(db: Kysely<Tables>, siteId: string): Promise<string> {
 
 async function notePaid(db: Kysely<Tables>, siteId: string, note: string): Promise<string> {
   const refund = (await listRefusedRefunds(db, siteId)).find((candidate) => noteOf(candidate) === note)
-  if (refund === undefined || !(await notePaidByHand(db, refund)))
+  if (refund === undefined || !(await markPaidManually(db, refund)))
     throw new ConfigError(`No credit note ${note} waits to be paid back by hand.`)
   return `${note} is paid back; the member reads so.`
 }
@@ -83,7 +83,7 @@ async function listAllDifferences(db: Kysely<Tables>, siteId: string): Promise<s
 }
 
 async function noteSeen(db: Kysely<Tables>, siteId: string, orderNumber: string): Promise<string> {
-  if ((await noteDifferences(db, { siteId, orderNumber })) === 0)
+  if ((await recordDifferences(db, { siteId, orderNumber })) === 0)
     throw new ConfigError(`Nothing about an order ${orderNumber} waits to be looked at.`)
   return `What differs about order ${orderNumber} is noted.`
 }

@@ -45,7 +45,7 @@ export const onStatusChanged: EventHandler<StatusChanged> = async (trx: Transact
   const warned = isNews
     ? await (isFraud ? insertFraudWarnings(trx, memberId) : clearFraudWarnings(trx, memberId))
     : []
-  const told = changed.numAffectedRows === 0n ? [] : await tellPartners(trx, memberId, visible)
+  const told = changed.numAffectedRows === 0n ? [] : await notifyPartners(trx, memberId, visible)
   return [...new Set([...warned, ...told])]
 }
 
@@ -61,11 +61,13 @@ export const onProfileChanged: EventHandler<ProfileChanged> = async (trx, { payl
     values (${memberId}::uuid, ${siteId}::uuid, ${kind}, ${visible})
     on conflict (member_id) do update set kind = excluded.kind, visible = excluded.visible`.execute(trx)
   const before = rows[0]
-  return before === undefined || before.visible === visible ? undefined : tellPartners(trx, memberId, visible)
+  return before === undefined || before.visible === visible
+    ? undefined
+    : notifyPartners(trx, memberId, visible)
 }
 
 /** Tells everybody who talked to a member whether the member can still be written to. */
-async function tellPartners(
+async function notifyPartners(
   trx: QueryableTransaction,
   memberId: string,
   visible: boolean,

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '#scripts/chromium.mjs'
-import type { Attacker } from './stage.ts'
+import type { Attacker } from './target.ts'
 
 /** Ends what hangs; nothing is judged by it. */
 const SCREEN_LIMIT_MS = 120_000

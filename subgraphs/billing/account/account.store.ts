@@ -185,7 +185,11 @@ export async function markPaid(trx: Transaction<Tables>, memberId: string): Prom
 }
 
 /** Lifts the limits of free members in the other subgraphs, in this very transaction; the event says the same to those that run elsewhere. */
-export async function notePaid(trx: Transaction<Tables>, siteId: string, memberId: string): Promise<void> {
-  await profiles.notePaid(trx, memberId)
-  await conversations.notePaid(trx, siteId, memberId)
+export async function propagatePaid(
+  trx: Transaction<Tables>,
+  siteId: string,
+  memberId: string,
+): Promise<void> {
+  await profiles.markPaid(trx, memberId)
+  await conversations.markPaid(trx, siteId, memberId)
 }

@@ -18,7 +18,7 @@ import { methodOffers } from '../payments/method.actions.ts'
 import { paymentProviderOf } from '../payments/payment.actions.ts'
 import { orderButtonOf } from './order-button.rules.ts'
 import type { OrderRequest } from './order-request.rules.ts'
-import { keepSpendingLimit } from './spending-limit.actions.ts'
+import { enforceSpendingLimit } from './spending-limit.actions.ts'
 import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
@@ -74,7 +74,7 @@ export async function prepareOrder(
   )
   if (known !== undefined && mandateId === undefined) return { known: known.id }
   if (heldBy !== undefined) return { heldBy }
-  await keepSpendingLimit(ctx, trx, { viewer, priceMinor, currency })
+  await enforceSpendingLimit(ctx, trx, { viewer, priceMinor, currency })
   const order = {
     ...(await termsOf(ctx, trx, { account, bundle, priceMinor })),
     ...charge,

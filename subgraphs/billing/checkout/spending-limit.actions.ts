@@ -57,7 +57,7 @@ export async function findSpending(ctx: Context, country: string): Promise<Spend
  * Refuses an order that would cost more than the member's own limit leaves. Call it under the account's lock.
  * @throws SpendingLimitReachedError
  */
-export async function keepSpendingLimit(
+export async function enforceSpendingLimit(
   ctx: Context,
   db: Kysely<Tables>,
   order: { viewer: Viewer; priceMinor: number; currency: string },

@@ -196,7 +196,7 @@ export function listWaitingRefunds(db: Kysely<Tables>, seconds: number): Promise
 }
 
 /** Notes that the provider is asked to pay these back now. */
-export async function noteRefundsTried(db: Kysely<Tables>, refundIds: string[]): Promise<void> {
+export async function recordRefundAttempts(db: Kysely<Tables>, refundIds: string[]): Promise<void> {
   await db
     .updateTable('billing.refund')
     .set({ triedAt: sql`platform.now()` })

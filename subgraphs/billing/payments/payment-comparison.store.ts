@@ -34,7 +34,7 @@ export function listSettledOrdersToFollow(db: Kysely<Tables>): Promise<Order[]> 
 /**
  * Orders that still wait for their payment, beginning with those that were asked for longest ago, so that
  * payments which never settle cannot hold up the others. For the reconciliation job, which notes what it
- * takes by `notePaymentsTried`.
+ * takes by `recordPaymentAttempts`.
  */
 export function listUnsettledOrders(db: Kysely<Tables>, minutes: number): Promise<Order[]> {
   return orders(db)
@@ -48,7 +48,7 @@ export function listUnsettledOrders(db: Kysely<Tables>, minutes: number): Promis
 }
 
 /** Notes that the provider is asked for these payments now. */
-export async function notePaymentsTried(db: Kysely<Tables>, paymentIds: string[]): Promise<void> {
+export async function recordPaymentAttempts(db: Kysely<Tables>, paymentIds: string[]): Promise<void> {
   await db
     .updateTable('billing.payment')
     .set({ triedAt: sql`platform.now()` })

@@ -92,7 +92,7 @@ export function listDifferences(db: Kysely<Tables>, siteId: string): Promise<Ope
 /**
  * Keeps that the operator has looked at what differs about an order. @returns how many differences that were
  */
-export async function noteDifferences(
+export async function recordDifferences(
   db: Kysely<Tables>,
   { siteId, orderNumber }: { siteId: string; orderNumber: string },
 ): Promise<number> {

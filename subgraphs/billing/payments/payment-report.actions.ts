@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { log } from '#platform/base/log.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { bookCredits, markPaid, notePaid, settleDebt } from '../account/account.store.ts'
+import { bookCredits, markPaid, propagatePaid, settleDebt } from '../account/account.store.ts'
 import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
 import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
 import { consumeDiscount, releaseDiscount } from '../catalogue/discount.store.ts'
@@ -113,7 +113,7 @@ async function takeStep(
 async function completeOrder(trx: Transaction<Tables>, order: Order): Promise<void> {
   const { id: orderId, siteId, accountId: memberId, priceMinor, currency } = order
   // Before the account is locked: a send locks the member's state first and the account after it.
-  await notePaid(trx, siteId, memberId)
+  await propagatePaid(trx, siteId, memberId)
   const booked = await bookCredits(trx, {
     memberId,
     credits: order.credits,
@@ -261,7 +261,7 @@ async function restore(
   const { siteId, accountId: memberId } = order
   const keepsMoney = refundedMinor(refunds) < order.priceMinor
   // Before the account is locked, as in a completion.
-  if (keepsMoney) await notePaid(trx, siteId, memberId)
+  if (keepsMoney) await propagatePaid(trx, siteId, memberId)
   if (credits > 0) await giveCreditsBack(trx, { order, credits, ref })
   if (keepsMoney && (await markPaid(trx, memberId)))
     await appendEvent(trx, 'billing', memberPaid({ siteId, memberId }))

@@ -15,7 +15,7 @@ import {
   findUnusedCredits,
   insertRefund,
   listWaitingRefunds,
-  noteRefundsTried,
+  recordRefundAttempts,
   settleRefund,
   type Refund,
   type RefusedRefund,
@@ -114,7 +114,7 @@ const WAITING_SECONDS = 60
 export async function payWaitingRefunds(paymentContext: PaymentContext): Promise<void> {
   const waiting = await listWaitingRefunds(paymentContext.db, WAITING_SECONDS)
   if (waiting.length === 0) return
-  await noteRefundsTried(
+  await recordRefundAttempts(
     paymentContext.db,
     waiting.map(({ id }) => id),
   )
@@ -165,7 +165,7 @@ async function payBack(
  * Keeps that the operator has paid back, outside the provider, what it refused to. The member's pages hear of it within seconds.
  * @returns false when it was kept before, or the provider has paid in the meantime
  */
-export function notePaidByHand(
+export function markPaidManually(
   db: Kysely<Tables>,
   { id, orderId: subjectId, accountId }: Pick<RefusedRefund, 'id' | 'orderId' | 'accountId'>,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { requireViewer, type RequestContext } from '#platform/requests/request-c
 import { builder } from '../builder.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
-import { noteDelivered } from './delivery.actions.ts'
+import { markDelivered } from './delivery.actions.ts'
 import { findMessage, findMessageAt, MessageRef } from '../message/message.schema.ts'
 import type { Message } from '../message/message.types.ts'
 import type { Tables } from '../tables.ts'
@@ -102,7 +102,7 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
             ? await findMessageIn(conversation, detailId, ctx)
             : null
         if (kind === 'message' && message !== null && message.senderId !== ctx.viewer?.memberId)
-          noteDelivered(ctx, message.conversationId, message.number)
+          markDelivered(ctx, message.conversationId, message.number)
         return message
       },
     }),

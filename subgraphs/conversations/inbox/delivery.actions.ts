@@ -13,7 +13,7 @@ type Buffer = { waiting: Map<string, Delivery>; timer: NodeJS.Timeout | undefine
 const buffers = new WeakMap<Services, Buffer>()
 
 /** Notes that a device of the viewer has the messages of a conversation up to a number. Costs no database call; a batch is written a moment later. */
-export function noteDelivered(
+export function markDelivered(
   { viewer, db, services }: RequestContext<Tables>,
   conversationId: string,
   number: number,

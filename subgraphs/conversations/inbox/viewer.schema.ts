@@ -15,7 +15,7 @@ import {
   type Conversation,
 } from '../conversation/conversation.store.ts'
 import type { Tables } from '../tables.ts'
-import { noteDelivered } from './delivery.actions.ts'
+import { markDelivered } from './delivery.actions.ts'
 
 /** The signed-in member; `told` is the conversation that the same answer shows, with which the total has to agree. */
 export const ViewerRef = viewerStub<Tables, { id: string; told?: Conversation | undefined }>(builder)
@@ -73,7 +73,7 @@ builder.objectFields(ViewerRef, (t) => ({
     resolve: async (_viewer, args, ctx) => {
       const page = readPage(args, TIME_CURSOR)
       const rows = await listConversationsFor(ctx.db, requireViewer(ctx), page)
-      for (const { id, unread, lastNumber } of rows) if (unread > 0) noteDelivered(ctx, id, lastNumber)
+      for (const { id, unread, lastNumber } of rows) if (unread > 0) markDelivered(ctx, id, lastNumber)
       return toConnection(
         rows,
         page,

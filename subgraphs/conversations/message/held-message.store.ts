@@ -5,7 +5,7 @@ import { debit } from '#subgraphs/billing/published.ts'
 import { holdPair, mayMeet } from '#subgraphs/profiles/published.ts'
 import { lockedSides } from '../conversation/conversation.store.ts'
 import { messageSent } from '../events.ts'
-import { judged } from './scam-shield.rules.ts'
+import { withWarnings } from './scam-shield.rules.ts'
 import type { Tables } from '../tables.ts'
 
 export type HeldMessage = {
@@ -67,7 +67,7 @@ export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHe
     trx,
   )
   await sql`insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, held)
-    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify(judged(text))}::jsonb, true)`.execute(
+    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify(withWarnings(text))}::jsonb, true)`.execute(
     trx,
   )
   await appendLiveEvent(trx, 'conversations', [senderId], {

@@ -17,7 +17,7 @@ import { findOfferedGift } from './gift.store.ts'
 import { checkMessage } from './message.rules.ts'
 import { callSendMessage, findSentMessage, type NewMessage } from './message.store.ts'
 import type { Message } from './message.types.ts'
-import { judged } from './scam-shield.rules.ts'
+import { withWarnings } from './scam-shield.rules.ts'
 import type { Tables } from '../tables.ts'
 
 export type SendMessage = {
@@ -71,7 +71,7 @@ async function contentOf(
 ): Promise<Sendable> {
   const { settings } = ctx.site
   if (text !== null)
-    return { kind: 'text', content: judged(text), imageId: null, cost: settings.messageCredits }
+    return { kind: 'text', content: withWarnings(text), imageId: null, cost: settings.messageCredits }
   if (input.giftId != null) {
     const giftId = rowIdOf('Gift', input.giftId)
     const gift =

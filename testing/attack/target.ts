@@ -31,13 +31,13 @@ export type Answer = {
 export type Attacker = { token: string; profileId: string; viewerId: string; email: string; host?: string }
 
 /** A started product with a demo of its own, and everything that came back from it. */
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Target = Awaited<ReturnType<typeof openTarget>>
 
 /**
  * Starts the product as its README says, with a demo in a folder of its own.
  * @param environment its settings, for instance ACTION_LIMIT_FACTOR
  */
-export async function openStage(environment: Record<string, string> = {}) {
+export async function openTarget(environment: Record<string, string> = {}) {
   const dataDir = environment['DATA_DIR'] ?? newDataDir()
   const settings = {
     DATA_DIR: dataDir,
@@ -215,7 +215,7 @@ export function faultsOf({ status, text }: Answer): string[] {
 }
 
 /** Whether a slow answer is a fault. Among the tests none is: how fast a shared machine is says nothing of the product. */
-export const judgesTime = !process.argv.includes('--untimed')
+export const checksTime = !process.argv.includes('--untimed')
 
 /** Sends once more what took longer than a second, alone: a machine that is busy is no fault of the product. @returns whether it is slow every time */
 export async function isSlow(
@@ -223,7 +223,7 @@ export async function isSlow(
   outgoing: OutgoingRequest,
   { ms }: Answer,
 ) {
-  if (ms <= SLOW_MS || !judgesTime) return false
+  if (ms <= SLOW_MS || !checksTime) return false
   for (let count = 0; count < ASKED_AGAIN; count += 1) {
     if ((await send(outgoing)).ms <= SLOW_MS) return false
   }

@@ -15,12 +15,12 @@ const NAMED_MAX = 3
 export const isEnough = (faults: readonly string[]) => process.argv.includes('--first') && faults.length > 0
 
 /**
- * Checks the law after a fault: nothing that was acknowledged is lost, nothing is applied twice, money always balances, and every event has been
+ * Checks the invariants after a fault: nothing that was acknowledged is lost, nothing is applied twice, money always balances, and every event has been
  * handled and told once.
  * @param load which has been stopped
  * @returns what is broken, in words
  */
-export async function brokenLaw(admin: pg.Pool, load: Load): Promise<string[]> {
+export async function findBrokenInvariants(admin: pg.Pool, load: Load): Promise<string[]> {
   const faults = await unsettledOrders(admin, load.accepted)
   if (!isEnough(faults)) faults.push(...(await waitingEvents(admin)))
   if (isEnough(faults)) return faults
