@@ -44,10 +44,10 @@ const TEXTS = ['AcceptedDocumentInput.kind', 'AppRequestInput.state', 'LegalDocu
 const WITHOUT_INPUT = [
   'enableMailNotifications',
   'endOtherSessions',
-  'forgetStoredMethod',
+  'removeStoredMethod',
   'logOut',
   'logOutEverywhere',
-  'lookAway',
+  'clearActiveConversation',
   'markAway',
   'pauseAccount',
   'requestActivationMail',

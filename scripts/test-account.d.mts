@@ -16,5 +16,5 @@ export type JudgedPart = Part & { recoveries: Recovery[] }
 
 export const RECOVERIES_MAX: number
 export const COULD_NOT_RUN: string
-export function judgePart(part: Part): Promise<JudgedPart>
+export function evaluatePart(part: Part): Promise<JudgedPart>
 export function printAccount(parts: JudgedPart[], leftOut: string[]): { passed: number; failed: number }

@@ -29,25 +29,25 @@ const MESSAGE_LINES = 12
  * @param {Part} part
  * @returns {Promise<JudgedPart>}
  */
-export async function judgePart(part) {
+export async function evaluatePart(part) {
   const { results, runAgain } = part
   const failedFiles = new Set(results.filter(hasFailed).map(({ file }) => file))
   if (failedFiles.size === 0 || runAgain === undefined) return { ...part, recoveries: [] }
   // When the runner itself failed, it names no file: all of its files run again.
   const again = await runAgain(failedFiles.has('') ? [] : [...failedFiles])
   const files = [...new Set([...results, ...again].map(({ file }) => file))]
-  const judged = files.map((file) =>
-    judgeFile(resultsOf(results, file), resultsOf(again, file), again.length > 0),
+  const evaluated = files.map((file) =>
+    evaluateFile(resultsOf(results, file), resultsOf(again, file), again.length > 0),
   )
   return {
     ...part,
-    results: judged.flatMap((file) => file.results),
-    recoveries: judged.flatMap((file) => file.recoveries),
+    results: evaluated.flatMap((file) => file.results),
+    recoveries: evaluated.flatMap((file) => file.recoveries),
   }
 }
 
 /** @returns {{ results: TestResult[], recoveries: Recovery[] }} */
-function judgeFile(first, second, hasRunAgain) {
+function evaluateFile(first, second, hasRunAgain) {
   const broken = first.find(isAboutFile)
   if (broken !== undefined) {
     // A runner's own failure never reports "passed": it has recovered when the second run does not report it.

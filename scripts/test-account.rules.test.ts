@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COULD_NOT_RUN, judgePart, type TestResult } from './test-account.mjs'
+import { COULD_NOT_RUN, evaluatePart, type TestResult } from './test-account.mjs'
 
 const passed = (title: string, file = 'a.test.ts'): TestResult => ({ file, title, status: 'passed' })
 const failed = (title: string, file = 'a.test.ts'): TestResult => ({
@@ -16,7 +16,7 @@ async function judge(first: TestResult[], second: TestResult[]) {
     asked.push(files)
     return second
   }
-  const { results, recoveries } = await judgePart({ title: 'server tests', results: first, runAgain })
+  const { results, recoveries } = await evaluatePart({ title: 'server tests', results: first, runAgain })
   return { results, recoveries, asked }
 }
 
@@ -75,5 +75,5 @@ test('a failed test that is missing from the second try stays failed', async () 
 
 test('a check has no second try', async () => {
   const results = [failed('lint', '')]
-  expect(await judgePart({ title: 'lint', results })).toMatchObject({ results, recoveries: [] })
+  expect(await evaluatePart({ title: 'lint', results })).toMatchObject({ results, recoveries: [] })
 })

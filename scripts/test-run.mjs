@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { hashSources, isBuilt, markBuilt } from './build-freshness.mjs'
 import { findFastChromium, findOrInstallChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, ROOT, SetupError, toolEnvironment, toolFile } from './installation.mjs'
-import { COULD_NOT_RUN, judgePart, printAccount } from './test-account.mjs'
+import { COULD_NOT_RUN, evaluatePart, printAccount } from './test-account.mjs'
 
 const STEP_LIMIT_MINUTES = 45
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin'
@@ -41,11 +41,11 @@ export async function runTests(work, { hasSecondTry = true } = {}) {
     const message = error instanceof SetupError ? error.message : (error.stack ?? String(error))
     noteCheck('the run itself', false, message)
   }
-  const judged = []
+  const evaluated = []
   for (const part of parts)
-    judged.push(await judgePart(hasSecondTry ? part : { ...part, runAgain: undefined }))
+    evaluated.push(await evaluatePart(hasSecondTry ? part : { ...part, runAgain: undefined }))
   rmSync(reports, { recursive: true, force: true })
-  const counts = printAccount(judged, leftOut)
+  const counts = printAccount(evaluated, leftOut)
   if (counts.failed > 0) process.exitCode = 1
   return counts
 }

@@ -154,7 +154,7 @@ async function seedSites(databaseUrl: string): Promise<void> {
   await seedSite(db, {
     token: 'ruvela',
     name: 'Ruvela',
-    hosts: ['ruvela.test'],
+    domains: ['ruvela.test'],
     locales: LOCALES,
     defaultLocale: 'nl',
     demo: false,
@@ -163,7 +163,7 @@ async function seedSites(databaseUrl: string): Promise<void> {
   await seedSite(db, {
     token: 'dutch',
     name: 'Polderliefde',
-    hosts: ['dutch.test'],
+    domains: ['dutch.test'],
     locales: ['nl'],
     defaultLocale: 'nl',
     demo: false,

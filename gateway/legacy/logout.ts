@@ -1,4 +1,4 @@
-import { comesFromAnotherSite } from '../requests/open-request.ts'
+import { isCrossOrigin } from '../requests/open-request.ts'
 import { LegacyError, type LegacyCall } from './legacy-call.ts'
 
 const LOG_OUT = 'mutation LegacyLogOut { logOut { ended } }'
@@ -15,7 +15,7 @@ export const logOut: LegacyCall = {
     403: { description: 'cross_site: another site asked for it' },
   },
   async handle({ headers, run }) {
-    if (comesFromAnotherSite({ headers })) throw new LegacyError(403, 'cross_site')
+    if (isCrossOrigin({ headers })) throw new LegacyError(403, 'cross_site')
     await run(LOG_OUT)
     return { status: 204 }
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { LegacyCall } from './legacy-call.ts'
 
-const PAGE_HIDDEN = 'mutation LegacyPageHidden { lookAway { viewer { id } } markAway { away } }'
+const PAGE_HIDDEN =
+  'mutation LegacyPageHidden { clearActiveConversation { viewer { id } } markAway { away } }'
 
 /**
  * POST /api/page-hidden.php: the beacon of a page that is being hidden. The member is away from then on: not online to others, and told by mail and

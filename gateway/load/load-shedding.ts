@@ -57,7 +57,7 @@ function createLoadShedding({ config, pressure, metrics }: Installation): LoadSh
         return await run()
       } finally {
         inHandCount -= 1
-        pressure.noteServed()
+        pressure.countServed()
       }
     },
   }

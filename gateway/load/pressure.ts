@@ -21,7 +21,7 @@ export type Pressure = {
 export type PressureWatch = {
   read(): Pressure
   /** Tells it of a request that was served. */
-  noteServed(): void
+  countServed(): void
   stop(): void
 }
 
@@ -55,7 +55,7 @@ export function watchPressure(
   })
   return {
     read: () => ({ isBusy: isBusy(), servedPerSecond: rateOf(looks) }),
-    noteServed: () => void (servedCount += 1),
+    countServed: () => void (servedCount += 1),
     stop: () => clearInterval(timer),
   }
 }

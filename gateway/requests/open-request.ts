@@ -141,12 +141,12 @@ function askedLocale({ url, headers }: IncomingMessage): string | undefined {
 export function refuseForeignOrigin(request: IncomingMessage, { isSecure }: VisitorConnection): void {
   const { origin, host = '' } = request.headers
   const isOwn = origin === undefined || isOriginOf(origin, host, isSecure)
-  if (!isOwn || comesFromAnotherSite(request))
+  if (!isOwn || isCrossOrigin(request))
     throw new RequestError('FORBIDDEN', 'This request comes from another site')
 }
 
 /** What the browser itself says, also of a GET, which has no Origin. */
-export function comesFromAnotherSite({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+export function isCrossOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
 }
 

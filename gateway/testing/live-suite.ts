@@ -25,16 +25,16 @@ export function testLiveUpdates(installation: {
   environment: () => Promise<Record<string, string>>
   gateways: 1 | 2
 }): void {
-  const stage = openStage(installation)
-  testWhatAnEventCarries(stage)
-  testCursors(stage)
-  testWhoMayListen(stage)
+  const setup = openSetup(installation)
+  testWhatAnEventCarries(setup)
+  testCursors(setup)
+  testWhoMayListen(setup)
 }
 
 type Installation = Parameters<typeof testLiveUpdates>[0]
-type Stage = ReturnType<typeof openStage>
+type Setup = ReturnType<typeof openSetup>
 
-function openStage(installation: Installation) {
+function openSetup(installation: Installation) {
   let app: TestApp
   let counter = 0
   let elsewhere: Awaited<ReturnType<TestApp['openSecondGateway']>> | undefined
@@ -69,7 +69,7 @@ async function textOf(live: { next(): Promise<any> }): Promise<string> {
   return (await live.next()).data.conversationEvents.message.content.text
 }
 
-function testWhatAnEventCarries({ couple, send }: Stage): void {
+function testWhatAnEventCarries({ couple, send }: Setup): void {
   test('a message comes with its sender’s profile and like, the own totals and credits, in one event', async () => {
     const [ada, bo] = await couple()
     await bo.run(LIKE, { id: ada.profileId })
@@ -139,7 +139,7 @@ function testWhatAnEventCarries({ couple, send }: Stage): void {
   })
 }
 
-function testCursors({ couple, send }: Stage): void {
+function testCursors({ couple, send }: Setup): void {
   test('who was away goes on from the last cursor: nothing is missing, nothing comes twice', async () => {
     const [ada, bo] = await couple()
     const before = bo.subscribe(LIVE, { after: '0' })
@@ -161,7 +161,7 @@ function testCursors({ couple, send }: Stage): void {
   })
 }
 
-function testWhoMayListen({ app, couple, send }: Stage): void {
+function testWhoMayListen({ app, couple, send }: Setup): void {
   test('a visitor cannot subscribe to what is a member’s', async () => {
     const live = app().visitor().subscribe(LIVE)
     expect(await live.next()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })

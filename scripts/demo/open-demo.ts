@@ -82,8 +82,8 @@ function tokensOf(guests: Guest[], visitor: string): DemoToken[] {
 function welcomeText(guests: Guest[], { port, tokens }: { port: number; tokens: DemoToken[] }): string {
   const origin = (host: string) => `http://${host}:${port}`
   const sites = DEMO_SITES.map(
-    ({ name, hosts, locales }) =>
-      `  ${origin(hosts[0]!).padEnd(34)} ${name}, ${locales.length === 1 ? 'Dutch only' : `${locales.length} languages`}`,
+    ({ name, domains, locales }) =>
+      `  ${origin(domains[0]!).padEnd(34)} ${name}, ${locales.length === 1 ? 'Dutch only' : `${locales.length} languages`}`,
   )
   const width = Math.max(...guests.map(({ member }) => demoEmail(member).length))
   const logins = guests.map(

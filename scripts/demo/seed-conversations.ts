@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
 import type { Gift } from '#subgraphs/conversations/message/gift.store.ts'
-import type { ConversationsTables, MessageKind } from '#subgraphs/conversations/tables.ts'
+import type { Tables, MessageKind } from '#subgraphs/conversations/tables.ts'
 
 /** A conversation to be written, oldest message first. The sender of the first message started it. */
 export type SeedConversation = {
@@ -27,7 +27,7 @@ export async function seedConversations(
   const now = await databaseNow(db)
   for (const conversation of conversations) {
     const messages = withGift(conversation)
-    await (db as Kysely<ConversationsTables>)
+    await (db as Kysely<Tables>)
       .transaction()
       .execute((trx) => writeConversation(trx, { ...site, now }, { ...conversation, messages }))
   }
@@ -67,7 +67,7 @@ function withGift({ messages, gift }: SeedConversation): SeedMessage[] {
 type Moment = { siteId: string; activeAt: Map<string, Date>; now: Date }
 
 async function writeConversation(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   moment: Moment,
   conversation: WrittenConversation,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import { findSite, type Site } from '#platform/site/site.ts'
 import { findBundlesFor } from '#subgraphs/billing/catalogue/bundle.store.ts'
 import { methodOffers } from '#subgraphs/billing/payments/method.actions.ts'
+import { readOrderRequest } from '#subgraphs/billing/checkout/order-request.rules.ts'
 import { placeOrder } from '#subgraphs/billing/checkout/place-order.actions.ts'
 import { syncPayment, type PaymentContext } from '#subgraphs/billing/payments/payment.actions.ts'
 import { settleSandboxPayment } from '#subgraphs/billing/providers/sandbox.provider.ts'
@@ -62,21 +63,15 @@ async function orderAndPay(
     session: { start: () => undefined, end: () => undefined },
   }
   const today = dayOfSite(now, site.settings.timeZone)
-  const context = {
-    ...paymentContext,
-    requestId: newId(),
-    site,
-    viewer: { siteId: site.id, memberId, sessionId: newId() },
-    now,
-    today,
-    visit,
-  }
-  const placed = await placeOrder(context, {
+  const viewer = { siteId: site.id, memberId, sessionId: newId() }
+  const context = { ...paymentContext, requestId: newId(), site, viewer, now, today, visit }
+  const request = readOrderRequest(viewer, {
     idempotencyKey: newId(),
     bundleId: toGlobalId('Bundle', bundle.id),
     method: offer!.method,
     conditionsAccepted: true,
   })
+  const placed = await placeOrder(context, request)
   await settleSandboxPayment(paymentContext.db, placed.providerRef!, order.outcome)
   await syncPayment(paymentContext, placed.providerRef!)
   return placed.id

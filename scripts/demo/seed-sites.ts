@@ -10,7 +10,7 @@ import { insertDefaultIcebreakers } from '#subgraphs/conversations/message/icebr
 export type SeedSite = {
   token: string
   name: string
-  hosts: string[]
+  domains: string[]
   locales: readonly string[]
   defaultLocale: string
   demo: boolean
@@ -30,7 +30,7 @@ export const DEMO_SITES: SeedSite[] = [
   {
     token: 'ruvela',
     name: 'Ruvela',
-    hosts: ['localhost', '127.0.0.1', 'ruvela.localhost'],
+    domains: ['localhost', '127.0.0.1', 'ruvela.localhost'],
     locales: ALL_LOCALES,
     defaultLocale: 'nl',
     demo: true,
@@ -40,7 +40,7 @@ export const DEMO_SITES: SeedSite[] = [
   {
     token: 'dutch',
     name: 'Polderliefde',
-    hosts: ['dutch.localhost'],
+    domains: ['dutch.localhost'],
     locales: ['nl'],
     defaultLocale: 'nl',
     demo: true,

@@ -169,11 +169,11 @@ function renew(
     if (language !== undefined) refuseUnknownLanguage(site.languages, language)
     const wanted = language === undefined ? site.languages : [language]
     // A variant such as nl-BE shows its language's text.
-    const languages = wanted.map((locale) => locale.split('-')[0]!)
+    const locales = wanted.map((locale) => locale.split('-')[0]!)
     const renewed = await db
       .transaction()
       .execute((trx) =>
-        renewDocument(trx, { siteId: site.id, kind: page, languages }, { site, company: site.company }),
+        renewDocument(trx, { siteId: site.id, kind: page, locales }, { site, company: site.company }),
       )
     return renewed.length === 0
       ? `Nothing to do: ${page} says what it would say anew.`
@@ -194,15 +194,10 @@ async function list(db: Kysely<unknown>): Promise<string> {
   const sites = await listSites(db)
   if (sites.length === 0) return 'There is no site yet. npm run site -- --help says how one is made.'
   return sites
-    .map(({ token, name, domains, languages, demo, signups }) =>
-      [
-        token,
-        name,
-        domains.join(','),
-        languages.join(','),
-        demo ? 'demo' : 'real',
-        `signups ${signups}`,
-      ].join('\t'),
+    .map(({ token, name, domains, locales, demo, signups }) =>
+      [token, name, domains.join(','), locales.join(','), demo ? 'demo' : 'real', `signups ${signups}`].join(
+        '\t',
+      ),
     )
     .join('\n')
 }

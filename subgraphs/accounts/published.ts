@@ -4,9 +4,9 @@ import type { Queryable } from '#platform/postgres/database.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 
-// What accounts lets others ask in its schema: each function here is granted to the roles that need it, and named nowhere else.
-// Called from SQL as well: `raise_content_version`, by the triggers of profiles' lists. `published_site` is read by `#platform/site/site.ts`, because
-// every process asks it.
+// What accounts lets others ask in its schema: each function here is granted to the roles that need it, and
+// named nowhere else. Called from SQL as well: `raise_content_version`, by the triggers of profiles' lists.
+// `published_site` is read by `#platform/site/site.ts`, because every process asks it.
 
 /** What the first statement of a request answers: the clock, the site, and who asks. */
 export type OpenedVisit = {
@@ -18,7 +18,10 @@ export type OpenedVisit = {
   language: string | null
 }
 
-/** Opens a request: the site of a host and the session of a token's hash. @returns undefined for a host of no site */
+/**
+ * Opens a request: the site of a host and the session of a token's hash. @returns undefined for a host of no
+ * site
+ */
 export async function openVisit(
   db: Queryable,
   host: string,
@@ -69,7 +72,10 @@ export async function openPartnerVisit(
   return rows[0]
 }
 
-/** The visit of an app that asks for a member who has let it in: the site and the member of the token, and what the member lets the app do. */
+/**
+ * The visit of an app that asks for a member who has let it in: the site and the member of the token, and
+ * what the member lets the app do.
+ */
 export type OpenedGrantVisit = Pick<OpenedVisit, 'now' | 'siteId' | 'contentVersion'> & {
   keyId: string
   scopes: MemberScope[]
@@ -125,32 +131,31 @@ export async function endRequest(
   )
 }
 
-/** When a member came. */
-export type Membership = { signedUpAt: Date; confirmedAt: Date | null; firstLoginAt: Date | null }
+/**
+ * When a member came, and the company's discount for members who are about to leave, in percent; 0 for none.
+ */
+export type Membership = {
+  signedUpAt: Date
+  confirmedAt: Date | null
+  firstLoginAt: Date | null
+  deletePercentage: number
+}
 
 /** @returns undefined for an account that is closed */
 export async function findMembership(
   db: Queryable,
   { siteId, memberId }: { siteId: string; memberId: string },
 ): Promise<Membership | undefined> {
-  const { rows } =
-    await sql<Membership>`select * from accounts.published_membership(${siteId}::uuid, ${memberId}::uuid)`.execute(
-      db,
-    )
+  const { rows } = await sql<Membership>`
+    select m.*, coalesce(accounts.published_delete_discount(${siteId}::uuid), 0) as delete_percentage
+    from accounts.published_membership(${siteId}::uuid, ${memberId}::uuid) m`.execute(db)
   return rows[0]
 }
 
-/** The company's discount for members who are about to leave, in percent; 0 for none. */
-export async function findDeletePercentage(db: Queryable, siteId: string): Promise<number> {
-  const { rows } = await sql<{
-    percentage: number
-  }>`select accounts.published_delete_discount(${siteId}::uuid) as percentage`.execute(db)
-  return rows[0]?.percentage ?? 0
-}
-
 /**
- * The company behind a site, as invoices name it. `vatNumber` is that for the country of payment, `ownVatNumber` that of the company's own country, which
- * older invoices lack. `sepaCreditorId` is named by mandates.
+ * The company behind a site, as invoices name it. `vatNumber` is that for the country of payment,
+ * `ownVatNumber` that of the company's own country, which older invoices lack. `sepaCreditorId` is named by
+ * mandates.
  */
 export type Seller = {
   name: string
@@ -185,7 +190,10 @@ export async function hasSexualityConsent(db: Queryable, memberId: string): Prom
   return rows[0]!.given
 }
 
-/** In SQL: whether the account of this member lives, so that mails and pushes may reach it. @param memberId a column */
+/**
+ * In SQL: whether the account of this member lives, so that mails and pushes may reach it. @param memberId a
+ * column
+ */
 export function mayBeTold(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`accounts.may_be_told(${memberId})`
 }
@@ -206,12 +214,17 @@ export async function findMemberOfSession(
   return rows[0]?.memberId ?? undefined
 }
 
-/** In SQL: the accounts that came by a partner's traffic, as a table with account_id, network, ref, sub1, sub2 and sub3. */
+/**
+ * In SQL: the accounts that came by a partner's traffic, as a table with account_id, network, ref, sub1, sub2
+ * and sub3.
+ */
 export function accountsOfTraffic(siteId: string, { network, ref }: PartnerTraffic): RawBuilder<unknown> {
   return sql`accounts.traffic(${siteId}::uuid, ${network}, ${ref}::text)`
 }
 
-/** What a partner is told in place of an account: the same for the same sign-up, and it leads to no member. */
+/**
+ * What a partner is told in place of an account: the same for the same sign-up, and it leads to no member.
+ */
 export function signupReference(keys: SecretsKeys, accountId: string): string {
   return sign(namingKey(keys), 'partner-signup', accountId).slice(0, 22)
 }

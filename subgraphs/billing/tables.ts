@@ -311,7 +311,7 @@ type SandboxPaymentTable = {
 }
 
 /** The tables of schema billing. */
-export type BillingTables = {
+export type Tables = {
   'billing.account': AccountTable
   'billing.entry': EntryTable
   'billing.lot': LotTable

@@ -10,7 +10,7 @@ import { saveDelivered } from './inbox/delivery.store.ts'
 import { clearFraudWarnings, insertFraudWarnings } from './conversation/fraud-warning.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'
 import { callSendMessage } from './message/message.store.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 const CALLS = triesAll() ? 10_000 : 500
 const CONNECTIONS = 16
@@ -19,7 +19,7 @@ const SITE = newId()
 const COST = 1
 
 let database: TestDatabase
-let db: Kysely<ConversationsTables>
+let db: Kysely<Tables>
 let admin: Kysely<unknown>
 
 beforeAll(async () => {

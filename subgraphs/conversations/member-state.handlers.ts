@@ -15,7 +15,7 @@ import {
 import { DELIVER_HELD_MESSAGES } from './message/held-message.actions.ts'
 import { hasHeldMessages } from './message/held-message.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'
-import type { ConversationsTables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** A member exists. Events of several subgraphs may come in any order, so each one writes the row if it is the first. */
 export const onAccountCreated: EventHandler<AccountCreated> = async (trx, { payload }) => {
@@ -27,7 +27,7 @@ export const onAccountCreated: EventHandler<AccountCreated> = async (trx, { payl
 export const onAccountConfirmed: EventHandler<OfMember> = async (trx, { payload }) => {
   await sql`insert into conversations.member_state (member_id, site_id, confirmed) values (${payload.memberId}::uuid, ${payload.siteId}::uuid, true)
     on conflict (member_id) do update set confirmed = true`.execute(trx)
-  if (await hasHeldMessages(trx as Transaction<ConversationsTables>, payload.memberId))
+  if (await hasHeldMessages(trx as Transaction<Tables>, payload.memberId))
     await addJob(trx, DELIVER_HELD_MESSAGES, { memberId: payload.memberId })
 }
 
@@ -35,10 +35,7 @@ export const onAccountConfirmed: EventHandler<OfMember> = async (trx, { payload 
  * From now on nobody can write to a suspended or deleted member; profiles announces the same a moment later. Open pages hear of it. Whoever talked to
  * somebody who was suspended for fraud is warned, and hears when that is over.
  */
-export const onStatusChanged: EventHandler<StatusChanged> = async (
-  trx: Transaction<ConversationsTables>,
-  { payload },
-) => {
+export const onStatusChanged: EventHandler<StatusChanged> = async (trx: Transaction<Tables>, { payload }) => {
   const visible = payload.status === 'ACTIVE' || payload.status === 'PAUSED'
   const { memberId } = payload
   const changed = await sql`update conversations.member_state set visible = ${visible}
@@ -48,7 +45,7 @@ export const onStatusChanged: EventHandler<StatusChanged> = async (
   const warned = isNews
     ? await (isFraud ? insertFraudWarnings(trx, memberId) : clearFraudWarnings(trx, memberId))
     : []
-  const told = changed.numAffectedRows === 0n ? [] : await tellPartners(trx, memberId, visible)
+  const told = changed.numAffectedRows === 0n ? [] : await notifyPartners(trx, memberId, visible)
   return [...new Set([...warned, ...told])]
 }
 
@@ -64,11 +61,13 @@ export const onProfileChanged: EventHandler<ProfileChanged> = async (trx, { payl
     values (${memberId}::uuid, ${siteId}::uuid, ${kind}, ${visible})
     on conflict (member_id) do update set kind = excluded.kind, visible = excluded.visible`.execute(trx)
   const before = rows[0]
-  return before === undefined || before.visible === visible ? undefined : tellPartners(trx, memberId, visible)
+  return before === undefined || before.visible === visible
+    ? undefined
+    : notifyPartners(trx, memberId, visible)
 }
 
 /** Tells everybody who talked to a member whether the member can still be written to. */
-async function tellPartners(
+async function notifyPartners(
   trx: QueryableTransaction,
   memberId: string,
   visible: boolean,
@@ -84,7 +83,7 @@ export const onMemberPaid: EventHandler<OfPayer> = async (trx, { payload }) => s
 export const onMemberUnpaid: EventHandler<OfPayer> = async (trx, { payload }) => setPaid(trx, payload, false)
 
 async function setPaid(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   { memberId, siteId }: OfPayer,
   paid: boolean,
 ): Promise<void> {

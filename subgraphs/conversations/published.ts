@@ -49,12 +49,12 @@ export async function countUnread(db: Queryable, memberId: string): Promise<numb
 }
 
 /** The member is paid from this transaction on; `member.paid` says the same to those who come later. */
-export async function notePaid(trx: QueryableTransaction, siteId: string, memberId: string): Promise<void> {
+export async function markPaid(trx: QueryableTransaction, siteId: string, memberId: string): Promise<void> {
   await sql`select conversations.note_paid(${siteId}::uuid, ${memberId}::uuid)`.execute(trx)
 }
 
 /** One member has blocked another, or does so no longer, from this transaction on; notify both by pub/sub after the commit. The caller holds the pair alone. */
-export async function noteBlock(
+export async function recordBlock(
   trx: QueryableTransaction,
   { blockerId, blockedId, blocks }: { blockerId: string; blockedId: string; blocks: boolean },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function noteBlock(
 }
 
 /** Tells those with whom the member talks to ask for the presence again. @returns whom to notify by pub/sub after the commit */
-export async function notePresence(trx: QueryableTransaction, memberId: string): Promise<string[]> {
+export async function recordPresence(trx: QueryableTransaction, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ partnerId: string }>`
     select partner_id from conversations.tell_partners(${memberId}::uuid, 'presence') partner_id`.execute(trx)
   return rows.map(({ partnerId }) => partnerId)

@@ -112,7 +112,7 @@ type IcebreakerTable = {
 }
 
 /** The tables of schema conversations. */
-export type ConversationsTables = {
+export type Tables = {
   'conversations.memberState': MemberStateTable
   'conversations.blockPair': BlockPairTable
   'conversations.conversation': ConversationTable

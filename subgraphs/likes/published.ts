@@ -22,7 +22,7 @@ export async function findLikeNews(db: Queryable, memberId: string, since: Date 
 }
 
 /** One member has blocked another, or does so no longer, from this transaction on: likes between them show in no list. The caller holds the pair alone. */
-export async function noteBlock(
+export async function recordBlock(
   trx: QueryableTransaction,
   { blockerId, blockedId, blocks }: { blockerId: string; blockedId: string; blocks: boolean },
 ): Promise<void> {

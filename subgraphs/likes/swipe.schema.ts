@@ -1,16 +1,16 @@
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError, SwipeLimitReachedError, UndoExpiredError } from './errors.ts'
-import { profileOf, Profile, Viewer, viewerOf } from './like.schema.ts'
+import { profileOf, ProfileRef, ViewerRef, viewerOf } from './like.schema.ts'
 import { findSwipeGame, swipeLike, swipePass, undoSwipe, type SwipeGame } from './swipe.actions.ts'
 import type { Swipe } from './swipe.store.ts'
 
-const SwipeType = builder.objectRef<Swipe>('Swipe').implement({
+const SwipeRef = builder.objectRef<Swipe>('Swipe').implement({
   audience: 'owner',
   description: 'A decision of the viewer in the swipe game that can be undone.',
   fields: (t) => ({
     profile: t.field({
-      type: Profile,
+      type: ProfileRef,
       description: 'About whom.',
       resolve: ({ otherId }) => profileOf(otherId),
     }),
@@ -22,7 +22,7 @@ const SwipeType = builder.objectRef<Swipe>('Swipe').implement({
   }),
 })
 
-const SwipeGameType = builder.objectRef<SwipeGame>('SwipeGame').implement({
+const SwipeGameRef = builder.objectRef<SwipeGame>('SwipeGame').implement({
   audience: 'owner',
   description: 'The viewer’s day in the swipe game.',
   fields: (t) => ({
@@ -33,7 +33,7 @@ const SwipeGameType = builder.objectRef<SwipeGame>('SwipeGame').implement({
       description: 'When the next day begins in the site’s time zone.',
     }),
     lastSwipe: t.field({
-      type: SwipeType,
+      type: SwipeRef,
       nullable: true,
       description: 'The newest decision of the last 7 days: the one to undo next.',
       resolve: ({ lastSwipe }) => lastSwipe ?? null,
@@ -41,9 +41,9 @@ const SwipeGameType = builder.objectRef<SwipeGame>('SwipeGame').implement({
   }),
 })
 
-builder.objectField(Viewer, 'swipeGame', (t) =>
+builder.objectField(ViewerRef, 'swipeGame', (t) =>
   t.field({
-    type: SwipeGameType,
+    type: SwipeGameRef,
     nullable: true,
     description: 'The swipe game today; null where the site has none.',
     resolve: async (_viewer, _args, ctx) => (await findSwipeGame(ctx)) ?? null,
@@ -56,12 +56,12 @@ const success = <Name extends string>(name: Name, description: string, withMatch
     description,
     fields: (t) => ({
       profile: t.field({
-        type: Profile,
+        type: ProfileRef,
         description: 'The other member.',
         resolve: ({ recipientId }) => profileOf(recipientId),
       }),
       viewer: t.field({
-        type: Viewer,
+        type: ViewerRef,
         description: 'The member, with what is left of the day.',
         resolve: (_result, _args, ctx) => viewerOf(ctx),
       }),
@@ -76,13 +76,13 @@ const success = <Name extends string>(name: Name, description: string, withMatch
     }),
   })
 
-const SwipeLikeSuccess = success('SwipeLikeSuccess', 'The profile is liked.', true)
-const SwipePassSuccess = success(
+const SwipeLikeSuccessRef = success('SwipeLikeSuccess', 'The profile is liked.', true)
+const SwipePassSuccessRef = success(
   'SwipePassSuccess',
   'The profile is passed and does not come up again.',
   false,
 )
-const UndoSwipeSuccess = success(
+const UndoSwipeSuccessRef = success(
   'UndoSwipeSuccess',
   'The decision is undone; the profile can come up again.',
   false,
@@ -99,7 +99,7 @@ const UndoSwipeInput = swipeInput('UndoSwipeInput')
 
 builder.mutationFields((t) => ({
   swipeLike: t.field({
-    type: SwipeLikeSuccess,
+    type: SwipeLikeSuccessRef,
     description:
       'Likes a profile in the swipe game, one of the likes of the day. Liking again changes nothing and costs none.',
     args: { input: t.arg({ type: SwipeLikeInput, required: true, description: 'Whom to like.' }) },
@@ -110,7 +110,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, ctx) => swipeLike(ctx, rowIdOf('Profile', input.profileId)),
   }),
   swipePass: t.field({
-    type: SwipePassSuccess,
+    type: SwipePassSuccessRef,
     description: 'Passes a profile in the swipe game. Nobody learns of it.',
     args: { input: t.arg({ type: SwipePassInput, required: true, description: 'Whom to pass.' }) },
     errors: {
@@ -120,7 +120,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, ctx) => swipePass(ctx, rowIdOf('Profile', input.profileId)),
   }),
   undoSwipe: t.field({
-    type: UndoSwipeSuccess,
+    type: UndoSwipeSuccessRef,
     description:
       'Undoes a like or a pass of the swipe game, for 7 days, at no cost. The like of a day is given back.',
     args: {

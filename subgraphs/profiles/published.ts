@@ -92,7 +92,7 @@ export async function findDueReminders(
 }
 
 /** The member is paid from this transaction on; `member.paid` says the same to those who come later. */
-export async function notePaid(trx: QueryableTransaction, memberId: string): Promise<void> {
+export async function markPaid(trx: QueryableTransaction, memberId: string): Promise<void> {
   await sql`select profiles.note_paid(${memberId}::uuid)`.execute(trx)
 }
 

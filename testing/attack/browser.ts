@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '#scripts/chromium.mjs'
-import type { Attacker } from './stage.ts'
+import type { Attacker } from './target.ts'
 
 /** Ends a hanging screen; no result depends on it. */
 const SCREEN_LIMIT_MS = 120_000

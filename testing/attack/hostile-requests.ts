@@ -15,7 +15,7 @@ import { readPersistedOperations } from '#gateway/operations/persisted-operation
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
 import { pick, type Random } from '#platform/base/seeded-random.ts'
 import { SCHEMA } from './schema-paths.ts'
-import { operation, type Attacker, type OutgoingRequest } from './stage.ts'
+import { operation, type Attacker, type OutgoingRequest } from './target.ts'
 
 const PERSISTED = [...readPersistedOperations()]
 

@@ -1,6 +1,6 @@
 import { ACTION_LIMITS, FIELDS_OF_ACTIONS, type ActionName } from '#platform/requests/action-limits.ts'
-import { operation, type Answer, type Attacker, type Stage } from './stage.ts'
-import type { Verdict } from './verdict.ts'
+import { operation, type Answer, type Attacker, type Target } from './target.ts'
+import type { Result } from './result.ts'
 
 /** How many more requests arrive at once than the limit allows. */
 const BEYOND = 60
@@ -17,7 +17,7 @@ const ASKED: Record<Exclude<ActionName, 'upload' | 'appToken'>, string> = {
   like: 'mutation { likeProfile(input: { profileId: "x" }) { __typename } }',
   swipe: 'mutation { undoSwipe(input: { profileId: "x" }) { __typename } }',
   message: 'mutation { sendMessage(input: { clientId: "x", recipientId: "x", text: "x" }) { __typename } }',
-  presence: 'mutation { lookAway { __typename } }',
+  presence: 'mutation { clearActiveConversation { __typename } }',
   visibility: 'mutation { setInvisible(input: { invisible: false }) { __typename } }',
   search: '{ searchProfiles(first: 1) { edges { node { id } } } }',
   location: 'mutation { setLocation(input: { cityId: "x" }) { __typename } }',
@@ -37,10 +37,10 @@ export const LIMITED = { ACTION_LIMIT_FACTOR: '1' }
  * Does every action more often than its limit allows, all at once: exactly the allowed number passes, and the
  * others learn when to retry.
  */
-export async function exceedLimits(stage: Stage): Promise<Verdict> {
+export async function exceedLimits(target: Target): Promise<Result> {
   let faults = 0
   for (const [action, query] of Object.entries(ASKED) as [keyof typeof ASKED, string][]) {
-    const fault = notOfTheAction(action, query) ?? (await exceed(stage, action, query))
+    const fault = notOfTheAction(action, query) ?? (await exceed(target, action, query))
     console.log(
       `  ${fault === undefined ? 'held ' : 'FELL '} ${action}${fault === undefined ? '' : `: ${fault}`}`,
     )
@@ -64,14 +64,18 @@ function notOfTheAction(action: keyof typeof ASKED, query: string): string | und
   return isOf ? undefined : `${type}.${field} is another action`
 }
 
-async function exceed(stage: Stage, action: keyof typeof ASKED, query: string): Promise<string | undefined> {
+async function exceed(
+  target: Target,
+  action: keyof typeof ASKED,
+  query: string,
+): Promise<string | undefined> {
   const { count: allowed, seconds } = ACTION_LIMITS[action].member
   const count = allowed - (DONE_BEFORE[action] ?? 0)
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const who = await stage.join(`Limit ${action}`)
+    const who = await target.join(`Limit ${action}`)
     const startedAt = performance.now()
     const answers = await Promise.all(
-      Array.from({ length: count + BEYOND }, (_, index) => ask(stage, who, { query, index })),
+      Array.from({ length: count + BEYOND }, (_, index) => ask(target, who, { query, index })),
     )
     // An attempt so slow that the window restarts has measured nothing.
     if (performance.now() - startedAt < seconds * 1000) return faultOf(answers, { count, seconds })
@@ -81,13 +85,13 @@ async function exceed(stage: Stage, action: keyof typeof ASKED, query: string): 
 
 // Each request has its own address, so that the member is counted.
 function ask(
-  stage: Stage,
+  target: Target,
   who: Attacker,
   { query, index }: { query: string; index: number },
 ): Promise<Answer> {
   const outgoing = operation(who, query)
   const headers = { ...outgoing.headers, 'x-forwarded-for': `10.8.${index >> 8}.${index & 255}` }
-  return stage.send({ ...outgoing, headers })
+  return target.send({ ...outgoing, headers })
 }
 
 function faultOf(

@@ -11,7 +11,7 @@ import {
   type GraphQLInputType,
 } from 'graphql'
 import { SCHEMA } from './schema-paths.ts'
-import { PASSWORD, type Attacker } from './stage.ts'
+import { PASSWORD, type Attacker } from './target.ts'
 
 /** A caller. `renew` makes another one of the same role after a call has ended the session or the account. */
 export type Caller = { role: string; who: Attacker; renew?: () => Promise<Attacker> }

@@ -7,8 +7,8 @@ import {
   PASSWORD,
   type Attacker,
   type OutgoingRequest,
-  type Stage,
-} from './stage.ts'
+  type Target,
+} from './target.ts'
 
 const WIDTH = 4
 const BATCH = 20
@@ -40,20 +40,20 @@ type Written = {
  * name.
  */
 export async function writeEverywhere(
-  stage: Stage,
+  target: Target,
   readers: readonly Attacker[],
   payloads: readonly Payload[],
 ): Promise<Written> {
   const written: Written = { writers: [], faults: [], mails: new Set() }
-  const { data } = await stage.run(stage.visitor, '{ bundles { id } site { messageLength } }')
+  const { data } = await target.run(target.visitor, '{ bundles { id } site { messageLength } }')
   const { bundles, site: settings } = data as { bundles: [{ id: string }]; site: { messageLength: number } }
   const site = { bundleId: bundles[0].id, ...settings }
   for (let from = 0; from < payloads.length; from += BATCH) {
     await inParallel(payloads.slice(from, from + BATCH), WIDTH, async (payload) => {
-      written.writers.push(await writeAll(stage, { ...written, readers, site, payload }))
+      written.writers.push(await writeAll(target, { ...written, readers, site, payload }))
     })
     // The mailbox shows only its newest mails.
-    const { text } = await stage.send({ method: 'GET', path: '/dev/mail' })
+    const { text } = await target.send({ method: 'GET', path: '/dev/mail' })
     for (const [, mail] of text.matchAll(MAILS)) written.mails.add(mail!)
   }
   return written
@@ -66,10 +66,10 @@ type Task = {
   faults: string[]
 }
 
-async function writeAll(stage: Stage, { readers, site, payload, faults }: Task): Promise<Writer> {
-  const member = await joinAs(stage, payload)
+async function writeAll(target: Target, { readers, site, payload, faults }: Task): Promise<Writer> {
+  const member = await joinAs(target, payload)
   const ask = async (request: OutgoingRequest) => {
-    const answer = await stage.send(request)
+    const answer = await target.send(request)
     for (const fault of faultsOf(answer))
       faults.push(`${payload.kind} ${JSON.stringify(payload.text.slice(0, 60))}: ${fault}`)
     return answer
@@ -94,7 +94,7 @@ async function writeAll(stage: Stage, { readers, site, payload, faults }: Task):
   })
   await write(COMPLAINT, { about: 'MEMBER', aboutId: cutTo(text, ABOUT_ID_LENGTH), text })
   await write(DEBIT, debitOf(payload, site.bundleId))
-  await ask(logInFrom(stage, member, text))
+  await ask(logInFrom(target, member, text))
   const conversationId = sent?.conversation?.id
   if (conversationId === undefined)
     faults.push(`${payload.kind}: no message could be sent: ${JSON.stringify(sent)}`)
@@ -139,11 +139,11 @@ const debitOf = ({ text, index }: Payload, bundleId: string) => ({
 })
 
 // A refused name is never shown to anyone.
-async function joinAs(stage: Stage, { text, index }: Payload): Promise<Attacker> {
+async function joinAs(target: Target, { text, index }: Payload): Promise<Attacker> {
   try {
-    return await stage.join(cutTo(text, NAME_LENGTH))
+    return await target.join(cutTo(text, NAME_LENGTH))
   } catch {
-    return stage.join(`Plain ${index}`)
+    return target.join(`Plain ${index}`)
   }
 }
 
@@ -167,8 +167,8 @@ async function whoLooksFor(
 }
 
 /** A login from a device whose name is the text, as far as a header can carry it. */
-function logInFrom(stage: Stage, { email }: Attacker, text: string): OutgoingRequest {
-  const form = operation(stage.visitor, LOG_IN, { input: { email, password: PASSWORD } })
+function logInFrom(target: Target, { email }: Attacker, text: string): OutgoingRequest {
+  const form = operation(target.visitor, LOG_IN, { input: { email, password: PASSWORD } })
   const device = text.replaceAll(/[^\u0020-\u007e]/g, '').slice(0, 300)
   return { ...form, headers: { ...form.headers, 'user-agent': device } }
 }

@@ -5,8 +5,8 @@ import { unsafeFiles } from './stored-files.ts'
 import { writeEverywhere, type Writer } from './stored-words.ts'
 import { allPayloads, someOfEachKind } from './payloads.ts'
 import { pay, until, viewerOf } from './racing.ts'
-import { inParallel, type Attacker, type Stage } from './stage.ts'
-import type { Verdict } from './verdict.ts'
+import { inParallel, type Attacker, type Target } from './target.ts'
+import type { Result } from './result.ts'
 
 /** Windows that work in parallel; more would wait for the processor. */
 const WINDOWS = 2
@@ -33,9 +33,9 @@ type Seen = Map<string, Set<number>>
  * where others read them. No text runs, sends requests, leads away, or overflows its screen.
  * @param perKind how many texts of each kind; defaults to all
  */
-export async function storePayloads(stage: Stage, perKind?: number): Promise<Verdict> {
+export async function storePayloads(target: Target, perKind?: number): Promise<Result> {
   const payloads = perKind === undefined ? allPayloads() : someOfEachKind(allPayloads(), perKind)
-  const readers = [await joinReader(stage, 'Ada'), await joinReader(stage, 'Bo')]
+  const readers = [await joinReader(target, 'Ada'), await joinReader(target, 'Bo')]
   const browser = await openBrowser()
   const seen: Seen = new Map()
   const faults: string[] = []
@@ -45,17 +45,17 @@ export async function storePayloads(stage: Stage, perKind?: number): Promise<Ver
   }
   try {
     faults.push(...(await blindSpots(browser)))
-    const live = await Promise.all(readers.map((reader) => openWindow(browser, stage.port, reader)))
+    const live = await Promise.all(readers.map((reader) => openWindow(browser, target.port, reader)))
     for (const window of live) note('while they write', await window.screen('/chats'))
-    const { writers, faults: refusals, mails } = await writeEverywhere(stage, readers, payloads)
+    const { writers, faults: refusals, mails } = await writeEverywhere(target, readers, payloads)
     faults.push(...refusals)
     for (const window of live) faults.push(...window.noticed().map((what) => `while they write: ${what}`))
     await Promise.all(live.map((window) => window.close()))
-    for (const reader of readers) await readAll({ stage, browser, note }, reader, writers)
+    for (const reader of readers) await readAll({ target, browser, note }, reader, writers)
     const representatives = onePerKind(writers).slice(0, perKind === undefined ? undefined : SAMPLED_WRITERS)
-    await readOwn({ stage, browser, note }, representatives)
-    await readMails({ stage, browser, note }, mails)
-    faults.push(...(await unsafeFiles(stage, representatives)))
+    await readOwn({ target, browser, note }, representatives)
+    await readMails({ target, browser, note }, mails)
+    faults.push(...(await unsafeFiles(target, representatives)))
     faults.push(...unseen(seen, payloads.length))
   } finally {
     await browser.close()
@@ -73,16 +73,16 @@ function onePerKind(writers: readonly Writer[]): Writer[] {
   ].toSorted((one, other) => Number(other.isShown) - Number(one.isShown))
 }
 
-type Reading = { stage: Stage; browser: Browser; note: (kind: string, look: Look) => void }
+type Reading = { target: Target; browser: Browser; note: (kind: string, look: Look) => void }
 
 /**
  * A member whom the others write to, paid and with a finished sign-up, so that every screen is accessible.
  */
-async function joinReader(stage: Stage, name: string): Promise<Attacker> {
-  const reader = await stage.join(name)
-  await stage.run(reader, SETTLE_DOWN, { at: new Date().toISOString() })
-  await until(async () => ((await viewerOf(stage, reader, 'credits'))['credits'] as number) > 0)
-  await pay(stage, reader)
+async function joinReader(target: Target, name: string): Promise<Attacker> {
+  const reader = await target.join(name)
+  await target.run(reader, SETTLE_DOWN, { at: new Date().toISOString() })
+  await until(async () => ((await viewerOf(target, reader, 'credits'))['credits'] as number) > 0)
+  await pay(target, reader)
   return reader
 }
 
@@ -92,10 +92,10 @@ const SETTLE_DOWN = `mutation ($at: DateTime!) {
   changeLanguage(input: { language: "nl" }) { __typename }
   dismiss(input: { dismissals: [{ key: WELCOME_MODAL, dismissedAt: $at }] }) { __typename } }`
 
-async function readAll({ stage, browser, note }: Reading, reader: Attacker, all: Writer[]): Promise<void> {
+async function readAll({ target, browser, note }: Reading, reader: Attacker, all: Writer[]): Promise<void> {
   const writers = all.filter((writer) => writer.reader === reader)
   const windows = await Promise.all(
-    Array.from({ length: WINDOWS }, () => openWindow(browser, stage.port, reader)),
+    Array.from({ length: WINDOWS }, () => openWindow(browser, target.port, reader)),
   )
   for (const address of LISTS) note(address, await windows[0]!.screen(address))
   const addresses = writers.flatMap(({ profileId, conversationId }): [string, string][] => [
@@ -114,21 +114,21 @@ async function readAll({ stage, browser, note }: Reading, reader: Attacker, all:
 }
 
 /** What the writers see of themselves, and what strangers see of them. */
-async function readOwn({ stage, browser, note }: Reading, writers: Writer[]): Promise<void> {
+async function readOwn({ target, browser, note }: Reading, writers: Writer[]): Promise<void> {
   for (const writer of writers) {
-    const window = await openWindow(browser, stage.port, writer)
+    const window = await openWindow(browser, target.port, writer)
     for (const address of OWN) note(address, await window.screen(address))
     await window.close()
   }
-  const stranger = await openWindow(browser, stage.port, stage.visitor)
+  const stranger = await openWindow(browser, target.port, target.visitor)
   for (const { profileId } of writers)
     for (const landing of LANDINGS)
       note(landing, await stranger.screen(`/members/${encodeURIComponent(profileId)}/${landing}`))
   await stranger.close()
 }
 
-async function readMails({ stage, browser, note }: Reading, mails: ReadonlySet<string>): Promise<void> {
-  const window = await openWindow(browser, stage.port, stage.visitor)
+async function readMails({ target, browser, note }: Reading, mails: ReadonlySet<string>): Promise<void> {
+  const window = await openWindow(browser, target.port, target.visitor)
   note('the mailbox', await window.page('/dev/mail'))
   for (const mail of mails) note('mails', await window.page(`${mail}/html`))
   await window.close()

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { Attacker } from './stage.ts'
+import type { Attacker } from './target.ts'
 
 const PROTOCOL = 'graphql-transport-ws'
 const ID = 'stream'

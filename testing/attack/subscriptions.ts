@@ -3,10 +3,10 @@ import type { GraphQLField } from 'graphql'
 import { operate } from './operate.ts'
 import { joinWithCredits, pay, SEND, until, viewerOf } from './racing.ts'
 import { SCHEMA, selectionOf } from './schema-paths.ts'
-import { operation, PASSWORD, type Attacker, type Stage } from './stage.ts'
+import { operation, PASSWORD, type Attacker, type Target } from './target.ts'
 import { openStream, type Stream } from './stream.ts'
 import { readTable, type Outcomes } from './table.ts'
-import type { Verdict } from './verdict.ts'
+import type { Result } from './result.ts'
 
 const TABLE = path.join(import.meta.dirname, 'subscriptions.json')
 const FIELDS = Object.values(SCHEMA.getSubscriptionType()!.getFields())
@@ -42,23 +42,23 @@ type Pair = { owner: Attacker; friend: Attacker; conversationId: string; marks: 
  * happen to that member. The table says which roles receive events, which are refused, and which are admitted
  * but receive nothing. `ATTACK_WRITE=1` adds missing rows, for review.
  */
-export async function listenEverywhere(stage: Stage): Promise<Verdict> {
-  const pair = await createPair(stage)
-  const callers = await createCallers(stage, pair)
+export async function listenEverywhere(target: Target): Promise<Result> {
+  const pair = await createPair(target)
+  const callers = await createCallers(target, pair)
   const faults: string[] = []
   const listeners = FIELDS.flatMap((field) =>
-    callers.flatMap(({ role, who }) => listen(stage, pair, field, { role, who })),
+    callers.flatMap(({ role, who }) => listen(target, pair, field, { role, who })),
   )
   const roundsFor = async (isOver: () => boolean) => {
     for (let round = 0; round < ROUNDS_MAX && (round < ROUNDS_MIN || !isOver()); round += 1) {
-      await happen(stage, pair)
+      await happen(target, pair)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
   const { table, completed } = readTable(TABLE)
   await roundsFor(() => listeners.every((listener) => isAsExpected(listener, table)))
   const found = outcomesOf(listeners)
-  faults.push(...(await logOutMeanwhile(stage, { ...pair, listeners, callers, found, roundsFor })))
+  faults.push(...(await logOutMeanwhile(target, { ...pair, listeners, callers, found, roundsFor })))
   for (const { field, role, isLive, stream } of listeners) {
     const leaked = mayHear(field, role)
       ? undefined
@@ -85,7 +85,7 @@ function mayHear(field: string, role: string): boolean {
 }
 
 function listen(
-  stage: Stage,
+  target: Target,
   { conversationId }: Pair,
   field: GraphQLField<unknown, unknown>,
   { role, who }: Caller,
@@ -98,7 +98,7 @@ function listen(
     const selection = selectionOf(field, 0).replace(/^\w+(\([^)]*\))?/, '')
     const query = `subscription ${inBrackets(declared)} { ${field.name}${inBrackets(passed.map(({ name }) => `${name}: $${name}`))} ${selection} }`
     const variables = Object.fromEntries(passed.map(({ name }) => [name, given[name] ?? more[name]]))
-    return { field: field.name, role, isLive, stream: openStream(stage.port, who, { query, variables }) }
+    return { field: field.name, role, isLive, stream: openStream(target.port, who, { query, variables }) }
   }
   const canAskForMissed = field.args.some(({ name }) => name === 'after')
   // A role that may receive events begins with missed ones: they prove that the stream is open.
@@ -130,7 +130,7 @@ type Meanwhile = Pair & {
 
 /** Ends the session of one listener: its streams close and receive nothing that happens afterwards. */
 async function logOutMeanwhile(
-  stage: Stage,
+  target: Target,
   { owner, friend, listeners, callers, found, roundsFor }: Meanwhile,
 ): Promise<string[]> {
   const { who } = callers.find(({ role }) => role === 'ownerLogsOut')!
@@ -139,12 +139,12 @@ async function logOutMeanwhile(
   const going = heard.filter(({ role, isLive }) => role === 'owner' && isLive)
   // Earlier events arrive before the logout.
   await untilQuiet([...ended, ...going])
-  await stage.run(who, LOG_OUT)
+  await target.run(who, LOG_OUT)
   const heardBefore = new Map<Listener, number>()
   for (const listener of [...ended, ...going]) heardBefore.set(listener, listener.stream.heard.length)
-  await like(stage, callers.find(({ role }) => role === 'stranger')!.who, owner)
-  await isSent(stage, owner, friend)
-  await pay(stage, owner)
+  await like(target, callers.find(({ role }) => role === 'stranger')!.who, owner)
+  await isSent(target, owner, friend)
+  await pay(target, owner)
   const isOver = () =>
     ended.every(({ stream }) => stream.end()?.startsWith('closed') === true) &&
     going.every((listener) => listener.stream.heard.length > heardBefore.get(listener)!)
@@ -200,14 +200,14 @@ const LOG_IN = 'mutation ($input: LogInInput!) { logIn(input: $input) { __typena
 const LOG_OUT = 'mutation { logOut { __typename } }'
 
 /** Two members; one has written to the other. */
-async function createPair(stage: Stage): Promise<Pair> {
-  const [owner, friend] = [await joinWithCredits(stage, 'Owner'), await joinWithCredits(stage, 'Friend')]
-  await pay(stage, owner)
-  await until(() => isSent(stage, owner, friend))
-  const { data } = await stage.run(owner, TALK, { id: friend.profileId })
+async function createPair(target: Target): Promise<Pair> {
+  const [owner, friend] = [await joinWithCredits(target, 'Owner'), await joinWithCredits(target, 'Friend')]
+  await pay(target, owner)
+  await until(() => isSent(target, owner, friend))
+  const { data } = await target.run(owner, TALK, { id: friend.profileId })
   const { conversationWith } = (data as { viewer: { conversationWith: { id: string } } }).viewer
   const conversationId = conversationWith.id
-  await like(stage, friend, owner)
+  await like(target, friend, owner)
   return { owner, friend, conversationId, marks: [owner.profileId, owner.viewerId, conversationId] }
 }
 
@@ -215,10 +215,10 @@ async function createPair(stage: Stage): Promise<Pair> {
  * Each of the pair has to seek someone like the other. A new member becomes visible to others a moment after
  * the sign-up.
  */
-async function like(stage: Stage, from: Attacker, to: Attacker): Promise<void> {
+async function like(target: Target, from: Attacker, to: Attacker): Promise<void> {
   let answer: unknown
   for (let count = 0; count < LIKE_TRIES; count += 1) {
-    const { data, errors } = await stage.run(from, LIKE, { id: to.profileId })
+    const { data, errors } = await target.run(from, LIKE, { id: to.profileId })
     if ((data?.['result'] as { __typename: string } | null)?.__typename === 'LikeProfileSuccess') return
     answer = data ?? errors
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -226,50 +226,50 @@ async function like(stage: Stage, from: Attacker, to: Attacker): Promise<void> {
   throw new Error(`nobody could be liked: ${JSON.stringify(answer)}`)
 }
 
-async function isSent(stage: Stage, from: Attacker, to: Attacker): Promise<boolean> {
+async function isSent(target: Target, from: Attacker, to: Attacker): Promise<boolean> {
   const input = { clientId: crypto.randomUUID(), recipientId: to.profileId, text: 'Hallo' }
-  const { data } = await stage.run(from, SEND, { input })
+  const { data } = await target.run(from, SEND, { input })
   return (data?.['result'] as { __typename: string } | null)?.__typename === 'SendMessageSuccess'
 }
 
 /** Both are typing: only current listeners receive that, and it is never repeated. */
-async function happen(stage: Stage, { owner, friend, conversationId }: Pair): Promise<void> {
-  for (const who of [owner, friend]) await stage.run(who, TYPE, { id: conversationId })
+async function happen(target: Target, { owner, friend, conversationId }: Pair): Promise<void> {
+  for (const who of [owner, friend]) await target.run(who, TYPE, { id: conversationId })
 }
 
 type Caller = { role: string; who: Attacker }
 
-async function createCallers(stage: Stage, { owner, friend }: Pair): Promise<Caller[]> {
-  const blocked = await joinWithCredits(stage, 'Blocked')
+async function createCallers(target: Target, { owner, friend }: Pair): Promise<Caller[]> {
+  const blocked = await joinWithCredits(target, 'Blocked')
   // The fourth member, whom the first seeks: genders alternate from one member to the next.
-  const stranger = await joinWithCredits(stage, 'Stranger')
-  const suspended = await stage.join('Suspended')
-  await stage.run(owner, BLOCK, { id: blocked.profileId })
-  await operate(stage, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
-  const made = await operate(stage, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
-  const loggedOut = await logInAgain(stage, owner)
-  await stage.run(loggedOut, LOG_OUT)
-  const elsewhere = await stage.join('Elsewhere', 'dutch.localhost')
-  await until(async () => ((await viewerOf(stage, elsewhere, 'credits'))['credits'] as number) > 0)
+  const stranger = await joinWithCredits(target, 'Stranger')
+  const suspended = await target.join('Suspended')
+  await target.run(owner, BLOCK, { id: blocked.profileId })
+  await operate(target, 'suspend', '--site', 'ruvela', '--member', suspended.email, '--reason', 'rules')
+  const made = await operate(target, 'api-key', 'create', '--site', 'ruvela', '--partner', 'Attack')
+  const loggedOut = await logInAgain(target, owner)
+  await target.run(loggedOut, LOG_OUT)
+  const elsewhere = await target.join('Elsewhere', 'dutch.localhost')
+  await until(async () => ((await viewerOf(target, elsewhere, 'credits'))['credits'] as number) > 0)
   return [
-    { role: 'visitor', who: { ...stage.visitor, token: '' } },
-    { role: 'developer', who: stage.visitor },
-    { role: 'partner', who: { ...stage.visitor, token: made.split('\n')[1]! } },
+    { role: 'visitor', who: { ...target.visitor, token: '' } },
+    { role: 'developer', who: target.visitor },
+    { role: 'partner', who: { ...target.visitor, token: made.split('\n')[1]! } },
     { role: 'loggedOut', who: loggedOut },
     { role: 'suspended', who: suspended },
     { role: 'stranger', who: stranger },
     { role: 'blocked', who: blocked },
     { role: 'otherSite', who: elsewhere },
     { role: 'friend', who: friend },
-    { role: 'ownerLogsOut', who: await logInAgain(stage, owner) },
+    { role: 'ownerLogsOut', who: await logInAgain(target, owner) },
     { role: 'owner', who: owner },
   ]
 }
 
 /** The same member on another device. */
-async function logInAgain(stage: Stage, member: Attacker): Promise<Attacker> {
+async function logInAgain(target: Target, member: Attacker): Promise<Attacker> {
   const input = { email: member.email, password: PASSWORD }
-  const { headers, text } = await stage.send(operation(stage.visitor, LOG_IN, { input }))
+  const { headers, text } = await target.send(operation(target.visitor, LOG_IN, { input }))
   const token = /__Host-session=([^;]+)/.exec(String(headers['set-cookie']))?.[1]
   if (token === undefined) throw new Error(`nobody could log in: ${text}`)
   return { ...member, token }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Attacker, OutgoingRequest } from './stage.ts'
+import type { Attacker, OutgoingRequest } from './target.ts'
 
 /** A photo that the product accepts. */
 export function picture(): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { percentile, type Bench } from './bench-database.ts'
-import { openSendStage } from './send.ts'
+import { openSendSetup } from './send.ts'
 
 const PER_SECOND = 200
 const SECONDS = Number(process.env['NOTIFICATIONS_SECONDS'] ?? (process.argv.includes('--long') ? 300 : 60))
@@ -18,11 +18,11 @@ const WITH_PUSH = 0.5
  * only on an otherwise idle machine.
  */
 export async function benchNotifications(bench: Bench): Promise<void> {
-  const stage = await openSendStage(bench)
-  const { admin } = stage
+  const setup = await openSendSetup(bench)
+  const { admin } = setup
   try {
-    await forgetNotifications(admin, stage.writers)
-    for (const runtime of stage.installation.runtimes) await runtime.drainEvents()
+    await forgetNotifications(admin, setup.writers)
+    for (const runtime of setup.installation.runtimes) await runtime.drainEvents()
     const lags: number[] = []
     const sampler = setInterval(
       () => void lagSeconds(admin).then((lag) => lags.push(lag)),
@@ -35,7 +35,7 @@ export async function benchNotifications(bench: Bench): Promise<void> {
         const wait = start + (number * 1000) / PER_SECOND - performance.now()
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
         while (atWork.size >= SENDS_AT_ONCE_MAX) await Promise.race(atWork)
-        const sending: Promise<void> = stage.sendOne().finally(() => atWork.delete(sending))
+        const sending: Promise<void> = setup.sendOne().finally(() => atWork.delete(sending))
         atWork.add(sending)
       }
       await Promise.all(atWork)
@@ -62,7 +62,7 @@ export async function benchNotifications(bench: Bench): Promise<void> {
       ok: rate >= PER_SECOND * 0.95,
     })
   } finally {
-    await stage.close()
+    await setup.close()
   }
 }
 

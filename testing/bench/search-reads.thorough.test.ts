@@ -5,7 +5,7 @@ import { openInstallation } from '#gateway/open-installation.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import type { SentStatement } from './recorded-database.ts'
 import { around, SEARCH_CLASSES, type SearchClass } from './search-classes.ts'
-import { openSearchStage, PAGES, pagesOf, searchOnce, type SearchStage } from './search-stage.ts'
+import { openSearchSetup, PAGES, pagesOf, searchOnce, type SearchSetup } from './search-setup.ts'
 
 const PROFILES = 30_000
 // Search paths that the bench does not time, because they differ from a timed one only by their index.
@@ -64,15 +64,15 @@ const VIEWERS_ASKED = 4
 let database: TestDatabase
 let installation: Installation
 let admin: pg.Pool
-let stage: SearchStage
+let setup: SearchSetup
 beforeAll(async () => {
   database = await createTestDatabase()
   installation = await openInstallation(database.config, database.url, { jobs: false })
   admin = new pg.Pool({ connectionString: database.url, max: 2 })
-  stage = await openSearchStage({ installation, adminUrl: database.url, admin }, PROFILES)
+  setup = await openSearchSetup({ installation, adminUrl: database.url, admin }, PROFILES)
 })
 afterAll(async () => {
-  await stage.close()
+  await setup.close()
   await admin.end()
   await installation.close()
   await database.drop()
@@ -100,16 +100,16 @@ function written(value: unknown): string {
 test.each([...SEARCH_CLASSES, ...MORE_CLASSES])(
   'SRCH-07 a $name search reads no more database blocks than needed on pages 1, 10 and 100',
   async (search) => {
-    const asked = await pagesOf(stage, search)
+    const asked = await pagesOf(setup, search)
     expect(asked[0]).not.toEqual([])
     for (const [index, entries] of asked.entries()) {
       for (const entry of entries.slice(0, VIEWERS_ASKED)) {
-        const statements = (await searchOnce(stage, entry)).filter(({ text }) =>
+        const statements = (await searchOnce(setup, entry)).filter(({ text }) =>
           text.includes('profiles.search_index'),
         )
         expect(statements).not.toEqual([])
         let blocks = 0
-        for (const statement of statements) blocks += await blocksRead(stage.bare, statement)
+        for (const statement of statements) blocks += await blocksRead(setup.bare, statement)
         const { first, later } = MOST_BLOCKS[search.name]!
         expect(blocks, `page ${PAGES[index]}`).toBeLessThan(index === 0 ? first : later)
       }

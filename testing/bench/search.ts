@@ -5,7 +5,7 @@ import { percentile, type Bench } from './bench-database.ts'
 import { sendLoad } from './open-loop.ts'
 import type { SentStatement } from './recorded-database.ts'
 import { SEARCH_CLASSES } from './search-classes.ts'
-import { openSearchStage, PAGES, pagesOf, searchOnce, type Asked, type SearchStage } from './search-stage.ts'
+import { openSearchSetup, PAGES, pagesOf, searchOnce, type Asked, type SearchSetup } from './search-setup.ts'
 
 const SIZES = [100_000, 1_000_000]
 const ROUNDS = 20
@@ -30,33 +30,33 @@ const COACH_DOCUMENT = `query ($filter: ProfileSearchInput, $order: SearchOrder)
 export async function benchSearch(bench: Bench): Promise<void> {
   const sizes = process.env['SEARCH_SIZES']?.split(',').map(Number) ?? SIZES
   for (const size of sizes) {
-    const stage = await openSearchStage(await bench.open(`bench_search_${size}`), size)
+    const setup = await openSearchSetup(await bench.open(`bench_search_${size}`), size)
     const label = size >= 1_000_000 ? `${size / 1_000_000}m` : `${size / 1000}k`
     try {
-      const asked = await benchStatements(bench, stage, label)
-      await benchGatewaySearch(bench, stage, label, asked)
+      const asked = await benchStatements(bench, setup, label)
+      await benchGatewaySearch(bench, setup, label, asked)
     } finally {
-      await stage.close()
+      await setup.close()
     }
   }
 }
 
-async function benchStatements(bench: Bench, stage: SearchStage, label: string): Promise<Asked[]> {
+async function benchStatements(bench: Bench, setup: SearchSetup, label: string): Promise<Asked[]> {
   const cases = SEARCH_CLASSES.map((search) => ({
     search,
     asked: [] as Asked[][],
     times: PAGES.map(() => newTimes()),
     count: newTimes(),
   }))
-  for (const each of cases) each.asked = await pagesOf(stage, each.search)
+  for (const each of cases) each.asked = await pagesOf(setup, each.search)
   for (let round = -1; round < ROUNDS; round++) {
     for (const { asked, times, count } of cases) {
       for (const [page, entries] of asked.entries()) {
         for (const entry of entries) {
-          const statements = await searchOnce(stage, entry)
+          const statements = await searchOnce(setup, entry)
           // The first round does not count: every connection plans each text once.
-          if (round < 0) await compare(stage, statements, newTimes(), newTimes())
-          else await compare(stage, statements, times[page]!, count)
+          if (round < 0) await compare(setup, statements, newTimes(), newTimes())
+          else await compare(setup, statements, times[page]!, count)
         }
       }
     }
@@ -90,7 +90,7 @@ function reportTimes(bench: Bench, figure: string, { product, bare }: Times): vo
 
 // A page may take several statements (nearness walks distance bands); their times add up.
 async function compare(
-  stage: SearchStage,
+  setup: SearchSetup,
   statements: SentStatement[],
   page: Times,
   count: Times,
@@ -105,7 +105,7 @@ async function compare(
   ] as const) {
     if (group.length === 0) continue
     times.product.push(group.reduce((sum, { milliseconds }) => sum + milliseconds, 0))
-    times.bare.push(await runBare(stage.bare, group))
+    times.bare.push(await runBare(setup.bare, group))
   }
 }
 
@@ -122,15 +122,15 @@ async function runBare(bare: pg.Client, statements: SentStatement[]): Promise<nu
 
 async function benchGatewaySearch(
   bench: Bench,
-  stage: SearchStage,
+  setup: SearchSetup,
   label: string,
   asked: Asked[],
 ): Promise<void> {
-  const server = await createHttpServer(stage.installation)
+  const server = await createHttpServer(setup.installation)
   const port = await server.listen()
   try {
     const requests = shuffled(asked).map(({ viewer, filter, order, after }) => ({
-      headers: { host: stage.host, authorization: `Bearer ${viewer.token}` },
+      headers: { host: setup.host, authorization: `Bearer ${viewer.token}` },
       body: JSON.stringify({ query: DOCUMENT, variables: { filter, order, after } }),
     }))
     const load = { origin: `http://127.0.0.1:${port}`, requests }
@@ -151,7 +151,7 @@ async function benchGatewaySearch(
       budget: GATEWAY_BUDGET,
       ok: value <= GATEWAY_BUDGET,
     })
-    await benchCoach(bench, { origin: load.origin, host: stage.host }, asked, label)
+    await benchCoach(bench, { origin: load.origin, host: setup.host }, asked, label)
   } finally {
     await server.close()
   }

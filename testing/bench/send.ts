@@ -30,8 +30,8 @@ const TEXT = 'A message as members write it, with some words about the weekend a
  * it shorter or longer.
  */
 export async function benchSend(bench: Bench): Promise<void> {
-  const stage = await openSendStage(bench)
-  const server = await createHttpServer(stage.installation)
+  const setup = await openSendSetup(bench)
+  const server = await createHttpServer(setup.installation)
   const origin = `http://127.0.0.1:${await server.listen()}`
   try {
     const rates = { direct: [] as number[], store: [] as number[], gateway: [] as number[] }
@@ -40,24 +40,24 @@ export async function benchSend(bench: Bench): Promise<void> {
       const { milliseconds, seconds } = await sendAll({
         origin,
         requests,
-        pace: { callers: stage.connections * 2, seconds: SECONDS_PER_ROUND },
+        pace: { callers: setup.connections * 2, seconds: SECONDS_PER_ROUND },
       })
       return { sent: milliseconds.length, seconds }
     }
-    for (let warm = 0; warm < WARM_UP_SENDS;) warm += (await sendThroughGateway(stage.requests())).sent
+    for (let warm = 0; warm < WARM_UP_SENDS;) warm += (await sendThroughGateway(setup.requests())).sent
     for (let round = 0; round < ROUNDS; round++) {
       rates.direct.push(
         await sendDirectly({
-          url: stage.url,
-          connections: stage.connections,
+          url: setup.url,
+          connections: setup.connections,
           seconds: SECONDS_PER_ROUND,
-          calls: stage.directCalls(),
+          calls: setup.directCalls(),
         }),
       )
-      const store = await withCpu(() => stage.sendThroughStore())
+      const store = await withCpu(() => setup.sendThroughStore())
       rates.store.push(store.rate)
       cpu.store.push(store.cpuMilliseconds)
-      const requests = stage.requests()
+      const requests = setup.requests()
       const gateway = await withCpu(() => sendThroughGateway(requests))
       rates.gateway.push(gateway.rate)
       cpu.gateway.push(gateway.cpuMilliseconds)
@@ -77,11 +77,11 @@ export async function benchSend(bench: Bench): Promise<void> {
       })
     }
     // Handle the event backlog of tens of thousands of sends first: it is not part of a hundred a second.
-    for (const runtime of stage.installation.runtimes) await runtime.drainEvents()
-    const alone = await sendAll({ origin, requests: stage.requests(), pace: { callers: 1, seconds: 3 } })
+    for (const runtime of setup.installation.runtimes) await runtime.drainEvents()
+    const alone = await sendAll({ origin, requests: setup.requests(), pace: { callers: 1, seconds: 3 } })
     const steady = await sendAll({
       origin,
-      requests: stage.requests(),
+      requests: setup.requests(),
       pace: { perSecond: PER_SECOND, seconds: LATENCY_SECONDS },
     })
     const value = percentile(steady.milliseconds, 0.99)
@@ -96,7 +96,7 @@ export async function benchSend(bench: Bench): Promise<void> {
     })
   } finally {
     await server.close()
-    await stage.close()
+    await setup.close()
   }
 }
 
@@ -120,7 +120,7 @@ async function sendAll(load: Load) {
 }
 
 /** Members who write to each other, with credits for it, on a database that is kept between runs. */
-export async function openSendStage(bench: Bench) {
+export async function openSendSetup(bench: Bench) {
   const { installation, adminUrl, admin } = await bench.open('bench_send')
   const { memberIds, siteId, host } = await seedMembersOnce(installation, adminUrl, MEMBERS)
   const { rows } = await admin.query<{ id: string }>(

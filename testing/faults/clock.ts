@@ -18,13 +18,13 @@ export const CLOCK_FAULTS: FaultRow[] = [
     },
     run: () =>
       onScene({ afterwards: pendingOrders }, async (scene) => {
-        const { stage, load } = scene
+        const { target, load } = scene
         const faults: string[] = []
         let startedAt = 0
         for (const minutes of [SKEW_MINUTES, -SKEW_MINUTES]) {
-          await stage.product.stop()
+          await target.product.stop()
           startedAt = performance.now()
-          await stage.startAgain({
+          await target.startAgain({
             NODE_OPTIONS: `--import=${PLUGIN}`,
             CLOCK_SKEW_MS: String(minutes * 60_000),
           })

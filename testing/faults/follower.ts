@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
-import type { Attacker } from '#testing/attack/stage.ts'
+import type { Attacker } from '#testing/attack/target.ts'
 
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) {
   cursor kind message { content { ... on TextContent { text } } } } }`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sendTo } from '#testing/attack/stage.ts'
+import { sendTo } from '#testing/attack/target.ts'
 import { freePorts } from '#testing/free-ports.ts'
 
 // Debian keeps daemons in /usr/sbin, which is not on every user's PATH.

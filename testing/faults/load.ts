@@ -1,6 +1,12 @@
 import type pg from 'pg'
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { operation, sendTo, type Answer, type Attacker, type OutgoingRequest } from '#testing/attack/stage.ts'
+import {
+  operation,
+  sendTo,
+  type Answer,
+  type Attacker,
+  type OutgoingRequest,
+} from '#testing/attack/target.ts'
 import { follow, type Follower } from './follower.ts'
 
 const PAIRS = 3

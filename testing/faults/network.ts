@@ -1,5 +1,5 @@
 import { newDataDir, startProduct, type Product } from '#testing/product.ts'
-import { operation } from '#testing/attack/stage.ts'
+import { operation } from '#testing/attack/target.ts'
 import { onOwnServer, type OwnServer } from './own-server.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
 import { onScene, pause, type Provoked, type Scene } from './scene.ts'
@@ -124,8 +124,8 @@ async function loseWay(scene: Scene, { way }: Split): Promise<Provoked> {
 }
 
 /** The other subgraphs keep answering while one is away. */
-async function others({ stage, load }: Scene): Promise<string[]> {
-  const answer = await stage.send(operation(load.members[1]!, '{ viewer { credits } }'))
+async function others({ target, load }: Scene): Promise<string[]> {
+  const answer = await target.send(operation(load.members[1]!, '{ viewer { credits } }'))
   return answer.status === 200 && !answer.text.includes('errors')
     ? []
     : [`who asks another subgraph is not served: ${answer.text.slice(0, 200)}`]

@@ -1,4 +1,4 @@
-import { comesTrue } from './law.ts'
+import { comesTrue } from './invariants.ts'
 import { onScene, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { newDataDir, startProduct, type Product } from '#testing/product.ts'
-import { sendTo } from '#testing/attack/stage.ts'
+import { sendTo } from '#testing/attack/target.ts'
 import { copyOfProduct } from './copy.ts'
 import { onOwnServer } from './own-server.ts'
 import { onScene, pause, type Scene } from './scene.ts'
@@ -140,7 +140,7 @@ async function restartInTurn(): Promise<Outcome> {
       try {
         return await onScene(options, (scene) =>
           rollOver(scene, balancer, [
-            { stop: () => scene.stage.product.stop(), start: () => scene.stage.startAgain() },
+            { stop: () => scene.target.product.stop(), start: () => scene.target.startAgain() },
             { stop: () => second!.stop(), start: startSecond },
           ]),
         )

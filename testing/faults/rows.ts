@@ -3,7 +3,7 @@ import { DATABASE_FAULTS } from './database.ts'
 import { DISK_FAULTS } from './disk.ts'
 import { NETWORK_FAULTS } from './network.ts'
 import { PROCESS_FAULTS } from './process.ts'
-import { PROVEN_FAULTS } from './proven.ts'
+import { TESTED_FAULTS } from './tested-rows.ts'
 import { QUEUE_FAULTS } from './queues.ts'
 import { ROLLOUT_FAULTS } from './rollout.ts'
 import { SERVICE_FAULTS } from './services.ts'
@@ -21,7 +21,7 @@ export const ROWS: FaultRow[] = [
   ...CLOCK_FAULTS,
   ...ROLLOUT_FAULTS,
   ...TRAFFIC_FAULTS,
-  ...PROVEN_FAULTS,
+  ...TESTED_FAULTS,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
 
 /** The rows of `npm run test:all`: cheap ones of several families, about a minute in total. */

@@ -3,8 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { readPostmaster, type Postmaster } from '#platform/postgres/postmaster.ts'
-import { judgesTime, openStage, type Stage } from '#testing/attack/stage.ts'
-import { brokenLaw, isEnough } from './law.ts'
+import { checksTime, openTarget, type Target } from '#testing/attack/target.ts'
+import { findBrokenInvariants, isEnough } from './invariants.ts'
 import { StandstillError, startLoad, type Attempt, type Load } from './load.ts'
 import type { Outcome } from './row.ts'
 
@@ -16,7 +16,7 @@ const RECOVERY_LIMIT_SECONDS = 15
 
 /** A product with its database and active members. */
 export type Scene = {
-  stage: Stage
+  target: Target
   /** Its database, as the superuser. */
   admin: pg.Pool
   load: Load
@@ -47,23 +47,23 @@ export async function onScene(
   options: Options,
   provoke: (scene: Scene) => Promise<Provoked>,
 ): Promise<Outcome> {
-  const stage = await openStage({ SEED_MEMBERS: DEMO_MEMBERS, ...options.environment })
+  const target = await openTarget({ SEED_MEMBERS: DEMO_MEMBERS, ...options.environment })
   const embedded =
-    options.adminUrl === undefined ? await startEmbeddedPostgres({ dataDir: stage.dataDir }) : undefined
+    options.adminUrl === undefined ? await startEmbeddedPostgres({ dataDir: target.dataDir }) : undefined
   const admin = adminPool(options.adminUrl ?? embedded!.url('ruvela'))
   const postmasterNow = () => readPostmaster(path.join(embedded!.directory, 'data'))
   let load: Load | undefined
   try {
     await options.beforeLoad?.()
     const started = await startLoad({
-      join: stage.join,
-      port: () => options.port ?? stage.port,
+      join: target.join,
+      port: () => options.port ?? target.port,
       admin,
-      hasEnded: () => endOf(stage).length > 0,
+      hasEnded: () => endOf(target).length > 0,
     })
     load = started
     await started.progress(REQUESTS)
-    const scene: Scene = { stage, admin, load: started, postmaster: () => postmasterNow()! }
+    const scene: Scene = { target, admin, load: started, postmaster: () => postmasterNow()! }
     const { tried, faults = [], healedAt } = await provoke(scene)
     let recovery: Recovery | undefined
     const checks: (() => Promise<string[]>)[] = [
@@ -73,8 +73,8 @@ export async function onScene(
         recovery = recoveryOf(started.attempts, healedAt)
         return lateness(recovery, options)
       },
-      () => unwell(stage),
-      () => brokenLaw(admin, started),
+      () => unwell(target),
+      () => findBrokenInvariants(admin, started),
     ]
     for (const check of checks) if (!isEnough(faults)) faults.push(...(await check()))
     return {
@@ -87,13 +87,13 @@ export async function onScene(
     const last = load?.attempts.findLast(({ failure }) => failure !== undefined)
     return {
       tried: 'until nothing moved',
-      faults: [`${error.message}: ${last?.failure ?? ''}`, ...endOf(stage)],
+      faults: [`${error.message}: ${last?.failure ?? ''}`, ...endOf(target)],
     }
   } finally {
     load?.abandon()
     for (const { follower } of load?.pairs ?? []) follower.close()
     await admin.end()
-    await stage.close()
+    await target.close()
     if (embedded !== undefined) leaveNobody(postmasterNow(), embedded.directory)
   }
 }
@@ -117,7 +117,7 @@ function lateness(
   { seconds, reason }: Recovery,
   { recoveryLimitSeconds = RECOVERY_LIMIT_SECONDS }: Options,
 ): string[] {
-  return seconds > recoveryLimitSeconds && judgesTime
+  return seconds > recoveryLimitSeconds && checksTime
     ? [`members were served again after ${seconds.toFixed(1)} s: ${reason}`]
     : []
 }
@@ -132,7 +132,7 @@ function recoveryOf(attempts: readonly Attempt[], healedAt: number): Recovery {
 }
 
 /** The exit code and last output of an ended process; empty while it runs. */
-function endOf({ product }: Stage): string[] {
+function endOf({ product }: Target): string[] {
   const { exitCode, signalCode } = product.child
   if (exitCode === null && signalCode === null) return []
   const lastWords = product.output().trimEnd().split('\n').slice(-2).join(' ')
@@ -140,17 +140,17 @@ function endOf({ product }: Stage): string[] {
 }
 
 /** The product's own health report after the fault. */
-async function unwell(stage: Stage): Promise<string[]> {
-  if (endOf(stage).length > 0) return endOf(stage)
+async function unwell(target: Target): Promise<string[]> {
+  if (endOf(target).length > 0) return endOf(target)
   const startedAt = performance.now()
-  let answer = await stage.send({ method: 'GET', path: '/readyz' })
+  let answer = await target.send({ method: 'GET', path: '/readyz' })
   while (answer.status !== 200 && performance.now() - startedAt < RECOVERY_LIMIT_SECONDS * 1000) {
     await new Promise((resolve) => setTimeout(resolve, 200))
-    answer = await stage.send({ method: 'GET', path: '/readyz' })
+    answer = await target.send({ method: 'GET', path: '/readyz' })
   }
   return [
     ...(answer.status === 200 ? [] : [`/readyz answers ${answer.status} ${answer.text}`]),
-    ...(/unhandled|uncaught/i.test(stage.product.output()) ? ['an unhandled rejection'] : []),
+    ...(/unhandled|uncaught/i.test(target.product.output()) ? ['an unhandled rejection'] : []),
   ]
 }
 

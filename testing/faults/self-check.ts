@@ -13,12 +13,12 @@ export async function checkRow({ id, guard }: FaultRow): Promise<string[]> {
   try {
     takeOut(folder, guard)
     const said = await runIn(folder, id)
-    const [verdict] = /^ {2}(FELL|held|left out|ended) .*$/m.exec(said) ?? ['it said nothing']
-    if (verdict.trim().startsWith('FELL')) {
-      console.log(`  red   ${id} without its guard: ${verdict.trim()}`)
+    const [result] = /^ {2}(FELL|held|left out|ended) .*$/m.exec(said) ?? ['it said nothing']
+    if (result.trim().startsWith('FELL')) {
+      console.log(`  red   ${id} without its guard: ${result.trim()}`)
       return []
     }
-    return [`not red without its guard in ${guard.file}: ${verdict.trim()}`]
+    return [`not red without its guard in ${guard.file}: ${result.trim()}`]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

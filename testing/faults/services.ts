@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { newDataDir, startProduct, type Product } from '#testing/product.ts'
-import { comesTrue } from './law.ts'
+import { comesTrue } from './invariants.ts'
 import { onOwnServer } from './own-server.ts'
 import { openWay } from '#testing/faulty-way.ts'
 import { onScene, pause, type Scene } from './scene.ts'
@@ -98,10 +98,10 @@ async function withMailServer<Result>(run: (mail: MailServer) => Promise<Result>
   }
 }
 
-async function loseMailServer({ stage, load }: Scene, mail: MailServer) {
+async function loseMailServer({ target, load }: Scene, mail: MailServer) {
   // The members' activation mails stayed on this machine.
-  await stage.product.stop()
-  await stage.startAgain({ SMTP_URL: mail.url })
+  await target.product.stop()
+  await target.startAgain({ SMTP_URL: mail.url })
   await load.progress(5)
   const before = load.attempts.length
   mail.away(true)
@@ -151,10 +151,10 @@ function workTwice(mail: MailServer) {
     try {
       return await onScene(
         { environment: shared, adminUrl, afterwards: (scene) => undelivered(scene, mail) },
-        async ({ stage, load, admin }) => {
-          await stage.product.stop()
+        async ({ target, load, admin }) => {
+          await target.product.stop()
           const settings = { SMTP_URL: mail.url }
-          await stage.startAgain(settings)
+          await target.startAgain(settings)
           const healedAt = performance.now()
           other = startProduct('scripts/serve.ts', {
             ...shared,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { throwBombs } from '#testing/attack/bombs.ts'
-import { operation, type Answer, type Attacker } from '#testing/attack/stage.ts'
-import { comesTrue } from './law.ts'
+import { operation, type Answer, type Attacker } from '#testing/attack/target.ts'
+import { comesTrue } from './invariants.ts'
 import type { Attempt } from './load.ts'
 import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
@@ -85,14 +85,14 @@ const beginningsFor = ({ token, host = 'localhost' }: Attacker) => ({
   },
 })
 
-async function sayNothing({ stage, load }: Scene) {
+async function sayNothing({ target, load }: Scene) {
   const before = load.attempts.length
   const kinds = Object.entries(beginningsFor(load.members[0]!))
   const open = new Map<string, number>(kinds.map(([kind]) => [kind, 0]))
   let openedCount = 0
   const sockets = kinds.flatMap(([kind, { first, next }]) =>
     Array.from({ length: SLOW }, () => {
-      const socket = connect(stage.port, '127.0.0.1', () => {
+      const socket = connect(target.port, '127.0.0.1', () => {
         open.set(kind, open.get(kind)! + 1)
         openedCount += 1
         socket.write(first)
@@ -128,14 +128,14 @@ async function sayNothing({ stage, load }: Scene) {
 const SEARCH = '{ searchProfiles(first: 20) { edges { node { id displayName age city distanceKm } } } }'
 
 /** A refused caller waits as long as the answer says, as the web application does. */
-async function searchAllAtOnce({ stage, load }: Scene) {
+async function searchAllAtOnce({ target, load }: Scene) {
   const search = operation(load.members[1]!, SEARCH)
   const before = load.attempts.length
   const answers: Answer[] = []
   let isOver = false
   const callers = Array.from({ length: CALLERS }, async () => {
     while (!isOver) {
-      const answer = await stage.send(search).catch(unanswered)
+      const answer = await target.send(search).catch(unanswered)
       answers.push(answer)
       if (answer.status === 503 && !isOver) await pause(Number(answer.headers['retry-after']) * 1000)
     }
@@ -164,9 +164,9 @@ async function searchAllAtOnce({ stage, load }: Scene) {
 const unanswered = ({ message: text }: Error): Answer => ({ status: 0, headers: {}, text, ms: 0 })
 const times = (answers: readonly Answer[]) => answers.map(({ ms }) => ms)
 
-async function bombWhileServed({ stage, load }: Scene) {
+async function bombWhileServed({ target, load }: Scene) {
   const before = load.attempts.length
-  const { tried, faults } = await throwBombs(stage)
+  const { tried, faults } = await throwBombs(target)
   const during = load.attempts.slice(before)
   return {
     tried: `${tried}; members were answered within ${p99(durations(load.attempts.slice(0, before)))} ms before and ${p99(durations(during))} ms meanwhile (p99)`,

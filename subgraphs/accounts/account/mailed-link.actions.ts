@@ -16,7 +16,7 @@ export type MailedLink = {
  * What a link would do now. Programs that look into mails open links and run their pages, so opening one only asks this; what the link is for
  * happens at a press.
  */
-export async function lookAtMailedLink(
+export async function readMailedLink(
   ctx: RequestContext<Tables>,
   purpose: TokenPurpose,
   token: string,

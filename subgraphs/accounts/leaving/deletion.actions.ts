@@ -21,7 +21,7 @@ import {
   insertDeletion,
   markDeletionUndone,
   moveAccount,
-  noteErasureRequest,
+  recordErasureRequest,
   withdrawErasureRequest,
 } from './deletion.store.ts'
 import { AccountStateError, UndoDeletionFailedError } from '../errors.ts'
@@ -87,7 +87,7 @@ export async function deleteSuspendedAccount(
   const account = await requirePasswordOf(ctx, holder, { password, path: 'password' })
   if (account.erasureRequestedAt !== null) return account
   return withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx) => {
-    const leaving = await noteErasureRequest(trx, account.id)
+    const leaving = await recordErasureRequest(trx, account.id)
     // The operator has opened the account a moment ago, which ended the session.
     if (leaving === undefined) throw new RequestError('UNAUTHENTICATED', 'This account is open again')
     const finalAt = finalAfter(leaving.erasureRequestedAt!)

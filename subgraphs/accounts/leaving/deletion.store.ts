@@ -47,7 +47,7 @@ export async function markDeletionUndone(trx: Transaction<Tables>, accountId: st
  * Notes that a member whose account is suspended wants it erased. Asked for again, the first time counts.
  * @returns the account; undefined when it is not suspended
  */
-export async function noteErasureRequest(
+export async function recordErasureRequest(
   trx: Transaction<Tables>,
   accountId: string,
 ): Promise<Account | undefined> {

@@ -18,7 +18,7 @@ import { requireOwnPassword } from '../session/own-password.actions.ts'
 import { hashPassword, verifyPassword } from '../account/password-hash.ts'
 import { faultOfPassword } from '../account/password.rules.ts'
 import { signalEnded } from '../session/session.actions.ts'
-import { deleteSession, deleteSessionsOf, insertSession, noteLogin } from '../session/session.store.ts'
+import { deleteSession, deleteSessionsOf, insertSession, recordLogin } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 
 // Strangers who guess do not lock a member out of a browser that the member has used before: it has a count of its own.
@@ -66,7 +66,7 @@ export async function openSession(ctx: RequestContext<Tables>, account: Account)
   const before = accountHolder(ctx)
   const session = await ctx.db.transaction().execute(async (trx) => {
     if (before !== undefined) await deleteSession(trx, before.sessionId)
-    if (!suspended) await noteLogin(trx, account.id)
+    if (!suspended) await recordLogin(trx, account.id)
     return insertSession(trx, account, ctx.visit)
   })
   ctx.visit.session.start({ ...session, suspended })

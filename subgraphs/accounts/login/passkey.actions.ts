@@ -20,7 +20,7 @@ import {
   findPasskeysFor,
   insertChallenge,
   insertPasskey,
-  notePasskeyUse,
+  recordPasskeyUse,
   takeChallenge,
 } from './passkey.store.ts'
 import type { Tables } from '../tables.ts'
@@ -159,7 +159,9 @@ export async function logInWithPasskey(
     .catch(() => ({ verified: false, authenticationInfo: undefined }))
   const account = (await findAccountsFor(ctx.db, siteId, [passkey.accountId])).get(passkey.accountId)
   if (!verified || authenticationInfo === undefined || account === undefined) throw new LoginFailedError()
-  await ctx.db.transaction().execute((trx) => notePasskeyUse(trx, passkey.id, authenticationInfo.newCounter))
+  await ctx.db
+    .transaction()
+    .execute((trx) => recordPasskeyUse(trx, passkey.id, authenticationInfo.newCounter))
   await openSession(ctx, account)
   return account
 }

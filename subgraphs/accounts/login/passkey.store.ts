@@ -49,7 +49,7 @@ export async function insertPasskey(
 }
 
 /** Notes a use: the counter only rises, so that a copy of an authenticator is noticed. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   trx: Transaction<Tables>,
   passkeyId: string,
   counter: number,

@@ -127,7 +127,7 @@ export async function mailResetLink(
 }
 
 /** What the page behind the link says before anything is typed. */
-export async function lookAtResetLink(ctx: RequestContext<Tables>, token: string): Promise<ResetLink> {
+export async function readResetLink(ctx: RequestContext<Tables>, token: string): Promise<ResetLink> {
   const known = await findAuthToken(ctx.db, ctx.site.id, 'password-reset', token)
   if (known === undefined || known.status === 'erased') return { state: 'NOT_FOUND', email: null }
   if (known.usedAt !== null) return { state: 'USED', email: null }
@@ -145,7 +145,7 @@ export async function resetPassword(
   input: { token: string; newPassword: string; repeatedPassword: string },
 ): Promise<Account | undefined> {
   const siteId = ctx.site.id
-  const { state } = await lookAtResetLink(ctx, input.token)
+  const { state } = await readResetLink(ctx, input.token)
   if (state !== 'VALID') throw new PasswordResetLinkError(`RESET_${state}`)
   const { accountId } = (await findAuthToken(ctx.db, siteId, 'password-reset', input.token))!
   const account = (await findAccountsFor(ctx.db, siteId, [accountId])).get(accountId)!

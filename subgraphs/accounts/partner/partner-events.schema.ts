@@ -1,13 +1,13 @@
 import { memberEvents, type LiveEvent } from '#platform/events/live-events.ts'
 import { builder } from '../builder.ts'
 import { followerOf } from './partner-events.ts'
-import { PartnerSignup } from './partner-report.schema.ts'
+import { PartnerSignupRef } from './partner-report.schema.ts'
 import { findPartnerSignup } from './partner-report.store.ts'
 import { requireTraffic } from './partner-traffic.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
-const PartnerSignupEvent = builder.objectRef<LiveEvent>('PartnerSignupEvent').implement({
+const PartnerSignupEventRef = builder.objectRef<LiveEvent>('PartnerSignupEvent').implement({
   audience: AUDIENCE,
   description: 'Somebody has signed up by the traffic of a partner.',
   fields: (t) => ({
@@ -16,7 +16,7 @@ const PartnerSignupEvent = builder.objectRef<LiveEvent>('PartnerSignupEvent').im
       resolve: ({ sequence }) => String(sequence),
     }),
     signup: t.field({
-      type: PartnerSignup,
+      type: PartnerSignupRef,
       nullable: true,
       description: 'The sign-up as it is now; null when it was erased meanwhile.',
       resolve: async ({ subjectId }, _args, ctx) => {
@@ -36,7 +36,7 @@ builder.subscriptionType({
 
 builder.subscriptionField('partnerSignupReceived', (t) =>
   t.field({
-    type: PartnerSignupEvent,
+    type: PartnerSignupEventRef,
     audience: AUDIENCE,
     description:
       'The sign-ups of the traffic of the partner whose key asks, from a cursor on: what was missed first, then live. Each event costs what the subscription costs. Everybody else gets FORBIDDEN.',

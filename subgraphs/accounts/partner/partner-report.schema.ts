@@ -8,12 +8,12 @@ import {
   countPartnerSignups,
   findPartnerSignups,
   type AskedSignups,
-  type PartnerSignup as PartnerSignupRow,
+  type PartnerSignup,
 } from './partner-report.store.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
-export const PartnerSignup = builder.objectRef<PartnerSignupRow>('PartnerSignup').implement({
+export const PartnerSignupRef = builder.objectRef<PartnerSignup>('PartnerSignup').implement({
   audience: AUDIENCE,
   description: 'A sign-up that a partner brought, and nothing that tells who it is (SIGN-07).',
   fields: (t) => ({
@@ -52,9 +52,9 @@ function signupCursor(keys: SecretsKeys): CursorCodec<TimeCursor> {
   })
 }
 
-const partnerSignups = builder.connectionObject(
+const PartnerSignupsConnectionRef = builder.connectionObject(
   {
-    type: PartnerSignup,
+    type: PartnerSignupRef,
     name: 'PartnerSignupsConnection',
     audience: AUDIENCE,
     description: 'Sign-ups of a partner’s own traffic, in the order of their time.',
@@ -71,7 +71,7 @@ const partnerSignups = builder.connectionObject(
 
 builder.queryField('partnerSignups', (t) =>
   t.field({
-    type: partnerSignups,
+    type: PartnerSignupsConnectionRef,
     audience: AUDIENCE,
     description:
       'The sign-ups that came by the traffic of the partner whose key asks, the oldest first: whoever keeps the last cursor gets with `after` who came since. Those who were erased are not among them any more. Everybody else gets FORBIDDEN.',

@@ -27,8 +27,8 @@ import {
   findSecretsOfOtherKeys,
   insertWebhookDeliveries,
   insertWebhookDelivery,
-  noteDelivered,
-  noteNotDelivered,
+  recordDelivery,
+  recordFailedDelivery,
   replaceSecrets,
   type DueDelivery,
 } from './webhook.store.ts'
@@ -177,9 +177,9 @@ async function deliver(db: Kysely<Tables>, config: Config, delivery: DueDelivery
   })
   const said = 'code' in answer ? answer.code : String(answer.statusCode)
   const statusCode = 'code' in answer ? 0 : answer.statusCode
-  if (statusCode >= 200 && statusCode < 300) return noteDelivered(db, delivery, said)
+  if (statusCode >= 200 && statusCode < 300) return recordDelivery(db, delivery, said)
   log.info({ deliveryId: id, endpointId, answer: said }, 'a webhook was not taken')
-  await noteNotDelivered(db, delivery, {
+  await recordFailedDelivery(db, delivery, {
     answer: said,
     seconds: secondsToRetry(attempts, 'code' in answer ? undefined : answer.retryAfterSeconds),
     pauseSeconds: pauseSeconds(failures),

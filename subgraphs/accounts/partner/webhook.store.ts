@@ -267,7 +267,7 @@ export async function claimDeliveries(db: Kysely<Tables>): Promise<DueDelivery[]
 }
 
 /** Notes that an endpoint has taken a message. */
-export async function noteDelivered(
+export async function recordDelivery(
   db: Kysely<Tables>,
   { id, endpointId }: DueDelivery,
   answer: string,
@@ -283,7 +283,7 @@ export async function noteDelivered(
  * @param failed.seconds until it is sent again; undefined gives it up
  * @param failed.gone the endpoint has said that it is there no more
  */
-export async function noteNotDelivered(
+export async function recordFailedDelivery(
   db: Kysely<Tables>,
   { id, endpointId }: DueDelivery,
   failed: { answer: string; seconds: number | undefined; pauseSeconds: number; gone: boolean },

@@ -4,7 +4,7 @@ import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { countAttempt, forgetAttempts, type AttemptLimit } from '../account/attempt.store.ts'
 import { TooManyAttemptsError } from '../errors.ts'
 import { verifyPassword } from '../account/password-hash.ts'
-import { findPasswordGivenUntil, notePasswordGiven } from './session.store.ts'
+import { findPasswordGivenUntil, recordPasswordGiven } from './session.store.ts'
 import type { Tables } from '../tables.ts'
 
 const OLD_PASSWORDS_PER_ACCOUNT: AttemptLimit = { kind: 'old-password', count: 5, minutes: 15 }
@@ -28,7 +28,7 @@ export async function requireOwnPassword(
     return (await findAccountsFor(ctx.db, viewer.siteId, [viewer.memberId])).get(viewer.memberId)!
   }
   const account = await requirePasswordOf(ctx, viewer, { password, path })
-  await ctx.db.transaction().execute((trx) => notePasswordGiven(trx, viewer.sessionId))
+  await ctx.db.transaction().execute((trx) => recordPasswordGiven(trx, viewer.sessionId))
   return account
 }
 

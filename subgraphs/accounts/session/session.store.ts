@@ -41,7 +41,7 @@ export async function insertSession(
 }
 
 /** Keeps the moment of the first login after the address was confirmed: the welcome discount counts from it (DISC-06). */
-export async function noteLogin(trx: Transaction<Tables>, accountId: string): Promise<void> {
+export async function recordLogin(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .updateTable('accounts.account')
     .set({ firstLoginAt: sql<Date>`platform.now()` })
@@ -52,7 +52,7 @@ export async function noteLogin(trx: Transaction<Tables>, accountId: string): Pr
 }
 
 /** Keeps that the password was given in a session just now: for ten minutes it need not be given there again. */
-export async function notePasswordGiven(trx: Transaction<Tables>, sessionId: string): Promise<void> {
+export async function recordPasswordGiven(trx: Transaction<Tables>, sessionId: string): Promise<void> {
   await trx
     .updateTable('accounts.session')
     .set({ passwordGivenAt: sql<Date>`platform.now()` })

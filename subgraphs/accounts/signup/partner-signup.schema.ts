@@ -3,7 +3,7 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
 import { SignupsClosedError } from '../errors.ts'
 import { beginPartnerSignup, begunSignup, type PartnerSignupBegun } from './partner-signup.actions.ts'
-import type { BegunSignup as BegunSignupRow } from './partner-signup.store.ts'
+import type { BegunSignup } from './partner-signup.store.ts'
 
 const AUDIENCE = { partner: 'signups:create' } as const
 
@@ -29,7 +29,7 @@ const CreatePartnerSignupInput = builder.inputType('CreatePartnerSignupInput', {
   }),
 })
 
-const CreatePartnerSignupSuccess = builder
+const CreatePartnerSignupSuccessRef = builder
   .objectRef<PartnerSignupBegun>('CreatePartnerSignupSuccess')
   .implement({
     audience: AUDIENCE,
@@ -53,7 +53,7 @@ const CreatePartnerSignupSuccess = builder
 
 builder.mutationField('createPartnerSignup', (t) =>
   t.field({
-    type: CreatePartnerSignupSuccess,
+    type: CreatePartnerSignupSuccessRef,
     audience: AUDIENCE,
     description:
       'Begins a sign-up for somebody whom the partner sends. Makes no account, no session and no consent, and sends no mail. Everybody else gets FORBIDDEN.',
@@ -75,7 +75,7 @@ builder.mutationField('createPartnerSignup', (t) =>
   }),
 )
 
-const BegunSignup = builder.objectRef<BegunSignupRow>('BegunSignup').implement({
+const BegunSignupRef = builder.objectRef<BegunSignup>('BegunSignup').implement({
   audience: 'visitor',
   description: 'What a partner has told of somebody who signs up, for the form behind the link.',
   fields: (t) => ({
@@ -88,7 +88,7 @@ const BegunSignup = builder.objectRef<BegunSignupRow>('BegunSignup').implement({
 
 builder.queryField('begunSignup', (t) =>
   t.field({
-    type: BegunSignup,
+    type: BegunSignupRef,
     nullable: true,
     audience: 'visitor',
     description: 'A sign-up that a partner has begun, by the token of its link; null when it is over.',

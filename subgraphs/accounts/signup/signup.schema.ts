@@ -1,5 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { Viewer } from '../account/account.schema.ts'
+import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { EmailTakenError, SignupsClosedError } from '../errors.ts'
@@ -62,10 +62,10 @@ const SignUpInput = builder.inputType('SignUpInput', {
   }),
 })
 
-const SignUpSuccess = builder.objectRef<{ viewer: Account }>('SignUpSuccess').implement({
+const SignUpSuccessRef = builder.objectRef<{ viewer: Account }>('SignUpSuccess').implement({
   audience: 'visitor',
   description: 'The account exists and is logged in; the activation mail is on its way.',
-  fields: (t) => ({ viewer: t.expose('viewer', { type: Viewer, description: 'The new member.' }) }),
+  fields: (t) => ({ viewer: t.expose('viewer', { type: ViewerRef, description: 'The new member.' }) }),
 })
 
 builder.objectType(SignupsClosedError, {
@@ -77,7 +77,7 @@ builder.objectType(SignupsClosedError, {
 
 builder.mutationField('signUp', (t) =>
   t.field({
-    type: SignUpSuccess,
+    type: SignUpSuccessRef,
     audience: 'visitor',
     description: 'Creates an account and logs it in. A session that was open in the browser ends.',
     args: { input: t.arg({ type: SignUpInput, required: true, description: 'The form.' }) },

@@ -64,16 +64,16 @@ export async function insertDefaultDocuments(
 
 /**
  * Writes new versions of a sign-up document from the product's text, with the details of site and company as they are now.
- * @param languages those in which it is wanted
+ * @param locales those in which it is wanted
  * @returns those in which it has changed; where the newest version says the same already, it stays
  */
 export async function renewDocument(
   trx: Transaction<Tables>,
-  { siteId, kind, languages }: { siteId: string; kind: SignupDocumentKind; languages: readonly string[] },
+  { siteId, kind, locales }: { siteId: string; kind: SignupDocumentKind; locales: readonly string[] },
   of: PageDetails,
 ): Promise<string[]> {
   const renewed: string[] = []
-  for (const locale of LOCALES.filter((language) => languages.includes(language))) {
+  for (const locale of LOCALES.filter((known) => locales.includes(known))) {
     const body = writtenText(kind, locale, of)
     const newest = await trx
       .selectFrom('accounts.document')

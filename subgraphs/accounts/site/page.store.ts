@@ -18,7 +18,7 @@ export async function findPage(
 ): Promise<Page | undefined> {
   if (!PAGE_ADDRESS.test(token)) return undefined
   // One row for each language, in the order in which this reader prefers them.
-  const languages = await db
+  const versions = await db
     .selectFrom('accounts.document')
     .select('locale')
     .where('siteId', '=', site.id)
@@ -28,7 +28,7 @@ export async function findPage(
     .orderBy('locale')
     .limit(100)
     .execute()
-  const [first] = languages
+  const [first] = versions
   if (first === undefined)
     return writtenPage(token, locale, { site, company: await findCompanyOf(db, site.id) })
   const newest = await db
@@ -40,7 +40,7 @@ export async function findPage(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const locales = languages.map((language) => language.locale).toSorted()
+  const locales = versions.map((version) => version.locale).toSorted()
   return { ...newest, token, locales, body: splitTitle(newest.body).body }
 }
 

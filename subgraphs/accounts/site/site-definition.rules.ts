@@ -4,7 +4,7 @@ import { settingsSchema, type SiteSettings } from '#platform/site/site-settings.
 import { defaultTexts, LOCALES } from '#platform/site/site-texts.ts'
 
 // A variant such as nl-BE has only the texts that differ from its language (SITE-04).
-const LANGUAGES = [...LOCALES, 'nl-BE', 'fr-BE'] as const
+const SITE_LOCALES = [...LOCALES, 'nl-BE', 'fr-BE'] as const
 const HOST = /^(?=.{1,253}$)(localhost|([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9])$/
 
 const line = (max: number) =>
@@ -15,7 +15,7 @@ const line = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, 'must be one line')
 const optionalLine = (max: number) => z.union([z.literal(''), line(max)])
-const language = z.enum(LANGUAGES)
+const language = z.enum(SITE_LOCALES)
 const country = z.string().regex(/^[A-Z]{2}$/, 'is no ISO 3166 code such as NL')
 const host = z
   .string()
@@ -72,7 +72,10 @@ const siteFields = z.strictObject({
   settings: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** A site as its operator writes it down, checked. */
+/**
+ * A site as its operator writes it down, checked. Operators keep such files, so its words stay: `languages`,
+ * `defaultLanguage` and `title` are the site's `locales`, `defaultLocale` and `indexTitle` everywhere else.
+ */
 export type SiteDefinition = Omit<
   z.output<typeof siteFields>,
   'languages' | 'defaultLanguage' | 'settings'

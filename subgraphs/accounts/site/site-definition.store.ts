@@ -18,7 +18,7 @@ export type ListedSite = {
   token: string
   name: string
   domains: string[]
-  languages: string[]
+  locales: string[]
   demo: boolean
   signups: string
 }
@@ -26,7 +26,7 @@ export type ListedSite = {
 /** All sites of the installation by their short names. */
 export async function listSites(db: Kysely<Tables>): Promise<ListedSite[]> {
   const { rows } = await sql<ListedSite>`
-    select s.token, s.name, s.locales as languages, s.demo, coalesce(s.settings ->> 'signups', 'all') as signups,
+    select s.token, s.name, s.locales, s.demo, coalesce(s.settings ->> 'signups', 'all') as signups,
       coalesce((select array_agg(d.host order by d.is_primary desc, d.host) from accounts.domain d where d.site_id = s.id), '{}') as domains
     from accounts.site s order by s.token limit 10000`.execute(db)
   return rows
@@ -52,11 +52,10 @@ export async function createDefinedSite(trx: Transaction<Tables>, given: unknown
     .executeTakeFirst()
   if (taken !== undefined) throw new InvalidSiteError([`token: there is a site ${site.token} already`])
   await refuseTakenDomains(trx, site)
-  const { company, domains, languages, defaultLanguage, title, ...rest } = site
+  const { company, languages, defaultLanguage, title, ...rest } = site
   const companyId = typeof company === 'string' ? await companyOf(trx, company) : undefined
   return createSite(trx, {
     ...rest,
-    hosts: domains,
     locales: languages,
     defaultLocale: defaultLanguage,
     indexTitle: title,
@@ -88,7 +87,7 @@ export async function findSiteDefinition(
     .where('id', '=', site.companyId)
     .executeTakeFirstOrThrow()
   const { id: companyId, added: _added, ...details } = company
-  const ofLanguages = (texts: Record<string, string>) =>
+  const inOwnLocales = (texts: Record<string, string>) =>
     Object.fromEntries(Object.entries(texts).filter(([locale]) => site.locales.includes(locale)))
   return {
     id: site.id,
@@ -103,8 +102,8 @@ export async function findSiteDefinition(
     supportEmail: site.supportEmail,
     supportPhone: site.supportPhone,
     mailName: site.mailName,
-    title: ofLanguages(site.indexTitle),
-    description: ofLanguages(site.description),
+    title: inOwnLocales(site.indexTitle),
+    description: inOwnLocales(site.description),
     settings: completeSettings(site.settings, site),
   }
 }

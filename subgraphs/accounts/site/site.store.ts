@@ -14,8 +14,8 @@ export type NewSite = {
   /** Short name in addresses: `<token>.localhost`. */
   token: string
   name: string
-  /** Every host that leads to the site; the first is what links in mails carry. */
-  hosts: string[]
+  /** All that lead to the site; the first is what links in mails carry. */
+  domains: string[]
   locales: string[]
   defaultLocale: string
   demo?: boolean
@@ -34,14 +34,15 @@ export type NewSite = {
 const FIRST_TERMS_VERSION = new Date('2023-12-01T12:00:00Z')
 
 /**
- * Creates a site with its company, hosts, texts in all languages, settings, terms and privacy statement.
+ * Creates a site with its company, domains, texts in all languages, settings, terms and privacy statement.
  * @returns the new site's id
  * @throws InvalidSettingsError with every fault of the settings
  */
 export async function createSite(trx: Transaction<Tables>, site: NewSite): Promise<string> {
   const settings = changedSettings(defaultSettings(site.name, site.defaultLocale), site.settings ?? {})
   const supportEmail =
-    site.supportEmail ?? `support@${site.hosts[0]!.includes('.') ? site.hosts[0]! : `${site.token}.example`}`
+    site.supportEmail ??
+    `support@${site.domains[0]!.includes('.') ? site.domains[0]! : `${site.token}.example`}`
   const companyId = site.companyId ?? (await insertCompany(trx, site.company ?? companyOfDemo(site)))
   const company = await trx
     .selectFrom('accounts.company')
@@ -68,12 +69,12 @@ export async function createSite(trx: Transaction<Tables>, site: NewSite): Promi
       settings: JSON.stringify(settings),
     })
     .execute()
-  const hosts = site.hosts.map((host, index) => ({
+  const domains = site.domains.map((host, index) => ({
     host: host.toLowerCase(),
     siteId: id,
     isPrimary: index === 0,
   }))
-  await trx.insertInto('accounts.domain').values(hosts).execute()
+  await trx.insertInto('accounts.domain').values(domains).execute()
   const version = company.added > FIRST_TERMS_VERSION ? company.added : FIRST_TERMS_VERSION
   const { name } = site
   const supportPhone = site.supportPhone ?? company.supportPhone

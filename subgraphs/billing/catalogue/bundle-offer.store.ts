@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { NewBundle } from './bundle.rules.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** A bundle that is for sale, as its operator sees it. */
 export type OfferedBundle = NewBundle & { id: string }
 
 /** Every bundle that a site sells, by country. */
-export function listBundles(db: Kysely<BillingTables>, siteId: string): Promise<OfferedBundle[]> {
+export function listBundles(db: Kysely<Tables>, siteId: string): Promise<OfferedBundle[]> {
   return db
     .selectFrom('billing.bundle')
     .select(['id', 'country', 'currency', 'credits', 'priceMinor', 'style', 'popular'])
@@ -24,7 +24,7 @@ export function listBundles(db: Kysely<BillingTables>, siteId: string): Promise<
  * A popular one takes that mark from the others of its country.
  */
 export async function offerBundles(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   siteId: string,
   bundles: readonly NewBundle[],
 ): Promise<void> {
@@ -42,11 +42,7 @@ export async function offerBundles(
 }
 
 /** Ends the sale of a bundle. @returns false when the site does not sell it */
-export async function withdrawBundle(
-  trx: Transaction<BillingTables>,
-  siteId: string,
-  id: string,
-): Promise<boolean> {
+export async function withdrawBundle(trx: Transaction<Tables>, siteId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.bundle')
     .set({ active: false })

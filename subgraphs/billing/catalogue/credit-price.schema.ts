@@ -4,7 +4,7 @@ import { builder } from '../builder.ts'
 import { shopBundles } from './bundle.schema.ts'
 import { dearestCredit, type CreditPrice } from './credit-price.rules.ts'
 import { findOwnCreditPrice } from './credit-price.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 const CreditPriceRef = builder.objectRef<CreditPrice>('CreditPrice').implement({
   audience: 'visitor',
@@ -39,6 +39,6 @@ builder.queryField('creditPrice', (t) =>
   }),
 )
 
-async function dearestOnSale(ctx: RequestContext<BillingTables>): Promise<CreditPrice | null> {
+async function dearestOnSale(ctx: RequestContext<Tables>): Promise<CreditPrice | null> {
   return dearestCredit(await shopBundles(ctx)) ?? null
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { NewDiscountCode } from './discount-code.rules.ts'
-import type { BillingTables, Validity } from '../tables.ts'
+import type { Tables, Validity } from '../tables.ts'
 
 /** A code as its operator sees it. */
 export type ListedDiscountCode = {
@@ -19,7 +19,7 @@ export type ListedDiscountCode = {
  * @returns false when the site has that code already, whatever its state: orders name it
  */
 export async function insertDiscountCode(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   siteId: string,
   { code, memberId }: { code: NewDiscountCode; memberId: string | null },
 ): Promise<boolean> {
@@ -43,10 +43,7 @@ export async function insertDiscountCode(
 }
 
 /** The codes of a site, the newest first. */
-export async function listDiscountCodes(
-  db: Kysely<BillingTables>,
-  siteId: string,
-): Promise<ListedDiscountCode[]> {
+export async function listDiscountCodes(db: Kysely<Tables>, siteId: string): Promise<ListedDiscountCode[]> {
   return db
     .selectFrom('billing.discountCode as d')
     .select(['d.code', 'd.validity', 'd.status', 'd.expiresAt', 'd.country'])
@@ -70,7 +67,7 @@ export async function listDiscountCodes(
 
 /** Ends a code at once; orders that have it keep it. @returns false when the site has no such code that works */
 export async function endDiscountCode(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   siteId: string,
   code: string,
 ): Promise<boolean> {

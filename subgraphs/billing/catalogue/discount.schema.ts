@@ -9,15 +9,15 @@ import { DiscountRefusedError } from '../errors.ts'
 import { issueOffer } from './offer.actions.ts'
 import { countdownOf, discountOf } from './offer.rules.ts'
 import { activeDiscountOf, findDiscountFor } from './price.actions.ts'
-import type { BillingTables, OfferKind, Validity } from '../tables.ts'
+import type { Tables, OfferKind, Validity } from '../tables.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
-const DiscountStatus = builder.enumType('DiscountStatus', {
+const DiscountStatusRef = builder.enumType('DiscountStatus', {
   description: 'Whether a code is given out.',
   values: { ACTIVE: { value: 'active', description: 'It is. Codes that are not are unknown.' } } as const,
 })
-const DiscountValidity = builder.enumType('DiscountValidity', {
+const DiscountValidityRef = builder.enumType('DiscountValidity', {
   description: 'How often a code may be used.',
   values: {
     ONCE: { value: 'once', description: 'By one member, one time.' },
@@ -61,12 +61,12 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
       resolve: ({ minimumOrderMinor }) => minimumOrderMinor,
     }),
     status: t.field({
-      type: DiscountStatus,
+      type: DiscountStatusRef,
       description: 'Whether it is given out.',
       resolve: () => 'active' as const,
     }),
     validity: t.field({
-      type: DiscountValidity,
+      type: DiscountValidityRef,
       description: 'How often it may be used.',
       resolve: ({ validity }) => validity,
     }),
@@ -113,7 +113,7 @@ export const DiscountCodeRef = builder.objectRef<Discount>('DiscountCode').imple
   }),
 })
 
-const CountdownTimer = builder
+const CountdownTimerRef = builder
   .objectRef<{ hours: string; minutes: string; seconds: string }>('CountdownTimer')
   .implement({
     audience: 'owner',
@@ -125,7 +125,7 @@ const CountdownTimer = builder
     }),
   })
 
-const TimeBonus = builder.objectRef<Discount>('TimeBonus').implement({
+const TimeBonusRef = builder.objectRef<Discount>('TimeBonus').implement({
   audience: 'owner',
   description: 'The bonus of a free member’s first four hours (14,400 seconds after the sign-up).',
   interfaces: [DiscountRef],
@@ -135,7 +135,7 @@ const TimeBonus = builder.objectRef<Discount>('TimeBonus').implement({
       resolve: (bonus, _args, ctx) => !isOver(bonus, ctx.now),
     }),
     countdownTimer: t.field({
-      type: CountdownTimer,
+      type: CountdownTimerRef,
       description: 'Time left by the server’s clock.',
       resolve: (bonus, _args, ctx) => countdownOf(bonus.endsAt!, ctx.now),
     }),
@@ -149,7 +149,7 @@ const TimeBonus = builder.objectRef<Discount>('TimeBonus').implement({
 
 builder.objectFields(ViewerRef, (t) => ({
   timeBonus: t.field({
-    type: TimeBonus,
+    type: TimeBonusRef,
     nullable: true,
     description:
       'The time bonus, if it is the viewer’s now (DISC-04). Who asks has been told of it: from then on it counts as given.',

@@ -2,11 +2,11 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Discount } from './discount.rules.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
-import type { BillingTables, Validity } from '../tables.ts'
+import type { Tables, Validity } from '../tables.ts'
 
 /** The codes that the viewer may know of: one for another member is as unknown as one that never existed. Visitors see those for everybody. */
 export async function findDiscountCodeFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: { siteId: string; memberId: string | undefined },
   code: string,
 ): Promise<Discount | undefined> {
@@ -48,7 +48,7 @@ export type OpenUse = { openOrderId: string; replaceable: boolean }
  * that the member can finish it or order something else in its place.
  */
 export async function findEarlierUse(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   member: { siteId: string; memberId: string },
   discount: { code: string; validity: Validity },
 ): Promise<EarlierUse | undefined> {
@@ -73,7 +73,7 @@ export async function findEarlierUse(
  * @returns false when the code is used up
  */
 export async function reserveDiscount(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: { id: string; siteId: string; accountId: string },
   discount: { code: string; validity: Validity },
 ): Promise<boolean> {
@@ -95,10 +95,7 @@ export async function reserveDiscount(
  * Uses a code up, for an order that is being completed. Money that comes after the payment had been given up finds the code free again: it is used
  * up then too, unless somebody else was given it meanwhile; the order was sold at that price and stands.
  */
-export async function consumeDiscount(
-  trx: Transaction<BillingTables>,
-  order: Pick<Order, 'id'>,
-): Promise<void> {
+export async function consumeDiscount(trx: Transaction<Tables>, order: Pick<Order, 'id'>): Promise<void> {
   const consumed = await setState(trx, order.id, { from: 'reserved', to: 'consumed' })
   if (consumed) return
   await sql`update billing.discount_use u set changed_at = platform.now(), state = case
@@ -109,15 +106,12 @@ export async function consumeDiscount(
 }
 
 /** Frees the code of an order whose payment failed, was cancelled or expired (DISC-02). */
-export async function releaseDiscount(
-  trx: Transaction<BillingTables>,
-  order: Pick<Order, 'id'>,
-): Promise<void> {
+export async function releaseDiscount(trx: Transaction<Tables>, order: Pick<Order, 'id'>): Promise<void> {
   await setState(trx, order.id, { from: 'reserved', to: 'released' })
 }
 
 async function setState(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   orderId: string,
   step: { from: 'reserved'; to: 'consumed' | 'released' },
 ): Promise<boolean> {

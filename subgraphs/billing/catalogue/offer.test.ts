@@ -104,10 +104,14 @@ describe('offers', () => {
   test('the bonus ends after 14,400 seconds whatever the calendar does, and counts down in whole seconds', () => {
     const facts = (signedUpAt: string, now: string, more: Partial<OfferFacts> = {}): OfferFacts => ({
       now: new Date(now),
-      membership: { signedUpAt: new Date(signedUpAt), confirmedAt: null, firstLoginAt: null },
+      membership: {
+        signedUpAt: new Date(signedUpAt),
+        confirmedAt: null,
+        firstLoginAt: null,
+        deletePercentage: 0,
+      },
       issued: [],
       paid: false,
-      deletePercentage: 0,
       settings: {
         welcomePercentage: 25,
         welcomeHours: 48,

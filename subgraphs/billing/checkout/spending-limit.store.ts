@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { SpendingLimit } from './spending-limit.rules.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** The viewer's own limit, as it was set. */
 export function findSpendingLimitFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { siteId, memberId }: Viewer,
 ): Promise<SpendingLimit | undefined> {
   return db
@@ -17,7 +17,7 @@ export function findSpendingLimitFor(
 }
 
 export async function saveSpendingLimit(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { siteId, memberId }: Viewer,
   limit: SpendingLimit,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function saveSpendingLimit(
  * @returns minor units of the currency
  */
 export async function sumMonthFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   { siteId, memberId }: Viewer,
   month: { currency: string; timeZone: string },
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import type { VatEvidence } from './payment-country.rules.ts'
 import type { PaymentMethod, PaymentSnapshot } from './payment.provider.ts'
 import { orderNumber, type OrderState } from './order.rules.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 export type Order = {
   id: string
@@ -48,7 +48,7 @@ export type Order = {
 }
 
 /** Orders of everybody, with their payments. For stores of this folder, which say whose they are. */
-export function orders(db: Kysely<BillingTables>) {
+export function orders(db: Kysely<Tables>) {
   return db
     .selectFrom('billing.order as o')
     .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
@@ -89,13 +89,13 @@ export function orders(db: Kysely<BillingTables>) {
 }
 
 /** The viewer's own orders and nobody else's. */
-function ordersFor(db: Kysely<BillingTables>, viewer: Viewer) {
+function ordersFor(db: Kysely<Tables>, viewer: Viewer) {
   return orders(db).where('o.siteId', '=', viewer.siteId).where('o.accountId', '=', viewer.memberId)
 }
 
 /** The viewer's orders by id. */
 export async function findOrdersFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   ids: string[],
 ): Promise<Map<string, Order>> {
@@ -107,13 +107,13 @@ export async function findOrdersFor(
 }
 
 /** Any order by id. Only for callers that have checked the right to it in another way, for instance by a mailed link. */
-export function findOrderById(db: Kysely<BillingTables>, orderId: string): Promise<Order | undefined> {
+export function findOrderById(db: Kysely<Tables>, orderId: string): Promise<Order | undefined> {
   return orders(db).where('o.id', '=', orderId).executeTakeFirst()
 }
 
 /** A page of the viewer's orders, the newest first. */
 export function listOrdersFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   page: PageRequest<TimeCursor>,
 ): Promise<Order[]> {
@@ -134,12 +134,12 @@ export function listOrdersFor(
 }
 
 /** Whether the viewer has ever ordered. */
-export async function hasOrders(db: Kysely<BillingTables>, viewer: Viewer): Promise<boolean> {
+export async function hasOrders(db: Kysely<Tables>, viewer: Viewer): Promise<boolean> {
   return (await ordersFor(db, viewer).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** How many orders the viewer has, whatever became of them. */
-export async function countOrdersFor(db: Kysely<BillingTables>, viewer: Viewer): Promise<number> {
+export async function countOrdersFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const own = db.selectFrom(ordersFor(db, viewer).as('own'))
   return (await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 }
@@ -147,7 +147,7 @@ export async function countOrdersFor(db: Kysely<BillingTables>, viewer: Viewer):
 const PAID_ORDERS_MAX = 24
 
 /** A member's newest orders that were paid: what can still be withdrawn from is among them. */
-export function listPaidOrdersFor(db: Kysely<BillingTables>, holder: Viewer): Promise<Order[]> {
+export function listPaidOrdersFor(db: Kysely<Tables>, holder: Viewer): Promise<Order[]> {
   return ordersFor(db, holder)
     .where('o.state', 'in', ['COMPLETED', 'REFUNDED'])
     .orderBy('o.createdAt', 'desc')
@@ -158,7 +158,7 @@ export function listPaidOrdersFor(db: Kysely<BillingTables>, holder: Viewer): Pr
 
 /** The viewer's order that a mandate of direct debit was given for. */
 export function findOrderOfMandateFor(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   mandateId: string,
 ): Promise<Order | undefined> {
@@ -175,7 +175,7 @@ export function findOrderOfMandateFor(
  * @param wanted.debtWords what the conditions must say of a debt, if there is one: an order from before it promises more credits
  */
 export function findPayableOrders(
-  trx: Kysely<BillingTables>,
+  trx: Kysely<Tables>,
   wanted: {
     accountId: string
     bundleId: string
@@ -225,7 +225,7 @@ export type NewOrder = Omit<
 
 /** Writes the order and the payment that will settle it. */
 export async function insertOrder(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { provider, host, sequence, mandateId, vatPercentage, vatEvidence, discountPercentage, ...order }: NewOrder,
 ): Promise<void> {
   await trx
@@ -257,7 +257,7 @@ export async function insertOrder(
 }
 
 /** The rate of a country on the day of the clock; 0 where none is on record, because no VAT is collected there. */
-export async function findVatPercentage(db: Kysely<BillingTables>, country: string): Promise<number> {
+export async function findVatPercentage(db: Kysely<Tables>, country: string): Promise<number> {
   const row = await db
     .selectFrom('billing.vatRate')
     .select('percentage')
@@ -270,7 +270,7 @@ export async function findVatPercentage(db: Kysely<BillingTables>, country: stri
 }
 
 /** The countries whose VAT is collected. */
-export async function listVatCountries(db: Kysely<BillingTables>): Promise<string[]> {
+export async function listVatCountries(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('billing.vatRate')
     .select('country')
@@ -282,7 +282,7 @@ export async function listVatCountries(db: Kysely<BillingTables>): Promise<strin
 
 /** Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment. */
 export async function recordCheckout(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   paymentId: string,
   created: PaymentSnapshot & { checkoutUrl: string | null },
 ): Promise<void> {
@@ -300,17 +300,14 @@ export async function recordCheckout(
 }
 
 /** Locks an order until the transaction ends. For the system only: it is not filtered by a viewer. */
-export async function lockOrder(
-  trx: Transaction<BillingTables>,
-  orderId: string,
-): Promise<Order | undefined> {
+export async function lockOrder(trx: Transaction<Tables>, orderId: string): Promise<Order | undefined> {
   await sql`select from billing."order" where id = ${orderId}::uuid for no key update`.execute(trx)
   return orders(trx).where('o.id', '=', orderId).executeTakeFirst()
 }
 
 /** Locks the order that a provider's payment settles. For the system only: it is not filtered by a viewer. */
 export async function lockOrderOfPayment(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   provider: string,
   providerRef: string,
 ): Promise<Order | undefined> {
@@ -325,7 +322,7 @@ export async function lockOrderOfPayment(
 }
 
 export async function recordPaymentStatus(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   paymentId: string,
   { status, cancelable }: Pick<PaymentSnapshot, 'status' | 'cancelable'>,
 ): Promise<void> {
@@ -337,7 +334,7 @@ export async function recordPaymentStatus(
 }
 
 export async function updateOrderState(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   orderId: string,
   state: OrderState,
 ): Promise<void> {
@@ -354,7 +351,7 @@ export async function updateOrderState(
 
 /** Whether a payment of the provider is one of an order of ours. */
 export async function isKnownPayment(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   provider: string,
   providerRef: string,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { accountsOfTraffic } from '#subgraphs/accounts/published.ts'
 import type { OrderState } from '../orders/order.rules.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** An order that was paid by somebody whom a partner brought, without anything that says who it was. */
 export type PartnerOrder = {
@@ -56,7 +56,7 @@ function ordersOf({ siteId, traffic, from, to, timeZone, refundedSince }: AskedO
 
 /** A page of the orders that were paid by a partner's own traffic on a site, in the order of their payment. */
 export async function findPartnerOrders(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   asked: AskedOrders,
   page: PageRequest<TimeCursor>,
 ): Promise<PartnerOrder[]> {
@@ -80,7 +80,7 @@ export async function findPartnerOrders(
 }
 
 /** How many they are on all pages together. */
-export async function countPartnerOrders(db: Kysely<BillingTables>, asked: AskedOrders): Promise<number> {
+export async function countPartnerOrders(db: Kysely<Tables>, asked: AskedOrders): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${ordersOf(asked)}`.execute(db)
   return rows[0]!.count
 }

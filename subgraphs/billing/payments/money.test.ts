@@ -12,6 +12,7 @@ import { IS_LONG_RUN } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { bookCredits, insertAccount } from '../account/account.store.ts'
 import { findBundlesFor, type Bundle } from '../catalogue/bundle.store.ts'
+import { readOrderRequest } from '../checkout/order-request.rules.ts'
 import { placeOrder } from '../checkout/place-order.actions.ts'
 import { reconcilePayments } from './payment-comparison.actions.ts'
 import { syncPayment } from './payment.actions.ts'
@@ -73,22 +74,15 @@ describe('money', () => {
       session: { start: () => undefined, end: () => undefined },
     }
     const { db, services } = paymentContext()
-    const context = {
-      db,
-      services,
-      requestId: newId(),
-      site,
-      viewer: { siteId: site.id, memberId, sessionId: newId() },
-      now,
-      today: dayOfSite(now, site.settings.timeZone),
-      visit,
-    }
-    return placeOrder(context, {
+    const viewer = { siteId: site.id, memberId, sessionId: newId() }
+    const today = dayOfSite(now, site.settings.timeZone)
+    const request = readOrderRequest(viewer, {
       idempotencyKey: newId(),
       bundleId: toGlobalId('Bundle', bundle.id),
       method: 'PAYPAL',
       conditionsAccepted: true,
     })
+    return placeOrder({ db, services, requestId: newId(), site, viewer, now, today, visit }, request)
   }
   const account = async (memberId: string) =>
     (

@@ -3,7 +3,7 @@ import type { Order } from '../orders/order.store.ts'
 import {
   listSettledOrdersToFollow,
   listUnsettledOrders,
-  notePaymentsTried,
+  recordPaymentAttempts,
 } from './payment-comparison.store.ts'
 import { startPayment, syncPayment, type PaymentContext } from './payment.actions.ts'
 
@@ -19,7 +19,7 @@ export async function reconcilePayments(paymentContext: PaymentContext): Promise
   const settled = await listSettledOrdersToFollow(paymentContext.db)
   const orders = [...unsettled, ...settled]
   if (orders.length === 0) return
-  await notePaymentsTried(
+  await recordPaymentAttempts(
     paymentContext.db,
     orders.map(({ paymentId }) => paymentId),
   )

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Gauges } from '#platform/process/subgraph-definition.ts'
 import type { Difference, DifferenceKind } from './payment-report.rules.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /**
  * Keeps what provider and books say differently of an order now. What does not differ any more is resolved;
@@ -10,7 +10,7 @@ import type { BillingTables } from '../tables.ts'
  * @returns those that were not known
  */
 export async function keepDifferences(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { id: orderId, siteId }: { id: string; siteId: string },
   found: readonly Difference[],
 ): Promise<Difference[]> {
@@ -67,7 +67,7 @@ export type OpenDifference = {
 }
 
 /** The differences of one site that wait for the operator, the oldest first. For the operator only. */
-export function listDifferences(db: Kysely<BillingTables>, siteId: string): Promise<OpenDifference[]> {
+export function listDifferences(db: Kysely<Tables>, siteId: string): Promise<OpenDifference[]> {
   return db
     .selectFrom('billing.paymentDifference as d')
     .innerJoin('billing.order as o', 'o.id', 'd.orderId')
@@ -92,8 +92,8 @@ export function listDifferences(db: Kysely<BillingTables>, siteId: string): Prom
 /**
  * Keeps that the operator has looked at what differs about an order. @returns how many differences that were
  */
-export async function noteDifferences(
-  db: Kysely<BillingTables>,
+export async function recordDifferences(
+  db: Kysely<Tables>,
   { siteId, orderNumber }: { siteId: string; orderNumber: string },
 ): Promise<number> {
   const { numUpdatedRows } = await db

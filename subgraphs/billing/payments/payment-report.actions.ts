@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { log } from '#platform/base/log.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { bookCredits, markPaid, notePaid, settleDebt } from '../account/account.store.ts'
+import { bookCredits, markPaid, propagatePaid, settleDebt } from '../account/account.store.ts'
 import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
 import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
 import { consumeDiscount, releaseDiscount } from '../catalogue/discount.store.ts'
@@ -36,7 +36,7 @@ import {
   unflagAccount,
   type Reversal,
 } from './reversal.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /**
  * Brings an order to what its payment is at the provider, by the law of `payment-report.rules.ts`, and keeps
@@ -44,7 +44,7 @@ import type { BillingTables } from '../tables.ts'
  * @returns whether anything changed
  */
 export async function applySnapshot(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   notify: (memberId: string) => void,
   { provider, snapshot }: { provider: string; snapshot: PaymentSnapshot },
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function applySnapshot(
 
 /** Keeps that the provider does not know a payment which we have opened there: nothing is booked. */
 export async function keepUnknown(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   provider: string,
   providerRef: string,
 ): Promise<false> {
@@ -85,7 +85,7 @@ export async function keepUnknown(
 }
 
 async function keepAndLog(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   differences: readonly Difference[],
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function keepAndLog(
 }
 
 async function takeStep(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   { from, to }: { from: OrderState; to: OrderState },
 ): Promise<OrderState> {
@@ -110,10 +110,10 @@ async function takeStep(
 }
 
 // Credits, ledger, paid member, invoice and events stand or fall together (CRED-02).
-async function completeOrder(trx: Transaction<BillingTables>, order: Order): Promise<void> {
+async function completeOrder(trx: Transaction<Tables>, order: Order): Promise<void> {
   const { id: orderId, siteId, accountId: memberId, priceMinor, currency } = order
   // Before the account is locked: a send locks the member's state first and the account after it.
-  await notePaid(trx, siteId, memberId)
+  await propagatePaid(trx, siteId, memberId)
   const booked = await bookCredits(trx, {
     memberId,
     credits: order.credits,
@@ -134,7 +134,7 @@ async function completeOrder(trx: Transaction<BillingTables>, order: Order): Pro
   )
 }
 
-async function chargeBack(trx: Transaction<BillingTables>, order: Order): Promise<void> {
+async function chargeBack(trx: Transaction<Tables>, order: Order): Promise<void> {
   const credits = order.credits - creditsTakenBy(await refundsOf(trx, order))
   await flagAccount(trx, order.accountId, 'chargeback')
   if (order.method === 'DIRECT_DEBIT') await blockDirectDebitOf(trx, order.id)
@@ -145,7 +145,7 @@ async function chargeBack(trx: Transaction<BillingTables>, order: Order): Promis
 
 // The bank has given the money to us again: the member has the credits again, and nothing is held against the
 // payer.
-async function liftChargeback(trx: Transaction<BillingTables>, order: Order): Promise<OrderState> {
+async function liftChargeback(trx: Transaction<Tables>, order: Order): Promise<OrderState> {
   const refunds = await refundsOf(trx, order)
   const state = stateAfterRefunds(order.priceMinor, refunds)
   await updateOrderState(trx, order.id, state)
@@ -164,7 +164,7 @@ type Followed = { state: OrderState; known: Refund[]; hasNews: boolean }
  * asked for here is known already; anything else was done in the provider's dashboard.
  */
 async function followRefunds(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   snapshot: PaymentSnapshot,
 ): Promise<Followed> {
@@ -189,7 +189,7 @@ async function followRefunds(
 }
 
 async function followRefund(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   order: Order,
   { ref: providerRef, amountMinor }: { ref: string | null; amountMinor: number },
 ): Promise<void> {
@@ -213,7 +213,7 @@ async function followRefund(
  * owed all the same, so somebody has to pay it in another way. What the provider had given back by itself did
  * not happen: credits and documents go back.
  */
-async function takeRefundBack(trx: Transaction<BillingTables>, order: Order, refund: Refund): Promise<void> {
+async function takeRefundBack(trx: Transaction<Tables>, order: Order, refund: Refund): Promise<void> {
   if (refund.kind === 'withdrawal') {
     await updateRefund(trx, refund.id, { state: 'refused' })
     return log.error(
@@ -232,7 +232,7 @@ async function takeRefundBack(trx: Transaction<BillingTables>, order: Order, ref
     await restore(trx, await refundsOf(trx, order), { order, credits: refund.credits, ref: refund.id })
 }
 
-async function refundsOf(trx: Transaction<BillingTables>, { id }: Order): Promise<Refund[]> {
+async function refundsOf(trx: Transaction<Tables>, { id }: Order): Promise<Refund[]> {
   return (await findRefunds(trx, [id])).get(id) ?? []
 }
 
@@ -246,7 +246,7 @@ export function refundOf(order: Order, amountMinor: number): OrderRefunded {
  * Takes back an order's credits and publishes it if the member is a free member again. Call it after the
  * order has its new state.
  */
-export async function reverse(trx: Transaction<BillingTables>, reversal: Reversal): Promise<void> {
+export async function reverse(trx: Transaction<Tables>, reversal: Reversal): Promise<void> {
   const { siteId, accountId: memberId } = reversal.order
   const { becameFree } = await takeCreditsBack(trx, reversal)
   if (becameFree) await appendEvent(trx, 'billing', memberUnpaid({ siteId, memberId }))
@@ -254,14 +254,14 @@ export async function reverse(trx: Transaction<BillingTables>, reversal: Reversa
 
 // Money of the order is here again: the credits come back, and its member has paid.
 async function restore(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   refunds: readonly Refund[],
   { order, credits, ref }: Omit<Reversal, 'kind'>,
 ): Promise<void> {
   const { siteId, accountId: memberId } = order
   const keepsMoney = refundedMinor(refunds) < order.priceMinor
   // Before the account is locked, as in a completion.
-  if (keepsMoney) await notePaid(trx, siteId, memberId)
+  if (keepsMoney) await propagatePaid(trx, siteId, memberId)
   if (credits > 0) await giveCreditsBack(trx, { order, credits, ref })
   if (keepsMoney && (await markPaid(trx, memberId)))
     await appendEvent(trx, 'billing', memberPaid({ siteId, memberId }))

@@ -10,10 +10,10 @@ import { findOrderById, isKnownPayment, recordCheckout, type Order } from '../or
 import { applySnapshot, keepUnknown } from './payment-report.actions.ts'
 import type { PaymentProvider } from '../orders/payment.provider.ts'
 import { openSandboxProvider } from '../providers/sandbox.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** What a payment needs when no member is asking: webhooks and jobs. */
-export type PaymentContext = { db: Kysely<BillingTables>; services: Services }
+export type PaymentContext = { db: Kysely<Tables>; services: Services }
 
 // One per account at Mollie: its client keeps connections.
 const mollies = new Map<string, PaymentProvider>()

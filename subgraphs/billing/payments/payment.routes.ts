@@ -15,7 +15,7 @@ import {
   settleSandboxPayment,
   signSandboxWebhook,
 } from '../providers/sandbox.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** The route through which payment providers report, and the sandbox bank's pages where that is the provider. */
 export function addPaymentRoutes(app: FastifyInstance, route: RouteContext): void {
@@ -78,7 +78,7 @@ function addSandboxRoutes(scope: FastifyInstance, route: RouteContext): void {
   })
 }
 
-function takeSandboxStep(db: Kysely<BillingTables>, id: string, step: string): Promise<boolean> {
+function takeSandboxStep(db: Kysely<Tables>, id: string, step: string): Promise<boolean> {
   if (step === 'refunded') return refundSandboxPayment(db, id)
   if (step === 'refund_failed') return failSandboxRefund(db, id)
   return isSandboxStep(step) ? settleSandboxPayment(db, id, step) : Promise.resolve(false)

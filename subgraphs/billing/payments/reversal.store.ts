@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/events/live-events.ts'
 import type { Order } from '../orders/order.store.ts'
-import type { BillingTables, FlagReason } from '../tables.ts'
+import type { Tables, FlagReason } from '../tables.ts'
 
 /**
  * What is taken back: credits of an order, booked once per cause. `ref`: the refund, or the charge-back (the
@@ -15,7 +15,7 @@ export type Reversal = { order: Order; credits: number; kind: 'refund' | 'charge
  * and its refund are written.
  */
 export async function takeCreditsBack(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { order, credits, kind, ref }: Reversal,
 ): Promise<{ becameFree: boolean }> {
   const { accountId } = order
@@ -61,7 +61,7 @@ export async function takeCreditsBack(
  * a debt first, as those of an order do, and the rest goes into the order's lot. Booked once per cause.
  */
 export async function giveCreditsBack(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { order, credits, ref }: Omit<Reversal, 'kind'>,
 ): Promise<void> {
   const { accountId } = order
@@ -84,7 +84,7 @@ export async function giveCreditsBack(
 
 // Whether money of any order stays here. A withdrawal counts even if the provider refused to pay it, because it is paid in another way then, which the
 // provider may report as a refund of its own.
-async function keepsMoney(trx: Transaction<BillingTables>, accountId: string): Promise<boolean> {
+async function keepsMoney(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (
       select from billing."order" o
@@ -97,7 +97,7 @@ async function keepsMoney(trx: Transaction<BillingTables>, accountId: string): P
 }
 
 /** Takes the mark off once no payment of the account is charged back any more. */
-export async function unflagAccount(trx: Transaction<BillingTables>, accountId: string): Promise<void> {
+export async function unflagAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .updateTable('billing.account')
     .set({ flaggedAt: null, flagReason: null })
@@ -110,7 +110,7 @@ export async function unflagAccount(trx: Transaction<BillingTables>, accountId: 
 
 /** Marks an account for somebody to look at. The time of the first mark stays. */
 export async function flagAccount(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   accountId: string,
   reason: FlagReason,
 ): Promise<void> {

@@ -415,8 +415,8 @@ describe('payments through Mollie', () => {
       recurring: true,
       checkoutUrl: null,
     })
-    expect((await ada.run(`mutation { forgetStoredMethod { forgotten } }`)).data.forgetStoredMethod).toEqual({
-      forgotten: true,
+    expect((await ada.run(`mutation { removeStoredMethod { removed } }`)).data.removeStoredMethod).toEqual({
+      removed: true,
     })
     expect((await place(ada, { method: 'CREDIT_CARD', useStoredMethod: true })).order).toMatchObject({
       recurring: false,

@@ -11,7 +11,7 @@ import type {
   ReportedRefund,
 } from '../orders/payment.provider.ts'
 import { PAYMENT_METHODS, RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** The header that carries the time and the signature of a sandbox webhook: "t=<seconds>,v1=<signature>". */
 export const SANDBOX_SIGNATURE_HEADER = 'x-sandbox-signature'
@@ -50,7 +50,7 @@ export function isSandboxStep(word: string): word is PaymentStatus {
 }
 
 /** The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor presses. */
-export function openSandboxProvider(db: Kysely<BillingTables>, keys: SecretsKeys): PaymentProvider {
+export function openSandboxProvider(db: Kysely<Tables>, keys: SecretsKeys): PaymentProvider {
   return {
     name: 'sandbox',
     supports: PAYMENT_METHODS,
@@ -103,7 +103,7 @@ export function openSandboxProvider(db: Kysely<BillingTables>, keys: SecretsKeys
 
 /** Signs a webhook as the sandbox bank does. */
 export async function signSandboxWebhook(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   secretsKey: string,
   body: string,
 ): Promise<string> {
@@ -112,10 +112,7 @@ export async function signSandboxWebhook(
 }
 
 /** A payment of the sandbox by its secret id. */
-export function findSandboxPayment(
-  db: Kysely<BillingTables>,
-  id: string,
-): Promise<SandboxPayment | undefined> {
+export function findSandboxPayment(db: Kysely<Tables>, id: string): Promise<SandboxPayment | undefined> {
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
@@ -124,7 +121,7 @@ export function findSandboxPayment(
  * @returns false when the payment does not allow this step (any more)
  */
 export async function settleSandboxPayment(
-  db: Kysely<BillingTables>,
+  db: Kysely<Tables>,
   id: string,
   status: PaymentStatus,
 ): Promise<boolean> {
@@ -145,11 +142,7 @@ export async function settleSandboxPayment(
  * Pays a payment back from the bank's side, as somebody at the shop could do without the product.
  * @param amountMinor all that is left when not given
  */
-export function refundSandboxPayment(
-  db: Kysely<BillingTables>,
-  id: string,
-  amountMinor?: number,
-): Promise<boolean> {
+export function refundSandboxPayment(db: Kysely<Tables>, id: string, amountMinor?: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const payment = await payments(trx).where('id', '=', id).forUpdate().executeTakeFirst()
     const left = payment === undefined ? 0 : payment.amountMinor - payment.refundedMinor
@@ -163,7 +156,7 @@ export function refundSandboxPayment(
  * Lets the newest refund of a payment fail, as when the account that it goes to is closed. @returns false
  * when there is none
  */
-export function failSandboxRefund(db: Kysely<BillingTables>, id: string): Promise<boolean> {
+export function failSandboxRefund(db: Kysely<Tables>, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await sql`select from billing.sandbox_payment where id = ${id} for update`.execute(trx)
     const newest = (await listRefunds(trx, id)).findLast(({ failed }) => !failed)
@@ -181,7 +174,7 @@ export function failSandboxRefund(db: Kysely<BillingTables>, id: string): Promis
 // The same key is the same refund. What was paid back before refunds had rows of their own has its key on the
 // payment.
 async function payBack(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { idempotencyKey, providerRef, amount }: NewRefund,
 ): Promise<string> {
   const payment = await trx
@@ -208,7 +201,7 @@ async function payBack(
 }
 
 async function insertRefund(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   refund: { id: string; paymentId: string; refundId?: string; amountMinor: number },
 ): Promise<void> {
   await trx
@@ -218,7 +211,7 @@ async function insertRefund(
   await addRefunded(trx, refund.paymentId, refund.amountMinor)
 }
 
-async function addRefunded(trx: Transaction<BillingTables>, id: string, amountMinor: number): Promise<void> {
+async function addRefunded(trx: Transaction<Tables>, id: string, amountMinor: number): Promise<void> {
   await trx
     .updateTable('billing.sandboxPayment')
     .set((eb) => ({
@@ -229,7 +222,7 @@ async function addRefunded(trx: Transaction<BillingTables>, id: string, amountMi
     .execute()
 }
 
-async function listRefunds(db: Kysely<BillingTables>, paymentId: string): Promise<ReportedRefund[]> {
+async function listRefunds(db: Kysely<Tables>, paymentId: string): Promise<ReportedRefund[]> {
   const rows = await db
     .selectFrom('billing.sandboxRefund')
     .select(['id', 'refundId', 'amountMinor', 'failed'])
@@ -250,7 +243,7 @@ function paymentIdOf(body: Buffer): string {
   }
 }
 
-function payments(db: Kysely<BillingTables>) {
+function payments(db: Kysely<Tables>) {
   return db
     .selectFrom('billing.sandboxPayment')
     .select([
@@ -268,7 +261,7 @@ function payments(db: Kysely<BillingTables>) {
 }
 
 // A checkout that was left open expires, as real ones do.
-async function expireOld(db: Kysely<BillingTables>, id: string): Promise<void> {
+async function expireOld(db: Kysely<Tables>, id: string): Promise<void> {
   await db
     .updateTable('billing.sandboxPayment')
     .set({ status: 'expired', updatedAt: sql<Date>`platform.now()` })

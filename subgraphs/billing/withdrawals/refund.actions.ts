@@ -15,12 +15,12 @@ import {
   findUnusedCredits,
   insertRefund,
   listWaitingRefunds,
-  noteRefundsTried,
+  recordRefundAttempts,
   settleRefund,
   type Refund,
   type RefusedRefund,
 } from '../orders/refund.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** What withdrawing from an order would give back now, and until when it can be declared. */
 export type WithdrawalOffer = RefundShare & { until: Date }
@@ -64,7 +64,7 @@ export async function withdrawOrder(
 }
 
 async function declareWithdrawal(
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   notify: (memberId: string) => void,
   {
     orderId,
@@ -114,7 +114,7 @@ const WAITING_SECONDS = 60
 export async function payWaitingRefunds(paymentContext: PaymentContext): Promise<void> {
   const waiting = await listWaitingRefunds(paymentContext.db, WAITING_SECONDS)
   if (waiting.length === 0) return
-  await noteRefundsTried(
+  await recordRefundAttempts(
     paymentContext.db,
     waiting.map(({ id }) => id),
   )
@@ -165,8 +165,8 @@ async function payBack(
  * Keeps that the operator has paid back, outside the provider, what it refused to. The member's pages hear of it within seconds.
  * @returns false when it was kept before, or the provider has paid in the meantime
  */
-export function notePaidByHand(
-  db: Kysely<BillingTables>,
+export function markPaidManually(
+  db: Kysely<Tables>,
   { id, orderId: subjectId, accountId }: Pick<RefusedRefund, 'id' | 'orderId' | 'accountId'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -178,11 +178,11 @@ export function notePaidByHand(
   })
 }
 
-async function isRequested(db: Kysely<BillingTables>, refund: Refund): Promise<boolean> {
+async function isRequested(db: Kysely<Tables>, refund: Refund): Promise<boolean> {
   return (await findRefund(db, refund))?.state === 'requested'
 }
 
-async function findRefund(db: Kysely<BillingTables>, { id, orderId }: Refund): Promise<Refund | undefined> {
+async function findRefund(db: Kysely<Tables>, { id, orderId }: Refund): Promise<Refund | undefined> {
   return (await findRefunds(db, [orderId])).get(orderId)?.find((refund) => refund.id === id)
 }
 

@@ -13,11 +13,11 @@ import { findOrdersFor, findOrderById, type Order } from '../orders/order.store.
 import { withdrawalOffer, withdrawOrder, type WithdrawalOffer } from './refund.actions.ts'
 import { refundedMinor } from '../orders/refund.rules.ts'
 import { findRefunds, findUnusedCredits, type Refund } from '../orders/refund.store.ts'
-import type { BillingTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { normaliseOrderNumber } from './withdrawal.rules.ts'
 import { countLinksOfHour, findOrderByNumber, insertWithdrawalLink, orderOfLink } from './withdrawal.store.ts'
 
-type Context = RequestContext<BillingTables>
+type Context = RequestContext<Tables>
 
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'withdrawal-address', count: 20, minutes: 60 }
 // Of one asker for one address: strangers must not use up what the buyer may ask.
@@ -86,7 +86,7 @@ export async function requestWithdrawal(
 
 /** Makes the link for an order that exists; notifications mails it if the address is the buyer's. */
 export const makeWithdrawalLink: EventHandler<WithdrawalAsked> = async (
-  trx: Transaction<BillingTables>,
+  trx: Transaction<Tables>,
   { payload, requestId },
 ) => {
   const { siteId, number, email, locale, host } = payload

@@ -4,7 +4,7 @@ import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { UNDO_DAYS } from './conversation.rules.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 export type Conversation = {
   id: string
@@ -49,7 +49,7 @@ export function isNotBlocked(viewer: Viewer) {
 
 /** The viewer's conversations by id. */
 export async function findConversationsFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   ids: string[],
 ): Promise<Map<string, Conversation>> {
@@ -62,7 +62,7 @@ export async function findConversationsFor(
 
 /** A page of the viewer's conversations, the newest first, without those that the viewer has removed. */
 export async function listConversationsFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   page: PageRequest<TimeCursor>,
 ): Promise<Conversation[]> {
@@ -80,10 +80,7 @@ export async function listConversationsFor(
 }
 
 /** How many conversations the viewer has, without those that the viewer has removed. */
-export async function countConversationsFor(
-  db: Kysely<ConversationsTables>,
-  viewer: Viewer,
-): Promise<number> {
+export async function countConversationsFor(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${conversationsFor(viewer)} and m.listed) own`.execute(db)
   return rows[0]!.count
@@ -94,7 +91,7 @@ export async function countConversationsFor(
  * @param told a conversation whose number the same answer tells: it counts as it is told, so that the two agree, whatever comes between the statements
  */
 export async function countUnreadFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   told?: Pick<Conversation, 'id' | 'listed' | 'unread'>,
 ): Promise<number> {
@@ -108,7 +105,7 @@ export async function countUnreadFor(
 
 /** What conversations keeps of the viewer. */
 export function findMemberStateFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
 ): Promise<{ paid: boolean; startedCount: number } | undefined> {
   return db
@@ -133,7 +130,7 @@ export function lockedSides(conversationId: string, memberIds: string[]) {
  * @returns the other member, or undefined when nothing was unread
  */
 export async function markRead(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   viewer: Viewer,
   conversationId: string,
 ): Promise<string | undefined> {
@@ -160,7 +157,7 @@ const isRecent = sql`m.removed_at > platform.now() - ${`${UNDO_DAYS} days`}::int
 
 /** The conversations that the viewer has removed and can put back, the last removed first. */
 export async function findRemovedConversationsFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
 ): Promise<Conversation[]> {
   const { rows } =
@@ -172,7 +169,7 @@ export async function findRemovedConversationsFor(
 
 /** Puts a removed conversation back as it was, with what is unread in it. @returns false when the removal is too long ago; true as well when there was none */
 export async function restoreConversation(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   viewer: Viewer,
   conversationId: string,
 ): Promise<boolean> {
@@ -197,7 +194,7 @@ export async function restoreConversation(
 
 /** Hides the conversation and its messages so far from the viewer. The other side still has them. */
 export async function clearConversation(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   viewer: Viewer,
   conversationId: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 // Keys of the texts.
 const FRAUD_WARNING = 'FRAUD_WARNING'
@@ -11,7 +11,7 @@ export const FRAUD_NOTICES = [FRAUD_WARNING, FRAUD_CLEARED]
 
 /** @returns whether this changed anything */
 export async function setRemovedForFraud(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   memberId: string,
   removed: boolean,
 ): Promise<boolean> {
@@ -25,10 +25,7 @@ export async function setRemovedForFraud(
  * conversations.send_message does.
  * @returns whom it warns
  */
-export async function insertFraudWarnings(
-  trx: Transaction<ConversationsTables>,
-  memberId: string,
-): Promise<string[]> {
+export async function insertFraudWarnings(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
   const { rows: open } = await sql<{ conversationId: string; warnedId: string }>`
     select m.conversation_id, m.member_id as warned_id from conversations.member m
     where m.other_id = ${memberId}::uuid and m.listed order by m.conversation_id`.execute(trx)
@@ -58,10 +55,7 @@ export async function insertFraudWarnings(
 }
 
 /** Turns the warnings into notices that they were wrong. Live events in the order of the members' ids. @returns who had been warned */
-export async function clearFraudWarnings(
-  trx: Transaction<ConversationsTables>,
-  memberId: string,
-): Promise<string[]> {
+export async function clearFraudWarnings(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ warnedId: string }>`
     with cleared as (update conversations.message x set content = ${JSON.stringify({ key: FRAUD_CLEARED })}::jsonb
       from conversations.member m

@@ -5,7 +5,7 @@ import { showsPresence } from '#subgraphs/profiles/published.ts'
 import { ownConversation } from './conversation.actions.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
 import { ConversationNotFoundError } from '../errors.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** What the other is doing at this moment. */
 export type Activity = { conversation: Conversation; typing: boolean }
@@ -16,10 +16,7 @@ const typingKey = (conversationId: string, memberId: string) => `${conversationI
  * Shows the other member for a few seconds that the viewer is writing. Nothing is stored, and nobody learns of it while the viewer is invisible (CHAT-16).
  * @throws ConversationNotFoundError
  */
-export async function notifyTyping(
-  ctx: RequestContext<ConversationsTables>,
-  globalId: string,
-): Promise<Conversation> {
+export async function notifyTyping(ctx: RequestContext<Tables>, globalId: string): Promise<Conversation> {
   const { memberId } = requireViewer(ctx)
   const conversation = await ownConversation(ctx, globalId)
   if (await showsPresence(ctx.db, memberId))
@@ -33,7 +30,7 @@ export async function notifyTyping(
  * @throws RequestError FORBIDDEN for a conversation that is not the viewer's: a subscription has no payload to say it in
  */
 export async function followActivity(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   globalId: string,
 ): Promise<AsyncIterableIterator<Activity>> {
   const viewer = requireViewer(ctx)

@@ -4,7 +4,7 @@ import { ConversationRef } from './conversation.schema.ts'
 import type { Conversation } from '../conversation/conversation.store.ts'
 import { ConversationNotFoundError } from '../errors.ts'
 
-const ConversationActivity = builder.objectRef<Activity>('ConversationActivity').implement({
+const ConversationActivityRef = builder.objectRef<Activity>('ConversationActivity').implement({
   audience: 'owner',
   description: 'A sign of the other member of a conversation. It belongs to its two members.',
   fields: (t) => ({
@@ -21,7 +21,7 @@ const ConversationActivity = builder.objectRef<Activity>('ConversationActivity')
 
 builder.subscriptionField('conversationActivity', (t) =>
   t.field({
-    type: ConversationActivity,
+    type: ConversationActivityRef,
     description:
       'That the other member of a conversation writes or comes online, live. Neither is told of members who are invisible.',
     args: { conversationId: t.arg.id({ required: true, description: 'Global id of the conversation.' }) },
@@ -30,7 +30,7 @@ builder.subscriptionField('conversationActivity', (t) =>
   }),
 )
 
-const NotifyTypingSuccess = builder
+const NotifyTypingSuccessRef = builder
   .objectRef<{ conversation: Conversation }>('NotifyTypingSuccess')
   .implement({
     audience: 'member',
@@ -52,7 +52,7 @@ const NotifyTypingInput = builder.inputType('NotifyTypingInput', {
 
 builder.mutationField('notifyTyping', (t) =>
   t.field({
-    type: NotifyTypingSuccess,
+    type: NotifyTypingSuccessRef,
     description:
       'Tells the other member that the viewer is writing. Repeat it every few seconds for as long as that is so.',
     args: { input: t.arg({ type: NotifyTypingInput, required: true, description: 'The conversation.' }) },

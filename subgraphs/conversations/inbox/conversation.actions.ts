@@ -9,14 +9,14 @@ import {
   type Conversation,
 } from '../conversation/conversation.store.ts'
 import { ConversationNotFoundError, RestoreExpiredError } from '../errors.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /**
  * The viewer has opened a conversation: nothing in it is unread any more, on all devices, and the other sees that it was read (CHAT-08).
  * @throws ConversationNotFoundError
  */
 export async function markConversationRead(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   globalId: string,
 ): Promise<Conversation> {
   const viewer = requireViewer(ctx)
@@ -36,7 +36,7 @@ export async function markConversationRead(
  * @throws ConversationNotFoundError, RestoreExpiredError
  */
 export async function restoreConversation(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   globalId: string,
 ): Promise<Conversation> {
   const viewer = requireViewer(ctx)
@@ -52,10 +52,7 @@ export async function restoreConversation(
  * Removes a conversation for the viewer; a new message brings it back with only the new messages (CHAT-09).
  * @throws ConversationNotFoundError
  */
-export async function removeConversation(
-  ctx: RequestContext<ConversationsTables>,
-  globalId: string,
-): Promise<string> {
+export async function removeConversation(ctx: RequestContext<Tables>, globalId: string): Promise<string> {
   const viewer = requireViewer(ctx)
   const { id } = await ownConversation(ctx, globalId)
   await withTransactionAndNotify(ctx.db, ctx.services.pubSub, async (trx, notify) => {
@@ -66,10 +63,7 @@ export async function removeConversation(
 }
 
 /** @throws ConversationNotFoundError unless it is a conversation of the viewer */
-export async function ownConversation(
-  ctx: RequestContext<ConversationsTables>,
-  globalId: string,
-): Promise<Conversation> {
+export async function ownConversation(ctx: RequestContext<Tables>, globalId: string): Promise<Conversation> {
   const id = rowIdOf('Conversation', globalId)
   const conversation =
     id === undefined ? undefined : (await findConversationsFor(ctx.db, requireViewer(ctx), [id])).get(id)

@@ -4,13 +4,13 @@ import { requireViewer, type RequestContext } from '#platform/requests/request-c
 import { builder } from '../builder.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
-import { noteDelivered } from './delivery.actions.ts'
+import { markDelivered } from './delivery.actions.ts'
 import { findMessage, findMessageAt, MessageRef } from '../message/message.schema.ts'
 import type { Message } from '../message/message.types.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 type SeenEvent = LiveEvent & { conversation: Conversation | undefined; otherId: string | null }
 
 const KINDS: Record<
@@ -39,7 +39,7 @@ const KINDS: Record<
 // The subject of these is the other member, not a conversation.
 const OF_THE_OTHER = new Set(['unavailable', 'available', 'presence'])
 
-const ConversationEventKind = builder.enumType('ConversationEventKind', {
+const ConversationEventKindRef = builder.enumType('ConversationEventKind', {
   description: 'What happened in a conversation.',
   values: {
     MESSAGE: { description: 'A message was sent or received.' },
@@ -60,7 +60,7 @@ const ConversationEventKind = builder.enumType('ConversationEventKind', {
   } as const,
 })
 
-const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').implement({
+const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').implement({
   audience: 'owner',
   description: 'Something that happened in one of the viewer’s conversations.',
   fields: (t) => ({
@@ -69,7 +69,7 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
-      type: ConversationEventKind,
+      type: ConversationEventKindRef,
       description: 'What happened.',
       resolve: ({ kind }) => KINDS[kind]!,
     }),
@@ -102,7 +102,7 @@ const ConversationEvent = builder.objectRef<SeenEvent>('ConversationEvent').impl
             ? await findMessageIn(conversation, detailId, ctx)
             : null
         if (kind === 'message' && message !== null && message.senderId !== ctx.viewer?.memberId)
-          noteDelivered(ctx, message.conversationId, message.number)
+          markDelivered(ctx, message.conversationId, message.number)
         return message
       },
     }),
@@ -120,7 +120,7 @@ builder.subscriptionType({
 })
 builder.subscriptionField('conversationEvents', (t) =>
   t.field({
-    type: ConversationEvent,
+    type: ConversationEventRef,
     description:
       'What happens in the viewer’s conversations, live. After a lost connection nothing is missed and nothing comes twice.',
     args: {

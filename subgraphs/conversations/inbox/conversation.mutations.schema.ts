@@ -16,7 +16,7 @@ import { sendMessage, type SentMessage } from '../message/message.actions.ts'
 import { MessageRef } from '../message/message.schema.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
-const SendMessageSuccess = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
+const SendMessageSuccessRef = builder.objectRef<SentMessage>('SendMessageSuccess').implement({
   audience: 'member',
   description: 'The message is sent and paid.',
   fields: (t) => ({
@@ -56,7 +56,7 @@ const SendMessageInput = builder.inputType('SendMessageInput', {
   }),
 })
 
-const MarkConversationReadSuccess = builder
+const MarkConversationReadSuccessRef = builder
   .objectRef<{ conversation: Conversation }>('MarkConversationReadSuccess')
   .implement({
     audience: 'member',
@@ -81,7 +81,7 @@ const MarkConversationReadInput = builder.inputType('MarkConversationReadInput',
   }),
 })
 
-const RemoveConversationSuccess = builder
+const RemoveConversationSuccessRef = builder
   .objectRef<{ removedConversationId: string }>('RemoveConversationSuccess')
   .implement({
     audience: 'member',
@@ -97,7 +97,7 @@ const RemoveConversationSuccess = builder
       }),
     }),
   })
-const RestoreConversationSuccess = builder
+const RestoreConversationSuccessRef = builder
   .objectRef<{ conversation: Conversation }>('RestoreConversationSuccess')
   .implement({
     audience: 'member',
@@ -132,7 +132,7 @@ const RemoveConversationInput = builder.inputType('RemoveConversationInput', {
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 builder.mutationField('sendMessage', (t) =>
   t.field({
-    type: SendMessageSuccess,
+    type: SendMessageSuccessRef,
     description: 'Sends a text, an image or a gift. Message and debit happen together or not at all.',
     args: { input: t.arg({ type: SendMessageInput, required: true, description: 'The message.' }) },
     errors: {
@@ -154,7 +154,7 @@ builder.mutationField('sendMessage', (t) =>
 )
 builder.mutationField('markConversationRead', (t) =>
   t.field({
-    type: MarkConversationReadSuccess,
+    type: MarkConversationReadSuccessRef,
     description: 'Sets the unread count of a conversation to 0 on all of the viewer’s devices.',
     args: {
       input: t.arg({ type: MarkConversationReadInput, required: true, description: 'The conversation.' }),
@@ -173,7 +173,7 @@ builder.mutationField('markConversationRead', (t) =>
 )
 builder.mutationField('removeConversation', (t) =>
   t.field({
-    type: RemoveConversationSuccess,
+    type: RemoveConversationSuccessRef,
     description:
       'Removes a conversation for the viewer only; a new message brings it back without the old ones.',
     args: {
@@ -193,7 +193,7 @@ builder.mutationField('removeConversation', (t) =>
 )
 builder.mutationField('restoreConversation', (t) =>
   t.field({
-    type: RestoreConversationSuccess,
+    type: RestoreConversationSuccessRef,
     description:
       'Undoes the removal of a conversation, for 7 days, at no cost. One that was not removed stays as it is.',
     args: {

@@ -1,6 +1,7 @@
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { hiddenMessageCount, historyLimit } from '../conversation/conversation.rules.ts'
 import {
@@ -12,14 +13,14 @@ import { findMessageAt, limitsOf, MessageRef } from '../message/message.schema.t
 import { countMessagesFor, listMessagesFor, MESSAGE_CURSOR } from '../message/message.store.ts'
 import type { Message } from '../message/message.types.ts'
 import { ProfileRef } from '../profile.schema.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
-type Context = RequestContext<ConversationsTables>
+type Context = RequestContext<Tables>
 
 /** A conversation of the viewer. The answer to a send knows its last message already; otherwise it is read when it is asked for. */
 export const ConversationRef = builder.objectRef<Conversation & { lastMessage?: Message }>('Conversation')
 
-const messagesConnection = builder.connectionObject(
+const ConversationMessagesConnectionRef = builder.connectionObject(
   {
     type: MessageRef,
     name: 'ConversationMessagesConnection',
@@ -99,7 +100,7 @@ builder.objectFields(ConversationRef, (t) => ({
       hiddenMessageCount(conversation, historyLimit((await ownState(ctx))?.paid ?? false, ctx.site.settings)),
   }),
   messages: t.field({
-    type: messagesConnection,
+    type: ConversationMessagesConnectionRef,
     description: 'Messages, the oldest first. `last` reads the newest ones, `before` goes back from there.',
     args: {
       first: t.arg.int({ description: 'How many from the start or after the cursor, 1 to 100.' }),
@@ -126,13 +127,7 @@ builder.objectFields(ConversationRef, (t) => ({
   }),
 }))
 
-builder.asEntity(ConversationRef, {
-  key: builder.selection<{ id: string }>('id'),
-  resolveReference: (reference, ctx) => {
-    const id = rowIdOf('Conversation', reference.id)
-    return id === undefined ? null : findConversation(ctx, id)
-  },
-})
+addEntity(builder, ConversationRef, findConversation)
 
 /** A conversation of the viewer, batched. */
 export async function findConversation(ctx: Context, id: string): Promise<Conversation | null> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { mayMeet } from '#subgraphs/profiles/published.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** A gift of a site's catalogue. `credits` is null where it costs what gifts usually cost on the site. */
 export type Gift = { id: string; names: Record<string, string>; picture: string; credits: number | null }
@@ -10,14 +10,14 @@ export type Gift = { id: string; names: Record<string, string>; picture: string;
 export type ReceivedGift = Gift & { count: number }
 
 /** The gifts that a site offers, in their order. */
-export async function findGifts(db: Kysely<ConversationsTables>, siteId: string): Promise<Gift[]> {
+export async function findGifts(db: Kysely<Tables>, siteId: string): Promise<Gift[]> {
   const { rows } = await sql<Gift>`${offered(siteId)} order by g.position, g.id limit 100`.execute(db)
   return rows
 }
 
 /** One gift that a site offers. */
 export async function findOfferedGift(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   siteId: string,
   id: string,
 ): Promise<Gift | undefined> {
@@ -27,7 +27,7 @@ export async function findOfferedGift(
 
 /** Gifts by id, those that are no longer offered as well: they were given once. */
 export async function findGiftsById(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   siteId: string,
   ids: string[],
 ): Promise<Map<string, Gift>> {
@@ -38,7 +38,7 @@ export async function findGiftsById(
 
 /** What members were given, for a viewer who may see them; by member id, the most frequent first. Nobody learns from whom. */
 export async function findReceivedGiftsFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   memberIds: string[],
 ): Promise<Map<string, ReceivedGift[]>> {

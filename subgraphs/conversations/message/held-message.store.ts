@@ -5,8 +5,8 @@ import { debit } from '#subgraphs/billing/published.ts'
 import { holdPair, mayMeet } from '#subgraphs/profiles/published.ts'
 import { lockedSides } from '../conversation/conversation.store.ts'
 import { messageSent } from '../events.ts'
-import { judged } from './scam-shield.rules.ts'
-import type { ConversationsTables } from '../tables.ts'
+import { withWarnings } from './scam-shield.rules.ts'
+import type { Tables } from '../tables.ts'
 
 export type HeldMessage = {
   id: string
@@ -18,7 +18,7 @@ export type HeldMessage = {
 }
 
 /** Whether a member has messages that wait for the confirmation of the address. */
-export async function hasHeldMessages(db: Kysely<ConversationsTables>, senderId: string): Promise<boolean> {
+export async function hasHeldMessages(db: Kysely<Tables>, senderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversations.message')
     .select('id')
@@ -45,10 +45,7 @@ export type NewHeldMessage = {
  * Begins a conversation with a message that only its sender has until the address is confirmed. It counts as a started conversation (CHAT-06).
  * @returns false when the other cannot be written to: not there, of another site, invisible, blocking, or a profile that the site runs
  */
-export async function insertHeldMessage(
-  trx: Transaction<ConversationsTables>,
-  message: NewHeldMessage,
-): Promise<boolean> {
+export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHeldMessage): Promise<boolean> {
   const { siteId, conversationId, messageId, senderId, recipientId, clientId, text, freeConversations } =
     message
   await holdPair(trx, senderId, recipientId)
@@ -70,7 +67,7 @@ export async function insertHeldMessage(
     trx,
   )
   await sql`insert into conversations.message (id, conversation_id, number, sender_id, client_id, kind, content, held)
-    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify(judged(text))}::jsonb, true)`.execute(
+    values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify(withWarnings(text))}::jsonb, true)`.execute(
     trx,
   )
   await appendLiveEvent(trx, 'conversations', [senderId], {
@@ -82,10 +79,7 @@ export async function insertHeldMessage(
 }
 
 /** The held messages of a member that can be delivered: to whom the member may meet. */
-export async function listDeliverableMessages(
-  db: Kysely<ConversationsTables>,
-  senderId: string,
-): Promise<HeldMessage[]> {
+export async function listDeliverableMessages(db: Kysely<Tables>, senderId: string): Promise<HeldMessage[]> {
   const { rows } = await sql<HeldMessage>`
     select x.id, m.site_id, x.conversation_id, x.sender_id, m.other_id as recipient_id, x.kind
     from conversations.message x
@@ -101,7 +95,7 @@ export async function listDeliverableMessages(
  * @returns false when it was delivered before, or when the two may not meet any more
  */
 export async function deliverHeldMessage(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   message: HeldMessage,
   cost: number,
 ): Promise<boolean> {

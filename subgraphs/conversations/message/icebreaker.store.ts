@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { QueryableTransaction } from '#platform/postgres/database.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { ICEBREAKERS } from './icebreaker.texts.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 export type Icebreaker = { id: string; text: string }
 
@@ -11,7 +11,7 @@ export type Icebreaker = { id: string; text: string }
  * list: the first of these locales, or of their languages without region, that has any; else English.
  */
 export async function findIcebreakers(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   siteId: string,
   locales: string[],
 ): Promise<Icebreaker[]> {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { lockedSides } from '../conversation/conversation.store.ts'
-import type { ConversationsTables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 // One per conversation: whoever takes a like back and gives it again makes no news of it.
 const CLIENT_ID = 'match'
@@ -12,7 +12,7 @@ const CLIENT_ID = 'match'
  * @returns whether a line was written
  */
 export async function insertMatchMessage(
-  trx: Transaction<ConversationsTables>,
+  trx: Transaction<Tables>,
   match: { conversationId: string; messageId: string; memberIds: [string, string] },
 ): Promise<boolean> {
   const { conversationId, messageId, memberIds } = match

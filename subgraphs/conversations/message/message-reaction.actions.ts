@@ -6,7 +6,7 @@ import { callReactToMessage } from './message-reaction.store.ts'
 import { limitsOf } from './message.schema.ts'
 import { findMessagesFor } from './message.store.ts'
 import type { Message } from './message.types.ts'
-import type { ConversationsTables, ReactionEmoji } from '../tables.ts'
+import type { Tables, ReactionEmoji } from '../tables.ts'
 
 /**
  * Reacts to a message of one of the viewer's conversations with one emoji in place of any before, or takes that back. The open pages of both show
@@ -14,7 +14,7 @@ import type { ConversationsTables, ReactionEmoji } from '../tables.ts'
  * @throws MessageNotFoundError also where the other cannot be reached any more
  */
 export async function reactToMessage(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   globalId: string,
   emoji: ReactionEmoji | null,
 ): Promise<Message> {

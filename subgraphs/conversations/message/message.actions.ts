@@ -17,8 +17,8 @@ import { findOfferedGift } from './gift.store.ts'
 import { checkMessage } from './message.rules.ts'
 import { callSendMessage, findSentMessage, type NewMessage } from './message.store.ts'
 import type { Message } from './message.types.ts'
-import { judged } from './scam-shield.rules.ts'
-import type { ConversationsTables } from '../tables.ts'
+import { withWarnings } from './scam-shield.rules.ts'
+import type { Tables } from '../tables.ts'
 
 export type SendMessage = {
   clientId: string
@@ -35,10 +35,7 @@ export type SentMessage = { message: Message; conversation: Conversation }
  * a repetition gets the first one back and costs nothing (CHAT-05).
  * @throws InvalidInputError and the refusals of the payload union
  */
-export async function sendMessage(
-  ctx: RequestContext<ConversationsTables>,
-  input: SendMessage,
-): Promise<SentMessage> {
+export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessage): Promise<SentMessage> {
   const viewer = requireViewer(ctx)
   const { settings } = ctx.site
   const text = checkMessage(input, settings.messageLength)
@@ -68,13 +65,13 @@ type Sendable = Pick<NewMessage, 'kind' | 'content' | 'imageId' | 'cost'>
 
 // What is sent, and its price. A gift keeps name, picture and price of this moment, whatever becomes of the catalogue.
 async function contentOf(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   input: SendMessage,
   text: string | null,
 ): Promise<Sendable> {
   const { settings } = ctx.site
   if (text !== null)
-    return { kind: 'text', content: judged(text), imageId: null, cost: settings.messageCredits }
+    return { kind: 'text', content: withWarnings(text), imageId: null, cost: settings.messageCredits }
   if (input.giftId != null) {
     const giftId = rowIdOf('Gift', input.giftId)
     const gift =
@@ -97,7 +94,7 @@ async function contentOf(
 }
 
 async function readSent(
-  ctx: RequestContext<ConversationsTables>,
+  ctx: RequestContext<Tables>,
   viewer: Viewer,
   ids: { conversationId: string; messageId: string },
 ): Promise<SentMessage> {
@@ -111,11 +108,7 @@ async function readSent(
   return { message, conversation }
 }
 
-async function refuse(
-  ctx: RequestContext<ConversationsTables>,
-  error: unknown,
-  cost: number,
-): Promise<never> {
+async function refuse(ctx: RequestContext<Tables>, error: unknown, cost: number): Promise<never> {
   switch ((error as { code?: string }).code) {
     case DATABASE_ERRORS.INSUFFICIENT_CREDITS:
       throw new InsufficientCreditsError(await findBalance(ctx.db, requireViewer(ctx).memberId), cost)

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/requests/request-context.ts'
 import { IS_SHOWN, isNotBlocked, type Conversation } from '../conversation/conversation.store.ts'
 import { FRAUD_NOTICES } from '../conversation/fraud-warning.store.ts'
 import type { Message } from './message.types.ts'
-import type { ConversationsTables, MessageContent, MessageKind } from '../tables.ts'
+import type { Tables, MessageContent, MessageKind } from '../tables.ts'
 
 /** The newest messages that a member may see per conversation, for each side of the history limit. */
 export type HistoryLimits = { paid: number; free: number }
@@ -34,7 +34,7 @@ function isViewers(viewer: Viewer) {
 
 /** Messages by id, of the viewer's conversations only. */
 export async function findMessagesFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   limits: HistoryLimits,
   ids: string[],
@@ -47,7 +47,7 @@ export async function findMessagesFor(
 
 /** A message that the viewer has sent, however long ago: what a repeated send gets back. */
 export async function findSentMessage(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   id: string,
 ): Promise<Message | undefined> {
@@ -63,7 +63,7 @@ export const MESSAGE_CURSOR = cursorOf(numberUpTo(2 ** 31 - 1))
 
 /** One page of messages for each of several conversations, in one statement. Oldest first, or newest first when paging backwards. */
 export async function listMessagesFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   wanted: { conversationIds: string[]; page: PageRequest<[number: number]>; limits: HistoryLimits },
 ): Promise<Map<string, Message[]>> {
@@ -87,7 +87,7 @@ export async function listMessagesFor(
 
 /** How many messages the viewer sees of each of several conversations; one without any is missing. */
 export async function countMessagesFor(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   { conversationIds, limits }: { conversationIds: string[]; limits: HistoryLimits },
 ): Promise<Map<string, number>> {
@@ -101,7 +101,7 @@ export async function countMessagesFor(
 
 /** Messages by their place in the viewer's conversations; keys are "<conversation id>:<number>". */
 export async function findMessagesByPlace(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   limits: HistoryLimits,
   places: string[],
@@ -155,7 +155,7 @@ type AnsweredSend = {
  * @throws the refusals of conversations.send_message as database errors (platform/postgres/database-errors.ts)
  */
 export async function callSendMessage(
-  db: Kysely<ConversationsTables>,
+  db: Kysely<Tables>,
   viewer: Viewer,
   sent: NewMessage,
 ): Promise<WrittenMessage> {

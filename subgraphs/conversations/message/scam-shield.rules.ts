@@ -38,7 +38,7 @@ const youngLinks = new LinkifyIt({
   ],
 })
 
-// How much of a text is judged, in UTF-16 units: twice the characters of a site's longest message. Signs that are no part of a word do not count.
+// How much of a text is scanned, in UTF-16 units: twice the characters of a site's longest message. Signs that are no part of a word do not count.
 const JUDGED_UNITS_MAX = 4000
 // A letter may carry any number of marks, and an emoji is up to a dozen units long; neither matters here.
 const ORNAMENTS = /[\p{M}\p{Cf}]/gu
@@ -79,12 +79,12 @@ const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 const YEARS = /^(?:(?:19|20)\d{2}[\s/-]*)+$/
 const PHONE_DIGITS_MIN = 8
 
-/** A text as it is kept: judged once, when it is sent, so that nobody who reads it pays for that. */
-export function judged(text: string): MessageContent['text'] {
+/** A text as it is kept: scanned once, when it is sent, so that nobody who reads it pays for that. */
+export function withWarnings(text: string): MessageContent['text'] {
   return { text, warnings: warningsOf(text) }
 }
 
-/** The warnings of a stored text. A text from before warnings were stored is judged now. */
+/** The warnings of a stored text. A text from before warnings were stored is scanned now. */
 export function keptWarningsOf({ text, warnings }: MessageContent['text']): MessageWarning[] {
   return warnings ?? warningsOf(text)
 }

@@ -1,4 +1,4 @@
-import { judgeRefusal, LOGIN_REPLIES, statusIn, type RefusedThing } from './refusal.rules.ts'
+import { classifyRefusal, LOGIN_REPLIES, statusIn, type RefusedThing } from './refusal.rules.ts'
 
 /**
  * Why a mail was not delivered: what a refusal is about, a login that was refused, a connection that failed,
@@ -23,7 +23,7 @@ export type DeliveryError = {
  * Judges a try that failed. Only an answer to RCPT or DATA is about the mail; a connection, TLS or login that
  * fails says nothing of it.
  */
-export function judgeFailure({ code, command, responseCode, response }: DeliveryError): MailFault {
+export function classifyFailure({ code, command, responseCode, response }: DeliveryError): MailFault {
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2' || command?.startsWith('AUTH')) {
     return 'login'
   }
@@ -31,7 +31,7 @@ export function judgeFailure({ code, command, responseCode, response }: Delivery
   if (LOGIN_REPLIES.includes(responseCode)) return 'login'
   if (responseCode < 500) return 'later'
   if (command !== 'RCPT TO' && command !== 'DATA') return 'sender'
-  return judgeRefusal({ status: statusIn(response), reply: responseCode, words: response })
+  return classifyRefusal({ status: statusIn(response), reply: responseCode, words: response })
 }
 
 /** Whether another try can only fail in the same way. */

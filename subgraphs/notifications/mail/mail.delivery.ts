@@ -5,7 +5,7 @@ import { log } from '#platform/base/log.ts'
 import { addJob, type Services } from '#platform/requests/services.ts'
 import {
   isForGood,
-  judgeFailure,
+  classifyFailure,
   OPERATOR_FAULTS,
   pauseSeconds,
   type DeliveryError,
@@ -91,7 +91,7 @@ async function noteFailure(
   db: Kysely<Tables>,
   { mail, delivery, error }: { mail: WaitingMail; delivery: Delivery; error: DeliveryError },
 ): Promise<void> {
-  const fault = judgeFailure(error)
+  const fault = classifyFailure(error)
   const failure = String(error.responseCode || error.code || 'unknown')
   const isFinal = isForGood(fault) || mail.isTooOld
   await db.transaction().execute(async (trx) => {

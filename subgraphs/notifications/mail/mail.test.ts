@@ -9,8 +9,8 @@ const UNLIKE = `mutation ($id: ID!) { unlikeProfile(input: { profileId: $id }) {
 const ORDER = `mutation ($bundleId: ID!) { placeOrder(input: { idempotencyKey: "once", bundleId: $bundleId, method: IDEAL, conditionsAccepted: true }) {
   __typename ... on PlaceOrderSuccess { order { id number checkoutUrl } } ... on UserError { code } } }`
 const SEND = `mutation ($id: ID!) { sendMessage(input: { clientId: "one", recipientId: $id, text: "Hoi" }) { __typename } }`
-const LOOK = `mutation ($input: LookAtInput!) { lookAt(input: $input) { viewer { id } } }`
-const LOOK_AWAY = 'mutation { lookAway { viewer { id } } }'
+const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveConversation(input: $input) { viewer { id } } }`
+const CLEAR_ACTIVE = 'mutation { clearActiveConversation { viewer { id } } }'
 const DISABLED = '{ viewer { notificationsDisabled } }'
 
 let app: TestApp
@@ -61,14 +61,14 @@ test('NOTI-05 whoever is on the site is mailed no like and no match, and is agai
       .map(({ type }) => type)
       .filter((type) => type === 'like' || type === 'match')
       .toSorted()
-  await ada.run(LOOK, { input: {} })
+  await ada.run(SET_ACTIVE, { input: {} })
   await match(ada, bo)
   await cas.run(LIKE, { id: ada.profileId })
   expect([await told(ada), await told(bo)]).toEqual([[], ['like', 'match']])
-  await ada.run(LOOK_AWAY)
+  await ada.run(CLEAR_ACTIVE)
   await dan.run(LIKE, { id: ada.profileId })
   expect(await told(ada)).toEqual(['like'])
-  await ada.run(LOOK, { input: {} })
+  await ada.run(SET_ACTIVE, { input: {} })
   await app.moveClock('2 minutes')
   await match(ada, eli)
   expect(await told(ada)).toEqual(['like', 'match'])

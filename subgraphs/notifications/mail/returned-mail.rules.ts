@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
-import { judgeRefusal, replyIn, statusIn, type RefusedThing } from './refusal.rules.ts'
+import { classifyRefusal, replyIn, statusIn, type RefusedThing } from './refusal.rules.ts'
 import { failureInWords, isComplaintInWords } from './returned-words.rules.ts'
 
 /**
@@ -70,9 +70,9 @@ function undelivered(of: {
 }): ReturnedMail {
   const { status, words, mailIds } = of
   const reply = replyIn(words)
-  const judged = judgeRefusal({ status, reply, words })
+  const refused = classifyRefusal({ status, reply, words })
   const gaveUp = status?.startsWith('4') || (status === undefined && reply !== undefined && reply < 500)
-  const fault = gaveUp && judged === 'mailbox' ? 'mail' : judged
+  const fault = gaveUp && refused === 'mailbox' ? 'mail' : refused
   const kind = fault === 'mailbox' ? 'bounce' : 'undelivered'
   return { kind, code: status ?? (reply === undefined ? 'unknown' : String(reply)), fault, mailIds }
 }

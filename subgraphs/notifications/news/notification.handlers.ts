@@ -12,10 +12,10 @@ import { hasMailSince } from '../mail/mail.store.ts'
 import { textsFor } from '../mail/mail.texts.ts'
 import { findMessageNews, type MessageNews, type ToldMessage } from './message-news.store.ts'
 import { findRecipient, labelledName, warningOf, type Recipient } from '../preference/person.store.ts'
-import { handOverPushes, postPushes, type PushOrder, type WantedPush } from '../push/push.actions.ts'
+import { enqueuePushes, postPushes, type PushOrder, type WantedPush } from '../push/push.actions.ts'
 import { wantsMail } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
-import { markMailed, noteUnread } from './unread.store.ts'
+import { markMailed, recordUnread } from './unread.store.ts'
 
 const LIKE_MAIL_PAUSE_MINUTES = 60
 
@@ -58,7 +58,7 @@ export async function notifyOfMessages(
     toMark.set(place, { memberId, conversationId })
   }
   const now = [...found.values()][0]?.now
-  if (now !== undefined) await handOverPushes(trx, pushes, now)
+  if (now !== undefined) await enqueuePushes(trx, pushes, now)
   await postMails(trx, services, mails)
   await markMailed(trx, [...toMark.values()])
 }
@@ -85,7 +85,7 @@ async function mailedConversations(
   trx: Transaction<Tables>,
   news: readonly MessageNews[],
 ): Promise<Set<string>> {
-  const noted = await noteUnread(
+  const noted = await recordUnread(
     trx,
     news.map(({ recipient: { memberId, siteId }, conversationId, otherId, since }) => ({
       memberId,

@@ -11,7 +11,7 @@ type ConversationOf = Pick<UnreadConversation, 'memberId' | 'conversationId'>
  * @param unread the same conversation may stand in it several times
  * @returns the rows, locked until the transaction ends
  */
-export async function noteUnread(
+export async function recordUnread(
   trx: Transaction<Tables>,
   unread: readonly Omit<UnreadConversation, 'mailedAt' | 'remindedAt'>[],
 ): Promise<UnreadConversation[]> {

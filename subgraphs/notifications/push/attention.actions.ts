@@ -9,7 +9,7 @@ import type { Tables } from '../tables.ts'
  * @param screen ids of the API; one that is unknown, or of others, counts as no conversation
  * @returns the member's id
  */
-export async function lookAt(
+export async function setActiveConversation(
   ctx: RequestContext<Tables>,
   screen: { conversationId?: string | null | undefined; profileId?: string | null | undefined },
 ): Promise<string> {
@@ -27,7 +27,7 @@ export async function lookAt(
  * The session's page is hidden: nothing is on screen any more (NOTI-06).
  * @returns the member's id
  */
-export async function lookAway(ctx: RequestContext<Tables>): Promise<string> {
+export async function clearActiveConversation(ctx: RequestContext<Tables>): Promise<string> {
   const { memberId, sessionId } = requireViewer(ctx)
   await ctx.db.transaction().execute((trx) => deleteAttention(trx, sessionId))
   return memberId

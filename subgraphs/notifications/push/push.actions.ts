@@ -36,14 +36,14 @@ export async function postPushes(trx: Transaction<Tables>, order: PushOrder): Pr
   const subscriptionIds = await findSubscriptionIds(trx, memberId)
   if (subscriptionIds.length === 0 || !(await wantsPush(trx, memberId, type))) return
   const quiet = (await findQuietHours(trx, [memberId])).get(memberId)
-  await handOverPushes(trx, [{ order, subscriptionIds, quiet }], await databaseNow(trx))
+  await enqueuePushes(trx, [{ order, subscriptionIds, quiet }], await databaseNow(trx))
 }
 
 /** A push that the member wants, the browsers that it goes to, and the hours in which it waits. */
 export type WantedPush = { order: PushOrder; subscriptionIds: string[]; quiet: QuietHours | undefined }
 
 /** Hands pushes to their browsers. @param now the database's */
-export async function handOverPushes(
+export async function enqueuePushes(
   trx: Transaction<Tables>,
   wanted: readonly WantedPush[],
   now: Date,

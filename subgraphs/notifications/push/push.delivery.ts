@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { log } from '#platform/base/log.ts'
-import { notePushRefused } from '#platform/process/push-refusals.ts'
+import { countPushRefusal } from '#platform/process/push-refusals.ts'
 import { addJob, type Services } from '#platform/requests/services.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
 import { isLookingAt } from './attention.store.ts'
@@ -54,7 +54,7 @@ export async function deliverPush(
   if (outcome === 'gone') return db.transaction().execute((trx) => deleteSubscription(trx, subscriptionId))
   if (outcome === 'wrong-key') {
     await db.transaction().execute((trx) => markRefused(trx, subscriptionId))
-    notePushRefused()
+    countPushRefusal()
     return log.error(
       { pushId, subscriptionId, code },
       'A push service refuses the VAPID keys, so this browser gets no more pushes. Keep SECRETS_KEY_PREVIOUS or the VAPID pair until members came back.',

@@ -12,7 +12,7 @@ const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(in
 const UNSUBSCRIBE = `mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { viewer { id } } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } ... on UserError { code } } }`
 const READ = `mutation ($id: ID!) { markConversationRead(input: { conversationId: $id }) { __typename } }`
-const LOOK = `mutation ($input: LookAtInput!) { lookAt(input: $input) { viewer { id } } }`
+const SET_ACTIVE = `mutation ($input: SetActiveConversationInput!) { setActiveConversation(input: $input) { viewer { id } } }`
 const BLOCK = `mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }`
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`
@@ -132,11 +132,11 @@ test('NOTI-05 who looks at the conversation gets neither push nor mail for it, a
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   const mails = async () => (await app.mails(ada.email)).filter(({ type }) => type.startsWith('new')).length
-  await ada.run(LOOK, { input: { profileId: bo.profileId } })
+  await ada.run(SET_ACTIVE, { input: { profileId: bo.profileId } })
   const conversationId = await send(bo, ada)
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([0, 0])
-  await ada.run(LOOK, { input: { conversationId } })
+  await ada.run(SET_ACTIVE, { input: { conversationId } })
   await send(bo, ada)
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([0, 0])
@@ -149,7 +149,7 @@ test('NOTI-05 who looks at the conversation gets neither push nor mail for it, a
   await settle()
   expect([browser.posted().length, await mails()]).toEqual([2, 1])
   expect((await ada.run(READ, { id: conversationId })).errors).toBeUndefined()
-  await ada.run(LOOK, { input: { conversationId } })
+  await ada.run(SET_ACTIVE, { input: { conversationId } })
   await app.moveClock('2 minutes')
   await send(bo, ada)
   await settle()
@@ -166,7 +166,7 @@ test('NOTI-04 NOTI-05 messages that have waited together are told like those tha
   ]
   const browser = await subscribe(ada)
   await ada.run(SET, { preferences: [{ type: 'NEW_CONVERSATIONS', channel: 'EMAIL', enabled: false }] })
-  await ada.run(LOOK, { input: { profileId: cem.profileId } })
+  await ada.run(SET_ACTIVE, { input: { profileId: cem.profileId } })
   await app.drainEvents()
   const holder = await app.admin.connect()
   try {

@@ -29,13 +29,13 @@ export async function appendEvent(
   requestId?: string,
 ): Promise<void> {
   if (event.consumers.length === 0) return
-  noteEvents(trx, schema)
+  markWritten(trx, schema)
   await sql`insert into ${sql.table(`${schema}.outbox`)} (consumer, topic, version, key, payload, request_id)
     select consumer, ${event.topic}, ${event.version}, ${event.key}::uuid, ${JSON.stringify(event.payload)}::jsonb, ${requestId ?? null}
     from unnest(${[...event.consumers]}::text[]) consumer`.execute(trx)
 }
 
-function noteEvents(trx: QueryableTransaction, schema: SubgraphName): void {
+function markWritten(trx: QueryableTransaction, schema: SubgraphName): void {
   const written = writtenBy.get(trx) ?? new Set()
   writtenBy.set(trx, written.add(schema))
 }
@@ -257,10 +257,10 @@ export function consumeEvents(
     else next = setTimeout(() => ((next = undefined), schedule()), rest).unref()
   }
 
-  const off = pubSub.subscribe('outbox', signals.hear)
-  const poll = setInterval(() => signals.hear('everything'), POLL_MILLISECONDS)
+  const off = pubSub.subscribe('outbox', signals.receive)
+  const poll = setInterval(() => signals.receive('everything'), POLL_MILLISECONDS)
   poll.unref()
-  signals.hear('everything')
+  signals.receive('everything')
   return {
     drain: async () => {
       // What the poll has in hand meanwhile is passed over, and the later events of its key with it: once more, then.
@@ -300,7 +300,7 @@ function collectSignals(
   }
 
   return {
-    hear(keys: readonly string[] | 'everything'): void {
+    receive(keys: readonly string[] | 'everything'): void {
       for (const producer of producers) {
         if (keys !== 'everything' && !keys.includes(producer)) continue
         const wait = waits[producer]

@@ -81,9 +81,11 @@ export function createBuilder<Tables>() {
   return builder
 }
 
-type Builder<Tables> = PothosSchemaTypes.SchemaBuilder<
-  PothosSchemaTypes.ExtendDefaultTypes<BuilderTypes<Tables>>
->
+/** The types that a subgraph's builder works with. */
+export type GraphTypes<Tables> = PothosSchemaTypes.ExtendDefaultTypes<BuilderTypes<Tables>>
+
+/** A subgraph's schema builder. */
+export type Builder<Tables> = PothosSchemaTypes.SchemaBuilder<GraphTypes<Tables>>
 
 function addScalars<Tables>(builder: Builder<Tables>): void {
   builder.scalarType('DateTime', {
@@ -101,7 +103,7 @@ function addScalars<Tables>(builder: Builder<Tables>): void {
 }
 
 function addUserErrors<Tables>(builder: Builder<Tables>): void {
-  const userErrorCode = builder.enumType('UserErrorCode', {
+  const UserErrorCodeRef = builder.enumType('UserErrorCode', {
     description: 'Why a mutation did not do what was asked. More may be added.',
     values: describedValues<UserErrorCode>(USER_ERROR_CODES),
   })
@@ -111,7 +113,7 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
       'A failure that a member can cause and a screen explains. Translate `code`; `message` is for developers.',
     fields: (t) => ({
       code: t.field({
-        type: userErrorCode,
+        type: UserErrorCodeRef,
         description: 'Stable; each type says which of them it has.',
         // Classes that are no part of the graph have codes of their own; a test holds that those of the graph are all values.
         resolve: (error) => error.code as UserErrorCode,
@@ -121,18 +123,18 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
       }),
     }),
   })
-  const code = builder.enumType('InvalidFieldCode', {
+  const InvalidFieldCodeRef = builder.enumType('InvalidFieldCode', {
     description: 'A rule that a field of an input can break.',
     values: describedValues<InvalidFieldCode>(INVALID_FIELD_CODES),
   })
-  const invalidField = builder.objectRef<InvalidField>('InvalidField').implement({
+  const InvalidFieldRef = builder.objectRef<InvalidField>('InvalidField').implement({
     audience: 'visitor',
     description: 'One refused field of an input.',
     shareable: true,
     fields: (t) => ({
       path: t.exposeString('path', { description: 'Name of the field in the input, dotted when nested.' }),
       code: t.field({
-        type: code,
+        type: InvalidFieldCodeRef,
         description: 'The rule that was broken.',
         resolve: (field) => field.code,
       }),
@@ -152,7 +154,7 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
     interfaces: ['UserError'],
     fields: (t) => ({
       fields: t.field({
-        type: [invalidField],
+        type: [InvalidFieldRef],
         description: 'The refused fields.',
         resolve: (error) => error.fields,
       }),

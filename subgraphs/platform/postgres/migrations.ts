@@ -124,7 +124,7 @@ async function carryOut(
   const replaced = await defineFunctions(client, plan.functions)
   if (plan.lacksBaseline) {
     if (!hasTables) for (const file of files.baseline) await runSql(client, file)
-    await noteMigration(client, BASELINE)
+    await recordMigration(client, BASELINE)
   }
   await runMigrationFiles(client, config, plan.migrations)
   await dropFunctions(client, [...replaced, ...(await signaturesOf(client, plan.goneFunctions))])
@@ -157,11 +157,11 @@ async function runMigrationFiles(
       ;(error as Error).message = `migrations/${name}.ts: ${(error as Error).message}`
       throw error
     }
-    await noteMigration(client, name)
+    await recordMigration(client, name)
   }
 }
 
-async function noteMigration(client: pg.Client, name: string): Promise<void> {
+async function recordMigration(client: pg.Client, name: string): Promise<void> {
   await client.query('insert into migrations.migration (name) values ($1)', [name])
 }
 

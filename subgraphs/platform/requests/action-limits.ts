@@ -71,8 +71,8 @@ export const FIELDS_OF_ACTIONS: { [Action in ActionName]?: readonly string[] } =
   swipe: ['Mutation.swipeLike', 'Mutation.swipePass', 'Mutation.undoSwipe'],
   message: ['Mutation.sendMessage'],
   presence: [
-    'Mutation.lookAt',
-    'Mutation.lookAway',
+    'Mutation.setActiveConversation',
+    'Mutation.clearActiveConversation',
     'Mutation.markAway',
     'Mutation.markConversationRead',
     'Mutation.markLikeSeen',

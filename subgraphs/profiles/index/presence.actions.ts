@@ -21,7 +21,7 @@ type Buffer = {
 const buffers = new WeakMap<Services, Buffer>()
 
 /** Notes that the request's member is active. Costs no database call; a batch is written a moment later. */
-export function noteActivity({ viewer, visit, now, db, services }: RequestContext<Tables>): void {
+export function recordActivity({ viewer, visit, now, db, services }: RequestContext<Tables>): void {
   if (viewer === undefined || visit.audience === 'system' || visit.isBackground) return
   let buffer = buffers.get(services)
   if (buffer === undefined)

@@ -47,8 +47,8 @@ async function noteEverywhere(
   notify: (memberId: string) => void,
   block: { blockerId: string; blockedId: string; blocks: boolean },
 ): Promise<void> {
-  await likes.noteBlock(trx, block)
-  await conversations.noteBlock(trx, block)
+  await likes.recordBlock(trx, block)
+  await conversations.recordBlock(trx, block)
   notify(block.blockerId)
   notify(block.blockedId)
 }

@@ -12,7 +12,7 @@ builder.objectType(ProfileNotFoundError, {
 })
 
 /** A block in the list of the member who set it. */
-export const BlockedProfileType = builder
+export const BlockedProfileRef = builder
   .objectRef<BlockRow & { displayName: string }>('BlockedProfile')
   .implement({
     audience: 'owner',
@@ -32,18 +32,20 @@ const BlockProfileInput = builder.inputType('BlockProfileInput', {
   description: 'Whom to block.',
   fields: (t) => ({ profileId: t.id({ required: true, description: 'Global id of a profile.' }) }),
 })
-const BlockProfileSuccess = builder.objectRef<{ blockedProfileId: string }>('BlockProfileSuccess').implement({
-  audience: 'member',
-  description: 'The two no longer find, see, like or write to each other.',
-  fields: (t) => ({
-    blockedProfileId: t.exposeID('blockedProfileId', { description: 'Take it out of every list.' }),
-  }),
-})
+const BlockProfileSuccessRef = builder
+  .objectRef<{ blockedProfileId: string }>('BlockProfileSuccess')
+  .implement({
+    audience: 'member',
+    description: 'The two no longer find, see, like or write to each other.',
+    fields: (t) => ({
+      blockedProfileId: t.exposeID('blockedProfileId', { description: 'Take it out of every list.' }),
+    }),
+  })
 const UnblockProfileInput = builder.inputType('UnblockProfileInput', {
   description: 'Whom to unblock.',
   fields: (t) => ({ profileId: t.id({ required: true, description: 'Global id of a profile.' }) }),
 })
-const UnblockProfileSuccess = builder
+const UnblockProfileSuccessRef = builder
   .objectRef<{ unblockedProfileId: string }>('UnblockProfileSuccess')
   .implement({
     audience: 'member',
@@ -55,7 +57,7 @@ const UnblockProfileSuccess = builder
 
 builder.mutationFields((t) => ({
   blockProfile: t.field({
-    type: BlockProfileSuccess,
+    type: BlockProfileSuccessRef,
     description: 'Parts the viewer from a member, in both directions and on every path.',
     args: { input: t.arg({ type: BlockProfileInput, required: true, description: 'Whom.' }) },
     errors: {
@@ -71,7 +73,7 @@ builder.mutationFields((t) => ({
     },
   }),
   unblockProfile: t.field({
-    type: UnblockProfileSuccess,
+    type: UnblockProfileSuccessRef,
     description: 'Ends the viewer’s block.',
     args: { input: t.arg({ type: UnblockProfileInput, required: true, description: 'Whom.' }) },
     errors: {

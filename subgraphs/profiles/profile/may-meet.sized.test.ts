@@ -159,7 +159,7 @@ async function confirm(people: Person[]): Promise<void> {
 }
 
 /** Everybody, as the product makes them: the accounts, what is between the two, the blocks, then what becomes of the others. */
-async function stage(): Promise<void> {
+async function setUp(): Promise<void> {
   const preferences = STATES.flatMap((state) =>
     [false, true].flatMap((invisible) => [
       { state, invisible, kind: 'member', site: 'same' } as const,
@@ -293,7 +293,7 @@ beforeAll(async () => {
   await app.admin.query(
     `update accounts.site set settings = settings || '{"loggedOutSearch": true, "conversationsFree": 1000}', content_version = content_version + 1`,
   )
-  await stage()
+  await setUp()
 })
 afterAll(() => app?.close())
 

@@ -7,7 +7,7 @@ import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { pastedDate } from '#platform/base/pasted-text.rules.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { visitorsMayLook } from '#platform/site/site.ts'
-import { notePresence } from '#subgraphs/conversations/published.ts'
+import { recordPresence } from '#subgraphs/conversations/published.ts'
 import { hasSexualityConsent } from '#subgraphs/accounts/published.ts'
 import { announce, catchUpWithAccount } from './account.handlers.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
@@ -21,7 +21,7 @@ import {
   type Location,
 } from '../place/location.rules.ts'
 import { isOfferedRegion } from '../place/offered-regions.rules.ts'
-import { noteActivity } from '../index/presence.actions.ts'
+import { recordActivity } from '../index/presence.actions.ts'
 import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
 import { claimName } from '../published.ts'
 import {
@@ -70,7 +70,7 @@ export function audienceOf(ctx: Context): Audience {
 
 /** A profile as the request's viewer may see it, or undefined; loads of one tick are one query. */
 export function loadProfile(ctx: Context, id: string): Promise<ProfileRow | undefined> {
-  noteActivity(ctx)
+  recordActivity(ctx)
   return batchLoad(ctx, 'profile', id, (ids) => findProfilesFor(ctx.db, audienceOf(ctx), ids))
 }
 
@@ -167,7 +167,8 @@ async function writeOwnProfile(ctx: Context, change: Partial<StoredProfile>): Pr
     await updateSearchIndex(trx, after)
     if (after.displayName !== before.displayName) await announce(trx, after, ctx.requestId)
     // Pages on which the member shows as online stand open.
-    if (after.invisible !== locked?.invisible) for (const id of await notePresence(trx, after.id)) notify(id)
+    if (after.invisible !== locked?.invisible)
+      for (const id of await recordPresence(trx, after.id)) notify(id)
   })
   return loadOwnProfile(ctx)
 }

@@ -3,9 +3,9 @@ import type { ProfileRow } from './profile.store.ts'
 import type { ProfileKind, Sexuality } from '../tables.ts'
 
 /** A profile that has passed findProfilesFor; implemented in profile.schema.ts. */
-export const ProfileType = builder.objectRef<ProfileRow>('Profile')
+export const ProfileRef = builder.objectRef<ProfileRow>('Profile')
 
-export const SexualityType = builder.enumType('Sexuality', {
+export const SexualityRef = builder.enumType('Sexuality', {
   description: 'Whom somebody feels drawn to.',
   values: {
     HETERO: { value: 'HETERO' as Sexuality, description: 'The other gender.' },
@@ -15,7 +15,7 @@ export const SexualityType = builder.enumType('Sexuality', {
   },
 })
 
-export const ProfileKindType = builder.enumType('ProfileKind', {
+export const ProfileKindRef = builder.enumType('ProfileKind', {
   description: 'Whose profile it is. Whoever shows a profile must show this.',
   values: {
     MEMBER: { value: 'member' as ProfileKind, description: 'A person who signed up.' },
@@ -26,7 +26,7 @@ export const ProfileKindType = builder.enumType('ProfileKind', {
   },
 })
 
-export const ModerationStateType = builder.enumType('ModerationState', {
+export const ModerationStateRef = builder.enumType('ModerationState', {
   description: 'What the site has decided about a photo or text.',
   values: {
     PENDING: {

@@ -37,7 +37,7 @@ export async function findBestMatches(
   const candidates = [...new Map(lists.flat().map((profile) => [profile.id, profile])).values()].filter(
     ({ kind }) => kind === 'member',
   )
-  const judged = await Promise.all(
+  const scored = await Promise.all(
     candidates.map(async (profile) => {
       const facts = await factsOf(ctx, profile)
       return {
@@ -47,11 +47,11 @@ export async function findBestMatches(
       }
     }),
   )
-  const order = (one: (typeof judged)[number], other: (typeof judged)[number]) =>
+  const order = (one: (typeof scored)[number], other: (typeof scored)[number]) =>
     (other.fit.percent ?? 0) - (one.fit.percent ?? 0) ||
     (one.km === other.km ? 0 : one.km - other.km) ||
     activeAt(other.profile) - activeAt(one.profile)
-  return judged.toSorted(order).slice(0, BEST_MAX)
+  return scored.toSorted(order).slice(0, BEST_MAX)
 }
 
 function activeAt({ lastActiveAt }: ProfileRow): number {

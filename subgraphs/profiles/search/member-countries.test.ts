@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Person } from '../testing/person.ts'
-import { openStage } from '../testing/search.ts'
+import { openSearchFixtures } from '../testing/search.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
 afterAll(() => fixtures.close())
 
 test('SRCH-01 a member searches in the countries of the site, in the own, and wherever its members live', async () => {
-  const { siteId, woman, man } = openStage(fixtures)
+  const { siteId, woman, man } = openSearchFixtures(fixtures)
   const countriesOf = async (who: Person) =>
     (await who.run('{ searchCountries { code } }')).searchCountries.map(({ code }: any) => code).toSorted()
   await woman('Ola', { at: [52.23, 21.01] })
   await fixtures.house({ siteId, name: 'House', country: 'FI' })
-  await openStage(fixtures).woman('Elsewhere', { at: [48.86, 2.35] })
+  await openSearchFixtures(fixtures).woman('Elsewhere', { at: [48.86, 2.35] })
   const bo = await man('Bo', { at: [52.37, 4.89] })
   expect(await countriesOf(bo)).toEqual(['BE', 'DE', 'NL', 'PL'])
   const stig = await man('Stig', { at: [59.33, 18.06] })

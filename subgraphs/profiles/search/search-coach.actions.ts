@@ -103,14 +103,14 @@ async function findSimilar(ctx: Context, asked: AskedSearch): Promise<SimilarPro
   for (const searches of relaxedSearches(asked)) {
     const lists = await Promise.all(searches.map((search) => findFirst(ctx, viewer, search, SIMILAR_READ)))
     const candidates = new Map(lists.flat().map((profile) => [profile.id, profile]))
-    const judged = await Promise.all(
+    const compared = await Promise.all(
       [...candidates.values()].map(async (profile) => ({
         profile,
         unmet: unmetFilters(await factsOf(ctx, profile), asked.search, asked.filters),
         asked,
       })),
     )
-    const similar = judged
+    const similar = compared
       .filter(({ unmet }) => unmet.length > 0)
       .toSorted((one, other) => one.unmet.length - other.unmet.length)
     if (similar.length > 0) return similar.slice(0, SIMILAR_COUNT)

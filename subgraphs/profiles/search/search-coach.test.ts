@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Person } from '../testing/person.ts'
-import { CHOICES, openStage, search, UPDATE, type Asked } from '../testing/search.ts'
+import { CHOICES, openSearchFixtures, search, UPDATE, type Asked } from '../testing/search.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
@@ -14,7 +14,7 @@ const COACH = `query ($filter: ProfileSearchInput, $order: SearchOrder) { search
 
 /** Bo in Amsterdam looks for a blonde of 30 to 35 within 20 km who likes two things. Ada is that; the others miss something. */
 async function shortSearch() {
-  const { siteId, woman, man } = openStage(fixtures)
+  const { siteId, woman, man } = openSearchFixtures(fixtures)
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const { hairColors, interests } = (await bo.run(CHOICES)).profileChoices
   const [blonde, black] = [hairColors[0].id, hairColors[1].id]

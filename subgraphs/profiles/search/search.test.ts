@@ -3,16 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveChoices } from '../profile/choice.store.ts'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Person } from '../testing/person.ts'
-import { CHOICES, names, namesOf, openStage, SEARCH, search, UPDATE, type Asked } from '../testing/search.ts'
+import {
+  CHOICES,
+  names,
+  namesOf,
+  openSearchFixtures,
+  SEARCH,
+  search,
+  UPDATE,
+  type Asked,
+} from '../testing/search.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
 afterAll(() => fixtures.close())
 
-const stage = () => openStage(fixtures)
+const searchFixtures = () => openSearchFixtures(fixtures)
 
 test('SRCH-04 the own profile, blocked, invisible, disabled and unconfirmed members, other wishes and other sites never appear', async () => {
-  const { siteId, woman, man } = stage()
+  const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
   await woman('Looks for women', { seeking: 'FEMALE' })
@@ -49,7 +58,7 @@ test('SRCH-04 the own profile, blocked, invisible, disabled and unconfirmed memb
 })
 
 test('house profiles are found with their label and not counted', async () => {
-  const { siteId, woman, man } = stage()
+  const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
   await fixtures.house({ siteId, name: 'House' })
@@ -62,7 +71,7 @@ test('house profiles are found with their label and not counted', async () => {
 })
 
 test('SRCH-02 the number found is exact up to a thousand, and beyond that said to be more', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const { rows } = await fixtures.admin.query('select segment from profiles.search_index where id = $1', [
     (await woman('Ada')).memberId,
@@ -80,7 +89,7 @@ test('SRCH-02 the number found is exact up to a thousand, and beyond that said t
 })
 
 test('a visitor finds nobody unless the site lets visitors search, and then one page', async () => {
-  const { siteId, woman } = stage()
+  const { siteId, woman } = searchFixtures()
   for (const name of ['Ada', 'Eva', 'Ida']) await woman(name)
   const visitor = fixtures.visitor(siteId)
   expect((await visitor.ask(SEARCH)).errors?.[0]?.originalError).toMatchObject({
@@ -100,7 +109,7 @@ test('a visitor finds nobody unless the site lets visitors search, and then one 
 })
 
 test('SRCH-01 ages count in full years of today, both ends included', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const { today } = await fixtures.contextFor(fixtures.siteId, undefined)
   const born = (years: number, days: number) =>
@@ -128,7 +137,7 @@ test('SRCH-01 ages count in full years of today, both ends included', async () =
 })
 
 test('SRCH-01 attributes, interests and photos narrow a search', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const { hairColors, eyeColors, interests } = (await bo.run(CHOICES)).profileChoices
   const [ada, eva] = [await woman('Ada'), await woman('Eva')]
@@ -158,7 +167,7 @@ test('SRCH-01 attributes, interests and photos narrow a search', async () => {
 })
 
 test('SRCH-01 no interest is taken for another one, however many a site offers', async () => {
-  const { siteId, woman, man } = stage()
+  const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const own = Array.from({ length: 70 }, (_each, number) => ({
     token: `own-${number}`,
@@ -205,7 +214,7 @@ test('SRCH-01 no interest is taken for another one, however many a site offers',
 })
 
 test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or near, in every order, and their number', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const { hairColors, eyeColors, bodyTypes, interests } = (await bo.run(CHOICES)).profileChoices
   const looks = { hairColorId: hairColors[0].id, eyeColorId: eyeColors[0].id, bodyTypeId: bodyTypes[0].id }
@@ -243,7 +252,7 @@ test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or n
 })
 
 test('SRCH-01 places narrow a search: country, region, distance', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   await woman('Amsterdam', { at: [52.36, 4.9] })
   await woman('Utrecht', { at: [52.09, 5.12] })
@@ -275,7 +284,7 @@ test('SRCH-01 places narrow a search: country, region, distance', async () => {
 })
 
 test('who was active last comes first, and only who was active just now is online', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const [ada, eva] = [await woman('Ada'), await woman('Eva')]
   expect(await names(bo)).toEqual(['Eva', 'Ada'])
@@ -294,7 +303,7 @@ test('who was active last comes first, and only who was active just now is onlin
 })
 
 test('SRCH-02 page by page nobody comes twice and nobody is skipped, although members become active meanwhile', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const cast17: Person[] = []
   for (let index = 0; index < 17; index++)
@@ -326,7 +335,7 @@ test('SRCH-02 page by page nobody comes twice and nobody is skipped, although me
 })
 
 test('from the end towards page 1 the same members come in the same order, nobody twice, although members become active meanwhile', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const everybody: Person[] = []
   for (let index = 0; index < 11; index++)
@@ -377,7 +386,7 @@ test('from the end towards page 1 the same members come in the same order, nobod
 })
 
 test('SRCH-02 who became active since page 1 stands behind "n new"', async () => {
-  const { siteId, woman, man } = stage()
+  const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   const [ada] = [await woman('Ada'), await woman('Eva'), await woman('Ida')]
   await fixtures.moveClock('11 minutes')
@@ -399,7 +408,7 @@ test('SRCH-02 who became active since page 1 stands behind "n new"', async () =>
 })
 
 test('what a site does not let members search by has no effect', async () => {
-  const { woman, man } = stage()
+  const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
   const { searchFields } = fixtures.settings
@@ -411,7 +420,7 @@ test('what a site does not let members search by has no effect', async () => {
 })
 
 test('a filter or cursor that cannot be is refused as bad input', async () => {
-  const { man } = stage()
+  const { man } = searchFixtures()
   const bo = await man('Bo')
   const wrong: Asked[] = [
     { first: 0 },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Person } from '../testing/person.ts'
-import { namesOf, openStage, search } from '../testing/search.ts'
+import { namesOf, openSearchFixtures, search } from '../testing/search.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
@@ -25,7 +25,7 @@ const found = async (who: Person, filter: object, order?: string) => {
 
 /** Bo of 40 in Amsterdam; near and far, of his age and not, the nearest active the longest ago. */
 async function town() {
-  const { siteId, woman, man } = openStage(fixtures)
+  const { siteId, woman, man } = openSearchFixtures(fixtures)
   const { today } = await fixtures.contextFor(siteId, undefined)
   const bornFor = (age: number) => `${Number(today.date.slice(0, 4)) - age}-01-01`
   const bo = await man('Bo', { at: [52.37, 4.89], dateOfBirth: bornFor(40) })

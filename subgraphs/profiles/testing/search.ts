@@ -32,7 +32,7 @@ export async function names(who: Person, filter: object = {}, order?: string): P
 }
 
 /** Each test has a site of its own, so that nobody of another test is found. */
-export function openStage(fixtures: Fixtures) {
+export function openSearchFixtures(fixtures: Fixtures) {
   const siteId = crypto.randomUUID()
   const woman = (name: string, options: object = {}) => fixtures.member({ name, siteId, ...options })
   const man = (name: string, options: object = {}) =>

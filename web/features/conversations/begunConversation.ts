@@ -8,7 +8,7 @@ import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
  * Brings a conversation to a page that still offers to begin one: the other member has written first, or the member has in another tab. The page for
  * writing to the other goes on with it as if the first message had been sent there. Asks nothing where no page believes that there is none.
  */
-export function noteBegunConversation(environment: Environment, profileId: string): void {
+export function refetchNewConversation(environment: Environment, profileId: string): void {
   let isThoughtNew = false
   commitLocalUpdate(environment, (store) => {
     const { viewer } = store.readUpdatableQuery<begunConversationUpdatableQuery>(knownQuery, {

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 let unreachable: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-/** Notes that a member can be written to no longer, or again (PROF-10). */
-export function noteReachable(profileId: string, reachable: boolean): void {
+/** Records that a member can be written to no longer, or again (PROF-10). */
+export function setReachable(profileId: string, reachable: boolean): void {
   if (unreachable.has(profileId) !== reachable) return
   unreachable = new Set(
     reachable ? [...unreachable].filter((id) => id !== profileId) : [...unreachable, profileId],

@@ -13,12 +13,12 @@ import type {
 import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
 import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { noteBegunConversation } from './begunConversation.ts'
+import { refetchNewConversation } from './begunConversation.ts'
 import { createConversationNews } from './conversationNews.ts'
 import { appendMessage, knowsMessage, listConversation, putOnTop, setRead } from './conversationStore.ts'
 import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 import { closeNotificationsOf, isBeingRead, markShownRead } from './readingConversation.ts'
-import { noteReachable } from './unreachableMembers.ts'
+import { setReachable } from './unreachableMembers.ts'
 import { outgoingMessages } from './useSendMessage.ts'
 
 type NewMessage = useConversationEventsSubscription$data['conversationEvents']['message']
@@ -48,7 +48,7 @@ export function useConversationEvents(cursor: string | undefined): void {
           if (data) news.place(store, data.conversationEvents)
         },
         onEvent: ({ conversationEvents: { kind, message, conversation, profileId } }) => {
-          if (kind === 'UNAVAILABLE' || kind === 'AVAILABLE') noteReachable(profileId, kind === 'AVAILABLE')
+          if (kind === 'UNAVAILABLE' || kind === 'AVAILABLE') setReachable(profileId, kind === 'AVAILABLE')
           if (kind === 'AVAILABLE' || kind === 'PRESENCE') readPresence(environment, profileId)
           // Where it stands in the list, and whether it was removed, is for the server to say.
           if (kind === 'AVAILABLE') void refreshConversations(environment)
@@ -57,7 +57,7 @@ export function useConversationEvents(cursor: string | undefined): void {
           if (isNews && isBeingRead(conversation.id)) markShownRead()
           else if (conversation.unreadCount === 0) closeNotificationsOf(conversation.id)
           if (message?.isMine) outgoingMessages.arrived(message.clientId)
-          if (message) noteBegunConversation(environment, conversation.other.id)
+          if (message) refetchNewConversation(environment, conversation.other.id)
           const warn = (name: string) => {
             if (!isFraudWarning(message) || seenWarnings.has(message.id)) return
             seenWarnings.add(message.id)
@@ -94,7 +94,7 @@ export async function refreshConversations(
   const answer = await fetchPresent<useConversationEventsCatchUpQuery>(environment, catchUpQuery, {})
   const conversations = answer?.viewer?.conversations.edges.map(({ node }) => node) ?? []
   for (const id of arrange(environment, conversations, afterGap)) readMissed(environment, id)
-  for (const { other } of conversations) noteBegunConversation(environment, other.id)
+  for (const { other } of conversations) refetchNewConversation(environment, other.id)
 }
 
 type Listed = NonNullable<

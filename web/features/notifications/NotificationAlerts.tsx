@@ -5,7 +5,7 @@ import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react
 import { useLocation } from 'react-router'
 import type { NotificationAlerts_viewer$key } from '#web/__generated__/NotificationAlerts_viewer.graphql.ts'
 import type { NotificationAlertsKnownMutation } from '#web/__generated__/NotificationAlertsKnownMutation.graphql.ts'
-import { currentPushKeys, notePushRefused } from '#web/runtime/push/push.ts'
+import { currentPushKeys, setPushRefused } from '#web/runtime/push/push.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
 import css from '#web/features/alerts/Banner.module.css'
@@ -45,7 +45,7 @@ function useKnownToServer(publicKey: string) {
         mutation,
         variables: { input },
         onCompleted: ({ subscribeToPush: payload }) => {
-          if (payload.__typename === 'SubscribeToPushSuccess') notePushRefused(payload.refused)
+          if (payload.__typename === 'SubscribeToPushSuccess') setPushRefused(payload.refused)
         },
         onError: () => {},
       })

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { commitMutation, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation } from 'react-router'
 import type { useAttentionAwayMutation } from '#web/__generated__/useAttentionAwayMutation.graphql.ts'
-import type { LookAtInput, useAttentionMutation } from '#web/__generated__/useAttentionMutation.graphql.ts'
+import type {
+  SetActiveConversationInput,
+  useAttentionMutation,
+} from '#web/__generated__/useAttentionMutation.graphql.ts'
 import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
 import { isLookedAt, onLookChange } from '../network/looking.ts'
 import { SILENT_ON_FAILURE } from '../network/network.ts'
@@ -17,7 +20,7 @@ const QUIETLY = { force: true, metadata: { ...SILENT_ON_FAILURE.metadata, ...CHA
 let hasTold = false
 
 /** The conversation on screen, as its address says it. One that the member did not choose to open is not looked at. */
-function screenOf({ pathname, state }: { pathname: string; state: unknown }): LookAtInput {
+function screenOf({ pathname, state }: { pathname: string; state: unknown }): SetActiveConversationInput {
   if (state === OPENED_BY_ITSELF) return {}
   const conversationId = /^\/chats\/([\w-]+)\/?$/.exec(pathname)?.[1]
   const profileId = /^\/members\/([\w-]+)\/chat\/?$/.exec(pathname)?.[1]
@@ -68,8 +71,8 @@ export function useAttention(): void {
 }
 
 const mutation = graphql`
-  mutation useAttentionMutation($input: LookAtInput!) {
-    lookAt(input: $input) {
+  mutation useAttentionMutation($input: SetActiveConversationInput!) {
+    setActiveConversation(input: $input) {
       viewer {
         id
       }
@@ -79,7 +82,7 @@ const mutation = graphql`
 
 const awayMutation = graphql`
   mutation useAttentionAwayMutation {
-    lookAway {
+    clearActiveConversation {
       viewer {
         id
       }

@@ -4,7 +4,7 @@ import mutation from '#web/__generated__/usePageHiddenMutation.graphql.ts'
 
 void graphql`
   mutation usePageHiddenMutation {
-    lookAway {
+    clearActiveConversation {
       viewer {
         id
       }

@@ -21,13 +21,13 @@ function setAway(next: boolean): void {
 }
 
 /** The socket of the live updates is open. */
-export function noteSocketOpen(): void {
+export function markSocketOpen(): void {
   isSocketOpen = true
   setAway(false)
 }
 
 /** The socket of the live updates is closed. Where the server answers all the same, something between cannot take sockets, and messages go out. */
-export function noteSocketClosed(): void {
+export function markSocketClosed(): void {
   // At every attempt to open it again: a server that is about to stop may still have answered the first time.
   isSocketOpen = false
   if (away || isAsking) return

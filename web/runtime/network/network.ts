@@ -11,14 +11,14 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { uuidv7 } from 'uuidv7'
-import { noteSocketClosed, noteSocketOpen } from './connection.ts'
+import { markSocketClosed, markSocketOpen } from './connection.ts'
 import { HttpFault, RequestFault } from './faults.ts'
 import { isSessionOver } from '../session/isSessionOver.ts'
 import { inLane } from './lanes.ts'
 import { isLookedAt } from './looking.ts'
 import { isSignedIn } from '../session/session.ts'
 import { meansSessionLoss } from '../session/sessionLoss.ts'
-import { changesNothing, isStale, noteStoreChange } from './storeChanges.ts'
+import { changesNothing, isStale, countStoreChange } from './storeChanges.ts'
 
 const MAX_RETRIES = 5
 const MAX_RETRIES_PARTIAL = 1
@@ -235,7 +235,7 @@ function fetchOver(events: NetworkEvents): FetchFunction {
         (response) => {
           if (response === undefined) return
           if (operation.operationKind === 'mutation' && !changesNothing(cacheConfig.metadata))
-            noteStoreChange()
+            countStoreChange()
           if (!isStale(cacheConfig.metadata)) sink.next(response)
           sink.complete()
         },
@@ -262,12 +262,12 @@ function connectSocket(events: NetworkEvents): Client {
     shouldRetry: () => true,
     on: {
       connected: () => {
-        noteSocketOpen()
+        markSocketOpen()
         if (connectedBefore) events.onReconnected()
         connectedBefore = true
       },
       closed: (event) => {
-        noteSocketClosed()
+        markSocketClosed()
         if (!SOCKET_UNAUTHENTICATED.has((event as CloseEvent).code)) return
         // A change of the password ends the session of the socket and gives the browser a new one; the socket connects again with it.
         void isSessionOver().then((over) => over && events.onSessionLost())
@@ -283,7 +283,7 @@ function subscribeOver(socket: Client): SubscribeFunction {
         { operationName: operation.name, query: '', variables, extensions: { documentId: operation.id } },
         {
           next: (value) => {
-            if (!changesNothing(cacheConfig.metadata)) noteStoreChange()
+            if (!changesNothing(cacheConfig.metadata)) countStoreChange()
             sink.next(value as GraphQLResponse)
           },
           error: (error) => sink.error(error instanceof Error ? error : new RequestFault('NETWORK')),

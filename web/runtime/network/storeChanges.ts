@@ -1,7 +1,7 @@
 let changes = 0
 
 /** Something new is in the store: a live event, or the answer to a mutation. */
-export function noteStoreChange(): void {
+export function countStoreChange(): void {
   changes += 1
 }
 

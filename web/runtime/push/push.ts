@@ -119,7 +119,7 @@ async function renewSubscription(known: PushSubscription, publicKey: string): Pr
 const optionsOf = (publicKey: string) => ({ userVisibleOnly: true, applicationServerKey: publicKey })
 
 /** The push service of this browser takes nothing from the server any more; the settings say so. */
-export function notePushRefused(isRefused: boolean): void {
+export function setPushRefused(isRefused: boolean): void {
   change({ isRefused })
 }
 

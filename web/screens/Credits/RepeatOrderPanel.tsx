@@ -33,7 +33,7 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
   const bundle = useFragment(fragment, key)
   const method = offer?.method
   const { placeOrder, isPlacing, failure, limitLeft, conditionsError, refusals } = usePlaceOrder()
-  const { card, forget, isForgetting, isForgotten } = useStoredMethod(stored, method)
+  const { card, remove, isRemoving, isRemoved } = useStoredMethod(stored, method)
   const intended = { bundleId: bundle.id, useStoredMethod: card !== undefined }
   const { quote, previous } = useOrderQuote({ ...intended, method, code: undefined, round: refusals })
   const told = quote ?? previous
@@ -55,7 +55,7 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
       {(failure || conditionsError) && (
         <OrderAlert failure={failure ?? 'INVALID_INPUT'} limitLeft={limitLeft} />
       )}
-      {isForgotten && (
+      {isRemoved && (
         <Alert tone="success" announced>
           {t('repeatOrder.forgotten')}
         </Alert>
@@ -81,7 +81,7 @@ export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props)
           {t('repeatOrder.other')}
         </AppLink>
         {card && (
-          <Button look="plain" busy={isForgetting} onClick={forget}>
+          <Button look="plain" busy={isRemoving} onClick={remove}>
             {t('repeatOrder.forget')}
           </Button>
         )}

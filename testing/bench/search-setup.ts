@@ -19,8 +19,8 @@ const VIEWERS = 60
 
 type Opened = { installation: Installation; adminUrl: string; admin: pg.Pool }
 
-/** The caller closes the stage; the installation's owner closes the installation. */
-export type SearchStage = Awaited<ReturnType<typeof openSearchStage>>
+/** The caller closes the setup; the installation's owner closes the installation. */
+export type SearchSetup = Awaited<ReturnType<typeof openSearchSetup>>
 /** One page of one search. */
 export type Asked = { viewer: BenchViewer; filter: ProfileSearch; order: SearchOrder; after: string | null }
 
@@ -28,7 +28,7 @@ export type Asked = { viewer: BenchViewer; filter: ProfileSearch; order: SearchO
  * An installation with this many profiles, searching viewers, and the product's own statements, recorded as
  * they are sent.
  */
-export async function openSearchStage({ installation, adminUrl, admin }: Opened, size: number) {
+export async function openSearchSetup({ installation, adminUrl, admin }: Opened, size: number) {
   await admin.query('update platform.clock_offset set movable = true')
   const { siteId, memberIds, host } = await seedMembersOnce(installation, adminUrl, VIEWERS)
   const {
@@ -95,20 +95,20 @@ async function readChoosable(admin: pg.Pool): Promise<Omit<Choosable, 'index' | 
 }
 
 /** The cursors of pages 1, 10 and 100 of a class for each of its viewers; a short search has fewer pages. */
-export async function pagesOf(stage: SearchStage, search: SearchClass): Promise<Asked[][]> {
+export async function pagesOf(setup: SearchSetup, search: SearchClass): Promise<Asked[][]> {
   const pages: Asked[][] = PAGES.map(() => [])
-  const viewers = stage.viewers.filter(
+  const viewers = setup.viewers.filter(
     ({ home, excludes }) => home === search.home && excludes === search.excludes,
   )
   for (const [index, viewer] of viewers.entries()) {
-    const filter = search.filter({ ...stage.choosable, index, age: viewer.age, country: viewer.country })
+    const filter = search.filter({ ...setup.choosable, index, age: viewer.age, country: viewer.country })
     const order = search.order ?? 'LAST_ACTIVE'
     let after: string | null = null
     let seen = 0
     for (const [place, page] of PAGES.entries()) {
       while (seen < (page - 1) * PAGE_SIZE) {
         const first: number = Math.min(100, (page - 1) * PAGE_SIZE - seen)
-        const found = await searchProfiles(await stage.contextFor(viewer), filter, order, { after, first })
+        const found = await searchProfiles(await setup.contextFor(viewer), filter, order, { after, first })
         seen += first
         after = found.pageInfo.hasNextPage ? found.pageInfo.endCursor : null
         if (after === null) break
@@ -117,7 +117,7 @@ export async function pagesOf(stage: SearchStage, search: SearchClass): Promise<
       pages[place]!.push({ viewer, filter, order, after })
     }
   }
-  stage.recorded.take()
+  setup.recorded.take()
   return pages
 }
 
@@ -126,11 +126,11 @@ const WRITES_ACTIVITY = /profiles\.presence as a|profiles\.next_rank\(\)|where i
 
 /** Requests one page as the product does. @returns the statements it sent for it */
 export async function searchOnce(
-  stage: SearchStage,
+  setup: SearchSetup,
   { viewer, filter, order, after }: Asked,
 ): Promise<SentStatement[]> {
-  const context = await stage.contextFor(viewer)
-  stage.recorded.take()
+  const context = await setup.contextFor(viewer)
+  setup.recorded.take()
   await searchProfiles(context, filter, order, { after, first: PAGE_SIZE })
-  return stage.recorded.take().filter(({ text }) => !WRITES_ACTIVITY.test(text))
+  return setup.recorded.take().filter(({ text }) => !WRITES_ACTIVITY.test(text))
 }

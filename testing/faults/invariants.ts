@@ -3,7 +3,7 @@ import { SUBGRAPHS } from '#platform/base/config.ts'
 import { openDatabase } from '#platform/postgres/database.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { checkBooks } from '#subgraphs/billing/account/ledger-check.store.ts'
-import type { BillingTables } from '#subgraphs/billing/tables.ts'
+import type { Tables } from '#subgraphs/billing/tables.ts'
 import type { Accepted, Load } from './load.ts'
 
 const SETTLING_LIMIT_MS = 60_000
@@ -15,12 +15,12 @@ const NAMED_MAX = 3
 export const isEnough = (faults: readonly string[]) => process.argv.includes('--first') && faults.length > 0
 
 /**
- * Checks the law after a fault: nothing acknowledged is lost, nothing is applied twice, money always
+ * Checks the invariants after a fault: nothing acknowledged is lost, nothing is applied twice, money always
  * balances, and every event was handled and delivered once.
  * @param load already stopped
  * @returns what is broken, in words
  */
-export async function brokenLaw(admin: pg.Pool, load: Load): Promise<string[]> {
+export async function findBrokenInvariants(admin: pg.Pool, load: Load): Promise<string[]> {
   const faults = await unsettledOrders(admin, load.accepted)
   if (!isEnough(faults)) faults.push(...(await waitingEvents(admin)))
   if (isEnough(faults)) return faults
@@ -51,7 +51,7 @@ export async function brokenLaw(admin: pg.Pool, load: Load): Promise<string[]> {
   await found('orders that nobody paid and that gave credits', UNPAID_ORDERS, accounts, orders)
   await found('negative balances', 'select account_id as about from billing.account where balance < 0')
   // The pool is shared, so its wrapper is not closed.
-  const { faults: books } = await checkBooks(openDatabase<BillingTables>(admin))
+  const { faults: books } = await checkBooks(openDatabase<Tables>(admin))
   for (const { fault, subject } of books.slice(0, NAMED_MAX)) faults.push(`books: ${fault} ${subject}`)
   return isEnough(faults) ? faults : [...faults, ...(await unheardMessages(admin, load))]
 }

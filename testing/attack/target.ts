@@ -31,13 +31,13 @@ export type Answer = {
 export type Attacker = { token: string; profileId: string; viewerId: string; email: string; host?: string }
 
 /** A started product with its own demo, and everything it answers. */
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Target = Awaited<ReturnType<typeof openTarget>>
 
 /**
  * Starts the product as its README says, with a demo in its own folder.
  * @param environment its settings, for instance ACTION_LIMIT_FACTOR
  */
-export async function openStage(environment: Record<string, string> = {}) {
+export async function openTarget(environment: Record<string, string> = {}) {
   const dataDir = environment['DATA_DIR'] ?? newDataDir()
   const settings = {
     DATA_DIR: dataDir,
@@ -219,7 +219,7 @@ export function faultsOf({ status, text }: Answer): string[] {
  * Whether a slow answer is a fault. Test runs ignore time: a shared machine's speed proves nothing about the
  * product.
  */
-export const judgesTime = !process.argv.includes('--untimed')
+export const checksTime = !process.argv.includes('--untimed')
 
 /**
  * Repeats a request that took longer than a second, alone: a busy machine is not a fault of the product.
@@ -230,7 +230,7 @@ export async function isSlow(
   outgoing: OutgoingRequest,
   { ms }: Answer,
 ) {
-  if (ms <= SLOW_MS || !judgesTime) return false
+  if (ms <= SLOW_MS || !checksTime) return false
   for (let count = 0; count < ASKED_AGAIN; count += 1) {
     if ((await send(outgoing)).ms <= SLOW_MS) return false
   }
