@@ -7,7 +7,7 @@ import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 
-/** What stands on the very first page until its data are there. While it stands, the progress bar runs (SITE-17). */
+/** Placeholder for the very first page until its data arrives. The progress bar runs meanwhile (SITE-17). */
 export function ScreenSkeleton({ chat }: { chat?: boolean | undefined }) {
   const { name } = useSite()
   const { pathname } = useLocation()

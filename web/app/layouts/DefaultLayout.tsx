@@ -8,7 +8,9 @@ import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Main } from './Main.tsx'
 import { MemberFrameBottom, MemberFrameTop } from './MemberFrame.tsx'
 
-/** Navigation, alerts, footer, disclaimer, entry warning, sign-up modal: every screen that asks for nothing else (SITE-07). */
+/**
+ * Navigation, alerts, footer, disclaimer, entry warning, sign-up modal: the layout of most screens (SITE-07).
+ */
 export function DefaultLayout() {
   const signedIn = useSignedIn()
   return (

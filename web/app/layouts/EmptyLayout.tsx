@@ -2,7 +2,7 @@ import { DemoBanner } from './DemoBanner.tsx'
 import { SignupPromptHost } from './SignupPromptHost.tsx'
 import { Main } from './Main.tsx'
 
-/** Nothing that could lead away from sign-up or activation. */
+/** Has no links that lead away from sign-up or activation. */
 export function EmptyLayout() {
   return (
     <>

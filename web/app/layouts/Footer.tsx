@@ -18,7 +18,7 @@ const LINKS = [
   ['/about', 'about'],
 ] as const
 
-/** The pages that every page leads to (SITE-12), and the disclaimer. */
+/** The links that every page carries (SITE-12), and the disclaimer. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { name, settings } = useSite()

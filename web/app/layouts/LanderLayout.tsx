@@ -4,7 +4,7 @@ import { Footer } from './Footer.tsx'
 import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
 import { Main } from './Main.tsx'
 
-/** A logo bar and the footer; everything between belongs to the lander. */
+/** A logo bar and the footer; the lander owns everything in between. */
 export function LanderLayout() {
   return (
     <>

@@ -33,7 +33,7 @@ const fragment = graphql`
   }
 `
 
-// The screens where a member is already at it, or must not be disturbed (PROF-08).
+// Screens that already deal with the photo, or where a member must not be disturbed (PROF-08).
 const WITHOUT_PHOTO_ALERT =
   /^\/(profile|signup|signup-matches|complete-signup|activate\/done|premium|notifications|settings|directdebit)(\/|$)/
 
@@ -114,7 +114,7 @@ function ActivationModal({ email }: { email: string }) {
   )
 }
 
-/** A member without a photo is told so (PROF-08). */
+/** Asks a member without a photo to add one (PROF-08). */
 function PhotoAlert({ hasPhoto }: { hasPhoto: boolean }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -130,7 +130,7 @@ function PhotoAlert({ hasPhoto }: { hasPhoto: boolean }) {
   )
 }
 
-/** What a member should see to: the e-mail (SIGN-09), else the steps that are open; and the photo. */
+/** The member's open tasks: the e-mail (SIGN-09), otherwise the next open steps; and the photo. */
 export function MemberAlerts(props: { viewer: MemberAlerts_viewer$key }) {
   const { t } = useTranslation('shell')
   const [parameters] = useSearchParams()

@@ -83,11 +83,11 @@ type ShellViewer = MemberShell_viewer$data | null
 
 type LoadedProps = { onViewer: (viewer: ShellViewer) => void; alerts: boolean | undefined }
 
-/** Reads the answer for the navigation, and everything that speaks up or follows by it. */
+/** Reads the shell query for the navigation and for every alert and subscription that depends on it. */
 function Loaded({ onViewer, alerts }: LoadedProps) {
   const data = usePreloadedQuery<MemberShellQuery>(query, startMemberShell())
   const viewer = useFragment<MemberShell_viewer$key>(viewerFragment, data.viewer ?? null) ?? null
-  // A layout effect: the navigation is there with the first paint.
+  // A layout effect, so that the navigation is there at the first paint.
   useLayoutEffect(() => onViewer(viewer), [onViewer, viewer])
   if (!alerts) return null
   return (
@@ -117,7 +117,7 @@ function useNumbers(viewer: ShellViewer) {
     paid: viewer?.paid ?? false,
     unread: { count: unread, label: t('badge.unread', { count: unread }) },
     newLikes: { count: newLikes, label: t('badge.newLikes', { count: newLikes }) },
-    // Shown from 10 down only: above, the number is no news (SITE-08).
+    // Shown from 10 down only: higher numbers are not news (SITE-08).
     credits:
       viewer && viewer.paid && credits <= LOW_CREDITS
         ? {
@@ -239,7 +239,8 @@ function BottomBar({ viewer }: { viewer: ShellViewer }) {
 }
 
 function Shell({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; alerts?: boolean }) {
-  // The navigation itself stays whatever becomes of its numbers: a menu may be open in it. Undefined until they have come or failed.
+  // The navigation stays even if its numbers fail: a menu may be open in it. Undefined until they have loaded
+  // or failed.
   const [viewer, setViewer] = useState<ShellViewer>()
   const attempt = useShellAttempt()
   return (
@@ -259,7 +260,7 @@ function Shell({ view, alerts }: { view: (viewer: ShellViewer) => ReactNode; ale
   )
 }
 
-/** Alerts and navigation of members; keeps the numbers live. */
+/** Members' alerts and navigation; keeps the numbers live. */
 export function MemberTop() {
   return <Shell alerts view={(viewer) => <TopBar viewer={viewer} />} />
 }

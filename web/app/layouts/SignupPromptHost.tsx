@@ -13,7 +13,7 @@ const found = Object.values(
 )[0]
 const SignupModal = found && lazy(found)
 
-/** Loads the sign-up modal only when somebody needs it (SIGN-02). */
+/** Loads the sign-up modal only when it is needed (SIGN-02). */
 export function SignupPromptHost() {
   const prompt = useSignupPrompt()
   const signedIn = useSignedIn()

@@ -7,7 +7,10 @@ import { Brand } from '#web/features/navigation/Brand.tsx'
 import { LanguageSwitcher } from '#web/features/navigation/LanguageSwitcher.tsx'
 import css from '#web/features/navigation/Navigation.module.css'
 
-/** Top of the page for visitors: brand, language, login. On the landing it stands on the page itself, without a bar. */
+/**
+ * Top of the page for visitors: brand, language, login. On the landing page it sits on the page itself,
+ * without a bar.
+ */
 export function VisitorNav() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

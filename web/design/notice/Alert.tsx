@@ -6,7 +6,10 @@ import { classes } from '../classes.ts'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-/** A remark that stays on the page. `announced` reads it aloud when it appears, for results of what the member just did. */
+/**
+ * A note that stays on the page. `announced` reads it aloud when it appears, for results of the member's last
+ * action.
+ */
 export function Alert(props: {
   tone?: keyof typeof ICONS
   icon?: LucideIcon

@@ -15,7 +15,7 @@ type BadgeProps = {
   className?: string
 }
 
-/** A number on a dot: nothing at 0, "99+" from 100 (SITE-09). */
+/** A number on a dot: hidden at 0, "99+" from 100 (SITE-09). */
 export function Badge({ count, tone = 'unread', showsZero, label, className }: BadgeProps) {
   const text = showsZero && count <= 0 ? '0' : badgeText(count)
   if (text === '') return null

@@ -24,7 +24,10 @@ const fragment = graphql`
   }
 `
 
-/** Asks again when there is a new version of the terms (SIGN-16). The way out is to log out; nothing else goes on without an answer. */
+/**
+ * Asks for acceptance of a new version of the terms (SIGN-16). Logging out is the only way past it without an
+ * answer.
+ */
 export function DocumentsToAccept(props: { viewer: DocumentsToAccept_viewer$key }) {
   const { t } = useTranslation('shell')
   const errorText = useErrorTexts()

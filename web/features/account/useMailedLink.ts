@@ -7,8 +7,8 @@ type Looked = MailedLink | 'waiting' | 'unreachable'
 const NOT_FOUND: MailedLink = { state: 'NOT_FOUND', email: null, isOwn: false }
 
 /**
- * What the link that led to this page would do now. Mail programs open links and run their pages, so opening one only looks:
- * what the link is for happens at a press.
+ * What the link that led to this page would do now. Mail programs open links and run their pages, so opening
+ * one only looks; the action needs a press.
  */
 export function useMailedLink(
   purpose: MailedLinkPurpose,

@@ -18,8 +18,9 @@ import { isEntryWarned } from './entryWarning.rules.ts'
 const ignore = () => {}
 
 /**
- * The question for the age, for who came in through a page that does not ask it and goes on to one that does. Where the first page asks, the server
- * has drawn it (`EntryGate`), and this stays closed. Both ways out are controls; nothing else closes it.
+ * The age question for visitors who enter through a page that does not ask and go on to one that does. If the
+ * first page asks, the server has drawn it (`EntryGate`), and this stays closed. Only its two controls close
+ * it.
  */
 export function EntryWarning({ layout }: { layout: Layout }) {
   const { t } = useTranslation('shell')
@@ -35,7 +36,7 @@ export function EntryWarning({ layout }: { layout: Layout }) {
     isEntryWarned({ layout, asksAge: handle?.asksAge === true, country, enabled, countries }) &&
     !isInstalledApp() &&
     !isEntryGateStanding()
-  // Whoever waited for the question that the server has drawn may speak.
+  // Dialogs that waited for the server-drawn question may open now.
   useEffect(dialogsChanged, [dismissed])
 
   function accept(event: SubmitEvent<HTMLFormElement>) {

@@ -33,7 +33,7 @@ export function BundleCards({ bundles, chosenId, onChoose }: Props) {
             credits={credits}
             unit={t('unit')}
             price={moneyText(activePrice ?? price)}
-            // An old price is struck through only if somebody really paid it lately.
+            // An old price is struck through only if it was really charged lately.
             oldPrice={activePrice && bundle.priceCharged ? moneyText(price) : undefined}
             oldPriceLabel={t('discount.oldPrice')}
             withoutDiscount={

@@ -14,7 +14,7 @@ type Props = {
   refusal: QuoteRefusal | undefined
 }
 
-/** A discount code, behind a link because most members have none. It takes the place of the active discount. */
+/** A discount code, behind a link because most members have none. It replaces the active discount. */
 export function DiscountField({ code, onCode, refusal }: Props) {
   const { t, i18n } = useTranslation(['premium', 'errors'])
   const id = useId()

@@ -10,11 +10,11 @@ import type { OrderForm } from './useOrderForm.ts'
 type Props = {
   method: KnownMethod | undefined
   form: OrderForm
-  /** Nothing can be ordered now. */
+  /** Ordering is off for now. */
   isHeld: boolean
 }
 
-/** The conditions and the button that obliges to pay, for every way of paying that needs no form of its own. */
+/** The conditions and the order button, for every payment method without a form of its own. */
 export function OrderConfirmation({ method, form, isHeld }: Props) {
   const { t } = useTranslation('premium')
   const { remember, conditions, placing } = form

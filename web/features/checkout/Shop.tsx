@@ -14,10 +14,11 @@ import { knownOffers, type KnownMethod } from './paymentMethods.ts'
 import css from './Shop.module.css'
 import { useChangePaymentCountry } from './useChangePaymentCountry.ts'
 
-// Beyond the top of the window, so that the order counts as reached also where the reader has gone past it.
+// Beyond the top of the window, so that the order also counts as reached once the reader has scrolled past
+// it.
 const ABOVE = '100000px 0px 0px'
 
-/** Whether the order has come into view. The bar that leads to it would lie over its button. */
+/** Whether the order has come into view. The bar that leads to it would cover its button. */
 function useIsOrderReached(): boolean {
   const [isReached, setReached] = useState(false)
   useEffect(() => {
@@ -33,7 +34,7 @@ function useIsOrderReached(): boolean {
   return isReached
 }
 
-/** What is chosen and the way to the order, on phones, until the order is in view. */
+/** The selection and the way to the order, on phones, until the order is in view. */
 function OrderBar({ children }: { children: ReactNode }) {
   const isReached = useIsOrderReached()
   return (
@@ -43,7 +44,7 @@ function OrderBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** The bundles side by side, the ways of paying, and the order that follows from both choices. */
+/** The bundles side by side, the payment methods, and the order that results from both. */
 export function Shop(props: { query: Shop_query$key }) {
   const { t } = useTranslation(['premium', 'shell'])
   const query = useFragment(fragment, props.query)
@@ -52,7 +53,7 @@ export function Shop(props: { query: Shop_query$key }) {
   const country = useChangePaymentCountry()
   const [bundleId, setBundleId] = useState<string>()
   const [chosenMethod, setMethod] = useState<KnownMethod>()
-  // Another country has other bundles and ways of paying, so a choice holds for as long as it is offered.
+  // Another country has other bundles and payment methods, so a choice holds only while it is offered.
   const bundle =
     bundles.find(({ id }) => id === bundleId) ?? bundles.find(({ popular }) => popular) ?? bundles[0]
   const { method } = offers.find((offer) => offer.method === chosenMethod) ?? offers[0] ?? {}

@@ -12,7 +12,7 @@ const LENGTH = 2000
 
 type Props = { profileId: string; name: string; onFiled: (reference: string, blocks: boolean) => void }
 
-/** Why a member is reported, and whether to block them as well. */
+/** The reason for the report, and whether to block the member as well. */
 export function ReportForm({ profileId, name, onFiled }: Props) {
   const { t } = useTranslation('member')
   const { minAge: age } = useSite().settings

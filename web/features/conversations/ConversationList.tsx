@@ -16,10 +16,10 @@ const PAGE = 30
 const ROW_PX = 72
 const LOADS_ROWS_AHEAD = 8
 
-// The place in the list is kept while a conversation is open on a phone, where the list is not there meanwhile.
+// Keeps the scroll position while a phone shows a conversation, which unmounts the list.
 let keptOffset = 0
 
-/** Every conversation, the one with the newest message first. */
+/** Every conversation, the most recent message first. */
 export function ConversationList(props: {
   viewer: ConversationList_viewer$key
   openId: string | undefined

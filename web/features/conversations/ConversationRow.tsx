@@ -18,11 +18,14 @@ type Props = {
   conversation: ConversationRow_conversation$key
   viewerId: string
   open: boolean
-  /** Whether what comes in is read as it comes: it is open, and was chosen. */
+  /** Whether messages are read on arrival: it is open, and was chosen. */
   isRead: boolean
 }
 
-/** One conversation in the list. What is unread stands out; the one that the member has opened counts as read. */
+/**
+ * One conversation in the list. Unread ones are highlighted; the one that the member has opened counts as
+ * read.
+ */
 export function ConversationRow(props: Props) {
   const { t, i18n } = useTranslation('chat')
   const id = useId()
@@ -92,7 +95,8 @@ void graphql`
   }
 `
 
-// What a message changes of a row; a live event says no more, because whom one talks to stays the same.
+// The fields of a row that a message changes; a live event carries no more, as the other member stays the
+// same.
 void graphql`
   fragment ConversationRow_news on Conversation {
     id

@@ -11,7 +11,7 @@ import layout from '#web/design/layout.module.css'
 import css from './RemovedConversations.module.css'
 import { useRestoreConversation } from './useRestoreConversation.ts'
 
-/** What was removed within the last 7 days, to put back (TRUST-09); nothing when nothing was. */
+/** Conversations removed within the last 7 days, to restore (TRUST-09); hidden if there are none. */
 export function RemovedConversations(props: { viewer: RemovedConversations_viewer$key }) {
   const { t } = useTranslation('undo')
   const { removedConversations: removed } = useFragment(fragment, props.viewer)

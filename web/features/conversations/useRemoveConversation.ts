@@ -8,7 +8,10 @@ import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { useRestoreConversation } from './useRestoreConversation.ts'
 import { forgetOpened } from './lastOpenedConversation.ts'
 
-/** Removes a conversation for this member: here at once, then on the server. When that fails, the list is loaded anew (CHAT-09). */
+/**
+ * Removes a conversation for this member: here at once, then on the server. On failure the list is reloaded
+ * (CHAT-09).
+ */
 export function useRemoveConversation(): (conversationId: string) => void {
   const { t } = useTranslation(['chat', 'undo', 'shell'])
   const environment = useRelayEnvironment()
@@ -31,7 +34,7 @@ export function useRemoveConversation(): (conversationId: string) => void {
         if (answer?.removeConversation.__typename === 'RemoveConversationSuccess')
           forgetConversation(store, conversationId)
       },
-      // Gone already is what the member wanted.
+      // Already removed is what the member wanted.
       onCompleted: (_response, errors) => {
         if (errors) return failed()
         showToast({

@@ -6,7 +6,10 @@ import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
-/** Puts a removed conversation back, for 7 days after its removal (TRUST-09). The list is read anew, so that it stands where it belongs. */
+/**
+ * Restores a conversation within 7 days of its removal (TRUST-09). Refetches the list, so that it returns to
+ * its position.
+ */
 export function useRestoreConversation(): (conversationId: string) => void {
   const { t } = useTranslation('undo')
   const errorText = useErrorTexts()

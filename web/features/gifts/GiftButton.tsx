@@ -14,7 +14,10 @@ type Props = {
   onSent?: (conversationId: string) => void
 }
 
-/** Opens the gifts that can be given to a member; a visitor is asked to sign up instead (ROUTE-14). Where the site has no gifts there is no button. */
+/**
+ * Opens the gifts for a member; a visitor is asked to sign up instead (ROUTE-14). Hidden if the site has no
+ * gifts.
+ */
 export function GiftButton({ profileId, look, onSent }: Props) {
   const { t } = useTranslation('shell')
   const { settings } = useSite()

@@ -7,15 +7,15 @@ import { useSite } from '#web/runtime/page/BootContext.tsx'
 
 type Props = {
   paid: boolean
-  /** No further conversation may be begun with a gift. */
+  /** A gift may not start another conversation. */
   isLimited: boolean
-  /** Set where the credits are not enough. */
+  /** Set if the credits do not suffice. */
   tooFew: { left: number; cost: string } | undefined
   /** Why the gift was refused, in words. */
   refusal: string | undefined
 }
 
-/** What stands in the way of giving, with the way out where there is one. */
+/** Why the gift cannot be given, with a way out if there is one. */
 export function GiftNotice({ paid, isLimited, tooFew, refusal }: Props) {
   const { t } = useTranslation('chat')
   const { pathname } = useLocation()

@@ -20,7 +20,10 @@ type Props = {
   onSent?: ((conversationId: string) => void) | undefined
 }
 
-/** The gifts of the site with their pictures and prices; what a gift costs stands on the button before it is pressed (CHAT-03, CHAT-12). */
+/**
+ * The gifts of the site with their pictures and prices; the button shows the price before it is pressed
+ * (CHAT-03, CHAT-12).
+ */
 export function GiftPicker({ profileId, onClose, onSent }: Props) {
   const { t } = useTranslation(['gifts', 'chat'])
   const navigate = useNavigate()

@@ -10,8 +10,8 @@ import { signupWith } from './memberLanding.ts'
 import css from './SealedLanding.module.css'
 
 /**
- * What stands in a member's place where members are for members only: it is the same for whoever exists and whoever does not.
- * @throws NotFoundError where visitors may look at members, because then nobody has this id
+ * Replaces a member where profiles are members-only: identical for existing and unknown ids.
+ * @throws NotFoundError where visitors may see members, because then the id does not exist
  */
 export function SealedLanding({ memberId }: { memberId: string }) {
   const { t } = useTranslation('landers')

@@ -7,7 +7,7 @@ import { announceMatch } from './likeAnnouncements.ts'
 import { sortIntoLikeLists } from './likeLists.ts'
 import { showLiked } from './showLiked.ts'
 
-/** Likes a profile: shown at once, taken back with the reason when it is refused (LIKE-01). */
+/** Likes a profile: shown at once, reverted with the reason if refused (LIKE-01). */
 export function useLikeProfile(): (profileId: string) => void {
   const errorText = useErrorTexts()
   const [commit] = useMutation<useLikeProfileMutation>(mutation)

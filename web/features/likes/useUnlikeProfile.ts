@@ -8,7 +8,7 @@ import { sortIntoLikeLists } from './likeLists.ts'
 import { showLiked } from './showLiked.ts'
 import { useLikeProfile } from './useLikeProfile.ts'
 
-/** Takes a like back, at once, and offers to undo it: the list it stood in is left by that. */
+/** Takes a like back at once, and offers an undo, because the profile leaves the list. */
 export function useUnlikeProfile(): (profile: { id: string; name: string }) => void {
   const { t } = useTranslation('shell')
   const errorText = useErrorTexts()

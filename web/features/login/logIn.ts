@@ -25,7 +25,7 @@ const mutation = graphql`
   }
 `
 
-/** Opens a session. Loaded only when somebody submits the form, so that the page does without Relay. */
+/** Opens a session. Loaded only on submit, so that the page works without Relay. */
 export function logIn(input: LogInInput): Promise<logInMutation$data['logIn']> {
   return new Promise((resolve, reject) => {
     commitMutation<logInMutation>(relayEnvironment(), {

@@ -8,7 +8,7 @@ import { Icon } from '#web/design/Icon.tsx'
 import { Silhouette } from '#web/design/card/Silhouette.tsx'
 import css from './MatchPhoto.module.css'
 
-/** The other's photo, a little turned, with the heart at its foot. It opens the member. */
+/** The other's photo, slightly rotated, with the heart at its foot. Opens the member. */
 export function MatchPhoto(props: { profile: MatchPhoto_profile$key; path: string; onOpen?: () => void }) {
   const { t } = useTranslation('shell')
   const { id, displayName: name, age, kind, mainPhoto } = useFragment(fragment, props.profile)

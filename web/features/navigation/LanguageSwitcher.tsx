@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 import css from './Navigation.module.css'
 import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
 
-/** Changes the language at once; only where the site speaks more than one (SITE-05). `compact` shows the icon alone. */
+/** Changes the language at once; hidden if the site has only one (SITE-05). `compact` shows only the icon. */
 export function LanguageSwitcher({ compact }: { compact?: boolean }) {
   const { t, i18n } = useTranslation('shell')
   const { locales } = useSite()

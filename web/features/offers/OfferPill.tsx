@@ -7,7 +7,7 @@ import { Icon } from '#web/design/Icon.tsx'
 import css from './OfferPill.module.css'
 import { countdownText, useOfferAtOnce } from './offerStore.ts'
 
-/** The active discount with its true end: nothing when there is none. */
+/** The active discount with its true end; hidden if there is none. */
 export function OfferPill(props: { viewer: OfferPill_viewer$key | null | undefined }) {
   const { t } = useTranslation('shell')
   const offer = useOfferAtOnce(useFragment(fragment, props.viewer))

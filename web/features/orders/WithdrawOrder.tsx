@@ -12,7 +12,10 @@ import { DownloadLink } from './DownloadLink.tsx'
 import { useWithdrawOrder } from './useWithdrawOrder.ts'
 import css from './WithdrawOrder.module.css'
 
-/** Withdrawing from an order, for as long as that is possible: what comes back, then the statement to confirm (TRUST-04). And what came back. */
+/**
+ * Withdraws from an order while that is possible: the refund, then the statement to confirm (TRUST-04).
+ * Afterwards shows the refund.
+ */
 export function WithdrawOrder(props: { order: WithdrawOrder_order$key }) {
   const { t } = useTranslation('withdrawal')
   const { id, number, withdrawal, refunds } = useFragment(fragment, props.order)

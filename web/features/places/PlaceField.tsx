@@ -19,7 +19,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** A town by its name: a text field with a list beneath, by pointer and by keyboard (WAI-ARIA combobox). */
+/** A town by name: a text field with a list beneath, by pointer and by keyboard (WAI-ARIA combobox). */
 export function PlaceField({ label, text, onType, onChoose, error }: Props) {
   const { t } = useTranslation('signup')
   const id = useId()

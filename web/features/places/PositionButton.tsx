@@ -10,7 +10,7 @@ import { showRefusal } from '#web/features/forms/showRefusal.ts'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 
-/** Asks the browser where it is, and says what stands in the way where it will not tell. */
+/** Asks the browser for its position, and explains a refusal. */
 export function PositionButton({ onFound }: { onFound: (position: FoundPosition) => void }) {
   const { t } = useTranslation('signup')
   const { permission, isLocating, code, locate } = usePosition(onFound)

@@ -6,7 +6,10 @@ import { Tag } from '#web/design/notice/Badge.tsx'
 import { EXAMPLE_MESSAGES, priceExample } from './priceExample.rules.ts'
 import css from './PriceExample.module.css'
 
-/** An evening of talking as a receipt, line by line, from the price list of the reader's country. Nothing where no bundle is enough for it. */
+/**
+ * An evening of chatting as a receipt, from the price list of the reader's country. Hidden if no bundle
+ * covers it.
+ */
 export function PriceExample({ prices }: { prices: ClientPrices }) {
   const { t } = useTranslation(['landing', 'shell'])
   const example = priceExample(prices.bundles, useSite().settings)

@@ -21,16 +21,16 @@ type Props = {
   profile: ProfileCard_profile$key
   /** The first row on screen loads its photos at once. */
   eager?: boolean
-  /** Where the card leads; the member's page by default. */
+  /** The card's target; the member's page by default. */
   to?: string
-  /** What that page learns from the list that it was opened from. */
+  /** State for that page from the list that opened it. */
   state?: unknown
-  /** A match shows the way to the conversation in place of the heart. */
+  /** A match has a link to the conversation instead of the heart. */
   chatPath?: string
   /** Further labels along the top edge. */
   labels?: ReactNode
   hidesNew?: boolean
-  /** Where another label says so already. */
+  /** If another label already says so. */
   hidesNoPhoto?: boolean
 }
 

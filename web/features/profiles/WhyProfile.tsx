@@ -7,7 +7,7 @@ import type { Why, WhyReason } from './whyProfile.rules.ts'
 
 const BEYOND_BUCKETS_KM = 1000
 
-/** The reasons why the search shows somebody, and for a similar one what does not fit (TRUST-10, SRCH-03). */
+/** Why the search shows a profile, and for a similar one what does not match (TRUST-10, SRCH-03). */
 export function WhyProfile(props: { name: string; why: Why; open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['members', 'shell'])
   const { reasons, unmet } = props.why

@@ -11,10 +11,10 @@ import css from './ChoiceFilter.module.css'
 import type { ListField } from './membersFilter.rules.ts'
 import type { FilterControl } from './useMembersFilter.ts'
 
-// More than these would hide the filters beneath them; the rest comes by a button.
+// More than these would hide the filters beneath them; a button shows the rest.
 const AT_FIRST = 8
 
-/** One list to choose from, as pills. Lists that are rarely used stay folded. */
+/** One list of choices, as pills. Rarely used lists stay folded. */
 export function ChoiceFilter(props: {
   field: ListField
   choices: ChoiceFilter_choice$key

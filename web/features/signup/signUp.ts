@@ -26,7 +26,9 @@ const mutation = graphql`
   }
 `
 
-/** Makes an account and opens its session. Loaded only when somebody submits the form, so that the landing does without Relay. */
+/**
+ * Creates an account and opens its session. Loaded only on submit, so that the landing works without Relay.
+ */
 export function signUp(
   input: Omit<SignUpInput, 'tracking' | 'begun'>,
 ): Promise<signUpMutation$data['signUp']> {

@@ -1,6 +1,6 @@
 /**
- * Loads what this browser lacks of the features that the app uses: the browsers between the oldest that starts and those that have everything
- * (web/supported-browsers.data.ts). Resolves at once where nothing is missing.
+ * Loads polyfills for the features that the app uses and this browser lacks: for browsers between the oldest
+ * supported and the complete ones (web/supported-browsers.data.ts). Resolves at once if nothing is missing.
  */
 export async function fillMissingFeatures(): Promise<void> {
   const loads: Promise<unknown>[] = []

@@ -1,4 +1,4 @@
-/** Calls back when an element has another size; without an observer, when the window has. @returns ends it */
+/** Calls back when an element is resized; without an observer, when the window is. @returns unsubscribes */
 export function watchSize(element: Element, onChange: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') {
     addEventListener('resize', onChange)

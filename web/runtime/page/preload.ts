@@ -6,12 +6,15 @@ const AGAIN_AFTER_MS = 10_000
 let table: RouteObject[] = []
 const recent = new Map<string, number>()
 
-/** Told once at start, so that links need not import the route table that imports them. */
+/** Called once at start, so that links need not import the route table that imports them. */
 export function setRouteTable(routes: RouteObject[]): void {
   table = routes
 }
 
-/** Warms code, words and data of whatever `to` leads to. Called when the pointer, the focus or a finger reaches a link. */
+/**
+ * Preloads the code, words and data of the link target `to`. Called when the pointer, the focus or a finger
+ * reaches a link.
+ */
 export function preloadPath(to: string): void {
   const now = Date.now()
   if (now - (recent.get(to) ?? 0) < AGAIN_AFTER_MS) return

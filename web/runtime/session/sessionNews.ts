@@ -10,10 +10,10 @@ function opened(): BroadcastChannel | undefined {
   return channel
 }
 
-/** What happened to the session of this browser in another tab. */
+/** A change of this browser's session in another tab. */
 export type SessionNews = 'entered' | 'left'
 
-/** Tells the other tabs of this browser that somebody has signed up or logged in here, or logged out. */
+/** Tells this browser's other tabs about a sign-up, login or logout here. */
 export function announceSession(news: SessionNews): void {
   renewSessionMark()
   opened()?.postMessage(news)

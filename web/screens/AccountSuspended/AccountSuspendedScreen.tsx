@@ -25,7 +25,10 @@ import { SuspendedDeletion } from './SuspendedDeletion.tsx'
 import { SuspendedExport } from './SuspendedExport.tsx'
 import { SuspendedOrders } from './SuspendedOrders.tsx'
 
-/** All that stays open to a member whose account is suspended: why, the appeal, money back, the data, and the end of the account (TRUST-07). */
+/**
+ * Everything still open to a suspended member: the reason, the appeal, refunds, the data, and deleting the
+ * account (TRUST-07).
+ */
 export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSuspendedScreenQuery>) {
   const { t } = useTranslation(['settings', 'shell'])
   const site = useSite()
@@ -34,9 +37,9 @@ export default function AccountSuspendedScreen({ queryRef }: PageProps<AccountSu
     AccountSuspendedScreen_query$key
   >(fragment, usePreloadedQuery<AccountSuspendedScreenQuery>(query, queryRef))
   const { suspension } = data
-  // Nobody's account is suspended here, or it is open again; then its member logs in anew.
+  // There is no suspension here, or it has ended; then its member logs in again.
   if (!suspension) return isSuspended() ? <OpenAgain /> : <Redirect to="/login" />
-  // What stands on the page stays until the new answer is there.
+  // The page's content stays until the new answer has arrived.
   const askAgain = () => refetch({}, { fetchPolicy: 'store-and-network' })
   const reason = suspension.reason === 'FRAUD' || suspension.reason === 'RULES' ? suspension.reason : 'OTHER'
   return (
@@ -73,7 +76,7 @@ const query = graphql`
   }
 `
 
-/** Leaves for the login in a document of its own, because this one belongs to a suspended member for good. */
+/** Leaves for the login in a new document, because this one stays a suspended member's. */
 function OpenAgain() {
   useEffect(() => leaveSession({ to: '/login' }), [])
   return null

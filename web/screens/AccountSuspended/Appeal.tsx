@@ -14,7 +14,10 @@ import { readText } from '#web/runtime/text/readText.ts'
 
 const LENGTH = 5000
 
-/** Against a suspension the member appeals by a complaint: it has a receipt, and an answer. Once answered, another one may be filed. */
+/**
+ * A suspended member appeals by a complaint, with a receipt and an answer. Once it is answered, another may
+ * be filed.
+ */
 export function Appeal(props: { suspension: Appeal_suspension$key; onFiled: () => void }) {
   const { t } = useTranslation('settings')
   const { email, appeal } = useFragment(fragment, props.suspension)

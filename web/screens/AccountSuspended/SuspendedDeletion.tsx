@@ -13,7 +13,7 @@ import { useDeleteSuspendedAccount } from './useDeleteSuspendedAccount.ts'
 
 type Props = { suspension: SuspendedDeletion_suspension$key; onDeleted: () => void }
 
-/** The end of a suspended account: what happens, the password that makes it happen, and from then on when it happens (TRUST-07). */
+/** Deletes a suspended account: the consequences, the password to confirm, and then the date (TRUST-07). */
 export function SuspendedDeletion({ suspension, onDeleted }: Props) {
   const { t } = useTranslation('settings')
   const { finalAt } = useFragment(fragment, suspension)

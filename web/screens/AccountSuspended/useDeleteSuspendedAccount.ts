@@ -7,7 +7,7 @@ type DeleteAccount = {
   isDeleting: boolean
 }
 
-/** Has an account that is suspended erased; its member stays logged in until then. */
+/** Requests the erasure of a suspended account; its member stays logged in until then. */
 export function useDeleteSuspendedAccount(): DeleteAccount {
   const [send, isDeleting] = useAnsweredMutation<useDeleteSuspendedAccountMutation>(
     mutation,

@@ -7,7 +7,7 @@ type RequestExport = {
   isRequesting: boolean
 }
 
-/** Asks for the archive of a member whose account is suspended; a mail tells when it is ready. */
+/** Requests the archive of a suspended member; a mail announces that it is ready. */
 export function useRequestSuspendedExport(): RequestExport {
   const [send, isRequesting] = useAnsweredMutation<useRequestSuspendedExportMutation>(
     mutation,

@@ -14,7 +14,7 @@ import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import css from '#web/features/account/ActivationCard.module.css'
 import { ResendButton } from './ResendButton.tsx'
 
-/** The link of the mail usually opens in another tab; back here, the member need not press anything. */
+/** The mailed link usually opens in another tab; back here, the member need not press anything. */
 function useFreshStatus() {
   const environment = useRelayEnvironment()
   useEffect(() => {

@@ -17,8 +17,8 @@ import { activationErrorPath } from './activationError.ts'
 type Outcome = Activation | 'asked' | 'busy' | 'unreachable'
 
 /**
- * Confirms the address of the link: at a press, and unasked in the browser that signed up or is logged in as the member. A program that looks into
- * mails runs this page, too, and must not confirm an address for a stranger.
+ * Confirms the link's address: at a press, or automatically in the browser that signed up or is logged in as
+ * the member. Mail scanners run this page, too, and must not confirm an address for a stranger.
  */
 function useActivation(token: string) {
   const { link, lookAgain } = useMailedLink('ACTIVATION', token)
@@ -84,7 +84,10 @@ function Confirmed({
   )
 }
 
-/** Where the link of the activation mail leads (SIGN-08): confirmed, or confirmed before. Else /activate/error says why not. */
+/**
+ * The target of the activation mail's link (SIGN-08): confirmed, now or earlier. Otherwise /activate/error
+ * says why not.
+ */
 export default function ActivationDoneScreen() {
   const { t } = useTranslation('signup')
   const [parameters] = useSearchParams()

@@ -12,7 +12,7 @@ import { appRequestOf } from './appRequest.ts'
 import css from './AppRequestScreen.module.css'
 import { useDecideAppRequest } from './useDecideAppRequest.ts'
 
-/** Asks whether an app of a partner may do something for the member, by whom the member was sent here (FED-06). */
+/** Asks whether a partner's app may act for the member it sent here (FED-06). */
 export default function AppRequestScreen({ queryRef }: PageProps<AppRequestScreenQuery>) {
   const { t } = useTranslation('settings')
   const { appRequest, viewer } = usePreloadedQuery<AppRequestScreenQuery>(query, queryRef)

@@ -16,7 +16,10 @@ import { PaymentMethods } from '#web/features/checkout/PaymentMethods.tsx'
 import { knownOffers, methodOfSlug, methodSlug } from '#web/features/checkout/paymentMethods.ts'
 import { useChangePaymentCountry } from '#web/features/checkout/useChangePaymentCountry.ts'
 
-/** Ordering one bundle. The method is part of the address, so that a link can name it and reload keeps it. */
+/**
+ * Ordering one bundle. The payment method is part of the address, so that a link can name it and a reload
+ * keeps it.
+ */
 export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQuery>) {
   const { t } = useTranslation(['premium', 'shell'])
   const navigate = useNavigate()
@@ -25,7 +28,7 @@ export default function CheckoutScreen({ queryRef }: PageProps<CheckoutScreenQue
   const { node, paymentOffers, directDebitRefusal, paymentCountry, viewer } = data
   const bundle = useFragment<CheckoutScreen_bundle$key>(bundleFragment, node?.bundle ?? null)
   const country = useChangePaymentCountry((sold) => {
-    // Sold in another money there: the shop has what takes its place.
+    // It has another currency there: the shop offers its replacement.
     if (id && !sold.includes(id)) void navigate(viewer?.paid ? '/credits' : '/premium', { replace: true })
   })
   if (!bundle) throw new NotFoundError()

@@ -13,11 +13,11 @@ import { SUBJECTS, useFileComplaint, type ComplaintSubject } from './useFileComp
 const LENGTH = 5000
 const LENGTH_OF_WHICH = 200
 
-/** What it is about, which one, what happened, and for visitors where the answer goes. */
+/** The subject, which one, what happened, and for visitors where to send the answer. */
 export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => void }) {
   const { t } = useTranslation('static')
   const signedIn = useSignedIn()
-  // The page that somebody reports from says what it is about.
+  // The page of origin determines the subject.
   const parameters = useAddressParameters()
   const [chosen, setAbout] = useState<ComplaintSubject>()
   const about = chosen ?? SUBJECTS.find((subject) => subject === parameters.get('about')) ?? 'MEMBER'

@@ -9,7 +9,7 @@ import css from './ConversationHeader.module.css'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { ConversationPerson } from './ConversationPerson.tsx'
 
-/** Who the conversation is with, and what can be done with it. */
+/** The other member, and the conversation's menu. */
 export function ConversationHeader(props: { conversationId?: string; other: ConversationHeader_other$key }) {
   const { t } = useTranslation('chat')
   const other = useFragment(fragment, props.other)

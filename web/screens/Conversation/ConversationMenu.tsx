@@ -14,7 +14,7 @@ import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
 
 type Props = { conversationId: string | undefined; other: ConversationMenu_other$key }
 
-/** What can be done with a conversation and with whom it is with. It asks before it removes or blocks. */
+/** Actions on a conversation and the other member. Removing and blocking ask first. */
 export function ConversationMenu({ conversationId, ...keys }: Props) {
   const { t } = useTranslation(['chat', 'member'])
   const other = useFragment(fragment, keys.other)
@@ -32,7 +32,7 @@ export function ConversationMenu({ conversationId, ...keys }: Props) {
       : []),
   ]
 
-  // What is blocked or removed is not found any more where the member stands now.
+  // A blocked member or removed conversation no longer exists at this address.
   function leave() {
     if (conversationId) forgetOpened(conversationId)
     setAsking(undefined)

@@ -7,7 +7,7 @@ import { shortTimeText } from '#web/features/conversations/conversationTimes.ts'
 import css from './ConversationPerson.module.css'
 import { useIsOnline } from './useIsOnline.ts'
 
-/** Who the conversation is with and when they were last here; leads to their page. */
+/** The other member and when they were last here; links to their page. */
 export function ConversationPerson(props: { other: ConversationPerson_other$key }) {
   const { t, i18n } = useTranslation(['chat', 'shell'])
   const other = useFragment(fragment, props.other)

@@ -13,8 +13,9 @@ import {
 } from '#web/features/conversations/readingConversation.ts'
 
 /**
- * Marks a conversation as read when it is opened, and whenever messages have come while it is open and somebody looks at the page (CHAT-08).
- * @param isChosen false for one that was opened by itself: it stays unread until the member turns to it
+ * Marks a conversation as read when it opens, and when messages arrive while it is open and the member looks
+ * at the page (CHAT-08).
+ * @param isChosen false for one that opened by itself: it stays unread until the member turns to it
  */
 export function useMarkConversationRead(
   key: useMarkConversationRead_conversation$key | null | undefined,
@@ -31,7 +32,7 @@ export function useMarkConversationRead(
     let isAskedAgain = false
     function mark() {
       if (!id || !isLookedAt()) return
-      // What came after the server had looked is read as well.
+      // Messages that arrived after the server's read are marked as well.
       if (isRunning) return void (isAskedAgain = true)
       isRunning = true
       commitMutation<useMarkConversationReadMutation>(environment, {
@@ -39,7 +40,7 @@ export function useMarkConversationRead(
         variables: { input: { conversationId: id } },
         cacheConfig: SILENT_ON_FAILURE,
         optimisticUpdater: (store) => setRead(store, id),
-        // The answer may count a message whose event is on its way, and that is marked when it comes.
+        // The answer may count a message whose event is still on its way; that event will mark it.
         updater: (store) => {
           if (isBeingRead(id)) setRead(store, id)
         },

@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * The last order once more: what, how much, how it is paid, the conditions, and the button that obliges to pay. A card that was kept is charged;
- * any other way leads to the provider. A direct debit needs its form.
+ * Repeats the last order: bundle, price, payment method, conditions, and the order button. A stored card is
+ * charged; any other method leads to the provider. A direct debit needs its form.
  */
 export function RepeatOrderPanel({ bundle: key, offer, stored, country }: Props) {
   const { t } = useTranslation('premium')

@@ -10,7 +10,10 @@ import { DirectDebitRefusal } from '#web/features/checkout/DirectDebitRefusal.ts
 import { knownOffers } from '#web/features/checkout/paymentMethods.ts'
 import { RepeatOrderPanel } from './RepeatOrderPanel.tsx'
 
-/** What was bought last, to order it again with one press of the order button (CRED-05). What is not sold any more leads to the shop. */
+/**
+ * Repeats the last purchase with one press of the order button (CRED-05). A bundle no longer sold leads to
+ * the shop.
+ */
 export default function RepeatOrderScreen({ queryRef }: PageProps<RepeatOrderScreenQuery>) {
   const { t } = useTranslation('premium')
   const { search } = useLocation()

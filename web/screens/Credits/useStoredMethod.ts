@@ -5,7 +5,7 @@ import type { KnownMethod } from '#web/features/checkout/paymentMethods.ts'
 
 export type StoredMethod = { readonly method: string; readonly label: string }
 
-/** The card that was kept, where it pays by the chosen method, and the way to remove it. */
+/** The stored card, if it fits the chosen method, and a way to delete it. */
 export function useStoredMethod(stored: StoredMethod | undefined, method: KnownMethod | undefined) {
   const [commit, isRemoving] = useMutation<useStoredMethodRemoveMutation>(mutation)
   const [isRemoved, setRemoved] = useState(false)

@@ -19,11 +19,11 @@ type Props = {
   mandateText: string
   discountCode: string | null
   shownTotalMinor: number
-  /** Leads back to the form, as it was filled in. */
+  /** Returns to the form, as it was filled in. */
   onRestart: () => void
 }
 
-/** The code from the message. Its button orders, so it has the words that consumer law wants. */
+/** The code from the SMS. Its button orders, so it has the wording that consumer law requires. */
 export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor, onRestart }: Props) {
   const { t } = useTranslation(['premium', 'errors'])
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export function CodeStep({ id, phone, mandateText, discountCode, shownTotalMinor
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // A pasted code has spaces, or its message around it.
+        // A pasted code may contain spaces, or the whole message.
         maxLength={200}
         required
         error={textOf('otp')}

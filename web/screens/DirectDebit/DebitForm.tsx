@@ -16,7 +16,7 @@ type Props = {
   onStarted: (started: StartedDebit) => void
 }
 
-/** Who pays, from which account, and where the code goes. Nothing is ordered with it. */
+/** The payer, the account, and the phone number for the code. It does not order yet. */
 export function DebitForm({ bundleId, mandate, onStarted }: Props) {
   const { t } = useTranslation('premium')
   const { form, textOf, start, isSending } = useStartDirectDebit(onStarted)

@@ -23,7 +23,7 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
   const [started, setStarted] = useState<{ id: string; phone: string; mandateText: string }>()
   const bundle = bundles.find(({ id }) => id === parameters.get('bundle'))
   if (!viewer) return null
-  // A code that gives nothing here leads to the price without it.
+  // A code without effect here leads to the price without it.
   if (bundle && orderQuote.__typename === 'DiscountRefusedError')
     return <Redirect to={`/directdebit?bundle=${encodeURIComponent(bundle.id)}`} />
   if (!bundle || orderQuote.__typename !== 'OrderQuote' || !paymentMethods.includes('DIRECT_DEBIT'))
@@ -47,7 +47,7 @@ export default function DirectDebitScreen({ queryRef }: PageProps<DirectDebitScr
             onRestart={() => setStarted(undefined)}
           />
         )}
-        {/* Kept as it was filled in, for whoever has to start again. */}
+        {/* Kept as filled in, for a restart. */}
         <div hidden={started !== undefined}>
           <DebitForm bundleId={bundle.id} mandate={directDebitMandate} onStarted={setStarted} />
         </div>

@@ -6,7 +6,9 @@ import { usePrices } from '#web/features/prices/usePrices.ts'
 import css from './CostSection.module.css'
 import { IndexSection } from './IndexSection.tsx'
 
-/** What an evening costs, counted from the price list. Prices that do not come leave the words and the way to them. */
+/**
+ * The price of an evening, from the price list. If the prices fail to load, the words and their link remain.
+ */
 export function CostSection() {
   const { t } = useTranslation('landing')
   const { prices } = usePrices()

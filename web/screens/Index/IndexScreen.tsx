@@ -26,7 +26,7 @@ const PLACES = ['left', 'middle', 'right']
 function Wall() {
   const { t } = useTranslation('landing')
   const { faces, scenery } = useSite().settings
-  // The one in the middle is the largest; of two, the second.
+  // The middle one is the largest; of two, the second.
   const large = Math.floor(faces.length / 2)
   return (
     <div className={css.wall} data-faces={faces.length} aria-hidden>
@@ -101,13 +101,13 @@ function ProductHeadline() {
 /** The site's landing with sign-up (ROUTE-01). */
 export default function IndexScreen() {
   const { t, i18n } = useTranslation('landing')
-  // The words of another language would be worse than the product's own.
+  // Text in another language would be worse than the product's own.
   const inLanguage = (texts: Record<string, string>) =>
     texts[i18n.language] ?? texts[i18n.language.split('-')[0] ?? '']
   const { site, hasTrafficSource } = useBoot()
   const { minAge: age, headline, tagline } = site.settings
   const open = useSignupsOpen()
-  // That looking around is free is said only where it asks for no account.
+  // The page only says that looking around is free if it needs no account.
   const { loggedOutSearch, loggedOutSearchTrafficsource, features } = site.settings
   const mayLook =
     features.visitorSearch === true && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))

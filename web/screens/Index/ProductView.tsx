@@ -98,12 +98,12 @@ function ConversationFrame() {
   )
 }
 
-/** The product itself: its search and a conversation, made of the parts that members see. */
+/** The product itself: its search and a conversation, built from the members' components. */
 export function ProductView() {
   const { t } = useTranslation('landing')
   return (
     <IndexSection heading={t('inside.heading')} lead={t('inside.text')} sunken>
-      {/* On phones it scrolls sideways, and whoever has only a keyboard does so by the arrow keys. */}
+      {/* On phones it scrolls sideways, by keyboard with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.frames} aria-label={t('inside.heading')} tabIndex={0}>
         <figure>

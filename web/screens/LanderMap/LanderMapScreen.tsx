@@ -6,7 +6,10 @@ import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { EveningMap } from './EveningMap.tsx'
 import css from './LanderMapScreen.module.css'
 
-/** An evening map in squares of 5 by 5 km, which is all that the product knows of where somebody is (TRUST-02). */
+/**
+ * An evening map in squares of 5 by 5 km, which is as precisely as the product knows a member's place
+ * (TRUST-02).
+ */
 export default function LanderMapScreen() {
   const { t } = useTranslation('landers')
   return (

@@ -9,7 +9,10 @@ import { SEASONS } from './seasons.data.ts'
 import { SeasonPicture } from './SeasonPicture.tsx'
 import css from './LanderSeasonsVideoScreen.module.css'
 
-/** One bench through a year. The seasons dissolve into each other, and two people sit closer with each; without motion it stays spring. */
+/**
+ * One bench through a year. The seasons dissolve into each other, and two people sit closer with each;
+ * without motion it stays spring.
+ */
 export default function LanderSeasonsVideoScreen() {
   const { t } = useTranslation('landers')
   const [isMoving, setMoving] = useState(true)

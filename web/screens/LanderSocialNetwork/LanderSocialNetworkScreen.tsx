@@ -11,7 +11,10 @@ import css from './LanderSocialNetworkScreen.module.css'
 
 const LENGTH = 160
 
-/** A sentence to finish. The answer goes into the text of the profile; the wall beside it shows what others might have said. */
+/**
+ * A sentence to finish. The answer becomes part of the profile's text; the wall beside it shows sample
+ * answers.
+ */
 export default function LanderSocialNetworkScreen() {
   const { t } = useTranslation('landers')
   const [answer, setAnswer] = useState('')

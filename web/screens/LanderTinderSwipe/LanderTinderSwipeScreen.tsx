@@ -16,7 +16,10 @@ const PEOPLE = [
 ] as const
 const CARDS_COUNT = PEOPLE.length + 1
 
-/** Two cards to swipe before anything is asked; the third is the form (ROUTE-11). Nothing of it is kept: the two people are examples. */
+/**
+ * Two cards to swipe before any question; the third is the form (ROUTE-11). The swipes are not stored: both
+ * people are examples.
+ */
 export default function LanderTinderSwipeScreen() {
   const { t } = useTranslation('landers')
   const [sides, setSides] = useState<readonly Side[]>([])

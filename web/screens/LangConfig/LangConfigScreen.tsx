@@ -14,7 +14,10 @@ import { Icon } from '#web/design/Icon.tsx'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 import css from './LangConfigScreen.module.css'
 
-/** Sets the language by link, `/lang-config?lang=de&return=/faq` (SITE-05); without one, the languages of the site to choose from. */
+/**
+ * Sets the language by link, `/lang-config?lang=de&return=/faq` (SITE-05); without a language, offers the
+ * site's languages.
+ */
 export default function LangConfigScreen() {
   const { t, i18n } = useTranslation('static')
   const { locales } = useSite()

@@ -18,7 +18,7 @@ type Props = {
   pages: ReturnType<typeof usePages>
 }
 
-/** The cards of one list, or what helps to fill it. */
+/** The cards of one list, or advice for filling it. */
 export function LikedCards({ list, pages, ...keys }: Props) {
   const { t } = useTranslation('likes')
   const profiles = useFragment(fragment, keys.profiles)

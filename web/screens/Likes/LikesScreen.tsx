@@ -11,7 +11,7 @@ import { Matches } from './Matches.tsx'
 import { ReceivedLikes } from './ReceivedLikes.tsx'
 import { SentLikes } from './SentLikes.tsx'
 
-/** Who likes the member, whom the member likes, and with whom it is mutual (LIKE-02). */
+/** The members who like this one, whom this one likes, and the matches (LIKE-02). */
 export default function LikesScreen({ queryRef }: PageProps<LikesScreenQuery>) {
   const { t } = useTranslation('likes')
   const list = likeListOf(useParams().type)

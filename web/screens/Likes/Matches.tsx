@@ -6,7 +6,7 @@ import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
 
-/** With whom it is mutual, the newest match first. */
+/** The mutual likes, the newest match first. */
 export function Matches(props: { viewer: Matches_viewer$key }) {
   const pagination = usePaginationFragment<MatchesPageQuery, Matches_viewer$key>(fragment, props.viewer)
   const pages = usePages(pagination, PAGE)

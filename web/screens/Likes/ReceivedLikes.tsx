@@ -6,7 +6,7 @@ import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
 
-/** Who likes the member, the newest like first. */
+/** Members who like this one, the newest like first. */
 export function ReceivedLikes(props: { viewer: ReceivedLikes_viewer$key }) {
   const pagination = usePaginationFragment<ReceivedLikesPageQuery, ReceivedLikes_viewer$key>(
     fragment,

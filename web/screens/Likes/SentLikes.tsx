@@ -6,7 +6,7 @@ import { LikedCards } from './LikedCards.tsx'
 
 const PAGE = 24
 
-/** Whom the member likes, the newest like first. */
+/** Members whom this one likes, the newest like first. */
 export function SentLikes(props: { viewer: SentLikes_viewer$key }) {
   const pagination = usePaginationFragment<SentLikesPageQuery, SentLikes_viewer$key>(fragment, props.viewer)
   const pages = usePages(pagination, PAGE)

@@ -33,7 +33,7 @@ function Changed({ email }: { email: string }) {
   )
 }
 
-// A link that was used did change the address once, so this never says that it did not.
+// A used link did change the address once, so this never says that it did not.
 function Failed({ code }: { code: string }) {
   const { t } = useTranslation('settings')
   const errorText = useErrorTexts()
@@ -54,7 +54,10 @@ function Failed({ code }: { code: string }) {
   )
 }
 
-/** Where the link of the mail to the new address leads (SIGN-14): a question, then what is true; opened again, what is true by now. */
+/**
+ * The target of the link in the mail to the new address (SIGN-14): a question, then the result; reopened, the
+ * current state.
+ */
 export default function MailChangeScreen() {
   const { t } = useTranslation('settings')
   const [parameters] = useSearchParams()

@@ -11,7 +11,7 @@ import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import css from './MatchScreen.module.css'
 import { MatchPhoto } from '#web/features/matches/MatchPhoto.tsx'
 
-/** One match, with what to do about it (LIKE-08). When the match has ended, the member's page is shown instead. */
+/** One match, with its actions (LIKE-08). If the match has ended, shows the member's page instead. */
 export default function MatchScreen({ queryRef }: PageProps<MatchScreenQuery>) {
   const { t } = useTranslation('likes')
   const { profile } = usePreloadedQuery<MatchScreenQuery>(query, queryRef)

@@ -14,7 +14,7 @@ import { finderPath } from './finderPath.ts'
 
 const FIRST_ROWS = 4
 
-/** Who fits best, best first: how well, and which of the preferred interests they share. */
+/** The best matches, best first: the score, and the preferred interests they share. */
 export function BestMatches(props: { matches: BestMatches_matches$key }) {
   const { t } = useTranslation('members')
   const matches = useFragment(fragment, props.matches)

@@ -6,7 +6,10 @@ import { Screen } from '#web/design/Screen.tsx'
 import { BestMatches } from './BestMatches.tsx'
 import { PreferenceForm } from './PreferenceForm.tsx'
 
-/** Asks a few preferences, then shows the members who fit them best (SIGN-15). Both stand in the address, so the back button leads from one to the other. */
+/**
+ * Asks for a few preferences, then shows the best matching members (SIGN-15). Both steps are in the address,
+ * so that Back works between them.
+ */
 export default function MatchFinderScreen({ queryRef }: PageProps<MatchFinderScreenQuery>) {
   const { t } = useTranslation('members')
   const data = usePreloadedQuery<MatchFinderScreenQuery>(query, queryRef)

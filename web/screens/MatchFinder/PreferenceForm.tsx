@@ -13,7 +13,7 @@ import { readAddress } from '#web/features/search/readAddress.ts'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { finderPath } from './finderPath.ts'
 
-/** The questions: ages are a condition, the rest are preferences that somebody may miss. */
+/** The questions: ages are a condition, the rest are preferences that a match may miss. */
 export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
   const { t } = useTranslation('members')
   const { settings } = useSite()
@@ -30,7 +30,7 @@ export function PreferenceForm(props: { query: PreferenceForm_query$key }) {
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The questions keep their answers in the address, for the way back.
+    // The address keeps the answers, for the way back.
     await navigate(finderPath(filter, false), { replace: true })
     await navigate(finderPath(filter, true))
   }

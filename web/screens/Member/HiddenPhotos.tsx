@@ -8,7 +8,10 @@ import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import css from './HiddenPhotos.module.css'
 
-/** How many photos stay hidden, and for whom they are, over one that the server has blurred. Only blurred ones leave it (PROF-05). */
+/**
+ * The number of hidden photos and who may see them, over one that the server has blurred. Only blurred ones
+ * leave it (PROF-05).
+ */
 export function HiddenPhotos(props: { profile: HiddenPhotos_profile$key; inert: boolean }) {
   const { t } = useTranslation('member')
   const signedIn = useSignedIn()

@@ -13,7 +13,7 @@ const ABOUT_AS_OLD_YEARS = 3
 
 type Bond = { key: string; icon: LucideIcon; text: string }
 
-/** What the two have in common, in words; nothing where there is nothing to say. */
+/** What the two have in common, in words; hidden if there is nothing. */
 export function MemberBond(props: { profile: MemberBond_profile$key; viewer: MemberBond_viewer$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields } = useSite().settings

@@ -17,7 +17,7 @@ import css from './MemberScreen.module.css'
 import { PhotoGallery } from './PhotoGallery.tsx'
 import { useSeenLike } from './useSeenLike.ts'
 
-/** Everything about one member: photos, the few facts that matter, what they write, what both like. */
+/** Everything about one member: photos, the few important facts, their own text, shared interests. */
 export function MemberDetails(props: {
   profile: MemberDetails_profile$key
   viewer: MemberDetails_viewer$key | null

@@ -24,7 +24,7 @@ import css from './MemberFacts.module.css'
 
 type Fact = { field: string; icon: LucideIcon; label: string; text: string | null | undefined }
 
-/** What a member tells about themselves in a word each, as far as the site shows it. */
+/** A member's facts of a word each, as far as the site shows them. */
 export function MemberFacts(props: { profile: MemberFacts_profile$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields: visible } = useSite().settings

@@ -6,7 +6,7 @@ import { Tag } from '#web/design/notice/Badge.tsx'
 import css from './MemberHeading.module.css'
 import { lastActiveOf } from './lastActive.rules.ts'
 
-/** Name and age, whether they are there now, how many photos there are. */
+/** Name and age, presence, number of photos. */
 export function MemberHeading(props: { profile: MemberHeading_profile$key; label?: ReactNode }) {
   const { t } = useTranslation(['member', 'shell'])
   const {

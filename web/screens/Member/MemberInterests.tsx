@@ -7,7 +7,7 @@ import { StaticChip } from '#web/design/form/Chip.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MemberInterests.module.css'
 
-/** Interests, those that both have first and marked. */
+/** Interests, the shared ones first and marked. */
 export function MemberInterests(props: { profile: MemberInterests_profile$key }) {
   const { t } = useTranslation('member')
   const { visibleProfileFields } = useSite().settings

@@ -14,7 +14,7 @@ import { IconButton } from '#web/design/form/Button.tsx'
 import css from './MemberMenu.module.css'
 import { useBlockProfile } from '#web/features/profiles/useBlockProfile.ts'
 
-/** What else there is to do on the page of a member: ask why they are shown, report, block. */
+/** Further actions on a member's page: why they are shown, report, block. */
 export function MemberMenu(props: { profile: MemberMenu_profile$key }) {
   const { t } = useTranslation(['member', 'members'])
   const profile = useFragment(fragment, props.profile)
@@ -31,7 +31,7 @@ export function MemberMenu(props: { profile: MemberMenu_profile$key }) {
     {
       text: t('menu.report', { name }),
       icon: Flag,
-      // Of a visitor the form has to know where the answer goes.
+      // For a visitor, the form needs an address for the answer.
       ...(signedIn
         ? { onSelect: () => setOpen('report') }
         : { to: `/complaints?about=MEMBER&which=${encodeURIComponent(`/members/${id}`)}` }),

@@ -10,7 +10,7 @@ import css from './MemberScreen.module.css'
 import gallery from './PhotoGallery.module.css'
 import track from './PhotoTrack.module.css'
 
-/** A member as far as the card has told: drawn at once, while the rest is on its way (SRCH-08). Its data is that of a card, no more. */
+/** A member with only a card's data: drawn at once, while the rest loads (SRCH-08). */
 export function MemberPreview(props: { profile: MemberPreview_profile$key }) {
   const { t } = useTranslation('shell')
   const profile = useFragment(fragment, props.profile)

@@ -10,7 +10,7 @@ import { MemberDetails } from './MemberDetails.tsx'
 import { MemberPreview } from './MemberPreview.tsx'
 import { UnavailableMember } from './UnavailableMember.tsx'
 
-/** One member. What a card has brought along is there at once, everything else as soon as it has arrived. */
+/** One member. A card's data shows at once, everything else once it has arrived. */
 export default function MemberScreen({ queryRef }: PageProps<MemberScreenQuery>) {
   const { t } = useTranslation('shell')
   const { profile, viewer } = usePreloadedQuery<MemberScreenQuery>(query, queryRef)

@@ -12,7 +12,10 @@ import { PhotoTrack } from './PhotoTrack.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { useShownPhoto } from './useShownPhoto.ts'
 
-/** The photos that the viewer sees, side by side to swipe through, each large on a press; after them, how many more there are. */
+/**
+ * The visible photos, side by side to swipe through, each enlarged by a press; after them, how many more
+ * there are.
+ */
 export function PhotoGallery(props: { profile: PhotoGallery_profile$key }) {
   const { t } = useTranslation('member')
   const profile = useFragment(fragment, props.profile)

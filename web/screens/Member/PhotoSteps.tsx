@@ -8,7 +8,7 @@ import css from './PhotoSteps.module.css'
 
 type Props = { current: number; count: number; onShow: (index: number) => void }
 
-/** Which of the photos is shown, and the ways to its neighbours. */
+/** The current photo's number, and buttons to its neighbours. */
 export function PhotoSteps({ current, count, onShow }: Props) {
   const { t } = useTranslation('member')
   return (

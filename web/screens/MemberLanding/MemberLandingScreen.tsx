@@ -14,7 +14,7 @@ import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import css from './MemberLandingScreen.module.css'
 
-/** A letter from a member: what they wrote themselves, on ruled paper, with their photo as the stamp. */
+/** A letter from a member: their own text on ruled paper, with their photo as the stamp. */
 export default function MemberLandingScreen({ queryRef }: PageProps<MemberLandingScreenQuery>) {
   const { t } = useTranslation(['landers', 'landing'])
   const { visibleProfileFields } = useSite().settings

@@ -19,7 +19,9 @@ const NOTES_MAX = 4
 
 type Profile = NonNullable<MemberLanding2ScreenQuery['response']['profile']>
 
-/** What lies on the table: the photos that a visitor may see, the rest face down, and a note for each interest. */
+/**
+ * The objects on the table: the photos visible to visitors, the rest face down, and a note for each interest.
+ */
 function Table({ profile }: { profile: Profile }) {
   const { t } = useTranslation('landers')
   const { visibleProfileFields } = useSite().settings
@@ -58,7 +60,7 @@ function Table({ profile }: { profile: Profile }) {
   )
 }
 
-/** A table with a member's photos on it, as if somebody had just stood up. */
+/** A table with a member's photos on it, as if they had just stood up. */
 export default function MemberLanding2Screen({ queryRef }: PageProps<MemberLanding2ScreenQuery>) {
   const { t } = useTranslation('landers')
   const { id } = queryRef.variables

@@ -18,12 +18,12 @@ import css from './MemberLanding3Screen.module.css'
 
 type Profile = NonNullable<MemberLanding3ScreenQuery['response']['profile']>
 
-/** The first line of what a member writes of themselves. */
+/** The first line of a member's own text. */
 function firstLineOf(aboutMe: string | null | undefined): string | undefined {
   return aboutMe?.split('\n').find((line) => line.trim() !== '')
 }
 
-/** The first message, which nobody gets before its writer has a profile. A house profile cannot be written to. */
+/** The first message, held until its writer has a profile. House profiles cannot be written to. */
 function FirstWord({ profile, memberId }: { profile: Profile; memberId: string }) {
   const { t } = useTranslation('landers')
   const { messageLength } = useSite().settings
@@ -55,7 +55,10 @@ function FirstWord({ profile, memberId }: { profile: Profile; memberId: string }
   )
 }
 
-/** A conversation that waits for its first word. What is typed fills the dashed bubble and is the message of the sign-up. */
+/**
+ * A conversation waiting for its first message. Typed text fills the dashed bubble and becomes the sign-up's
+ * message.
+ */
 export default function MemberLanding3Screen({ queryRef }: PageProps<MemberLanding3ScreenQuery>) {
   const { t } = useTranslation(['landers', 'shell'])
   const { visibleProfileFields } = useSite().settings

@@ -20,9 +20,10 @@ import { signupPath } from '#web/features/signup/steps.ts'
 import css from './MemberSignupScreen.module.css'
 
 /**
- * Sign-up that starts with a message to a member (SIGN-01). It goes with the form and is held until the address is confirmed. Until then it is that
- * conversation's draft, so that who logs in instead finds it in the composer.
- * Where members are for members only, and for house profiles, which nobody can write to, it is a sign-up like any other.
+ * Sign-up that starts with a message to a member (SIGN-01). The message goes with the form and is held until
+ * the address is confirmed. Until then it is that conversation's draft, so that a member who logs in instead
+ * finds it in the composer. Where profiles are members-only, and for house profiles, which cannot be written
+ * to, it is a plain sign-up.
  */
 export default function MemberSignupScreen({ queryRef }: PageProps<MemberSignupScreenQuery>) {
   const { t } = useTranslation('signup')

@@ -4,7 +4,7 @@ import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { ChoiceFilter } from '#web/features/search/ChoiceFilter.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 
-/** The lists to choose from that the site searches by. */
+/** The lists that the site's search filters by. */
 export function ChoiceFilters(props: { choices: ChoiceFilters_choices$key; control: FilterControl }) {
   const choices = useFragment(fragment, props.choices)
   const { control } = props

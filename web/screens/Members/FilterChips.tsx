@@ -13,7 +13,7 @@ import { ChoiceChips } from './ChoiceChips.tsx'
 import { PlaceChips } from './PlaceChips.tsx'
 import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 
-/** The filters in force, each to be taken away by a press; on phones the way to all filters stands first. */
+/** The active filters, each removed by a press; on phones a button to all filters comes first. */
 export function FilterChips(props: {
   query: FilterChips_query$key
   control: SearchControl

@@ -17,7 +17,7 @@ import type { SearchControl } from '#web/features/search/useMembersFilter.ts'
 
 const ORDERS = ['LAST_ACTIVE', 'NEAREST', 'NEWEST'] as const
 
-/** Every filter that the site offers. Each is in force at once. */
+/** All filters of the site. Each applies immediately. */
 export function FilterForm(props: { query: FilterForm_query$key; control: SearchControl }) {
   const { t } = useTranslation(['members', 'shell'])
   const { site, country: visitorsCountry } = useBoot()

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The filters on a phone: as high as the window, with how many they find on the button. */
+/** The filters on a phone: full height, with the number of results on the button. */
 export function FilterSheet({ open, onClose, query, control, children }: Props) {
   const { t } = useTranslation('members')
   const totalText = useTotalText()

@@ -35,7 +35,7 @@ type Props = {
   onOpenFilters?: () => void
 }
 
-/** How many were found, by which filters, and their cards, page after page. */
+/** The number of results, the active filters, and the cards, page after page. */
 export function MembersResults({ query, control, onOpenFilters, ...keys }: Props) {
   const { t } = useTranslation('members')
   const choices = useFragment(choicesFragment, keys.choices)

@@ -15,7 +15,7 @@ import { useKeptSearch } from '#web/features/search/useKeptSearch.ts'
 import { useMembersFilter } from '#web/features/search/useMembersFilter.ts'
 import { VisitorGate } from '#web/features/search/VisitorGate.tsx'
 
-// What a visitor gets who may not search.
+// For a visitor who may not search.
 const NO_TERMS = { order: 'LAST_ACTIVE', minAge: null, maxAge: null } as const
 
 /** The search: filters beside the cards from 992 px, in a sheet below. */

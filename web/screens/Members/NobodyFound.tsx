@@ -7,7 +7,7 @@ import { countFilters } from '#web/features/search/membersFilter.rules.ts'
 import { SearchCoach } from './SearchCoach.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 
-/** Nobody found: says why and offers wider filters with what they would give, and to clear them all (SRCH-06). */
+/** An empty result: says why, offers wider filters with their counts, and to clear all filters (SRCH-06). */
 export function NobodyFound(props: { found: NobodyFound_found$key; control: FilterControl }) {
   const { t } = useTranslation('members')
   const found = useFragment(fragment, props.found)

@@ -10,8 +10,9 @@ import { useFilterWords } from './useFilterWords.ts'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 
 /**
- * What each filter of a short search costs, one press each (TRUST-11): how many more there would be if ages or distance were wider or another filter
- * given up, and where no filter alone gives anybody, which together do.
+ * The cost of each filter in a short search, one press each (TRUST-11). It shows how many more results wider
+ * ages or distance, or dropping another filter, would give. If no single filter helps, it offers the
+ * combination that does.
  */
 export function SearchCoach(props: { found: SearchCoach_found$key; control: FilterControl }) {
   const { t } = useTranslation('members')

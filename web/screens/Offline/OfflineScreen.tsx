@@ -5,7 +5,10 @@ import { EmptyState } from '#web/design/notice/EmptyState.tsx'
 import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 
-/** What the service worker shows without a connection, at the address that was asked for: an empty link asks for that address again (SITE-22). */
+/**
+ * The service worker's offline page, at the requested address: an empty link requests that address again
+ * (SITE-22).
+ */
 export default function OfflineScreen() {
   const { t } = useTranslation('shell')
   return (

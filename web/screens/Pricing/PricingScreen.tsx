@@ -15,13 +15,13 @@ import { Skeleton } from '#web/design/notice/Skeleton.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './PricingScreen.module.css'
 
-/** What credits cost, for everybody, before anything is asked of them (CRED-04). */
+/** The prices of credits, for every reader, before any question (CRED-04). */
 export default function PricingScreen() {
   const { t } = useTranslation(['premium', 'landing', 'shell'])
   const { settings } = useSite()
   const signedIn = useSignedIn()
   const { prices, failure } = usePrices()
-  // Told by the error page, which offers to try again.
+  // The error page reports it, with a retry.
   if (failure) throw failure
   return (
     <div className={classes(layout.wrap, layout.page)}>

@@ -12,7 +12,7 @@ import type { Saving } from './useUpdateProfile.ts'
 
 const CHARACTERS_MAX = 1000
 
-/** What the member writes. */
+/** The member's own text. */
 export function AboutSection(props: { profile: AboutSection_profile$key; saving: Saving }) {
   const { t } = useTranslation('account')
   const errorText = useErrorTexts()

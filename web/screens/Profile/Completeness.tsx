@@ -4,7 +4,7 @@ import type { Completeness_profile$key } from '#web/__generated__/Completeness_p
 import css from './Completeness.module.css'
 import { completenessOf } from './completeness.rules.ts'
 
-/** How far the profile is, and the one thing that would help most. Nothing, once it is complete. */
+/** How complete the profile is, and the most useful next step. Hidden once it is complete. */
 export function Completeness(props: { profile: Completeness_profile$key }) {
   const { t } = useTranslation('account')
   const profile = useFragment(fragment, props.profile)

@@ -10,7 +10,10 @@ import { CropFrame } from './CropFrame.tsx'
 
 type Props = { previewUrl: string; onChoose: (crop: Crop | 'whole') => void; onCancel: () => void }
 
-/** Which part of a picture is kept: pushed by finger, mouse or arrow keys, nearer by the slider. The server cuts; here only the choice is made. */
+/**
+ * Chooses the part of a picture to keep: moved by finger, mouse or arrow keys, zoomed by the slider. The
+ * server does the cropping.
+ */
 export function CropDialog({ previewUrl, onChoose, onCancel }: Props) {
   const { t } = useTranslation(['account', 'shell'])
   const [ratio, setRatio] = useState<number>()

@@ -17,7 +17,7 @@ import type { SavedField, Saving } from './useUpdateProfile.ts'
 
 const NAME_CHARACTERS_MAX = 30
 
-/** Name, birthday and the facts that are chosen from lists. Each saves when it is chosen or left. */
+/** Name, birthday and the listed facts. Each saves when it is chosen or left. */
 export function FactsSection(props: {
   viewer: FactsSection_viewer$key
   profile: FactsSection_profile$key

@@ -11,7 +11,7 @@ import type { Saving } from './useUpdateProfile.ts'
 
 const AT_MOST = 20
 
-/** What the member likes to do; others see what they share. */
+/** The member's interests; others see the shared ones. */
 export function InterestsSection(props: {
   profile: InterestsSection_profile$key
   choices: InterestsSection_choices$key

@@ -15,7 +15,10 @@ import { RegionFields } from './RegionFields.tsx'
 import { Section } from './Section.tsx'
 import { useSetLocation } from './useSetLocation.ts'
 
-/** Where the member lives: by name, from lists, or from the browser. Others see the town and a coarse distance (PROF-06). */
+/**
+ * The member's place: by name, from lists, or from the browser. Others see the town and a coarse distance
+ * (PROF-06).
+ */
 export function LocationSection(props: {
   profile: LocationSection_profile$key
   query: LocationSection_query$key

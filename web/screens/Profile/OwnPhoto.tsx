@@ -10,7 +10,7 @@ import { DeletePhotoQuestion } from './DeletePhotoQuestion.tsx'
 import css from './OwnPhoto.module.css'
 import { useSetMainPhoto } from './useSetMainPhoto.ts'
 
-/** One of the own photos, with what can be done to it and what moderation says. */
+/** One of the own photos, with its actions and moderation state. */
 export function OwnPhoto(props: {
   photo: OwnPhoto_photo$key
   number: number

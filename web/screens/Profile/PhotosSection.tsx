@@ -17,7 +17,7 @@ import { UploadTile } from './UploadTile.tsx'
 import { usePhotoOrder } from './usePhotoOrder.ts'
 import { useUploadPhotos } from './useUploadPhotos.ts'
 
-/** The own photos: add by picker, camera or dropping, cut, put in order, choose the main one, delete. */
+/** The own photos: add by picker, camera or drop, crop, reorder, choose the main one, delete. */
 export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
   const { t } = useTranslation('account')
   const { photosPaid } = useSite().settings
@@ -39,7 +39,7 @@ export function PhotosSection(props: { viewer: PhotosSection_viewer$key }) {
       title={t('profile.photos.title')}
       aside={<PhotosCount count={photos.length} limit={photoLimit} paidLimit={paidLimit} />}
     >
-      {/* Dropping is the second way; the picker inside is the one for everybody. */}
+      {/* Dropping is a second way; the picker inside works for every member. */}
       <ul ref={list} className={classes(css.photos, isDraggedOver && css.over)}>
         {photos.map(({ id, ...photo }, index) => (
           <DraggablePhoto

@@ -17,7 +17,7 @@ import { SavedState } from './SavedState.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useUpdateProfile } from './useUpdateProfile.ts'
 
-/** The own profile. Every field saves by itself; the state of that stands at the top. */
+/** The own profile. Every field saves by itself; the saving state is at the top. */
 export default function ProfileScreen({ queryRef }: PageProps<ProfileScreenQuery>) {
   const { t } = useTranslation('account')
   const { visibleProfileFields: visible } = useSite().settings

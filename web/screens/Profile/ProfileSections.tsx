@@ -18,7 +18,7 @@ const SECTIONS = [
   { id: 'location', icon: MapPin, field: undefined },
 ] as const
 
-/** Who it is, and the parts of the profile; it stays in sight from 992 px. */
+/** The member's name and the profile's sections; it stays in sight from 992 px. */
 export function ProfileSections(props: { viewer: ProfileSections_viewer$key }) {
   const { t } = useTranslation(['account', 'shell'])
   const { hash } = useLocation()

@@ -6,7 +6,7 @@ import { IconButton } from '#web/design/form/Button.tsx'
 import css from './UploadTile.module.css'
 import type { PhotoUpload } from './useUploadPhotos.ts'
 
-/** A photo on its way: how far it is, or why it was refused. */
+/** A photo being uploaded: its progress, or why it was refused. */
 export function UploadTile({
   upload,
   onCancel,

@@ -13,7 +13,7 @@ type Assigned = {
   readonly ' $fragmentSpreads': FragmentRefs<'useReorderPhotos_photo'>
 }
 
-/** Puts the own photos in another order, shown at once; the first is the main one. */
+/** Reorders the own photos, shown at once; the first is the main one. */
 export function useReorderPhotos(): (photoIds: string[]) => void {
   const errorText = useErrorTexts()
   const [commit] = useMutation<useReorderPhotosMutation>(mutation)
@@ -40,7 +40,7 @@ export function useReorderPhotos(): (photoIds: string[]) => void {
   }
 }
 
-// What may be assigned is a fragment of this kind.
+// Relay requires assigned values to be such a fragment.
 void graphql`
   fragment useReorderPhotos_photo on Photo @assignable {
     __typename

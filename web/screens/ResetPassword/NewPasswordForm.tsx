@@ -9,10 +9,10 @@ import layout from '#web/design/layout.module.css'
 
 type Props = {
   token: string
-  /** Whose password it is, for password managers. */
+  /** The account's address, for password managers. */
   email: string | null
   onDone: () => void
-  /** The link has died meanwhile, for the reason of the code. */
+  /** The link has become invalid meanwhile, for the code's reason. */
   onDead: (code: string) => void
 }
 

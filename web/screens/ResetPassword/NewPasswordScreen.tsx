@@ -100,7 +100,7 @@ function View({ token }: { token: string }) {
   )
 }
 
-/** Where the link of the mail leads: a new password, or why the link opens nothing (SIGN-13). */
+/** The target of the mailed link: a new password, or why the link is invalid (SIGN-13). */
 export default function NewPasswordScreen() {
   const { t } = useTranslation('login')
   const [parameters] = useSearchParams()

@@ -34,7 +34,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   )
 }
 
-/** Asks for a mail with a link to a new password (SIGN-13). */
+/** Requests a mail with a link to a new password (SIGN-13). */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation('login')
   const { form, refuse, clear, textOf } = useRefusals()

@@ -17,7 +17,10 @@ import { useRequestExport } from './useRequestExport.ts'
 
 const ASK_AGAIN_AFTER_MS = 5000
 
-/** All data of the member in one archive: asked for with the password, written in the background, downloaded here (ACCT-04). */
+/**
+ * All data of the member in one archive: requested with the password, written in the background, downloaded
+ * here (ACCT-04).
+ */
 export function ExportSection(props: { viewer: ExportSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const [viewer, refetch] = useRefetchableFragment<ExportSectionRefetchQuery, ExportSection_viewer$key>(

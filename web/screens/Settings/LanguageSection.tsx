@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
 
-/** The language of screens and mails, in force at once. Where the site speaks one only, there is nothing to choose (SITE-05). */
+/** The language of screens and mails, effective immediately. Hidden if the site has only one (SITE-05). */
 export function LanguageSection() {
   const { t, i18n } = useTranslation('settings')
   const { locales } = useSite()

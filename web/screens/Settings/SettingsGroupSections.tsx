@@ -17,7 +17,7 @@ import type { SettingsGroup } from './settingsGroups.rules.ts'
 import { SpendingLimitSection } from './SpendingLimitSection.tsx'
 import { ThemeSection } from './ThemeSection.tsx'
 
-/** What one part of the settings is made of. */
+/** The sections of one settings group. */
 export function SettingsGroupSections(props: {
   group: SettingsGroup
   viewer: SettingsGroupSections_viewer$key
@@ -29,7 +29,7 @@ export function SettingsGroupSections(props: {
       return (
         <>
           <NotificationsSection viewer={viewer} />
-          {/* Who only wants fewer mails finds the way out here, too (NOTI-01). */}
+          {/* A member who only wants fewer mails finds the account deletion here, too (NOTI-01). */}
           <AppLink to="/settings/account#delete">{t('delete.title')}</AppLink>
         </>
       )

@@ -15,7 +15,7 @@ const ICONS = {
   account: Database,
 }
 
-/** The parts of the settings: a list of its own on phones, beside what is open on wide screens. */
+/** The parts of the settings: a separate list on phones, beside the open part on wide screens. */
 export function SettingsMenu({ current }: { current: SettingsGroup | undefined }) {
   const { t } = useTranslation('settings')
   return (

@@ -15,8 +15,9 @@ import css from './SettingsScreen.module.css'
 import { SETTINGS_GROUPS, settingsGroupOf } from './settingsGroups.rules.ts'
 
 /**
- * Everything about the account that is not the profile (ROUTE-10), each part at its own address: beside their list from 992 px, where the first
- * one is open from the start; below, the list is a screen and each part another.
+ * Everything about the account except the profile (ROUTE-10), each part at its own address. From 992 px they
+ * are beside their list, with the first one open from the start; below, the list and each part are separate
+ * screens.
  */
 export default function SettingsScreen({ queryRef }: PageProps<SettingsScreenQuery>) {
   const { t } = useTranslation('settings')

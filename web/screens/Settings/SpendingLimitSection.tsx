@@ -18,14 +18,14 @@ import css from './Section.module.css'
 
 const MINOR_UNITS = 100
 
-/** Minor units of what was typed, "12,50" or "€ 12.50"; null for nothing, undefined for what is no amount. */
+/** Minor units of typed text, "12,50" or "€ 12.50"; null if empty, undefined if it is not an amount. */
 function readAmount(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const amount = pastedAmount(text)
   return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * MINOR_UNITS) : undefined
 }
 
-/** The member's own limit on a month's orders, which the server keeps (TRUST-05). */
+/** The member's own limit on a month's orders, enforced by the server (TRUST-05). */
 export function SpendingLimitSection(props: { viewer: SpendingLimitSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { spendingLimit } = useFragment(fragment, props.viewer)

@@ -10,7 +10,7 @@ type RequestExport = {
   isRequesting: boolean
 }
 
-/** Asks for the archive; a mail tells when it is ready. */
+/** Requests the archive; a mail announces that it is ready. */
 export function useRequestExport(): RequestExport {
   const [send, isRequesting] = useAnsweredMutation<useRequestExportMutation>(
     mutation,

@@ -14,7 +14,10 @@ import { useSaveProfileStep } from './useSaveProfileStep.ts'
 const LENGTH = 1000
 const BEGINNINGS = ['sunday', 'glad', 'table'] as const
 
-/** The member's own words. Beginnings of sentences help over the empty page; they are only text, to be changed like any other. */
+/**
+ * The member's own text. Sentence openers help with the empty page; they are plain text, editable like any
+ * other.
+ */
 export function AboutStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: AboutStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile } = useFragment(fragment, key)

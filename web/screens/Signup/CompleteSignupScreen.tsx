@@ -15,7 +15,7 @@ import { PlaceStep } from './PlaceStep.tsx'
 import { numberOf, signupPath, stepAt, STEPS, type Step } from '#web/features/signup/steps.ts'
 import { useSaveSignupStep } from './useSaveSignupStep.ts'
 
-/** With the keyboard and read aloud, the member continues at the heading of the next step. */
+/** Moves keyboard focus and screen reader to the next step's heading. */
 function useFocusOnStep(step: Step) {
   const last = useRef(step)
   useEffect(() => {
@@ -25,7 +25,9 @@ function useFocusOnStep(step: Step) {
   }, [step])
 }
 
-/** The steps after the account exists (SIGN-01). It resumes where the member was; each step can be left for later. */
+/**
+ * The steps after account creation (SIGN-01). It resumes where the member was; each step can be postponed.
+ */
 export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSignupScreenQuery>) {
   const { viewer, profileChoices } = usePreloadedQuery<CompleteSignupScreenQuery>(query, queryRef)
   const [parameters] = useSearchParams()
@@ -43,7 +45,7 @@ export default function CompleteSignupScreen({ queryRef }: PageProps<CompleteSig
     const unconfirmed = viewer.status === 'NOT_CONFIRMED'
     return <Redirect to={unconfirmed ? signupPath('/activate', { returnTo }) : (returnTo ?? '/members')} />
   }
-  // After the last step `signupStep` is null, and the lines above lead on.
+  // After the last step `signupStep` is null, and the lines above redirect.
   const next = STEPS[numberOf(step)]
   const goOn = () => next && void navigate(signupPath('/complete-signup', { step: next, returnTo }))
   const props = { isLeaving: isSaving, onDone: () => save(numberOf(step) + 1, goOn) }

@@ -16,7 +16,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Interests as pills, the first ones at once, all on demand; at most twenty. */
+/** Interests as pills, some at first, all on demand; at most twenty. */
 export function InterestChips({ interests, chosenIds, onChange, error }: Props) {
   const { t } = useTranslation('signup')
   const id = useId()

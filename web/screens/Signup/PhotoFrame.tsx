@@ -18,7 +18,7 @@ type Props = {
   onCancel: (upload: RunningUpload) => void
 }
 
-/** The photo as others will see it on a card, the one that is going up, or the place where the first one belongs. */
+/** The photo as others will see it on a card, the one being uploaded, or the empty slot for the first. */
 export function PhotoFrame({ photo: key, upload, isDraggedOver, onPick, onCancel }: Props) {
   const { t } = useTranslation('signup')
   const photo = useFragment(fragment, key ?? null)

@@ -8,7 +8,7 @@ import type { RunningUpload } from './usePhotoUploads.ts'
 
 type Props = { refusal: NonNullable<RunningUpload['refusal']>; onRetry: () => void }
 
-/** Why a photo was not taken. Where the photo itself is not the reason, it can be sent again. */
+/** Why a photo was refused. If the photo itself is not the reason, it can be resent. */
 export function PhotoRefusal({ refusal, onRetry }: Props) {
   const { t } = useTranslation('signup')
   const errorText = useErrorTexts()

@@ -15,7 +15,7 @@ import { StepForm, type StepProps } from './StepForm.tsx'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { useRemovePhoto } from './useRemovePhoto.ts'
 
-/** Photos from the device, by dragging them in, or taken on the spot. They are stored as soon as they are up. */
+/** Photos chosen from the device, dragged in, or taken on the spot. They are stored once uploaded. */
 export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PhotoStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile, photoLimit } = useFragment(fragment, key)

@@ -32,7 +32,7 @@ type Props = {
   onCancel: (upload: RunningUpload) => void
 }
 
-/** All photos in small, the ones on their way behind them; each can be taken away. */
+/** All photos as thumbnails, with uploads behind them; each can be removed. */
 export function PhotoThumbnails({ uploads, onRemove, onCancel, ...props }: Props) {
   const { t } = useTranslation('signup')
   const photos = useFragment(fragment, props.photos)

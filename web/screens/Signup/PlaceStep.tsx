@@ -17,7 +17,7 @@ import { useSetPlace } from './useSetPlace.ts'
 
 type Chosen = { input: SetLocationInput; city: string; detail: string }
 
-/** Where the member lives: a town by name, or by the position of the browser. Others only ever see a rough distance. */
+/** The member's place: a town by name, or by the browser's position. Others only see a rough distance. */
 export function PlaceStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PlaceStep_viewer$key }) {
   const { t } = useTranslation('signup')
   const { profile } = useFragment(fragment, key)

@@ -12,11 +12,14 @@ import layout from '#web/design/layout.module.css'
 import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
 import css from './StepForm.module.css'
 
-/** After the five steps: whether this browser may show pushes (SIGN-01). Either answer is remembered and leads on to the e-mail. */
+/**
+ * After the five steps: whether this browser may show pushes (SIGN-01). Either answer is remembered and leads
+ * on to the e-mail.
+ */
 export function PushStep(props: { viewer: PushStep_viewer$key }) {
   const { t } = useTranslation(['signup', 'shell'])
   const { turnOn, isBusy } = usePushSubscription(useFragment(fragment, props.viewer))
-  // What was answered is not asked again: the screen sees the dismissal and goes on.
+  // An answer is final: the screen sees the dismissal and goes on.
   const goOn = () => dismiss('push')
   return (
     <div>

@@ -13,8 +13,9 @@ import css from './SignupModal.module.css'
 import { signupPath } from '#web/features/signup/steps.ts'
 
 /**
- * Sign-up over the page that asked for an account, with the login inside (ROUTE-14). Once something is typed, neither Escape nor a press beside
- * it closes it any more, and a reload opens it again with what was typed (SIGN-02); "not now" always closes it.
+ * Sign-up over the page that asked for an account, with the login inside (ROUTE-14). Once typing has begun,
+ * neither Escape nor an outside press closes it, and a reload reopens it with its input (SIGN-02). "Not now"
+ * always closes it.
  */
 export default function SignupModal({ returnTo, inProgress: wasInProgress, onClose }: SignupModalProps) {
   const { t } = useTranslation(['signup', 'landing', 'login'])

@@ -14,7 +14,7 @@ import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
 import css from './SignupScreen.module.css'
 import { signupPath } from '#web/features/signup/steps.ts'
 
-/** The account itself, the first of the five steps, on a page of its own (SIGN-01). */
+/** Account creation, the first of the five steps, on its own page (SIGN-01). */
 export default function SignupScreen() {
   const { t } = useTranslation('signup')
   const { name } = useSite()

@@ -12,7 +12,7 @@ import css from './SignupMatchesScreen.module.css'
 
 const FIRST_ROWS = 4
 
-/** Where a new member looks first: people nearby who look for somebody like them (SIGN-15). */
+/** A new member's first results: people nearby who seek someone like them (SIGN-15). */
 export default function SignupMatchesScreen({ queryRef }: PageProps<SignupMatchesScreenQuery>) {
   const { t } = useTranslation('signup')
   const { searchProfiles } = usePreloadedQuery<SignupMatchesScreenQuery>(query, queryRef)

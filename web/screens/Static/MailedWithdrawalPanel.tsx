@@ -7,7 +7,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import css from './Withdrawal.module.css'
 import type { MailedWithdrawal } from './withdrawal.ts'
 
-/** What the link of the mail leads to: what comes back, the statement, and the button that declares it. */
+/** The target of the mailed link: the refund, the statement, and the button that declares it. */
 export function MailedWithdrawalPanel({
   token,
   withdrawal,

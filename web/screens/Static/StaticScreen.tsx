@@ -17,7 +17,7 @@ import { PageContents } from './PageContents.tsx'
 import { usePage } from './usePage.ts'
 import { Withdrawal } from './Withdrawal.tsx'
 
-/** A text of the site's: terms, privacy, questions and answers … (ROUTE-12). */
+/** A text of the site: terms, privacy, questions and answers … (ROUTE-12). */
 export default function StaticScreen() {
   const { t } = useTranslation('static')
   const { name } = useSite()

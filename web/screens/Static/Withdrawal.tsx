@@ -8,7 +8,10 @@ import css from './Withdrawal.module.css'
 import { WithdrawalForm } from './WithdrawalForm.tsx'
 import type { MailedWithdrawal } from './withdrawal.ts'
 
-/** Withdrawing from a purchase on the return policy's page: by order number and address, and by the link of the mail (TRUST-04). */
+/**
+ * Withdrawing from a purchase on the return policy's page: by order number and address, and by the mailed
+ * link (TRUST-04).
+ */
 export function Withdrawal() {
   const { t } = useTranslation('withdrawal')
   const parameters = useAddressParameters()

@@ -15,7 +15,7 @@ function inputOf(form: HTMLFormElement) {
   }
 }
 
-/** Order number and address; a mail with the second step follows if they belong together. */
+/** Order number and address; a mail with the second step follows if they match. */
 export function WithdrawalForm() {
   const { t } = useTranslation('withdrawal')
   const { form, refuse, clear, textOf } = useRefusals()

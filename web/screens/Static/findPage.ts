@@ -17,7 +17,7 @@ const query = graphql`
   }
 `
 
-/** Asks for a text of the site's. Loaded only when it does not stand in the document, so that the page does without Relay. */
+/** Fetches a text of the site. Loaded only if the document lacks it, so that the page works without Relay. */
 export async function findPage(token: string, locale: string): Promise<ClientPage | null> {
   const answer = await fetchQuery<findPageQuery>(
     relayEnvironment(),

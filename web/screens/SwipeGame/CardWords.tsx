@@ -10,7 +10,7 @@ import css from './SwipeCard.module.css'
 
 const INTERESTS_SHOWN = 4
 
-/** Who is on a card: name, place, and the interests, those of both first. */
+/** The member on a card: name, place, and interests, the shared ones first. */
 export function CardWords({ card }: { card: Card }) {
   const { t } = useTranslation(['swipe', 'shell'])
   const { visibleProfileFields } = useSite().settings

@@ -11,10 +11,10 @@ import { useCardMotion } from './useCardMotion.ts'
 
 type Props = {
   card: Card
-  /** 0 lies on top. */
+  /** 0 is the top card. */
   depth: 0 | 1 | 2
   leaving?: Direction
-  /** Which of its photos shows. */
+  /** The index of its current photo. */
   photo: number
   onDecide: (direction: Direction) => void
   onOpen: () => void
@@ -22,7 +22,10 @@ type Props = {
   onLeft: () => void
 }
 
-/** One card of the stack. A tap on its sides turns the photos over, one in the middle or on the words opens the profile. */
+/**
+ * One card of the stack. A tap on its sides steps through the photos; one in the middle or on the words opens
+ * the profile.
+ */
 export function SwipeCard({ card, depth, leaving, photo, onDecide, onOpen, onTurn, onLeft }: Props) {
   const { t } = useTranslation('shell')
   const isTop = depth === 0 && !leaving

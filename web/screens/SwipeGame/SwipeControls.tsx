@@ -9,7 +9,7 @@ import css from './SwipeControls.module.css'
 import type { Direction } from './swipeDeck.rules.ts'
 
 type Props = {
-  /** The card that is decided; undefined while there is none. */
+  /** The card to decide on; undefined while there is none. */
   top: Card | undefined
   canUndo: boolean
   onDecide: (direction: Direction) => void

@@ -24,11 +24,11 @@ import { useTopPhoto } from './useTopPhoto.ts'
 type Props = {
   game: SwipeGame_game$key
   dealt: SwipeGame_dealt$key
-  /** Whom to deal further. */
+  /** The filter for dealing further cards. */
   filter: GameFilter
 }
 
-/** The stack and what can be done with its top card: by dragging, with the arrow keys, or with the buttons. */
+/** The stack and the controls of its top card: dragging, arrow keys, or buttons. */
 export function SwipeGame({ filter, ...props }: Props) {
   const navigate = useNavigate()
   const { likesLeft, likesPerDay, resetsAt, lastSwipe } = useFragment(gameFragment, props.game)

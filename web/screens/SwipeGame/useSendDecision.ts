@@ -7,8 +7,8 @@ import { withCardBack, withoutDecision, type Deck, type Direction } from './swip
 import type { SwipeMutations } from './useSwipeMutations.ts'
 
 /**
- * Tells the server what was decided. A decision that is refused or does not arrive puts its card back; one about somebody who is gone stands, and
- * nothing of it is kept to undo.
+ * Sends a decision to the server. A refused or lost one puts its card back. One about a member who is gone
+ * stands, and cannot be undone.
  */
 export function useSendDecision(server: SwipeMutations, setDeck: Dispatch<SetStateAction<Deck<Card>>>) {
   const errorText = useErrorTexts()

@@ -12,7 +12,7 @@ import css from './CreditHistory.module.css'
 
 const PAGE = 24
 
-/** Every credit that came or went, in words and money: the member's ledger, the newest first (CRED-01). */
+/** The member's ledger: every credit movement, in words and money, the newest first (CRED-01). */
 export function CreditHistory(props: { viewer: CreditHistory_viewer$key }) {
   const { t } = useTranslation(['premium', 'shell'])
   const { data, hasNext, loadNext } = usePaginationFragment<CreditHistoryPageQuery, CreditHistory_viewer$key>(

@@ -10,7 +10,7 @@ import { isKnownMethod, methodText } from '#web/features/checkout/paymentMethods
 import { DownloadLink } from '#web/features/orders/DownloadLink.tsx'
 import css from './OrderFacts.module.css'
 
-/** What was ordered under which terms, and the invoice once there is one. */
+/** The order and its terms, and the invoice once there is one. */
 export function OrderFacts(props: { order: OrderFacts_order$key; buyerName: string }) {
   const { t } = useTranslation(['premium', 'shell'])
   const order = useFragment(fragment, props.order)

@@ -6,7 +6,7 @@ import { classes } from '#web/design/classes.ts'
 import css from './OrderStateTag.module.css'
 import { isPartlyRefunded, isRefundToFollow, knownState } from './orderState.ts'
 
-/** Where an order stands, in a word; with the amount where only a part of the price goes back. */
+/** The state of an order in a word; with the amount for a partial refund. */
 export function OrderStateTag(props: { order: OrderStateTag_order$key }) {
   const { t } = useTranslation('premium')
   const order = useFragment(fragment, props.order)

@@ -11,7 +11,7 @@ import { OrderProgress } from './OrderProgress.tsx'
 import css from './TransactionScreen.module.css'
 import { WithdrawOrder } from '#web/features/orders/WithdrawOrder.tsx'
 
-/** One order. It follows the provider's word by itself: the shell's live feed brings every change. */
+/** One order. It updates by itself: the shell's live feed brings every change. */
 export default function TransactionScreen({ queryRef }: PageProps<TransactionScreenQuery>) {
   const { t } = useTranslation('premium')
   const { node, viewer } = usePreloadedQuery<TransactionScreenQuery>(query, queryRef)

@@ -34,7 +34,7 @@ type Props = {
   onGift: (conversationId: string) => void
 }
 
-/** Where a message is written. The button says what it costs before it is pressed (CHAT-03). */
+/** The message composer. The button shows the price before it is pressed (CHAT-03). */
 export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, onGift, ...props }: Props) {
   const { t } = useTranslation('chat')
   const viewer = useFragment(fragment, props.viewer)
@@ -43,7 +43,7 @@ export function Composer({ isNew, recipientId, draft, reply, sending, onTyping, 
   const isNarrow = useMediaQuery('(width < 576px)')
   const image = useMessageImage(viewer.id, recipientId)
   const isDraggedOver = useDroppedFiles((files) => {
-    // What is no picture is shown as well, with the reason why it cannot be sent.
+    // A file that is not a picture shows as well, with the reason why it cannot be sent.
     const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0]
     if (file) image.choose(file)
   })

@@ -6,7 +6,7 @@ import { IconButton } from '#web/design/form/Button.tsx'
 import css from './ComposerImage.module.css'
 import type { MessageImage } from './useMessageImage.ts'
 
-/** The picture that goes with the next message: how far it has got, what is wrong with it, and the way to leave it. */
+/** The next message's picture: its progress, its error, and a way to remove it. */
 export function ComposerImage({ image }: { image: MessageImage }) {
   const { t } = useTranslation(['chat', 'shell'])
   const errorText = useErrorTexts()

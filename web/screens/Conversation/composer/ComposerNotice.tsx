@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * What stands in the way of the next message, with the way out. It is told before the member presses, where it can be known. A refusal without a way
- * out stands on its bubble alone.
+ * What prevents the next message, with the way out, shown before the press if possible. A refusal without a
+ * way out shows only on its bubble.
  */
 export function ComposerNotice({ composed, unsent, ...props }: Props) {
   const { t } = useTranslation(['chat', 'errors', 'shell'])
@@ -36,9 +36,9 @@ export function ComposerNotice({ composed, unsent, ...props }: Props) {
   const refused = unsent.findLast(({ state }) => state === 'refused')
   const refusal = refused?.refusal as SendRefusal | undefined
   const code = refusal?.code
-  // What was refused for want of credits is in the way until there are enough for it.
+  // A message refused for lack of credits blocks until there are enough for it.
   const cost = refused && code === 'InsufficientCreditsError' ? Math.max(refused.credits, credits) : credits
-  // The way to the shop is a plain link: what was typed is kept, and the purchase leads back here.
+  // The way to the shop is a plain link: typed text is stored, and the purchase leads back here.
   const toShop = (text: string) => (
     <span onClickCapture={() => rememberReturn(pathname)} className={css.action}>
       <LinkButton to={shop} look="soft">

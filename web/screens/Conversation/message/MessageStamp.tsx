@@ -8,7 +8,7 @@ import type { ReadState } from '../readState.rules.ts'
 
 const ICONS = { sending: Clock, held: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck }
 
-/** The time beneath a group of messages; beneath the member's last one also what has become of it. */
+/** The time beneath a group of messages; beneath the member's last one also its delivery state. */
 export function MessageStamp({ at, mine, state }: { at: Date; mine: boolean; state?: ReadState }) {
   const { t, i18n } = useTranslation('chat')
   return (

@@ -4,7 +4,7 @@ import { classes } from '#web/design/classes.ts'
 import bubble from '../message/MessageBubble.module.css'
 import css from './TypingBubble.module.css'
 
-/** Stands where the next message will stand. */
+/** Takes the place of the next message. */
 export function TypingBubble({ name }: { name: string }) {
   const { t } = useTranslation('chat')
   return (

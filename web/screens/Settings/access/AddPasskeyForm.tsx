@@ -13,7 +13,7 @@ import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import css from '../Section.module.css'
 import { useAddPasskey } from './useAddPasskey.ts'
 
-/** Adds a passkey, for which the password is asked unless it was given a moment ago. */
+/** Adds a passkey; asks for the password unless it was given a moment ago. */
 export function AddPasskeyForm(props: { viewer: AddPasskeyForm_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)

@@ -7,7 +7,10 @@ import css from './DevicesSection.module.css'
 import { Section } from '../Section.tsx'
 import { useDisconnectApp } from './useDisconnectApp.ts'
 
-/** The apps of partners that the member has let in: what each may do, since when, and the way to end it (FED-06). */
+/**
+ * The partners' apps that the member has authorized: their permissions, since when, and a way to revoke them
+ * (FED-06).
+ */
 export function ConnectedAppsSection(props: { viewer: ConnectedAppsSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { connectedApps } = useFragment(fragment, props.viewer)

@@ -11,7 +11,7 @@ import css from './DevicesSection.module.css'
 import { Section } from '../Section.tsx'
 import { useEndSessions } from './useEndSessions.ts'
 
-/** Where the account is open: each device, with the way to log it out (TRUST-12). */
+/** The account's sessions: each device, with a way to log it out (TRUST-12). */
 export function DevicesSection(props: { viewer: DevicesSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { sessions } = useFragment(fragment, props.viewer)

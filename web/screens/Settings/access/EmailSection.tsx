@@ -15,7 +15,10 @@ import { Section } from '../Section.tsx'
 import sectionCss from '../Section.module.css'
 import { useRequestEmailChange } from './useRequestEmailChange.ts'
 
-/** The address that mails go to, and another one in its place once a mail to it was answered (SIGN-14). */
+/**
+ * The account's e-mail address, and its change, which takes effect once the mail to the new one is confirmed
+ * (SIGN-14).
+ */
 export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)

@@ -9,7 +9,10 @@ import { PasskeyRow } from './PasskeyRow.tsx'
 import { Section } from '../Section.tsx'
 import { useRemovePasskey } from './useRemovePasskey.ts'
 
-/** A further way in beside the password (TRUST-12): which passkeys there are, and a new one, for which the password is asked. */
+/**
+ * An alternative to the password (TRUST-12): the existing passkeys, and adding one, which asks for the
+ * password.
+ */
 export function PasskeysSection(props: { viewer: PasskeysSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)

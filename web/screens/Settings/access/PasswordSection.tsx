@@ -13,7 +13,7 @@ import { Section } from '../Section.tsx'
 import css from '../Section.module.css'
 import { useChangePassword } from './useChangePassword.ts'
 
-/** A new password, for whoever knows the old one (SIGN-14). Every other device is logged out by it. */
+/** Changes the password, given the old one (SIGN-14). This logs out every other device. */
 export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
   const { t } = useTranslation(['settings', 'shell'])
   const { email } = useFragment(fragment, props.viewer)

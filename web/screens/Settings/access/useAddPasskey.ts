@@ -6,7 +6,7 @@ import { makePasskey } from '#web/runtime/session/passkeys.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
-/** Added, closed by the member, or what is wrong. */
+/** Added, cancelled by the member, or refused. */
 type Outcome = 'added' | 'cancelled' | Refusals
 
 type AddPasskey = {
@@ -14,7 +14,7 @@ type AddPasskey = {
   isAdding: boolean
 }
 
-/** Adds a passkey: the server asks, the device makes it, the server checks it. */
+/** Adds a passkey: the server asks, the device creates it, the server checks it. */
 export function useAddPasskey(): AddPasskey {
   const [isAdding, setAdding] = useState(false)
   return {

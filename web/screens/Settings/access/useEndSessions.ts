@@ -11,7 +11,7 @@ import { focusSection } from '../Section.tsx'
 type EndSessions = {
   endSession: (sessionId: string, device: string) => void
   endOthers: () => void
-  /** This device too; the landing opens. */
+  /** Includes this device; the landing page opens. */
   logOutEverywhere: () => void
   isEnding: boolean
 }

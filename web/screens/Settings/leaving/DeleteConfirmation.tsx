@@ -12,7 +12,7 @@ import { useDeleteAccount } from './useDeleteAccount.ts'
 
 type Props = { answer: DeleteReasonAnswer; onCancel: () => void; onRemarks: () => void }
 
-/** What happens, and the password that makes it happen. */
+/** The consequences, and the password to confirm. */
 export function DeleteConfirmation({ answer, onCancel, onRemarks }: Props) {
   const { t } = useTranslation(['settings', 'shell'])
   const { form, refuse, clear, textOf } = useRefusals()

@@ -8,7 +8,7 @@ import { DeleteAccountModal } from './DeleteAccountModal.tsx'
 import { Section } from '../Section.tsx'
 import { usePauseAccount } from './usePauseAccount.ts'
 
-/** The end of the account, calm and last on the page, and what ends a pause (ACCT-01). */
+/** Account deletion, unobtrusive and last on the page, and the end of a pause (ACCT-01). */
 export function DeleteSection(props: { viewer: DeleteSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { status } = useFragment(fragment, props.viewer)

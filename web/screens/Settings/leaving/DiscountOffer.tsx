@@ -6,7 +6,9 @@ import { Button } from '#web/design/form/Button.tsx'
 import css from './DeleteAccountModal.module.css'
 import type { DeleteDiscount } from './DeleteReasons.tsx'
 
-/** A discount in place of the end, for who finds it too expensive. Both ways are buttons of their own. */
+/**
+ * A discount instead of deletion, for members who find it too expensive. Both choices are separate buttons.
+ */
 export function DiscountOffer({
   discount,
   onStay,

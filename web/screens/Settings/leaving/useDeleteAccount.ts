@@ -12,7 +12,7 @@ type DeleteAccount = {
   isDeleting: boolean
 }
 
-/** Deletes the account; the session ends with it, and the page that says how to undo it opens (ACCT-03). */
+/** Deletes the account and its session, and opens the page that says how to undo it (ACCT-03). */
 export function useDeleteAccount(): DeleteAccount {
   const [send, isDeleting] = useAnsweredMutation<useDeleteAccountMutation>(
     mutation,

@@ -11,7 +11,10 @@ import { Section } from '../Section.tsx'
 
 const REASONS = ['bounce', 'fbl', 'list-unsubscribe'] as const
 
-/** What the member is told of by which channel, whether mails and pushes arrive at all, and when pushes wait (NOTI-01). */
+/**
+ * The member's notifications per channel, whether mails and pushes arrive at all, and when pushes wait
+ * (NOTI-01).
+ */
 export function NotificationsSection(props: { viewer: NotificationsSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)

@@ -7,7 +7,7 @@ import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 
-/** Whether this browser takes pushes, in its five states (NOTI-04), and the switch of it. */
+/** Whether this browser takes pushes, in its five states (NOTI-04), and its switch. */
 export function PushOnThisDevice(props: { viewer: PushOnThisDevice_viewer$key }) {
   const { t } = useTranslation('settings')
   const { status, isBusy, turnOn, turnOff } = usePushSubscription(useFragment(fragment, props.viewer))

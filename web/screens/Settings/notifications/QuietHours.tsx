@@ -10,7 +10,7 @@ import { useSetQuietHours } from './useSetQuietHours.ts'
 
 const NIGHT = { startsAt: '22:00', endsAt: '08:00' }
 
-/** From when until when pushes wait, in the time zone of this browser. */
+/** The hours in which pushes wait, in this browser's time zone. */
 export function QuietHours(props: { viewer: QuietHours_viewer$key }) {
   const { t } = useTranslation('settings')
   const { quietHours } = useFragment(fragment, props.viewer)

@@ -6,7 +6,7 @@ import { Button } from '#web/design/form/Button.tsx'
 import css from './BlockedProfiles.module.css'
 import { useUnblockProfile } from './useUnblockProfile.ts'
 
-/** Whom the member has blocked, with the way back. */
+/** The members that this one has blocked, with an unblock button. */
 export function BlockedProfiles(props: { viewer: BlockedProfiles_viewer$key }) {
   const { t } = useTranslation('settings')
   const { blockedProfiles } = useFragment(fragment, props.viewer)

@@ -7,7 +7,7 @@ import css from './ConsentsSection.module.css'
 import { Section } from '../Section.tsx'
 import { useChangeConsent } from './useChangeConsent.ts'
 
-/** What the member agreed to, each with its date, and withdrawn by one press (TRUST-06). */
+/** The member's consents, each with its date, and withdrawn by one press (TRUST-06). */
 export function ConsentsSection(props: { viewer: ConsentsSection_viewer$key }) {
   const { t } = useTranslation('settings')
   const { consents } = useFragment(fragment, props.viewer)

@@ -8,7 +8,10 @@ import css from '../Section.module.css'
 import { useSetHidesHouse } from './useSetHidesHouse.ts'
 import { useSetInvisible } from './useSetInvisible.ts'
 
-/** Who sees the member: nobody while invisible, and never who is blocked; and whether the member finds profiles that the site itself runs. */
+/**
+ * Who sees the member: no one while invisible, and never blocked members. Also whether the member finds the
+ * site's house profiles.
+ */
 export function PrivacySection(props: { viewer: PrivacySection_viewer$key }) {
   const { t } = useTranslation('settings')
   const viewer = useFragment(fragment, props.viewer)

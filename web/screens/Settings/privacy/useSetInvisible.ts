@@ -4,7 +4,7 @@ import type { useSetInvisibleUpdatableQuery } from '#web/__generated__/useSetInv
 import type { useSetInvisibleMutation } from '#web/__generated__/useSetInvisibleMutation.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
-/** Hides the member or shows them again, at once; a failure, told by the network layer, puts the switch back. */
+/** Hides or shows the member, at once; on failure, which the network layer reports, it reverts the switch. */
 export function useSetInvisible(): (invisible: boolean) => void {
   const [commit] = useMutation<useSetInvisibleMutation>(mutation)
   return (invisible) => {
