@@ -42,14 +42,14 @@ const NO_NODES = [
 const TEXTS = ['AcceptedDocumentInput.kind', 'AppRequestInput.state', 'LegalDocument.kind']
 /** What needs to be told nothing: GraphQL knows no empty input. */
 const WITHOUT_INPUT = [
+  'clearActiveConversation',
   'enableMailNotifications',
   'endOtherSessions',
-  'removeStoredMethod',
   'logOut',
   'logOutEverywhere',
-  'clearActiveConversation',
   'markAway',
   'pauseAccount',
+  'removeStoredMethod',
   'requestActivationMail',
   'resumeAccount',
   'startPasskeyLogin',
