@@ -42,14 +42,14 @@ const NO_NODES = [
 const TEXTS = ['AcceptedDocumentInput.kind', 'AppRequestInput.state', 'LegalDocument.kind']
 /** Mutations without an input: GraphQL has no empty input type. */
 const WITHOUT_INPUT = [
+  'clearActiveConversation',
   'enableMailNotifications',
   'endOtherSessions',
-  'removeStoredMethod',
   'logOut',
   'logOutEverywhere',
-  'clearActiveConversation',
   'markAway',
   'pauseAccount',
+  'removeStoredMethod',
   'requestActivationMail',
   'resumeAccount',
   'startPasskeyLogin',

@@ -86,7 +86,7 @@ function startOfWelcome(facts: OfferFacts): Date | undefined {
  * What is offered to a member who wants to leave because of the price: once, and never soon after another
  * offer (ACCT-01, DISC-06).
  */
-export function deleteOfferOf(facts: OfferFacts): Offer | undefined {
+function deleteOfferOf(facts: OfferFacts): Offer | undefined {
   const { now, issued, settings } = facts
   const { deletePercentage } = facts.membership
   const known = issued.find(({ kind }) => kind === 'delete')
