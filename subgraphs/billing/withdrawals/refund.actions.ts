@@ -2,9 +2,10 @@ import { log } from '#platform/base/log.ts'
 import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { Kysely, Transaction } from 'kysely'
+import { lockAccount } from '../account/account.store.ts'
 import { orderRefunded, orderWithdrawn } from '../events.ts'
 import { issueCreditNote } from '../papers/invoice.actions.ts'
-import { lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
+import { findOrderById, lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
 import { refundOf, reverse } from '../payments/payment-report.actions.ts'
 import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
 import { RefundRefusedError } from '../orders/payment.provider.ts'
@@ -80,12 +81,7 @@ async function declareWithdrawal(
   const declared = refunds.find(({ kind }) => kind === 'withdrawal')
   if (declared !== undefined) return declared
   // Under the account's lock nothing is spent between reading the lot and taking it.
-  await trx
-    .selectFrom('billing.account')
-    .select('accountId')
-    .where('accountId', '=', memberId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockAccount(trx, { siteId, memberId })
   const unused = (await findUnusedCredits(trx, [orderId])).get(orderId) ?? 0
   const offer = withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now })
   if (offer === undefined) return undefined
@@ -127,24 +123,19 @@ async function payBack(
   { isRepeated }: { isRepeated: boolean },
 ): Promise<void> {
   const { id: idempotencyKey, orderId, amountMinor: minor, currency } = refund
-  const order = await paymentContext.db
-    .selectFrom('billing.order as o')
-    .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
-    .select(['o.number', 'p.providerRef'])
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const { number, providerRef } = (await findOrderById(paymentContext.db, orderId))!
   try {
     // An attempt that was made before may have arrived, although we did not understand the answer; and
     // providers forget keys. So it is looked for first.
     if (isRepeated) {
-      await syncPayment(paymentContext, order.providerRef!)
+      await syncPayment(paymentContext, providerRef!)
       if (!(await isRequested(paymentContext.db, refund))) return
     }
     const ref = await paymentProviderOf(paymentContext).refund({
       idempotencyKey,
-      providerRef: order.providerRef!,
+      providerRef: providerRef!,
       amount: { minor, currency },
-      description: order.number,
+      description: number,
     })
     await settle(paymentContext, refund.id, { state: 'accepted', providerRef: ref })
   } catch (error) {
