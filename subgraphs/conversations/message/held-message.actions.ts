@@ -2,7 +2,7 @@ import type { EventHandler } from '#platform/events/domain-events.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
-import { readSite } from '#platform/site/site.ts'
+import { readSite } from '#platform/site/site.store.ts'
 import type { SignupMessageWritten } from '#subgraphs/accounts/events.ts'
 import { deliverHeldMessage, insertHeldMessage, listDeliverableMessages } from './held-message.store.ts'
 
