@@ -19,7 +19,7 @@ import {
   setVisible,
   tellPartners,
 } from './member-state.store.ts'
-import { DELIVER_HELD_MESSAGES } from './message/held-message.actions.ts'
+import { DELIVER_HELD_MESSAGES } from './message/held-message.handlers.ts'
 import { hasHeldMessages } from './message/held-message.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'
 import type { ConversationsTables } from './tables.ts'

@@ -17,7 +17,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'the process is killed before any statement of a completion',
       guard: {
-        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },
@@ -121,7 +121,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'a provider’s news are lost',
       guard: {
-        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },
@@ -147,7 +147,7 @@ export const PROVEN_FAULTS: FaultRow[] = [
       family: 'proven',
       fault: 'the payment provider fails, is silent or breaks off',
       guard: {
-        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },

@@ -14,7 +14,7 @@ import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
 import { TooManyAttemptsError } from '../errors.ts'
 import { exportRequested, mailRequested } from '../events.ts'
 import { addExportPart, deleteExpiredExports, findExportFor, insertExport } from './export.store.ts'
-import { requireOwnPassword, requirePasswordOf } from '../session/own-password.actions.ts'
+import { requireOwnPassword, requirePasswordOf } from '../session/own-password.guard.ts'
 import type { Tables } from '../tables.ts'
 
 const EXPORTS_PER_ACCOUNT: AttemptLimit = { kind: 'export', count: 3, minutes: 24 * 60 }

@@ -44,7 +44,7 @@ import {
 } from '../errors.ts'
 import { directDebitAnnounced, smsRequested } from '../events.ts'
 import { findMandate } from '../payments/mandate.store.ts'
-import { methodOffers } from '../payments/method.actions.ts'
+import { methodOffers } from '../payments/method.service.ts'
 import { placeOrder, withPayment } from './place-order.actions.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { orderNumber } from '../orders/order.rules.ts'

@@ -16,7 +16,7 @@ import {
   PriceChangedError,
 } from '../errors.ts'
 import { findStoredMethodFor } from '../payments/mandate.store.ts'
-import { methodOffers } from '../payments/method.actions.ts'
+import { methodOffers } from '../payments/method.service.ts'
 import { orderButtonOf } from './order-button.rules.ts'
 import { conditionsOf, creditsForDebt, debtCondition, vatInside } from '../orders/order.rules.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import { vatEvidenceOf } from '../account/payment-country.actions.ts'
 import { cancelPayment, paymentProviderOf, startPayment } from '../payments/payment.actions.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
-import { priceOrder } from '../catalogue/price.actions.ts'
+import { priceOrder } from '../catalogue/price.service.ts'
 import { keepSpendingLimit } from './spending-limit.actions.ts'
 import type { BillingTables } from '../tables.ts'
 

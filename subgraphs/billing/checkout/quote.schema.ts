@@ -14,7 +14,7 @@ import { debtWordsOf, PAYABLE_MINUTES } from './place-order.actions.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { conditionsOf, creditsForDebt, pricePerMessage, vatInside } from '../orders/order.rules.ts'
 import { findPayableOrders, findVatPercentage } from '../orders/order.store.ts'
-import { activeDiscountOf, priceOrder, type OrderPrice } from '../catalogue/price.actions.ts'
+import { activeDiscountOf, priceOrder, type OrderPrice } from '../catalogue/price.service.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { BillingTables } from '../tables.ts'
 

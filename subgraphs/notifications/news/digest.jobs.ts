@@ -15,12 +15,12 @@ import {
   insertDigestRun,
   markAnnounced,
 } from './digest.store.ts'
-import { findMailSite, postMail } from '../mail/mail.actions.ts'
+import { findMailSite, postMail } from '../mail/mail.queue.ts'
 import type { MailType, MailVariables } from '../mail/mail.types.ts'
 import { textsFor } from '../mail/mail.texts.ts'
 import { findRecipient, type Recipient } from '../preference/person.store.ts'
 import type { NotificationType } from '../preference/preference.rules.ts'
-import { postPushes } from '../push/push.actions.ts'
+import { postPushes } from '../push/push.queue.ts'
 import { wantsMail, wantsPush } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
 

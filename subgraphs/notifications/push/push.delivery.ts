@@ -6,7 +6,7 @@ import type { Services } from '#platform/requests/services.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
 import { isLookingAt } from './attention.store.ts'
-import { findContact } from '../mail/mail.actions.ts'
+import { findContact } from '../mail/mail.queue.ts'
 import { postPush, type PushAnswer } from './push-service.ts'
 import { countNews, findPush, type Push } from './push.store.ts'
 import {

@@ -3,7 +3,7 @@ import { readPage, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
-import { readSearch, type SearchCriteria } from './search-criteria.actions.ts'
+import { readSearch, type SearchCriteria } from './search-criteria.service.ts'
 import { SEARCH_CURSOR, type SearchProgress } from './search-cursor.rules.ts'
 import {
   offeredSearch,

@@ -14,7 +14,7 @@ import {
   orderRefunded,
   type OrderRefunded,
 } from '../events.ts'
-import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.actions.ts'
+import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.service.ts'
 import { insertStoredMethod } from './mandate.store.ts'
 import { unitPriceMicro, type OrderState } from '../orders/order.rules.ts'
 import {
