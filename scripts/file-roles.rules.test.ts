@@ -51,6 +51,22 @@ test('a store does not take a request: the context stops at the action', async (
   expect(found).toEqual([])
 })
 
+test('an action is reached by a resolver, a route, a handler or a command: by what somebody outside can do', async () => {
+  const reached = new Set<string>()
+  const actions: string[] = []
+  for await (const file of glob('{subgraphs,gateway,scripts}/**/*.ts', { cwd: ROOT })) {
+    if (file.endsWith('.actions.ts')) actions.push(file)
+    if (!REACHED_FROM_OUTSIDE.test(file)) continue
+    for (const [, name] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(IMPORTED_ACTIONS))
+      reached.add(name!.startsWith('#') ? name!.replace(/^#/, '') : path.join(path.dirname(file), name!))
+  }
+  expect(actions.length).toBeGreaterThan(30)
+  expect(actions.filter((file) => !reached.has(file))).toEqual([])
+})
+
+const REACHED_FROM_OUTSIDE = /\.(?:schema|routes|handlers)\.ts$|^scripts\/operator\//
+const IMPORTED_ACTIONS = / from '([^']+\.actions\.ts)'/g
+
 /** The lines on which a source writes a statement, as SQL or with the query builder. */
 function statementLines(source: string): number[] {
   const found: number[] = []
