@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { ConversationsLiveEvent } from './events.ts'
 import type { ConversationsTables } from './tables.ts'
 
 // What conversations keep of each member, for the checks of a send. Events of several subgraphs may come in
@@ -56,7 +57,7 @@ export async function saveProfileState(
 
 /** Tells everybody who talked to a member whether the member can still be written to. @returns their ids */
 export async function tellPartners(trx: Trx, memberId: string, visible: boolean): Promise<string[]> {
-  const kind = visible ? 'available' : 'unavailable'
+  const kind: ConversationsLiveEvent['kind'] = visible ? 'AVAILABLE' : 'UNAVAILABLE'
   const { rows } = await sql<{ partnerId: string }>`
     select partner_id from conversations.tell_partners(${memberId}::uuid, ${kind}) partner_id`.execute(trx)
   return rows.map(({ partnerId }) => partnerId)

@@ -1,10 +1,11 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { latestSequence, memberEvents, type LiveEvent } from '#platform/events/live-events.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { readPage, toConnection, type PageArguments } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError } from './errors.ts'
+import { likesLiveEvents, type LikesLiveEvent } from './events.ts'
 import { likeProfile, markLikeSeen, unlikeProfile } from './like.actions.ts'
 import {
   countLikesFor,
@@ -180,7 +181,7 @@ export const Viewer = builder.objectRef<Reference>('Viewer').implement({
         description:
           'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
         resolve: async (_viewer, _args, ctx) =>
-          String(await latestSequence(ctx.db, 'likes', requireViewer(ctx).memberId)),
+          String(await likesLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
       }),
       likesSent: t.field({
         type: LikesSent,
@@ -299,10 +300,10 @@ const LikeEventKind = builder.enumType('LikeEventKind', {
     UNLIKED: { description: 'One of the two took a like back.' },
     MATCHED: { description: 'Both like each other.' },
     SEEN: { description: 'The viewer opened the profile on some device.' },
-  } as const,
+  } as const satisfies Record<LikesLiveEvent['kind'], object>,
 })
 
-const LikeEventType = builder.objectRef<LiveEvent>('LikeEvent').implement({
+const LikeEventType = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').implement({
   audience: 'owner',
   description: 'Something new about likes, in the order in which it happened.',
   fields: (t) => ({
@@ -313,13 +314,13 @@ const LikeEventType = builder.objectRef<LiveEvent>('LikeEvent').implement({
     kind: t.field({
       type: LikeEventKind,
       description: 'What happened.',
-      resolve: ({ kind }) => kind as 'LIKED',
+      resolve: ({ kind }) => kind,
     }),
     profile: t.field({
       type: Profile,
       nullable: true,
       description: 'The other member; null when gone meanwhile.',
-      resolve: ({ subjectId }) => (subjectId === null ? null : profileOf(subjectId)),
+      resolve: ({ subjectId }) => profileOf(subjectId),
     }),
     viewer: t.field({
       type: Viewer,
@@ -340,13 +341,12 @@ builder.subscriptionField('likeEvents', (t) =>
       }),
     },
     subscribe: (_root, { after }, ctx) =>
-      memberEvents({
+      likesLiveEvents.follow({
         db: ctx.db,
-        schema: 'likes',
         pubSub: ctx.services.pubSub,
         memberId: requireViewer(ctx).memberId,
         after,
-      }) as AsyncIterable<LiveEvent>,
+      }),
     resolve: (event) => event,
   }),
 )

@@ -1,9 +1,8 @@
 import { log } from '#platform/base/log.ts'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { lockAccount } from '../account/account.store.ts'
-import { orderRefunded, orderWithdrawn } from '../events.ts'
+import { billingLiveEvents, orderRefunded, orderWithdrawn } from '../events.ts'
 import { issueCreditNote } from '../papers/invoice.service.ts'
 import { findOrderById, lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
 import { refundOf, reverse } from '../payments/payment-report.service.ts'
@@ -99,7 +98,7 @@ async function declareWithdrawal(
   await reverse(trx, { order, credits, kind: 'refund', ref: refundId })
   await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId }), requestId)
   await appendEvent(trx, 'billing', orderRefunded(refundOf(order, amountMinor)), requestId)
-  await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId: orderId })
+  await billingLiveEvents.append(trx, [memberId], { kind: 'ORDER_CHANGED', subjectId: orderId })
   notify(memberId)
   return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!
 }
@@ -164,7 +163,7 @@ export function notePaidByHand(
     // What the provider reports is read and kept under the same lock.
     await lockOrder(trx, subjectId)
     if (!(await acceptRefusedRefund(trx, id))) return false
-    await appendLiveEvent(trx, 'billing', [accountId], { kind: 'order', subjectId })
+    await billingLiveEvents.append(trx, [accountId], { kind: 'ORDER_CHANGED', subjectId })
     return true
   })
 }
@@ -187,7 +186,7 @@ function settle(
     const settled = await settleRefund(trx, refundId, said)
     if (settled === undefined) return
     const { orderId: subjectId, accountId: memberId } = settled
-    await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId })
+    await billingLiveEvents.append(trx, [memberId], { kind: 'ORDER_CHANGED', subjectId })
     notify(memberId)
   })
 }

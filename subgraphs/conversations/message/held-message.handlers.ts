@@ -50,5 +50,7 @@ export const deliverHeldMessages: JobHandler = async (
       notify(message.senderId)
       notify(message.recipientId)
     })
+    // The event is written in SQL, so the transaction does not know of it.
+    services.pubSub.publish({ topic: 'outbox', keys: ['conversations'] })
   }
 }
