@@ -1,6 +1,6 @@
 import { isOpenDevelopment, type Config } from '#platform/base/config.ts'
 import { endsInTime } from '#platform/base/stop.ts'
-import { hasSites } from '#platform/site/site.ts'
+import { hasSites } from '#platform/site/site.store.ts'
 import { openDatabaseServer } from './process/database-server.ts'
 import { refuseDemoSites } from './process/demo-sites.ts'
 import type { DemoToken } from './requests/demo-token-route.ts'

@@ -1,4 +1,4 @@
-import { findDemoSites } from '#platform/site/site.ts'
+import { findDemoSites } from '#platform/site/site.store.ts'
 
 /** A site of the demo is in a database that serves real members. */
 class DemoSiteInProductionError extends Error {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { isDatabaseReached } from '#platform/postgres/database.ts'
 import type { Installation } from '../installation.ts'
 
 /** Whether the process is about to stop: then it is not ready, though it still serves. */
@@ -16,10 +16,7 @@ export function registerHealthRoutes(
 ): void {
   app.get('/healthz', { config: { admission: 'always' } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: { admission: 'always' } }, async (_request, reply) => {
-    const database = await sql`select 1`.execute(installation.db).then(
-      () => true,
-      () => false,
-    )
+    const database = await isDatabaseReached(installation.db)
     const pubSub = installation.pubSub.isConnected()
     const proxy = installation.connections.hasUnknownProxy() ? 'unknown' : 'ok'
     const stopping = draining.isDraining ? { stopping: true } : {}

@@ -10,7 +10,8 @@ import type {
   Visit,
 } from '#platform/requests/request-context.ts'
 import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
-import { findSite, siteHostOf } from '#platform/site/site.ts'
+import { siteHostOf } from '#platform/site/site.ts'
+import { findSite } from '#platform/site/site.store.ts'
 import { readKnownDevice } from './known-device.ts'
 import {
   findSuspendedSession,

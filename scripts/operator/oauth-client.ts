@@ -1,7 +1,7 @@
 import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { ConfigError } from '#platform/base/config.ts'
 import { cleanName } from '#platform/members/member-name.rules.ts'
-import { readSite } from '#platform/site/site.ts'
+import { readSite } from '#platform/site/site.store.ts'
 import {
   insertOAuthClient,
   listOAuthClients,

@@ -1,5 +1,6 @@
 import { SUBGRAPHS } from '#platform/base/config.ts'
 import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
+import { liveEvents } from '#platform/events/live-events.ts'
 import type { ExportRequested, MemberErased } from '#platform/process/member-data.jobs.ts'
 import type { AccountStatus, ConsentPurpose, SuspensionReason } from './tables.ts'
 
@@ -89,6 +90,11 @@ export const accountsEvents = {
   'moderation.decided': topic<ModerationDecided>(1).to('profiles'),
 }
 export type AccountsEvents = typeof accountsEvents
+
+/** What is told live to the keys of a partner; the subject is the account. */
+export type AccountsLiveEvent = { kind: 'SIGNED_UP'; subjectId: string }
+
+export const accountsLiveEvents = liveEvents<AccountsLiveEvent>('accounts')
 
 export function accountCreated(payload: AccountCreated): DomainEvent<AccountCreated> {
   return newEvent(accountsEvents, 'account.created', { key: payload.memberId, payload })

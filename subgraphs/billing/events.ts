@@ -1,4 +1,5 @@
 import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
+import { liveEvents } from '#platform/events/live-events.ts'
 
 /** Whose payments something happened to. */
 export type OfMember = { siteId: string; memberId: string }
@@ -65,6 +66,11 @@ export const billingEvents = {
   'withdrawal.link-made': topic<WithdrawalLinkMade>(1).to('notifications'),
 }
 export type BillingEvents = typeof billingEvents
+
+/** What is told live to a member; the subject is the order. */
+export type BillingLiveEvent = { kind: 'CREDITS_CHANGED' } | { kind: 'ORDER_CHANGED'; subjectId: string }
+
+export const billingLiveEvents = liveEvents<BillingLiveEvent>('billing')
 
 /** A member's first order was completed: the member is paid from now on (CRED-02). */
 export function memberPaid(payload: OfMember): DomainEvent<OfMember> {

@@ -1,4 +1,5 @@
-import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
+import { topic } from '#platform/events/domain-events.ts'
+import { liveEvents } from '#platform/events/live-events.ts'
 
 /** A message that the other can read now. `isFirst`: it is the first of its conversation. */
 export type MessageSent = {
@@ -12,13 +13,18 @@ export type MessageSent = {
 
 /** Every event that conversations publishes. */
 export const conversationsEvents = {
-  // The SQL function conversations.send_message writes it, too, in the one statement that sends: topic, version, key, payload and consumer stand
-  // there once more and must stay the same.
+  // Written by the SQL function conversations.tell_message_sent alone, within the one statement that sends.
   'message.sent': topic<MessageSent>(1).to('notifications'),
 }
 export type ConversationsEvents = typeof conversationsEvents
 
-/** A held message was delivered. For all other messages send_message writes the event. */
-export function messageSent(payload: MessageSent): DomainEvent<MessageSent> {
-  return newEvent(conversationsEvents, 'message.sent', { key: payload.conversationId, payload })
-}
+/**
+ * What is told live to the two of a conversation; the subject is the conversation, and the detail a message.
+ * Of the last three kinds the subject is the other member, because the two may have no conversation.
+ */
+export type ConversationsLiveEvent =
+  | { kind: 'MESSAGE' | 'REACTION'; subjectId: string; detailId: string }
+  | { kind: 'DELIVERED' | 'READ' | 'REMOVED' | 'RESTORED'; subjectId: string }
+  | { kind: 'UNAVAILABLE' | 'AVAILABLE' | 'PRESENCE'; subjectId: string }
+
+export const conversationsLiveEvents = liveEvents<ConversationsLiveEvent>('conversations')

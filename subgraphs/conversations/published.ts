@@ -64,6 +64,6 @@ export async function recordBlock(
 /** Tells those with whom the member talks to ask for the presence again. @returns whom to notify by pub/sub after the commit */
 export async function recordPresence(trx: QueryableTransaction, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ partnerId: string }>`
-    select partner_id from conversations.tell_partners(${memberId}::uuid, 'presence') partner_id`.execute(trx)
+    select partner_id from conversations.tell_partners(${memberId}::uuid, 'PRESENCE') partner_id`.execute(trx)
   return rows.map(({ partnerId }) => partnerId)
 }

@@ -19,7 +19,7 @@ import {
   DELIVER_HELD_MESSAGES,
   deliverHeldMessages,
   onSignupMessage,
-} from './message/held-message.actions.ts'
+} from './message/held-message.handlers.ts'
 import { addMessageImageRoutes, removeUnsentImages } from './message/message-image.routes.ts'
 import { memberData } from './member-data.ts'
 import { retention } from './retention.ts'

@@ -1,4 +1,5 @@
 import { newEvent, topic, type DomainEvent } from '#platform/events/domain-events.ts'
+import { liveEvents } from '#platform/events/live-events.ts'
 
 /** Somebody liked somebody, visibly for the other side. */
 export type LikeCreated = { siteId: string; fromId: string; toId: string }
@@ -12,6 +13,13 @@ export const likesEvents = {
   'like.matched': topic<LikeMatched>(1).to('accounts', 'conversations', 'notifications'),
 }
 export type LikesEvents = typeof likesEvents
+
+/** What is told live to a member; the subject is the other member, and the detail the match. */
+export type LikesLiveEvent =
+  | { kind: 'LIKED' | 'UNLIKED' | 'SEEN'; subjectId: string }
+  | { kind: 'MATCHED'; subjectId: string; detailId: string }
+
+export const likesLiveEvents = liveEvents<LikesLiveEvent>('likes')
 
 export function likeCreated(payload: LikeCreated): DomainEvent<LikeCreated> {
   return newEvent(likesEvents, 'like.created', { key: payload.toId, payload })

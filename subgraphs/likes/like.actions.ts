@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { ProfileUnavailableError } from './errors.ts'
-import { likeCreated, likeMatched } from './events.ts'
+import { likeCreated, likeMatched, likesLiveEvents } from './events.ts'
 import {
   deleteLike,
   deleteMatch,
@@ -70,7 +69,7 @@ export async function markLikeSeen(
     if (fromId === undefined || (await findLikeableFor(trx, viewer, fromId)) === undefined)
       throw new ProfileUnavailableError()
     if (await markSeen(trx, viewer, fromId)) {
-      await appendLiveEvent(trx, 'likes', [viewer.memberId], { kind: 'SEEN', subjectId: fromId })
+      await likesLiveEvents.append(trx, [viewer.memberId], { kind: 'SEEN', subjectId: fromId })
       notify(viewer.memberId)
     }
     return { recipientId: fromId }
@@ -108,7 +107,8 @@ export async function takeLikeBack(
   const wasVisible = await hasVisibleLike(trx, viewer.memberId, recipientId)
   const removed = await deleteLike(trx, viewer.memberId, recipientId)
   await deleteMatch(trx, viewer.memberId, recipientId)
-  if (removed && wasVisible) await notifyBoth(trx, notify, 'UNLIKED', viewer.memberId, recipientId)
+  if (removed && wasVisible)
+    await notifyBoth(trx, notify, { kind: 'UNLIKED' }, [viewer.memberId, recipientId])
   return removed
 }
 
@@ -123,12 +123,12 @@ export async function announceLike(
     ? await insertMatch(trx, siteId, fromId, toId)
     : undefined
   if (matchId === undefined) {
-    await appendLiveEvent(trx, 'likes', [toId], { kind: 'LIKED', subjectId: fromId })
+    await likesLiveEvents.append(trx, [toId], { kind: 'LIKED', subjectId: fromId })
     notify(toId)
     await appendEvent(trx, 'likes', likeCreated({ siteId, fromId, toId }), requestId)
     return
   }
-  await notifyBoth(trx, notify, 'MATCHED', fromId, toId, matchId)
+  await notifyBoth(trx, notify, { kind: 'MATCHED', detailId: matchId }, [fromId, toId])
   await appendEvent(trx, 'likes', likeMatched({ siteId, matchId, memberIds: [fromId, toId] }), requestId)
 }
 
@@ -136,20 +136,14 @@ export async function announceLike(
 async function notifyBoth(
   trx: Transaction<Tables>,
   notify: NotifyMember,
-  kind: 'MATCHED' | 'UNLIKED',
-  one: string,
-  other: string,
-  detailId?: string,
+  news: { kind: 'UNLIKED' } | { kind: 'MATCHED'; detailId: string },
+  [one, other]: [string, string],
 ): Promise<void> {
   for (const [memberId, subjectId] of [
     [one, other],
     [other, one],
   ].toSorted() as [string, string][]) {
-    await appendLiveEvent(trx, 'likes', [memberId], {
-      kind,
-      subjectId,
-      ...(detailId === undefined ? {} : { detailId }),
-    })
+    await likesLiveEvents.append(trx, [memberId], { ...news, subjectId })
     notify(memberId)
   }
 }

@@ -1,11 +1,12 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { latestSequence, memberEvents, type LiveEvent } from '#platform/events/live-events.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { readPage, toConnection, type PageArguments } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { profileStub, viewerStub, type EntityReference } from '#platform/graph/entities.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError } from './errors.ts'
+import { likesLiveEvents, type LikesLiveEvent } from './events.ts'
 import { likeProfile, markLikeSeen, unlikeProfile } from './like.actions.ts'
 import {
   countLikesFor,
@@ -190,7 +191,7 @@ builder.objectFields(ViewerRef, (t) => {
       description:
         'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
       resolve: async (_viewer, _args, ctx) =>
-        String(await latestSequence(ctx.db, 'likes', requireViewer(ctx).memberId)),
+        String(await likesLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
     }),
     likesSent: t.field({
       type: ViewerLikesSentConnectionRef,
@@ -304,10 +305,10 @@ const LikeEventKindRef = builder.enumType('LikeEventKind', {
     UNLIKED: { description: 'One of the two took a like back.' },
     MATCHED: { description: 'Both like each other.' },
     SEEN: { description: 'The viewer opened the profile on some device.' },
-  } as const,
+  } as const satisfies Record<LikesLiveEvent['kind'], object>,
 })
 
-const LikeEventRef = builder.objectRef<LiveEvent>('LikeEvent').implement({
+const LikeEventRef = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').implement({
   audience: 'owner',
   description: 'Something new about likes, in the order in which it happened.',
   fields: (t) => ({
@@ -318,13 +319,13 @@ const LikeEventRef = builder.objectRef<LiveEvent>('LikeEvent').implement({
     kind: t.field({
       type: LikeEventKindRef,
       description: 'What happened.',
-      resolve: ({ kind }) => kind as 'LIKED',
+      resolve: ({ kind }) => kind,
     }),
     profile: t.field({
       type: ProfileRef,
       nullable: true,
       description: 'The other member; null when gone meanwhile.',
-      resolve: ({ subjectId }) => (subjectId === null ? null : profileOf(subjectId)),
+      resolve: ({ subjectId }) => profileOf(subjectId),
     }),
     viewer: t.field({
       type: ViewerRef,
@@ -345,13 +346,12 @@ builder.subscriptionField('likeEvents', (t) =>
       }),
     },
     subscribe: (_root, { after }, ctx) =>
-      memberEvents({
+      likesLiveEvents.follow({
         db: ctx.db,
-        schema: 'likes',
         pubSub: ctx.services.pubSub,
         memberId: requireViewer(ctx).memberId,
         after,
-      }) as AsyncIterable<LiveEvent>,
+      }),
     resolve: (event) => event,
   }),
 )

@@ -1,20 +1,21 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { HandlersFor } from '#platform/events/domain-events.ts'
 import type { AccountsEvents } from '../accounts/events.ts'
 import type { ProfilesEvents } from '../profiles/events.ts'
 import { announceLike } from './like.actions.ts'
 import { heldLikesOf, lockLikeable, releaseHeldLike } from './like.store.ts'
+import { saveMemberState } from './member-state.store.ts'
 import type { Tables } from './tables.ts'
 
 // What a like must know of members, from the events of other subgraphs. Those of two producers come in any order, so each is an upsert.
 
 export const onAccountEvents: HandlersFor<AccountsEvents, 'likes'> = {
-  'account.created': (trx, { payload }) => saveState(trx, payload, {}),
+  'account.created': (trx, { payload }) => saveMemberState(trx, payload, {}),
   'account.confirmed': {
     async handleAll(trx, events) {
       // Every member's row before the first pair: whoever gives a like holds the own row and then waits for the pair.
       for (const { payload } of events.toSorted((one, other) => compareIds(one.payload, other.payload)))
-        await saveState(trx, payload, { confirmed: true })
+        await saveMemberState(trx, payload, { confirmed: true })
       const woken: string[] = []
       for (const { payload, requestId } of events)
         await releaseHeldLikes(trx, (id) => woken.push(id), { ...payload, requestId: requestId ?? undefined })
@@ -41,21 +42,5 @@ async function releaseHeldLikes(
 
 export const onProfileEvents: HandlersFor<ProfilesEvents, 'likes'> = {
   'profile.changed': (trx, { payload }) =>
-    saveState(trx, payload, { kind: payload.kind, visible: payload.visible }),
-}
-
-type Change = Partial<{ kind: string; confirmed: boolean; visible: boolean }>
-
-async function saveState(
-  trx: Transaction<Tables>,
-  { siteId, memberId }: { siteId: string; memberId: string },
-  change: Change,
-): Promise<void> {
-  await sql`
-    insert into likes.member_state as m (member_id, site_id, kind, confirmed, visible)
-    values (${memberId}::uuid, ${siteId}::uuid, ${change.kind ?? 'member'}, ${change.confirmed ?? false}, ${change.visible ?? false})
-    on conflict (member_id) do update set
-      kind = coalesce(${change.kind ?? null}, m.kind),
-      confirmed = m.confirmed or coalesce(${change.confirmed ?? null}::boolean, false),
-      visible = coalesce(${change.visible ?? null}::boolean, m.visible)`.execute(trx)
+    saveMemberState(trx, payload, { kind: payload.kind, visible: payload.visible }),
 }

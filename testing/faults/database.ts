@@ -67,7 +67,7 @@ export const DATABASE_FAULTS: FaultRow[] = [
     guard: {
       file: 'gateway/process/health-routes.ts',
       text: "async () => ({ status: 'ok' })",
-      without: "async () => (await sql`select 1`.execute(installation.db), { status: 'ok' })",
+      without: "async () => (await isDatabaseReached(installation.db), { status: 'ok' })",
     },
     run: () => onScene({}, freezeDatabase),
   },

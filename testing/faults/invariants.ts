@@ -68,7 +68,7 @@ const DEBITS_ONCE = `select coalesce(m.id, e.ref)::text as about
   group by 1 having count(m.id) <> 1 or count(e.ref) <> 1`
 
 const TOLD_ONCE = `select m.id::text as about from conversations.message m
-  left join conversations.live_event l on l.detail_id = m.id and l.kind = 'message'
+  left join conversations.live_event l on l.detail_id = m.id and l.kind = 'MESSAGE'
   where m.sender_id = any($1::uuid[]) and m.kind = 'text'
   group by m.id having count(l.member_id) <> 2 or count(distinct l.member_id) <> 2`
 

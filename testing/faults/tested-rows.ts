@@ -17,7 +17,7 @@ export const TESTED_FAULTS: FaultRow[] = [
       family: 'tests',
       fault: 'the process is killed before any statement of a completion',
       guard: {
-        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },
@@ -121,7 +121,7 @@ export const TESTED_FAULTS: FaultRow[] = [
       family: 'tests',
       fault: 'a provider’s news are lost',
       guard: {
-        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },
@@ -147,7 +147,7 @@ export const TESTED_FAULTS: FaultRow[] = [
       family: 'tests',
       fault: 'the payment provider fails, is silent or breaks off',
       guard: {
-        file: 'subgraphs/billing/payments/payment-comparison.actions.ts',
+        file: 'subgraphs/billing/payments/payment-comparison.jobs.ts',
         text: 'return syncPayment(paymentContext, order.providerRef)',
         without: 'return false',
       },

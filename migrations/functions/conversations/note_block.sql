@@ -9,7 +9,7 @@ create or replace function conversations.note_block(p_blocker uuid, p_blocked uu
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_first uuid := least(p_blocker, p_blocked); v_second uuid := greatest(p_blocker, p_blocked);
-  v_kind text := case when p_blocks then 'unavailable' else 'available' end;
+  v_kind text := case when p_blocks then 'UNAVAILABLE' else 'AVAILABLE' end;
 begin
   if p_blocks then
     insert into conversations.block_pair (blocker_id, blocked_id) values (p_blocker, p_blocked) on conflict do nothing;

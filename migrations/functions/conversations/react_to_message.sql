@@ -27,7 +27,7 @@ begin
     v_changed := found;
   end if;
   if v_changed then
-    perform conversations.append_live_event(array[p_member, v_other], 'reaction', v_conversation, p_message);
+    perform conversations.append_live_event(array[p_member, v_other], 'REACTION', v_conversation, p_message);
   end if;
   return v_other;
 end

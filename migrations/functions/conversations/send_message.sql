@@ -11,20 +11,20 @@
 create or replace function conversations.send_message(
   p_site uuid, p_conversation uuid, p_sender uuid, p_recipient uuid, p_message uuid, p_client text, p_kind text, p_content jsonb,
   p_image uuid, p_reply uuid, p_cost bigint, p_free_limit int)
-returns table (message_id uuid, balance bigint, duplicate boolean, number int, sent_at timestamptz, content jsonb, reply_to uuid, sender_kind text,
+returns table (message_id uuid, duplicate boolean, number int, sent_at timestamptz, content jsonb, reply_to uuid, sender_kind text,
   unread int, cleared_up_to int, other_read_up_to int)
 language plpgsql as $$
 #variable_conflict use_column
 declare
   v_sender conversations.member_state; v_recipient conversations.member_state;
-  v_at timestamptz := platform.now(); v_number int; v_balance bigint; v_known uuid; v_new boolean;
+  v_at timestamptz := platform.now(); v_number int; v_known uuid; v_new boolean;
   v_content jsonb := p_content; v_reply uuid; v_unread int; v_cleared int; v_read int;
 begin
   -- A repeated send gets its first message back, whatever has changed since.
   select m.id into v_known from conversations.message m
     where m.conversation_id = p_conversation and m.sender_id = p_sender and m.client_id = p_client;
   if found then
-    return query select v_known, null::bigint, true, null::int, null::timestamptz, null::jsonb, null::uuid, null::text, null::int, null::int, null::int;
+    return query select v_known, true, null::int, null::timestamptz, null::jsonb, null::uuid, null::text, null::int, null::int, null::int;
     return;
   end if;
 
@@ -77,7 +77,7 @@ begin
     update conversations.conversation c set message_count = c.message_count - 1 where c.id = p_conversation;
     select m.id into v_known from conversations.message m
       where m.conversation_id = p_conversation and m.sender_id = p_sender and m.client_id = p_client;
-    return query select v_known, null::bigint, true, null::int, null::timestamptz, null::jsonb, null::uuid, null::text, null::int, null::int, null::int;
+    return query select v_known, true, null::int, null::timestamptz, null::jsonb, null::uuid, null::text, null::int, null::int, null::int;
     return;
   end if;
   if p_image is not null then
@@ -85,7 +85,7 @@ begin
       where i.id = p_image and i.uploader_id = p_sender and i.site_id = p_site and i.message_id is null;
     if not found then raise exception 'image_not_found' using errcode = 'RV006'; end if;
   end if;
-  select d.balance into v_balance from billing.debit(p_sender, p_cost, case p_kind when 'text' then 'message' else p_kind end, p_message) d;
+  perform from billing.debit(p_sender, p_cost, case p_kind when 'text' then 'message' else p_kind end, p_message);
   -- One after the other in the order of their ids: a single update takes the two rows in the order in which they happen to lie.
   perform from conversations.member m
     where m.conversation_id = p_conversation and m.member_id in (p_sender, p_recipient) order by m.member_id for no key update;
@@ -96,11 +96,8 @@ begin
     returning m.member_id, m.unread, m.cleared_up_to, m.read_up_to)
   select s.unread, s.cleared_up_to, r.read_up_to into v_unread, v_cleared, v_read
     from moved s, moved r where s.member_id = p_sender and r.member_id = p_recipient;
-  perform conversations.append_live_event(array[p_sender, p_recipient], 'message', p_conversation, p_message);
-  insert into conversations.outbox (consumer, topic, version, key, payload)
-    values ('notifications', 'message.sent', 1, p_conversation, jsonb_build_object('siteId', p_site, 'conversationId', p_conversation,
-      'messageId', p_message, 'fromId', p_sender, 'toId', p_recipient, 'isFirst', v_number = 1));
-  return query select p_message, v_balance, false, v_number, v_at, v_content, v_reply, v_sender.kind, v_unread, v_cleared, v_read;
+  perform conversations.tell_message_sent(p_site, p_conversation, p_message, p_sender, p_recipient, v_number);
+  return query select p_message, false, v_number, v_at, v_content, v_reply, v_sender.kind, v_unread, v_cleared, v_read;
 end
 $$;
 

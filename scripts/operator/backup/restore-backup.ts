@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ConfigError, type Config } from '#platform/base/config.ts'
 import { quotedIdentifier } from '#platform/postgres/database.ts'
-import { hasSites } from '#platform/site/site.ts'
+import { hasSites } from '#platform/site/site.store.ts'
 import {
   connectForCopy,
   listMigrations,

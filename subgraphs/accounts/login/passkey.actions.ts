@@ -13,7 +13,7 @@ import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
 import { openSession } from './login.actions.ts'
-import { requireOwnPassword } from '../session/own-password.actions.ts'
+import { requireOwnPassword } from '../session/own-password.guard.ts'
 import {
   deletePasskeyFor,
   findPasskey,

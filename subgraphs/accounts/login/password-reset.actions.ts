@@ -7,7 +7,8 @@ import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.t
 import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { readSite, siteOrigin, type Site } from '#platform/site/site.ts'
+import { siteOrigin, type Site } from '#platform/site/site.ts'
+import { readSite } from '#platform/site/site.store.ts'
 import { findAccountByEmail, findAccountsFor, updateAccount, type Account } from '../account/account.store.ts'
 import {
   countAttempt,

@@ -1,5 +1,6 @@
-import { memberEvents, type LiveEvent } from '#platform/events/live-events.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
 import { builder } from '../builder.ts'
+import { accountsLiveEvents, type AccountsLiveEvent } from '../events.ts'
 import { followerOf } from './partner-events.ts'
 import { PartnerSignupRef } from './partner-report.schema.ts'
 import { findPartnerSignup } from './partner-report.store.ts'
@@ -7,7 +8,7 @@ import { requireTraffic } from './partner-traffic.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
-const PartnerSignupEventRef = builder.objectRef<LiveEvent>('PartnerSignupEvent').implement({
+const PartnerSignupEventRef = builder.objectRef<LiveEvent<AccountsLiveEvent>>('PartnerSignupEvent').implement({
   audience: AUDIENCE,
   description: 'Somebody has signed up by the traffic of a partner.',
   fields: (t) => ({
@@ -23,7 +24,7 @@ const PartnerSignupEventRef = builder.objectRef<LiveEvent>('PartnerSignupEvent')
         const traffic = requireTraffic(ctx)
         const { id: siteId, settings } = ctx.site
         const asked = { siteId, traffic, from: null, to: null, timeZone: settings.timeZone }
-        return (await findPartnerSignup(ctx.db, asked, subjectId!)) ?? null
+        return (await findPartnerSignup(ctx.db, asked, subjectId)) ?? null
       },
     }),
   }),
@@ -46,13 +47,12 @@ builder.subscriptionField('partnerSignupReceived', (t) =>
       }),
     },
     subscribe: (_root, { after }, ctx) =>
-      memberEvents({
+      accountsLiveEvents.follow({
         db: ctx.db,
-        schema: 'accounts',
         pubSub: ctx.services.pubSub,
         memberId: followerOf(ctx.site.id, requireTraffic(ctx)),
         after,
-      }) as AsyncIterable<LiveEvent>,
+      }),
     resolve: (event) => event,
   }),
 )

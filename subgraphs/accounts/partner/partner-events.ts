@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely'
 import { hashedId } from '#platform/base/global-ids.ts'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Account } from '../account/account.store.ts'
+import { accountsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
 import type { Tracking } from '../account/tracking.rules.ts'
-
-const SIGNED_UP = 'signed-up'
 
 /** Under which id the keys of a traffic follow its sign-ups; it is nobody's. */
 export function followerOf(siteId: string, { network, ref }: PartnerTraffic): string {
@@ -27,5 +25,5 @@ export async function appendPartnerEvents(
   { id: subjectId }: Pick<Account, 'id'>,
   followers: string[],
 ): Promise<void> {
-  if (followers.length > 0) await appendLiveEvent(trx, 'accounts', followers, { kind: SIGNED_UP, subjectId })
+  if (followers.length > 0) await accountsLiveEvents.append(trx, followers, { kind: 'SIGNED_UP', subjectId })
 }

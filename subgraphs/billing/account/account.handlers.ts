@@ -1,5 +1,5 @@
 import type { EventHandler } from '#platform/events/domain-events.ts'
-import { readSite } from '#platform/site/site.ts'
+import { readSite } from '#platform/site/site.store.ts'
 import type { AccountCreated, OfMember } from '#subgraphs/accounts/events.ts'
 import { bookCredits, insertAccount } from './account.store.ts'
 

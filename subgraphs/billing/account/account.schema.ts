@@ -1,4 +1,4 @@
-import { latestSequence, memberEvents, type LiveEvent } from '#platform/events/live-events.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
@@ -6,6 +6,7 @@ import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { findAccountFor } from './account.store.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
+import { billingLiveEvents, type BillingLiveEvent } from '../events.ts'
 import { findOrder, OrderRef } from '../orders/order.schema.ts'
 import { countOrdersFor, hasOrders, listOrdersFor } from '../orders/order.store.ts'
 import type { Tables } from '../tables.ts'
@@ -54,7 +55,7 @@ builder.objectFields(ViewerRef, (t) => ({
     description:
       'Where the live billing events stand now: pass it to billingEvents to get what comes after this answer.',
     resolve: async (_viewer, _args, ctx) =>
-      String(await latestSequence(ctx.db, 'billing', requireViewer(ctx).memberId)),
+      String(await billingLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
   }),
   orders: t.field({
     type: ViewerOrdersConnectionRef,
@@ -95,10 +96,10 @@ const BillingEventKindRef = builder.enumType('BillingEventKind', {
   values: {
     CREDITS_CHANGED: { description: 'The balance, or whether the member is paid.' },
     ORDER_CHANGED: { description: 'The state of an order.' },
-  } as const,
+  } as const satisfies Record<BillingLiveEvent['kind'], object>,
 })
 
-const BillingEventRef = builder.objectRef<LiveEvent>('BillingEvent').implement({
+const BillingEventRef = builder.objectRef<LiveEvent<BillingLiveEvent>>('BillingEvent').implement({
   audience: 'owner',
   description: 'Something changed in the viewer’s account.',
   fields: (t) => ({
@@ -109,7 +110,7 @@ const BillingEventRef = builder.objectRef<LiveEvent>('BillingEvent').implement({
     kind: t.field({
       type: BillingEventKindRef,
       description: 'What changed.',
-      resolve: ({ kind }) => (kind === 'order' ? 'ORDER_CHANGED' : 'CREDITS_CHANGED'),
+      resolve: ({ kind }) => kind,
     }),
     viewer: t.field({
       type: ViewerRef,
@@ -121,7 +122,7 @@ const BillingEventRef = builder.objectRef<LiveEvent>('BillingEvent').implement({
       nullable: true,
       description: 'The order that changed.',
       resolve: (event, _args, ctx) =>
-        event.kind === 'order' && event.subjectId !== null ? findOrder(ctx, event.subjectId) : null,
+        event.kind === 'ORDER_CHANGED' ? findOrder(ctx, event.subjectId) : null,
     }),
   }),
 })
@@ -140,9 +141,8 @@ builder.subscriptionField('billingEvents', (t) =>
       }),
     },
     subscribe: (_root, { after }, ctx) =>
-      memberEvents({
+      billingLiveEvents.follow({
         db: ctx.db,
-        schema: 'billing',
         pubSub: ctx.services.pubSub,
         memberId: requireViewer(ctx).memberId,
         after,

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import * as conversations from '#subgraphs/conversations/published.ts'
 import * as profiles from '#subgraphs/profiles/published.ts'
+import { billingLiveEvents } from '../events.ts'
 import { paymentCountry, type KnownCountries } from '../orders/payment-country.rules.ts'
 import type { Tables, EntryKind } from '../tables.ts'
 
@@ -147,7 +147,7 @@ export async function bookCredits(trx: Transaction<Tables>, credit: Credit): Pro
       currency: order?.currency ?? null,
     })
     .execute()
-  await appendLiveEvent(trx, 'billing', [memberId], { kind: 'credits' })
+  await billingLiveEvents.append(trx, [memberId], { kind: 'CREDITS_CHANGED' })
   return true
 }
 

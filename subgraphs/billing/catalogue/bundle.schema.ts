@@ -8,7 +8,7 @@ import { MoneyRef } from '../orders/money.schema.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { pricePerMessage } from '../orders/order.rules.ts'
 import { OrderRef } from '../orders/order.schema.ts'
-import { activeDiscountOf } from './price.actions.ts'
+import { activeDiscountOf } from './price.service.ts'
 import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>

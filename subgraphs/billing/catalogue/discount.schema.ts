@@ -8,7 +8,7 @@ import { findEarlierUse } from './discount.store.ts'
 import { DiscountRefusedError } from '../errors.ts'
 import { issueOffer } from './offer.actions.ts'
 import { countdownOf, discountOf } from './offer.rules.ts'
-import { activeDiscountOf, findDiscountFor } from './price.actions.ts'
+import { activeDiscountOf, findDiscountFor } from './price.service.ts'
 import type { Tables, OfferKind, Validity } from '../tables.ts'
 
 type Context = RequestContext<Tables>

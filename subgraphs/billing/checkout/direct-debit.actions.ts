@@ -21,7 +21,7 @@ import {
   sealForm,
   type DirectDebit,
 } from './direct-debit.store.ts'
-import { chooseBundle } from './prepare-order.actions.ts'
+import { chooseBundle } from './prepare-order.service.ts'
 import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { reconcilePayments } from '../payments/payment-comparison.actions.ts'
+import { reconcilePayments } from '../payments/payment-comparison.jobs.ts'
 import { SANDBOX_SIGNATURE_HEADER, signSandboxWebhook } from '../providers/sandbox.provider.ts'
 
 const SHOP = `{ bundles { id credits style popular price { amountMinor currency } pricePerMessage { amountMinor currency } } paymentMethods }`

@@ -8,7 +8,7 @@ import { DiscountRefusedError, PaymentUnavailableError } from '../errors.ts'
 import { findOrdersFor, insertOrder, type Order } from '../orders/order.store.ts'
 import { cancelPayment, startPayment } from '../payments/payment.actions.ts'
 import type { OrderRequest } from './order-request.rules.ts'
-import { prepareOrder } from './prepare-order.actions.ts'
+import { prepareOrder } from './prepare-order.service.ts'
 import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>

@@ -2,7 +2,7 @@ import { batchLoad, type RequestContext } from '#platform/requests/request-conte
 import { findAccountFor } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { shopBundles } from '../catalogue/bundle.schema.ts'
-import { methodOffers } from './method.actions.ts'
+import { methodOffers } from './method.service.ts'
 import { directDebitRefusal, type DirectDebitRefusal } from './method.rules.ts'
 import { loadMethodNames, type MethodOffer } from './method.store.ts'
 import { OrderRef } from '../orders/order.schema.ts'

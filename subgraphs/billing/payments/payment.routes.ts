@@ -8,13 +8,13 @@ import { WebhookRefusedError } from '../orders/payment.provider.ts'
 import { CHECKOUT_CSS, checkoutPage } from '../providers/sandbox.page.ts'
 import {
   failSandboxRefund,
-  findSandboxPayment,
   isSandboxStep,
   refundSandboxPayment,
   SANDBOX_SIGNATURE_HEADER,
   settleSandboxPayment,
   signSandboxWebhook,
 } from '../providers/sandbox.provider.ts'
+import { findSandboxPayment } from '../providers/sandbox.store.ts'
 import type { Tables } from '../tables.ts'
 
 /** The route through which payment providers report, and the sandbox bank's pages where that is the provider. */

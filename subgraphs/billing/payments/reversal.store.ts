@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
+import { billingLiveEvents } from '../events.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { Tables, FlagReason } from '../tables.ts'
 
@@ -52,7 +52,7 @@ export async function takeCreditsBack(
         case when count(distinct t.currency) < 2 then -sum(t.value_micro) end, case when count(distinct t.currency) < 2 then max(t.currency) end
       from taken t`.execute(trx)
   }
-  await appendLiveEvent(trx, 'billing', [accountId], { kind: 'credits' })
+  await billingLiveEvents.append(trx, [accountId], { kind: 'CREDITS_CHANGED' })
   return { becameFree: paid && !stillPaid }
 }
 
@@ -79,7 +79,7 @@ export async function giveCreditsBack(
     insert into billing.entry (account_id, number, amount, balance_after, kind, ref, value_micro, currency)
     select ${accountId}::uuid, c.last_entry, g.credits, c.balance, 'correction', ${ref}::uuid, g.credits * l.unit_price_micro, l.currency
     from given g, changed c, lot l where g.credits > 0`.execute(trx)
-  await appendLiveEvent(trx, 'billing', [accountId], { kind: 'credits' })
+  await billingLiveEvents.append(trx, [accountId], { kind: 'CREDITS_CHANGED' })
 }
 
 // Whether money of any order stays here. A withdrawal counts even if the provider refused to pay it, because it is paid in another way then, which the

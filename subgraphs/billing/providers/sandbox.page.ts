@@ -1,6 +1,7 @@
 import { textsFor } from '../billing.texts.ts'
 import { formatMoney } from '../orders/order.rules.ts'
-import { SANDBOX_STEPS, type SandboxPayment } from './sandbox.provider.ts'
+import { SANDBOX_STEPS } from './sandbox.provider.ts'
+import type { SandboxPayment } from './sandbox.store.ts'
 
 /**
  * The sandbox bank's checkout page: plain forms, so that it works without script.

@@ -1,10 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 import type {
   NewRefund,
-  PaymentMethod,
   PaymentProvider,
   PaymentSnapshot,
   PaymentStatus,
@@ -12,25 +11,23 @@ import type {
 } from '../orders/payment.provider.ts'
 import { PAYMENT_METHODS, RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
+import {
+  expireSandboxPayment,
+  findSandboxPayment,
+  insertSandboxRefund,
+  listSandboxRefunds,
+  lockSandboxPayment,
+  markSandboxRefundFailed,
+  moveSandboxPayment,
+  openSandboxPayment,
+  type SandboxPayment,
+} from './sandbox.store.ts'
 
 /** The header that carries the time and the signature of a sandbox webhook: "t=<seconds>,v1=<signature>". */
 export const SANDBOX_SIGNATURE_HEADER = 'x-sandbox-signature'
 const SIGNATURE_PURPOSE = 'sandbox-webhook'
 const SIGNATURE_TOLERANCE_SECONDS = 300
 const OPEN_HOURS = 24
-
-export type SandboxPayment = {
-  id: string
-  amountMinor: number
-  currency: string
-  method: PaymentMethod
-  description: string
-  locale: string
-  returnUrl: string
-  status: PaymentStatus
-  refundedMinor: number
-  sequence: 'oneoff' | 'first' | 'recurring'
-}
 
 /** What a payment may become: the buttons of the checkout page. */
 export const SANDBOX_STEPS: Record<PaymentStatus, PaymentStatus[]> = {
@@ -55,32 +52,13 @@ export function openSandboxProvider(db: Kysely<Tables>, keys: SecretsKeys): Paym
     name: 'sandbox',
     supports: PAYMENT_METHODS,
     async create(payment) {
-      await db
-        .insertInto('billing.sandboxPayment')
-        .values({
-          id: `sbx_${newToken()}`,
-          idempotencyKey: payment.idempotencyKey,
-          amountMinor: payment.amount.minor,
-          currency: payment.amount.currency,
-          method: payment.method,
-          description: payment.description,
-          locale: payment.locale,
-          returnUrl: payment.returnUrl,
-          sequence: payment.sequence,
-          // Nobody is there to press a button: the money is on its way at once.
-          ...(payment.sequence === 'recurring' ? { status: 'pending' as const } : {}),
-        })
-        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-        .execute()
-      const row = await payments(db)
-        .where('idempotencyKey', '=', payment.idempotencyKey)
-        .executeTakeFirstOrThrow()
+      const row = await openSandboxPayment(db, payment)
       return { ...snapshotOf(row, []), checkoutUrl: `/sandbox/checkout/${row.id}` }
     },
     async fetch(providerRef) {
-      await expireOld(db, providerRef)
+      await expireSandboxPayment(db, providerRef, OPEN_HOURS)
       const row = await findSandboxPayment(db, providerRef)
-      return row === undefined ? undefined : snapshotOf(row, await listRefunds(db, providerRef))
+      return row === undefined ? undefined : snapshotOf(row, await listSandboxRefunds(db, providerRef))
     },
     cancel: (providerRef) => settleSandboxPayment(db, providerRef, 'canceled'),
     async createMandate({ idempotencyKey }) {
@@ -111,11 +89,6 @@ export async function signSandboxWebhook(
   return `t=${seconds},v1=${sign(secretsKey, SIGNATURE_PURPOSE, `${seconds}.${body}`)}`
 }
 
-/** A payment of the sandbox by its secret id. */
-export function findSandboxPayment(db: Kysely<Tables>, id: string): Promise<SandboxPayment | undefined> {
-  return payments(db).where('id', '=', id).executeTakeFirst()
-}
-
 /**
  * Does what was pressed on the checkout page.
  * @returns false when the payment does not allow this step (any more)
@@ -128,14 +101,7 @@ export async function settleSandboxPayment(
   const from = (Object.keys(SANDBOX_STEPS) as PaymentStatus[]).filter((known) =>
     SANDBOX_STEPS[known].includes(status),
   )
-  if (from.length === 0) return false
-  const result = await db
-    .updateTable('billing.sandboxPayment')
-    .set({ status, updatedAt: sql<Date>`platform.now()` })
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return from.length > 0 && (await moveSandboxPayment(db, id, { from, to: status }))
 }
 
 /**
@@ -144,10 +110,14 @@ export async function settleSandboxPayment(
  */
 export function refundSandboxPayment(db: Kysely<Tables>, id: string, amountMinor?: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const payment = await payments(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+    const payment = await lockSandboxPayment(trx, id)
     const left = payment === undefined ? 0 : payment.amountMinor - payment.refundedMinor
     if (payment?.status !== 'paid' || left < (amountMinor ?? 1)) return false
-    await insertRefund(trx, { id: `sbr_${newToken()}`, paymentId: id, amountMinor: amountMinor ?? left })
+    await insertSandboxRefund(trx, {
+      id: `sbr_${newToken()}`,
+      paymentId: id,
+      amountMinor: amountMinor ?? left,
+    })
     return true
   })
 }
@@ -158,15 +128,10 @@ export function refundSandboxPayment(db: Kysely<Tables>, id: string, amountMinor
  */
 export function failSandboxRefund(db: Kysely<Tables>, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await sql`select from billing.sandbox_payment where id = ${id} for update`.execute(trx)
-    const newest = (await listRefunds(trx, id)).findLast(({ failed }) => !failed)
+    await lockSandboxPayment(trx, id)
+    const newest = (await listSandboxRefunds(trx, id)).findLast(({ failed }) => !failed)
     if (newest === undefined) return false
-    await trx
-      .updateTable('billing.sandboxRefund')
-      .set({ failed: true })
-      .where('id', '=', newest.ref)
-      .execute()
-    await addRefunded(trx, id, -newest.amountMinor)
+    await markSandboxRefundFailed(trx, id, newest)
     return true
   })
 }
@@ -177,60 +142,22 @@ async function payBack(
   trx: Transaction<Tables>,
   { idempotencyKey, providerRef, amount }: NewRefund,
 ): Promise<string> {
-  const payment = await trx
-    .selectFrom('billing.sandboxPayment')
-    .select(['amountMinor', 'currency', 'status', 'refundedMinor', 'refundKeys'])
-    .where('id', '=', providerRef)
-    .forUpdate()
-    .executeTakeFirst()
+  const payment = await lockSandboxPayment(trx, providerRef)
   const id = `sbr_${idempotencyKey}`
-  if ((await listRefunds(trx, providerRef)).some(({ ref }) => ref === id)) return id
+  if ((await listSandboxRefunds(trx, providerRef)).some(({ ref }) => ref === id)) return id
   if (payment?.refundKeys.includes(idempotencyKey)) return id
   const isPayable =
     (payment?.status === 'paid' || payment?.status === 'chargeback_reversed') &&
     payment.currency === amount.currency &&
     payment.refundedMinor + amount.minor <= payment.amountMinor
   if (!isPayable) throw new RefundRefusedError('The test bank has nothing to pay back')
-  await insertRefund(trx, {
+  await insertSandboxRefund(trx, {
     id,
     paymentId: providerRef,
     refundId: idempotencyKey,
     amountMinor: amount.minor,
   })
   return id
-}
-
-async function insertRefund(
-  trx: Transaction<Tables>,
-  refund: { id: string; paymentId: string; refundId?: string; amountMinor: number },
-): Promise<void> {
-  await trx
-    .insertInto('billing.sandboxRefund')
-    .values({ refundId: null, ...refund })
-    .execute()
-  await addRefunded(trx, refund.paymentId, refund.amountMinor)
-}
-
-async function addRefunded(trx: Transaction<Tables>, id: string, amountMinor: number): Promise<void> {
-  await trx
-    .updateTable('billing.sandboxPayment')
-    .set((eb) => ({
-      refundedMinor: eb('refundedMinor', '+', amountMinor),
-      updatedAt: sql<Date>`platform.now()`,
-    }))
-    .where('id', '=', id)
-    .execute()
-}
-
-async function listRefunds(db: Kysely<Tables>, paymentId: string): Promise<ReportedRefund[]> {
-  const rows = await db
-    .selectFrom('billing.sandboxRefund')
-    .select(['id', 'refundId', 'amountMinor', 'failed'])
-    .where('paymentId', '=', paymentId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id: ref, ...refund }) => ({ ref, ...refund }))
 }
 
 const webhookBody = z.object({ id: z.string().min(1).max(100) })
@@ -241,34 +168,6 @@ function paymentIdOf(body: Buffer): string {
   } catch {
     throw new WebhookRefusedError('The body names no payment')
   }
-}
-
-function payments(db: Kysely<Tables>) {
-  return db
-    .selectFrom('billing.sandboxPayment')
-    .select([
-      'id',
-      'amountMinor',
-      'currency',
-      'method',
-      'description',
-      'locale',
-      'returnUrl',
-      'status',
-      'refundedMinor',
-      'sequence',
-    ])
-}
-
-// A checkout that was left open expires, as real ones do.
-async function expireOld(db: Kysely<Tables>, id: string): Promise<void> {
-  await db
-    .updateTable('billing.sandboxPayment')
-    .set({ status: 'expired', updatedAt: sql<Date>`platform.now()` })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .where(sql<boolean>`created_at < platform.now() - make_interval(hours => ${OPEN_HOURS})`)
-    .execute()
 }
 
 function snapshotOf(row: SandboxPayment, refunds: readonly ReportedRefund[]): PaymentSnapshot {

@@ -1,11 +1,11 @@
 import { log } from '#platform/base/log.ts'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { orderRefunded, orderWithdrawn } from '../events.ts'
-import { issueCreditNote } from '../papers/invoice.actions.ts'
-import { lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
-import { refundOf, reverse } from '../payments/payment-report.actions.ts'
+import { lockAccount } from '../account/account.store.ts'
+import { billingLiveEvents, orderRefunded, orderWithdrawn } from '../events.ts'
+import { issueCreditNote } from '../papers/invoice.service.ts'
+import { findOrderById, lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
+import { refundOf, reverse } from '../payments/payment-report.service.ts'
 import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
 import { RefundRefusedError } from '../orders/payment.provider.ts'
 import { refundedMinor, shareOfUnused, withdrawableUntil, type RefundShare } from '../orders/refund.rules.ts'
@@ -80,12 +80,7 @@ async function declareWithdrawal(
   const declared = refunds.find(({ kind }) => kind === 'withdrawal')
   if (declared !== undefined) return declared
   // Under the account's lock nothing is spent between reading the lot and taking it.
-  await trx
-    .selectFrom('billing.account')
-    .select('accountId')
-    .where('accountId', '=', memberId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockAccount(trx, { siteId, memberId })
   const unused = (await findUnusedCredits(trx, [orderId])).get(orderId) ?? 0
   const offer = withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now })
   if (offer === undefined) return undefined
@@ -103,7 +98,7 @@ async function declareWithdrawal(
   await reverse(trx, { order, credits, kind: 'refund', ref: refundId })
   await appendEvent(trx, 'billing', orderWithdrawn({ siteId, memberId, refundId }), requestId)
   await appendEvent(trx, 'billing', orderRefunded(refundOf(order, amountMinor)), requestId)
-  await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId: orderId })
+  await billingLiveEvents.append(trx, [memberId], { kind: 'ORDER_CHANGED', subjectId: orderId })
   notify(memberId)
   return (await findRefunds(trx, [orderId])).get(orderId)!.find(({ id }) => id === refundId)!
 }
@@ -127,24 +122,19 @@ async function payBack(
   { isRepeated }: { isRepeated: boolean },
 ): Promise<void> {
   const { id: idempotencyKey, orderId, amountMinor: minor, currency } = refund
-  const order = await paymentContext.db
-    .selectFrom('billing.order as o')
-    .innerJoin('billing.payment as p', 'p.orderId', 'o.id')
-    .select(['o.number', 'p.providerRef'])
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()
+  const { number, providerRef } = (await findOrderById(paymentContext.db, orderId))!
   try {
     // An attempt that was made before may have arrived, although we did not understand the answer; and
     // providers forget keys. So it is looked for first.
     if (isRepeated) {
-      await syncPayment(paymentContext, order.providerRef!)
+      await syncPayment(paymentContext, providerRef!)
       if (!(await isRequested(paymentContext.db, refund))) return
     }
     const ref = await paymentProviderOf(paymentContext).refund({
       idempotencyKey,
-      providerRef: order.providerRef!,
+      providerRef: providerRef!,
       amount: { minor, currency },
-      description: order.number,
+      description: number,
     })
     await settle(paymentContext, refund.id, { state: 'accepted', providerRef: ref })
   } catch (error) {
@@ -173,7 +163,7 @@ export function markPaidManually(
     // What the provider reports is read and kept under the same lock.
     await lockOrder(trx, subjectId)
     if (!(await acceptRefusedRefund(trx, id))) return false
-    await appendLiveEvent(trx, 'billing', [accountId], { kind: 'order', subjectId })
+    await billingLiveEvents.append(trx, [accountId], { kind: 'ORDER_CHANGED', subjectId })
     return true
   })
 }
@@ -196,7 +186,7 @@ function settle(
     const settled = await settleRefund(trx, refundId, said)
     if (settled === undefined) return
     const { orderId: subjectId, accountId: memberId } = settled
-    await appendLiveEvent(trx, 'billing', [memberId], { kind: 'order', subjectId })
+    await billingLiveEvents.append(trx, [memberId], { kind: 'ORDER_CHANGED', subjectId })
     notify(memberId)
   })
 }

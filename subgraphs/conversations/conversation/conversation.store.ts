@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { UNDO_DAYS } from './conversation.rules.ts'
+import { conversationsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
 
 export type Conversation = {
@@ -146,8 +146,8 @@ export async function markRead(
   await sql`update conversations.message set read_at = platform.now()
     where conversation_id = ${conversationId}::uuid and number > ${marked.before} and number <= ${marked.lastNumber}
       and sender_id = ${marked.otherId}::uuid and read_at is null and not held`.execute(trx)
-  await appendLiveEvent(trx, 'conversations', [viewer.memberId, marked.otherId], {
-    kind: 'read',
+  await conversationsLiveEvents.append(trx, [viewer.memberId, marked.otherId], {
+    kind: 'READ',
     subjectId: conversationId,
   })
   return marked.otherId
@@ -185,8 +185,8 @@ export async function restoreConversation(
       unread = (select count(*) from conversations.message x where x.conversation_id = m.conversation_id and x.sender_id = m.other_id
         and x.number > greatest(m.read_up_to, m.cleared_before) and not x.held)
     where ${own}`.execute(trx)
-  await appendLiveEvent(trx, 'conversations', [viewer.memberId], {
-    kind: 'restored',
+  await conversationsLiveEvents.append(trx, [viewer.memberId], {
+    kind: 'RESTORED',
     subjectId: conversationId,
   })
   return true
@@ -204,8 +204,8 @@ export async function clearConversation(
     where m.member_id = ${viewer.memberId}::uuid and m.conversation_id = ${conversationId}::uuid and m.site_id = ${viewer.siteId}::uuid`.execute(
     trx,
   )
-  await appendLiveEvent(trx, 'conversations', [viewer.memberId], {
-    kind: 'removed',
+  await conversationsLiveEvents.append(trx, [viewer.memberId], {
+    kind: 'REMOVED',
     subjectId: conversationId,
   })
 }

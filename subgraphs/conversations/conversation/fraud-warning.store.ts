@@ -48,7 +48,7 @@ export async function insertFraudWarnings(trx: Transaction<Tables>, memberId: st
       moved as (update conversations.member m set last_number = c.number, last_message_at = platform.now(), unread = m.unread + 1 from counted c
         where m.conversation_id = c.conversation_id and m.member_id = c.warned_id
         returning m.conversation_id, m.member_id, c.message_id)
-    select conversations.append_live_event(array[v.member_id], 'message', v.conversation_id, v.message_id) from (select * from moved order by member_id) v`.execute(
+    select conversations.append_live_event(array[v.member_id], 'MESSAGE', v.conversation_id, v.message_id) from (select * from moved order by member_id) v`.execute(
     trx,
   )
   return open.map(({ warnedId }) => warnedId)
@@ -62,7 +62,7 @@ export async function clearFraudWarnings(trx: Transaction<Tables>, memberId: str
       where m.other_id = ${memberId}::uuid and x.conversation_id = m.conversation_id and x.sender_id = ${memberId}::uuid
         and x.kind = 'system' and x.content ->> 'key' = ${FRAUD_WARNING}
       returning m.member_id, m.conversation_id, x.id)
-    select c.member_id as warned_id, conversations.append_live_event(array[c.member_id], 'message', c.conversation_id, c.id)
+    select c.member_id as warned_id, conversations.append_live_event(array[c.member_id], 'MESSAGE', c.conversation_id, c.id)
     from (select * from cleared order by member_id) c`.execute(trx)
   return rows.map(({ warnedId }) => warnedId)
 }

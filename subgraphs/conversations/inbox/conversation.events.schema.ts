@@ -1,7 +1,8 @@
-import { memberEvents, type LiveEvent } from '#platform/events/live-events.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
 import { pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
+import { conversationsLiveEvents, type ConversationsLiveEvent } from '../events.ts'
 import { ConversationRef } from './conversation.schema.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
 import { markDelivered } from './delivery.actions.ts'
@@ -11,33 +12,8 @@ import type { Tables } from '../tables.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
 type Context = RequestContext<Tables>
-type SeenEvent = LiveEvent & { conversation: Conversation | undefined; otherId: string | null }
-
-const KINDS: Record<
-  string,
-  | 'MESSAGE'
-  | 'REACTION'
-  | 'DELIVERED'
-  | 'READ'
-  | 'REMOVED'
-  | 'RESTORED'
-  | 'UNAVAILABLE'
-  | 'AVAILABLE'
-  | 'PRESENCE'
-> = {
-  message: 'MESSAGE',
-  reaction: 'REACTION',
-  delivered: 'DELIVERED',
-  read: 'READ',
-  removed: 'REMOVED',
-  restored: 'RESTORED',
-  unavailable: 'UNAVAILABLE',
-  available: 'AVAILABLE',
-  presence: 'PRESENCE',
-}
-
-// The subject of these is the other member, not a conversation.
-const OF_THE_OTHER = new Set(['unavailable', 'available', 'presence'])
+type ConversationLiveEvent = LiveEvent<ConversationsLiveEvent>
+type SeenEvent = ConversationLiveEvent & { conversation: Conversation | undefined; otherId: string | null }
 
 const ConversationEventKindRef = builder.enumType('ConversationEventKind', {
   description: 'What happened in a conversation.',
@@ -57,7 +33,7 @@ const ConversationEventKindRef = builder.enumType('ConversationEventKind', {
       description:
         'Whether the presence of the other is shown has changed: ask for the profile’s `online` again.',
     },
-  } as const,
+  } as const satisfies Record<ConversationsLiveEvent['kind'], object>,
 })
 
 const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').implement({
@@ -71,7 +47,7 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
     kind: t.field({
       type: ConversationEventKindRef,
       description: 'What happened.',
-      resolve: ({ kind }) => KINDS[kind]!,
+      resolve: ({ kind }) => kind,
     }),
     conversation: t.field({
       type: ConversationRef,
@@ -96,12 +72,11 @@ const ConversationEventRef = builder.objectRef<SeenEvent>('ConversationEvent').i
       type: MessageRef,
       nullable: true,
       description: 'The message, if that is what happened and the viewer may still see it.',
-      resolve: async ({ kind, detailId, conversation }, _args, ctx) => {
-        const message =
-          (kind === 'message' || kind === 'reaction') && detailId !== null && conversation !== undefined
-            ? await findMessageIn(conversation, detailId, ctx)
-            : null
-        if (kind === 'message' && message !== null && message.senderId !== ctx.viewer?.memberId)
+      resolve: async (event, _args, ctx) => {
+        const { conversation } = event
+        if ((event.kind !== 'MESSAGE' && event.kind !== 'REACTION') || conversation === undefined) return null
+        const message = await findMessageIn(conversation, event.detailId, ctx)
+        if (event.kind === 'MESSAGE' && message !== null && message.senderId !== ctx.viewer?.memberId)
           markDelivered(ctx, message.conversationId, message.number)
         return message
       },
@@ -130,9 +105,8 @@ builder.subscriptionField('conversationEvents', (t) =>
     },
     subscribe: (_root, { after }, ctx) => {
       const viewer = requireViewer(ctx)
-      const events = memberEvents({
+      const events = conversationsLiveEvents.follow({
         db: ctx.db,
-        schema: 'conversations',
         pubSub: ctx.services.pubSub,
         memberId: viewer.memberId,
         after,
@@ -155,11 +129,23 @@ async function findMessageIn(
   return last?.id === messageId ? last : findMessage(ctx, messageId)
 }
 
+// Some events are about the other member and not about a conversation.
+function otherOf(event: ConversationLiveEvent): string | null {
+  switch (event.kind) {
+    case 'UNAVAILABLE':
+    case 'AVAILABLE':
+    case 'PRESENCE':
+      return event.subjectId
+    default:
+      return null
+  }
+}
+
 // Skips what happens in a conversation that the viewer may not see (any more), so that a block takes effect at once. Events about the other member
 // come through: that the member can no longer be seen is the news. Written by hand, because a waiting generator would not notice that the client has
 // left.
 function withConversation(
-  events: AsyncIterableIterator<LiveEvent>,
+  events: AsyncIterableIterator<ConversationLiveEvent>,
   memberId: string,
   find: (id: string) => Promise<Conversation | undefined>,
 ): AsyncIterableIterator<SeenEvent> {
@@ -168,11 +154,9 @@ function withConversation(
       for (;;) {
         const { value, done } = await events.next()
         if (done) return { value: undefined, done: true }
-        const { kind, subjectId } = value
-        if (subjectId === null) continue
-        const otherId = OF_THE_OTHER.has(kind) ? subjectId : null
+        const otherId = otherOf(value)
         const conversation = await find(
-          otherId === null ? subjectId : pairId('conversation', memberId, otherId),
+          otherId === null ? value.subjectId : pairId('conversation', memberId, otherId),
         )
         if (conversation !== undefined || otherId !== null)
           return { value: { ...value, conversation, otherId }, done: false }

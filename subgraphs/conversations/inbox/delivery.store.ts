@@ -18,7 +18,7 @@ export async function saveDelivered(db: Kysely<Tables>, deliveries: Delivery[]):
         where m.delivered_up_to < least(d.number, m.last_number) order by m.conversation_id, m.member_id for no key update of m),
       moved as (update conversations.member m set delivered_up_to = b.number from behind b
         where m.member_id = b.member_id and m.conversation_id = b.conversation_id returning m.other_id, m.conversation_id)
-    select t.sender_id, t.told from (select o.other_id as sender_id, conversations.append_live_event(array[o.other_id], 'delivered', o.conversation_id, null) as told
+    select t.sender_id, t.told from (select o.other_id as sender_id, conversations.append_live_event(array[o.other_id], 'DELIVERED', o.conversation_id, null) as told
       from (select other_id, conversation_id from moved order by other_id, conversation_id) o) t`.execute(db)
   return [...new Set(rows.map(({ senderId }) => senderId))]
 }

@@ -1,11 +1,11 @@
 import { pairId, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { latestSequence } from '#platform/events/live-events.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { conversationsLeft } from '../conversation/conversation.rules.ts'
+import { conversationsLiveEvents } from '../events.ts'
 import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
 import {
   countConversationsFor,
@@ -50,7 +50,7 @@ builder.objectFields(ViewerRef, (t) => ({
     description:
       'Where the live conversation events stand now: pass it to conversationEvents to get what comes after this answer.',
     resolve: async (_viewer, _args, ctx) =>
-      String(await latestSequence(ctx.db, 'conversations', requireViewer(ctx).memberId)),
+      String(await conversationsLiveEvents.latestSequence(ctx.db, requireViewer(ctx).memberId)),
   }),
   conversationsLeft: t.int({
     nullable: true,

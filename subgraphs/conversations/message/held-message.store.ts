@@ -1,10 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { debit } from '#subgraphs/billing/published.ts'
 import { holdPair, mayMeet } from '#subgraphs/profiles/published.ts'
 import { lockedSides } from '../conversation/conversation.store.ts'
-import { messageSent } from '../events.ts'
+import { conversationsLiveEvents } from '../events.ts'
 import { withWarnings } from './scam-shield.rules.ts'
 import type { Tables } from '../tables.ts'
 
@@ -70,8 +68,8 @@ export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHe
     values (${messageId}::uuid, ${conversationId}::uuid, 1, ${senderId}::uuid, ${clientId}, 'text', ${JSON.stringify(withWarnings(text))}::jsonb, true)`.execute(
     trx,
   )
-  await appendLiveEvent(trx, 'conversations', [senderId], {
-    kind: 'message',
+  await conversationsLiveEvents.append(trx, [senderId], {
+    kind: 'MESSAGE',
     subjectId: conversationId,
     detailId: messageId,
   })
@@ -117,22 +115,7 @@ export async function deliverHeldMessage(
     update conversations.member m set listed = true, last_message_at = platform.now(), last_number = ${number},
       unread = m.unread + (m.member_id = ${recipientId}::uuid)::int
     from locked l where m.member_id = l.member_id and m.conversation_id = l.conversation_id`.execute(trx)
-  await appendLiveEvent(trx, 'conversations', [senderId, recipientId], {
-    kind: 'message',
-    subjectId: conversationId,
-    detailId: id,
-  })
-  await appendEvent(
-    trx,
-    'conversations',
-    messageSent({
-      siteId,
-      conversationId,
-      messageId: id,
-      fromId: senderId,
-      toId: recipientId,
-      isFirst: number === 1,
-    }),
-  )
+  await sql`select conversations.tell_message_sent(${siteId}::uuid, ${conversationId}::uuid, ${id}::uuid,
+    ${senderId}::uuid, ${recipientId}::uuid, ${number}::int)`.execute(trx)
   return true
 }

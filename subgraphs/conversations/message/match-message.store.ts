@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { lockedSides } from '../conversation/conversation.store.ts'
+import { conversationsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
 
 // One per conversation: whoever takes a like back and gives it again makes no news of it.
@@ -36,8 +36,8 @@ export async function insertMatchMessage(
     from locked l where m.member_id = l.member_id and m.conversation_id = l.conversation_id and m.listed`.execute(
     trx,
   )
-  await appendLiveEvent(trx, 'conversations', memberIds, {
-    kind: 'message',
+  await conversationsLiveEvents.append(trx, memberIds, {
+    kind: 'MESSAGE',
     subjectId: conversationId,
     detailId: messageId,
   })

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
-import { addJob, type Services } from '#platform/requests/services.ts'
+import type { Services } from '#platform/requests/services.ts'
+import { addJob } from '#platform/requests/job.store.ts'
 import {
   isForGood,
   classifyFailure,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { hashedId } from '#platform/base/global-ids.ts'
-import { addJob } from '#platform/requests/services.ts'
+import { addJob } from '#platform/requests/job.store.ts'
 import { FIRST_ID } from './digest.rules.ts'
 import { insertAnnouncement } from './digest.store.ts'
 import type { AnnouncementTexts, Tables } from '../tables.ts'

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
 import { hashedId } from '#platform/base/global-ids.ts'
-import { addJob, type Services } from '#platform/requests/services.ts'
+import type { Services } from '#platform/requests/services.ts'
+import { addJob } from '#platform/requests/job.store.ts'
 import { localised, type Site } from '#platform/site/site.ts'
 import { findDueReminders, type DueReminder } from '#subgraphs/profiles/published.ts'
 import { addAnnouncementJob } from './announcement.actions.ts'
@@ -14,12 +15,12 @@ import {
   insertDigestRun,
   markAnnounced,
 } from './digest.store.ts'
-import { findMailSite, postMail } from '../mail/mail.actions.ts'
+import { findMailSite, postMail } from '../mail/mail.queue.ts'
 import type { MailType, MailVariables } from '../mail/mail.types.ts'
 import { textsFor } from '../mail/mail.texts.ts'
 import { findRecipient, type Recipient } from '../preference/person.store.ts'
 import type { NotificationType } from '../preference/preference.rules.ts'
-import { postPushes } from '../push/push.actions.ts'
+import { postPushes } from '../push/push.queue.ts'
 import { wantsMail, wantsPush } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
 

@@ -4,14 +4,43 @@ import type { PubSub } from './pub-sub.ts'
 import { cursorRefusal, numberUpTo } from '../base/cursors.ts'
 import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
 
-/** Something that happened to a member, numbered without gaps in the order of commit. Carries ids only; the resolver reads the rest again. */
-export type LiveEvent = {
-  sequence: number
-  kind: string
-  subjectId: string | null
-  detailId: string | null
-  createdAt: Date
+/**
+ * What can happen to a member, as a subgraph's `events.ts` declares it in one union. Kinds are spelled as SQL
+ * writes them and as the schema shows them. It carries ids only; the resolver reads the rest again.
+ */
+export type LiveEventShape = { kind: string; subjectId?: string; detailId?: string }
+
+/** Something that happened to a member, numbered without gaps in the order of commit. */
+export type LiveEvent<Shape extends LiveEventShape = LiveEventShape> = Shape & { sequence: number }
+
+/**
+ * Declares the live events of a subgraph: `liveEvents<LikesLiveEvent>('likes')`. All that writes or follows
+ * them goes through this one value, so a kind that is not declared does not compile.
+ */
+export function liveEvents<Shape extends LiveEventShape>(schema: SubgraphName) {
+  return {
+    /**
+     * Records an event for the members concerned, in the transaction that causes it. Notify them by pub/sub
+     * after the commit.
+     */
+    append: (trx: QueryableTransaction, memberIds: string[], event: Shape): Promise<void> =>
+      appendLiveEvent(trx, schema, memberIds, event),
+    /** The member's newest sequence: what a client that has just read everything passes as its cursor. */
+    latestSequence: (db: Queryable, memberId: string): Promise<number> =>
+      latestSequence(db, schema, memberId),
+    /**
+     * The member's events from a cursor on: first those that were missed, then each as it is committed. A
+     * notification of pub/sub only says "read"; the sequence decides what is new, so nothing is missed and
+     * nothing comes twice, whatever happens to connections.
+     * @param of.after the last sequence the client has; undefined starts with what happens from now on
+     * @throws RequestError BAD_USER_INPUT for a cursor that is no sequence
+     */
+    follow: (of: Following): AsyncIterableIterator<LiveEvent<Shape>> =>
+      memberEvents(schema, of) as AsyncIterableIterator<LiveEvent<Shape>>,
+  }
 }
+
+type Following = { db: Queryable; pubSub: PubSub; memberId: string; after: string | null | undefined }
 
 // What a slow client may have waiting in memory per stream; the rest waits in its rows.
 const BATCH = 200
@@ -63,20 +92,18 @@ async function notifyThoseBehind(
     if ((latest.get(memberId) ?? 0) > (position() ?? Infinity)) notify()
 }
 
-/** Records a live event for the members concerned, in the transaction that causes it. Notify them by pub/sub after the commit. */
-export async function appendLiveEvent(
+async function appendLiveEvent(
   trx: QueryableTransaction,
   schema: SubgraphName,
   memberIds: string[],
-  event: { kind: string; subjectId?: string; detailId?: string },
+  event: LiveEventShape,
 ): Promise<void> {
   await sql`select ${sql.id(schema, 'append_live_event')}(${memberIds}::uuid[], ${event.kind}, ${event.subjectId ?? null}::uuid, ${event.detailId ?? null}::uuid)`.execute(
     trx,
   )
 }
 
-/** The member's newest sequence: what a client that has just read everything passes as its cursor. */
-export async function latestSequence(db: Queryable, schema: SubgraphName, memberId: string): Promise<number> {
+async function latestSequence(db: Queryable, schema: SubgraphName, memberId: string): Promise<number> {
   const { rows } = await sql<{
     lastSequence: number
   }>`select last_sequence from ${sql.table(`${schema}.live_cursor`)} where member_id = ${memberId}::uuid`.execute(
@@ -85,20 +112,10 @@ export async function latestSequence(db: Queryable, schema: SubgraphName, member
   return rows[0]?.lastSequence ?? 0
 }
 
-/**
- * The member's events from a cursor on: first those that were missed, then each as it is committed. A notification of pub/sub only says "read";
- * the sequence decides what is new, so nothing is missed and nothing comes twice, whatever happens to connections.
- * @param after the last sequence the client has; undefined starts with what happens from now on
- * @throws RequestError BAD_USER_INPUT for a cursor that is no sequence
- */
-export function memberEvents(options: {
-  db: Queryable
-  schema: SubgraphName
-  pubSub: PubSub
-  memberId: string
-  after: string | null | undefined
-}): AsyncIterableIterator<LiveEvent> {
-  const { db, schema, pubSub, memberId, after } = options
+function memberEvents(
+  schema: SubgraphName,
+  { db, pubSub, memberId, after }: Following,
+): AsyncIterableIterator<LiveEvent> {
   let position = sequenceOf(after)
   let buffer: LiveEvent[] = []
   let done = false
@@ -168,10 +185,22 @@ async function readEvents(
   schema: SubgraphName,
   { memberId, position }: { memberId: string; position: number },
 ): Promise<LiveEvent[]> {
-  const { rows } = await sql<LiveEvent>`
-    select sequence, kind, subject_id, detail_id, created_at from ${sql.table(`${schema}.live_event`)}
+  const { rows } = await sql<StoredLiveEvent>`
+    select sequence, kind, subject_id, detail_id from ${sql.table(`${schema}.live_event`)}
     where member_id = ${memberId}::uuid and sequence > ${position} order by sequence limit ${BATCH}`.execute(
     db,
   )
-  return rows
+  return rows.map(({ sequence, kind, subjectId, detailId }) => ({
+    sequence,
+    kind,
+    ...(subjectId === null ? {} : { subjectId }),
+    ...(detailId === null ? {} : { detailId }),
+  }))
+}
+
+type StoredLiveEvent = {
+  sequence: number
+  kind: string
+  subjectId: string | null
+  detailId: string | null
 }

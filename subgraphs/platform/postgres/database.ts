@@ -3,6 +3,7 @@ import {
   CamelCasePlugin,
   Kysely,
   PostgresDialect,
+  sql,
   type PostgresPool,
   type PostgresPoolClient,
   type QueryExecutorProvider,
@@ -158,6 +159,14 @@ export function openDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
     dialect: new PostgresDialect({ pool: new NamedStatementPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** Whether the database answers. */
+export function isDatabaseReached(db: Queryable): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A name as SQL takes it, whatever characters it has. */

@@ -3,7 +3,8 @@ import type { SubgraphName } from '../base/config.ts'
 import { newEvent, topic, type EventHandler, type PayloadOf } from '../events/domain-events.ts'
 import { eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
 import { appendEvent, withTransactionAndNotify } from '../events/outbox.ts'
-import { addJob, type Services } from '../requests/services.ts'
+import type { Services } from '../requests/services.ts'
+import { addJob } from '../requests/job.store.ts'
 import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
 
 /** The part of an archive that one subgraph wrote, as it lies in the storage. */

@@ -1,9 +1,8 @@
 import Fastify from 'fastify'
-import { sql } from 'kysely'
-import type { Queryable } from '../postgres/database.ts'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../base/config.ts'
+import { COUNTED_MAX, eventBacklogs, type EventBacklog } from '../events/event-backlogs.ts'
 import { waitingPicturesCount } from '../files/images.ts'
 import type { PubSub } from '../events/pub-sub.ts'
 import { pushRefusalsCount } from './push-refusals.ts'
@@ -13,8 +12,6 @@ import type { SubgraphRuntime } from './subgraph-runtime.ts'
 
 // From one millisecond, where most answers are, to the limit of a statement.
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-// Beyond this many, the exact number says nothing more and counting it would cost the database.
-const COUNTED_MAX = 100_000
 
 /** What one process counts as it works. Labels are names of ours, never what somebody sent. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -186,18 +183,6 @@ type AddGauge = (
   collect: (set: Set) => Promise<void> | void,
 ) => void
 type Set = (labels: Record<string, string>, value: number) => void
-type EventBacklog = { consumer: string; waiting: number; lagSeconds: number | null; setAside: number }
-
-async function eventBacklogs(db: Queryable, producer: string): Promise<EventBacklog[]> {
-  const { rows } = await sql<EventBacklog>`
-    select consumer, sum(waiting)::int as waiting, max(lag_seconds) as lag_seconds, sum(set_aside)::int as set_aside from (
-      select consumer, count(*) as waiting, extract(epoch from platform.now() - min(created_at))::float8 as lag_seconds, 0 as set_aside
-      from (select consumer, created_at from ${sql.table(`${producer}.outbox`)} order by id limit ${COUNTED_MAX}) o group by 1
-      union all select consumer, 0, null, count(*) from ${sql.table(`${producer}.set_aside_event`)} group by 1) both_kinds group by 1`.execute(
-    db,
-  )
-  return rows
-}
 
 /** /metrics in Prometheus' text format, on a port of its own that stays inside. */
 export function openMetricsServer(

@@ -23,7 +23,7 @@ import {
   type SessionControl,
 } from '../requests/request-context.ts'
 import type { SubgraphDefinition } from './subgraph-definition.ts'
-import { findSite } from '../site/site.ts'
+import { findSite } from '../site/site.store.ts'
 import { closeGracefully, endsInTime, GRACEFUL } from '../base/stop.ts'
 import { startJobs } from './job-runner.ts'
 import { openSubgraph, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'

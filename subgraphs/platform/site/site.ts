@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import type { Config } from '../base/config.ts'
-import { createPool, openDatabase } from '../postgres/database.ts'
-import { completeSettings, type SiteSettings } from './site-settings.ts'
-import type { Queryable } from '../postgres/database.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 /** A gender as a site has it: `code` is what rows carry, `token` what the API names. Hidden ones stay with the members who have chosen them. */
 export type SiteGender = { code: number; token: string; names: Record<string, string>; offered: boolean }
@@ -45,61 +42,6 @@ export function visitorsMayLook(
   hasTrafficSource: boolean,
 ): boolean {
   return features.visitorSearch && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))
-}
-
-const cache = new Map<string, Site>()
-
-/**
- * A site with its settings, as the accounts subgraph publishes it to every role. Kept per content version, so that an edit shows at once.
- * @param contentVersion the version the request was opened with
- * @returns undefined when no such site exists
- */
-export async function findSite(
-  db: Queryable,
-  siteId: string,
-  contentVersion: number,
-): Promise<Site | undefined> {
-  const known = cache.get(siteId)
-  if (known !== undefined && known.contentVersion === contentVersion) return known
-  const site = await readSite(db, siteId)
-  if (site !== undefined) cache.set(siteId, site)
-  return site
-}
-
-/**
- * The same, read now.
- * @returns undefined when no such site exists
- */
-export async function readSite(db: Queryable, siteId: string): Promise<Site | undefined> {
-  const { rows } = await sql<{
-    site: Site | null
-  }>`select accounts.published_site(${siteId}::uuid) as site`.execute(db)
-  const site = rows[0]?.site
-  return site ? { ...site, settings: completeSettings(site.settings, site) } : undefined
-}
-
-/** Whether there is anything to serve. @param adminUrl the role that owns the database */
-export async function hasSites(adminUrl: string): Promise<boolean> {
-  const db = openDatabase<unknown>(createPool(adminUrl, { max: 1, application_name: 'ruvela start' }))
-  try {
-    const { rows } = await sql<{ any: boolean }>`select exists (select from accounts.site) as any`.execute(db)
-    return rows[0]!.any
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** Names of the sites that the demo has made. @param adminUrl the role that owns the database */
-export async function findDemoSites(adminUrl: string): Promise<string[]> {
-  const db = openDatabase<unknown>(createPool(adminUrl, { max: 1 }))
-  try {
-    const { rows } = await sql<{
-      name: string
-    }>`select name from accounts.site where demo order by name`.execute(db)
-    return rows.map(({ name }) => name)
-  } finally {
-    await db.destroy()
-  }
 }
 
 /** A text that exists per locale: the asked one, the language without region, the site's own, English, else any. */

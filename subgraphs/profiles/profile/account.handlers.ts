@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { HandlersFor, ReceivedEvent } from '#platform/events/domain-events.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type { PubSub } from '#platform/events/pub-sub.ts'
 import { memberDataHandlers } from '#platform/process/member-data.jobs.ts'
 import { appendEvent, takeEventsOf } from '#platform/events/outbox.ts'
@@ -18,7 +19,7 @@ import type { AccountStatus, StoredProfile, Tables } from '../tables.ts'
 export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
   'account.created': async (trx: Transaction<Tables>, event) => {
     const { siteId, memberId, name, gender, seeking, dateOfBirth, country } = event.payload
-    const { rows } = await sql<{ now: Date }>`select platform.now() as now`.execute(trx)
+    const now = await databaseNow(trx)
     await insertProfile(trx, {
       id: memberId,
       siteId,
@@ -28,9 +29,9 @@ export const onAccountEvents: HandlersFor<AccountsEvents, 'profiles'> = {
       birthdate: dateOfBirth,
       country: country.toUpperCase(),
       accountStatus: 'not_confirmed',
-      createdAt: rows[0]!.now,
+      createdAt: now,
     })
-    await saveFirstPresence(trx, memberId, rows[0]!.now)
+    await saveFirstPresence(trx, memberId, now)
     const profile = await lockProfile(trx, memberId)
     await announce(trx, profile!, event.requestId)
   },

@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
-import { choiceName, choicesOf, type Choice, type ChoicesOfSite } from './choice.store.ts'
+import type { Choice, ChoicesOfSite } from './choice.store.ts'
 import { offeredGenders } from './gender.rules.ts'
+import { choiceName, choicesOf } from './site-choices.ts'
 
 /** An entry of a list that members choose from. */
 export const ChoiceRef = builder

@@ -1,6 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import type { RequestContext } from '#platform/requests/request-context.ts'
-import { localised } from '#platform/site/site.ts'
 import type { Tables } from '../tables.ts'
 import type { Queryable } from '#platform/postgres/database.ts'
 
@@ -65,16 +63,8 @@ export async function hideChoice(
     where site_id is null and list = ${list} and token = ${token} on conflict do nothing`.execute(db)
 }
 
-const perRequest = new WeakMap<RequestContext<Tables>, Promise<ChoicesOfSite>>()
-
-/** The site's lists, read once per request. */
-export function choicesOf(ctx: RequestContext<Tables>): Promise<ChoicesOfSite> {
-  let choices = perRequest.get(ctx)
-  if (choices === undefined) perRequest.set(ctx, (choices = readChoices(ctx.db, ctx.site.id)))
-  return choices
-}
-
-async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesOfSite> {
+/** The lists of a site. */
+export async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesOfSite> {
   const { rows } = await sql<Choice>`
     select c.id, c.list, jsonb_object_agg(t.locale, t.name) as names
     from profiles.choice c join profiles.choice_text t on t.choice_id = c.id
@@ -84,12 +74,4 @@ async function readChoices(db: Kysely<Tables>, siteId: string): Promise<ChoicesO
   const lists: ChoicesOfSite['lists'] = { hair: [], eye: [], body: [], relationship: [], interest: [] }
   for (const row of rows) lists[row.list].push(row)
   return { byId: new Map(rows.map((row) => [row.id, row])), lists }
-}
-
-/** A choice's name in the request's locale. */
-export function choiceName(
-  ctx: RequestContext<Tables>,
-  { names }: { names: Record<string, string> },
-): string {
-  return localised(names, ctx.visit.locale, ctx.site.defaultLocale)
 }

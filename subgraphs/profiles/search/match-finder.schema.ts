@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
 import { ChoiceRef } from '../profile/choice.schema.ts'
-import { choicesOf } from '../profile/choice.store.ts'
+import { choicesOf } from '../profile/site-choices.ts'
 import { findBestMatches, type FoundMatch } from './match-finder.actions.ts'
 import { ProfileRef } from '../profile/profile.types.ts'
 import { ProfileSearchInput, SearchFilterRef } from './search.schema.ts'

@@ -3,7 +3,7 @@ import { readPage, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
-import { readSearch, type SearchCriteria } from './search-criteria.actions.ts'
+import { readSearch } from './search-criteria.service.ts'
 import { SEARCH_CURSOR, type SearchProgress } from './search-cursor.rules.ts'
 import {
   offeredSearch,
@@ -14,12 +14,16 @@ import {
   type SearchFilter,
 } from './search-filter.rules.ts'
 import {
+  countingPlan,
+  interestPlan,
+  mayBeginWithInterest,
+  orderPlan,
+  type SearchCriteria,
+} from './search-plan.rules.ts'
+import {
   END_POSITION,
-  isAppearanceRare,
   START_POSITION,
-  placeWithin,
   bandsAround,
-  type InterestCandidates,
   type DistanceBand,
   type SearchPlan,
 } from '../index/search.rules.ts'
@@ -233,58 +237,20 @@ function readGiven(
   return offeredSearch(search, ctx.site.settings.searchFields)
 }
 
-// Where a statement looks, from the narrowest thing that is known. A circle without a place to measure from is no circle.
-function planFor(wanted: SearchCriteria, given?: DistanceBand): SearchPlan {
-  const { region, country, centre, withinKm } = wanted
-  const tests = { ...wanted.tests, candidates: undefined, beginsWithAppearance: false, since: undefined }
-  const band =
-    given ??
-    (centre === undefined || withinKm === undefined ? undefined : { centre, beyondKm: undefined, withinKm })
-  if (region !== undefined)
-    return { ...tests, band, place: { column: 'region', values: [region] }, country: undefined }
-  // Cells of the grid are for the indexes that are not used now; the circle is tested exactly.
-  if (isAppearanceRare(tests))
-    return { ...tests, band, place: undefined, country, beginsWithAppearance: true }
-  const cells = band?.withinKm === undefined ? undefined : placeWithin(band.centre, band.withinKm)
-  if (cells !== undefined) return { ...tests, band, place: cells, country }
-  return {
-    ...tests,
-    band,
-    place: country === undefined ? undefined : { column: 'country', values: [country] },
-    country: undefined,
-  }
-}
-
-// Counting has no order to keep, so with interests it always begins with those who have one.
-function countingPlan(wanted: SearchCriteria): SearchPlan {
-  const plan = { ...planFor(wanted), segments: wanted.memberSegments }
-  return wanted.candidates === undefined || plan.beginsWithAppearance
-    ? plan
-    : beginningWith(wanted.candidates, plan, wanted.country)
-}
-
-// A page begins with those who have an interest when they are few; many of them soon fill a page by the order. `known` is how many are found at least.
+// A page begins with the members who have an interest when they are few; many of them soon fill a page by the
+// order. `known` is how many are found at least.
 async function readingPlans(
   ctx: Context,
   wanted: SearchCriteria,
   known: number,
 ): Promise<(band?: DistanceBand) => SearchPlan> {
   const { candidates } = wanted
-  if (candidates === undefined || planFor(wanted).beginsWithAppearance) return (band) => planFor(wanted, band)
-  const areMany =
-    known >= FEW_CANDIDATES ||
-    (await countCandidates(ctx.db, { ...planFor(wanted), candidates }, FEW_CANDIDATES)) === FEW_CANDIDATES
-  if (areMany) return (band) => planFor(wanted, band)
-  return (band) => beginningWith(candidates, planFor(wanted, band), wanted.country)
-}
-
-// Of the place only the region is left to test: grid cells of the grid are for the index that is not used now, the circle is tested exactly.
-function beginningWith(
-  candidates: InterestCandidates,
-  plan: SearchPlan,
-  country: number | undefined,
-): SearchPlan {
-  return { ...plan, candidates, country, place: plan.place?.column === 'region' ? plan.place : undefined }
+  const areFew =
+    candidates !== undefined &&
+    mayBeginWithInterest(wanted) &&
+    known < FEW_CANDIDATES &&
+    (await countCandidates(ctx.db, { ...orderPlan(wanted), candidates }, FEW_CANDIDATES)) < FEW_CANDIDATES
+  return (band) => (areFew ? interestPlan(wanted, band) : orderPlan(wanted, band))
 }
 
 async function begin(
@@ -293,7 +259,6 @@ async function begin(
   asked: SearchOrder,
   backwards: boolean,
 ): Promise<Omit<SearchProgress, 'usualAges'>> {
-  // Profiles that the site itself runs are found but never counted (TRUST-01).
   const [moment, total] = await Promise.all([
     readRankMoment(ctx.db),
     countSearchRows(ctx.db, countingPlan(wanted), COUNT_MAX + 1),

@@ -3,7 +3,7 @@ import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { ProfileRef } from '../profile/profile.types.ts'
 import { ChoiceRef } from '../profile/choice.schema.ts'
-import { choicesOf } from '../profile/choice.store.ts'
+import { choicesOf } from '../profile/site-choices.ts'
 import {
   capped,
   countSimilar,

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { appendLiveEvent } from '#platform/events/live-events.ts'
 import { log } from '#platform/base/log.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { bookCredits, markPaid, propagatePaid, settleDebt } from '../account/account.store.ts'
@@ -7,6 +6,7 @@ import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
 import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
 import { consumeDiscount, releaseDiscount } from '../catalogue/discount.store.ts'
 import {
+  billingLiveEvents,
   memberPaid,
   memberUnpaid,
   orderChargedBack,
@@ -14,7 +14,7 @@ import {
   orderRefunded,
   type OrderRefunded,
 } from '../events.ts'
-import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.actions.ts'
+import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.service.ts'
 import { insertStoredMethod } from './mandate.store.ts'
 import { unitPriceMicro, type OrderState } from '../orders/order.rules.ts'
 import {
@@ -67,7 +67,7 @@ export async function applySnapshot(
   const refunds = await followRefunds(trx, { ...order, state }, snapshot)
   await keepAndLog(trx, order, differencesOf({ ...order, state: refunds.state }, refunds.known, snapshot))
   if (state === order.state && !refunds.hasNews) return false
-  await appendLiveEvent(trx, 'billing', [order.accountId], { kind: 'order', subjectId: order.id })
+  await billingLiveEvents.append(trx, [order.accountId], { kind: 'ORDER_CHANGED', subjectId: order.id })
   notify(order.accountId)
   return true
 }

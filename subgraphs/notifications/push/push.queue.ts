@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { databaseNow } from '#platform/postgres/clock.ts'
 import { newId } from '#platform/base/global-ids.ts'
-import { addJobs } from '#platform/requests/services.ts'
+import { addJobs } from '#platform/requests/job.store.ts'
 import { endOfQuiet, type NotificationType, type QuietHours } from '../preference/preference.rules.ts'
 import { findQuietHours } from '../preference/preference.store.ts'
 import { insertPushes } from './push.store.ts'

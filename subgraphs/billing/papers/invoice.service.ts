@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
-import { findSite, type Site } from '#platform/site/site.ts'
+import type { Site } from '#platform/site/site.ts'
+import { findSite } from '#platform/site/site.store.ts'
 import { findSeller } from '#subgraphs/accounts/published.ts'
 import { insertCreditNote, insertInvoice } from './invoice.store.ts'
 import { vatInside } from '../orders/order.rules.ts'

@@ -2,7 +2,7 @@ import type { EventHandler } from '#platform/events/domain-events.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
-import { readSite } from '#platform/site/site.ts'
+import { readSite } from '#platform/site/site.store.ts'
 import type { SignupMessageWritten } from '#subgraphs/accounts/events.ts'
 import { deliverHeldMessage, insertHeldMessage, listDeliverableMessages } from './held-message.store.ts'
 
@@ -50,5 +50,7 @@ export const deliverHeldMessages: JobHandler = async (
       notify(message.senderId)
       notify(message.recipientId)
     })
+    // The event is written in SQL, so the transaction does not know of it.
+    services.pubSub.publish({ topic: 'outbox', keys: ['conversations'] })
   }
 }

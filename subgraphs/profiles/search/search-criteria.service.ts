@@ -1,18 +1,13 @@
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { offeredGenderCode } from '../profile/gender.rules.ts'
-import type { GridPoint } from '../geo/grid.ts'
 import { countryNumber, countryOfRegion, regionName, regionNumber } from '../geo/places.ts'
 import { rarestInterestOf } from './interest-rarity.ts'
 import { pointOf } from '../place/location.rules.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
 import type { ProfileSearch } from './search-filter.rules.ts'
-import {
-  birthdatesOf,
-  coarseCellsWithin,
-  type InterestCandidates,
-  type SearchPlan,
-} from '../index/search.rules.ts'
+import type { SearchArea, SearchCriteria } from './search-plan.rules.ts'
+import { birthdatesOf, coarseCellsWithin, type InterestCandidates } from '../index/search.rules.ts'
 import { readAmbiguousInterests, readSegments } from '../index/search.store.ts'
 import type { Tables } from '../tables.ts'
 
@@ -22,22 +17,6 @@ const AGE_MAX = 120
 const DISTANCE_KM_MAX = 20_000
 const IDS_MAX = 50
 const INTERESTS_MAX = 20
-
-/** A search as codes: what must hold of every row, whose rows count, and from where nearness is measured. */
-export type SearchCriteria = {
-  tests: Omit<SearchPlan, 'place' | 'country' | 'band' | 'candidates' | 'beginsWithAppearance' | 'since'>
-  /** The rarest of the interests, and where those who have it are looked for. */
-  candidates: InterestCandidates | undefined
-  memberSegments: number[]
-} & Area
-
-// Where somebody looks: within so many km of a point, in a region, in a country; everywhere when nothing is given.
-type Area = {
-  centre: GridPoint | undefined
-  withinKm: number | undefined
-  region: number | undefined
-  country: number | undefined
-}
 
 /**
  * Reads what was asked into codes of this site, with what the viewer's own profile adds: whom they look for, and from where.
@@ -83,7 +62,7 @@ export async function readSearch(
 
 // A region lies in its country; a circle is covered by coarse grid cells, and what they hold beyond it the row tells.
 function candidatesIn(
-  { centre, withinKm, region, country }: Area,
+  { centre, withinKm, region, country }: SearchArea,
   interestId: number | undefined,
 ): InterestCandidates | undefined {
   if (interestId === undefined) return undefined
