@@ -14,16 +14,6 @@ type DialogProps = {
   onPointerDown: (event: { target: EventTarget } & Point) => void
 }
 
-// A browser without dialogs shows the element where it stands in the page: its words and buttons can be used.
-function showModal(element: HTMLDialogElement): void {
-  if ('showModal' in element) element.showModal()
-  else (element as HTMLElement).setAttribute('open', '')
-}
-function close(element: HTMLDialogElement): void {
-  if ('close' in element) element.close()
-  else (element as HTMLElement).removeAttribute('open')
-}
-
 /**
  * Opens and closes a native dialog as its owner says.
  * @returns what the dialog must carry: Escape and a press beside it ask the owner to close, unless it is not closable
@@ -43,10 +33,10 @@ export function useNativeDialog({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return
-    if (!element.open) showModal(element)
+    if (!element.open) element.showModal()
     dialogsChanged()
     return () => {
-      close(element)
+      element.close()
       dialogsChanged()
     }
   }, [open])
@@ -61,7 +51,7 @@ export function useNativeDialog({
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== dialog.current || dialog.current.open || !open) return
     if (closable) onClose()
-    else showModal(dialog.current)
+    else dialog.current.showModal()
   }
   function press(event: { target: EventTarget } & Point) {
     if (!closable || event.target !== dialog.current) return
