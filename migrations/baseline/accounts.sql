@@ -82,6 +82,13 @@ create table accounts.api_key (
   key_hash bytea not null unique,
   created_at timestamptz not null default platform.now(),
   revoked_at timestamptz,
+  -- What the key is made for, until when it works, and what it has asked.
+  scopes text[] not null default '{"site:read"}',
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  cost_per_minute int not null default 60000 check (cost_per_minute > 0),
+  window_started_at timestamptz,
+  window_cost int not null default 0,
   check (ref is null or network is not null)
 );
 create index on accounts.api_key (site_id, created_at);
@@ -113,6 +120,8 @@ create table accounts.account (
   -- When a member whose account is suspended asked for its erasure. The account stays suspended until then.
   erasure_requested_at timestamptz,
   erased_at timestamptz,
+  -- Links in mails lead to the domain of the site on which the member last signed up or logged in; null: the site's first domain.
+  host text,
   check ((status = 'erased') = (email_normalised is null)),
   check ((email is null) = (email_normalised is null)),
   check (status <> 'active' or confirmed_at is not null),
@@ -138,6 +147,29 @@ create table accounts.tracking (
   recorded_at timestamptz not null default platform.now()
 );
 create index tracking_of_partner on accounts.tracking (site_id, network, ref);
+-- A partner reads its sign-ups in the order of their time, page by page.
+create index tracking_by_time on accounts.tracking (site_id, network, recorded_at, account_id);
+
+-- What a partner has begun for a person, who makes the account with it or does not (FED-06). Its id becomes that of the account.
+create table accounts.partner_signup (
+  id uuid primary key,
+  site_id uuid not null references accounts.site,
+  network text not null,
+  ref text,
+  sub1 text,
+  sub2 text,
+  sub3 text,
+  email text not null,
+  email_normalised text not null,
+  gender text not null,
+  seeking text not null,
+  date_of_birth date not null,
+  token_hash bytea unique,
+  expires_at timestamptz not null
+);
+-- One for each person and partner, of any number that are begun at once.
+create unique index partner_signup_of_person on accounts.partner_signup (site_id, network, coalesce(ref, ''), email_normalised);
+create index on accounts.partner_signup (expires_at);
 
 -- What members have put away on their screens (SITE-26).
 create table accounts.dismissal (
@@ -159,8 +191,11 @@ create table accounts.session (
   expires_at timestamptz not null,
   last_seen_at timestamptz not null default platform.now(),
   user_agent text not null default '',
-  address text not null default ''
+  address text not null default '',
+  password_given_at timestamptz
 );
+comment on column accounts.session.password_given_at is
+  'When the password was last given in this session, for what asks for it beside the login.';
 create unique index session_token on accounts.session (site_id, token_hash);
 create index on accounts.session (account_id);
 create index on accounts.session (expires_at);
@@ -177,8 +212,12 @@ create table accounts.auth_token (
   new_email text,
   created_at timestamptz not null default platform.now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- A link that changes the address logs out the member's other browsers, but not the one that asked for it with the password.
+  session_id uuid
 );
+comment on column accounts.auth_token.session_id is
+  'The session that asked for a mail-change link; it stays open when the link is used.';
 create unique index auth_token_hash on accounts.auth_token (site_id, token_hash);
 create index on accounts.auth_token (account_id, purpose);
 create index on accounts.auth_token (expires_at);
@@ -307,3 +346,94 @@ create table accounts.banned_address (
   primary key (site_id, address_hash)
 );
 create index on accounts.banned_address (banned_at);
+
+-- Webhooks
+
+-- Where partners are told what happens to those they brought, and what they were told (FED-06).
+create table accounts.webhook_endpoint (
+  id uuid primary key,
+  site_id uuid not null references accounts.site,
+  partner text not null check (length(partner) between 1 and 100),
+  network text not null check (length(network) between 1 and 200),
+  ref text check (length(ref) between 1 and 200),
+  url text not null check (length(url) between 1 and 1000),
+  event_types text[] not null,
+  secret text not null,
+  previous_secret text,
+  previous_secret_until timestamptz,
+  created_at timestamptz not null default platform.now(),
+  failures integer not null default 0,
+  failing_since timestamptz,
+  paused_until timestamptz,
+  disabled_at timestamptz
+);
+create index on accounts.webhook_endpoint (site_id, network);
+create table accounts.webhook_delivery (
+  id uuid primary key,
+  endpoint_id uuid not null references accounts.webhook_endpoint on delete cascade,
+  event_type text not null,
+  body text not null,
+  created_at timestamptz not null default platform.now(),
+  attempts integer not null default 0,
+  due_at timestamptz,
+  tried_at timestamptz,
+  delivered_at timestamptz,
+  answer text
+);
+create index webhook_delivery_due on accounts.webhook_delivery (endpoint_id, due_at) where due_at is not null;
+create index on accounts.webhook_delivery (endpoint_id, created_at);
+create index on accounts.webhook_delivery (created_at);
+
+-- OAuth
+
+-- What members let the apps of partners do (FED-06): the apps, the grants, and what was issued for them. Codes and tokens are kept as hashes.
+create table accounts.oauth_client (
+  id uuid primary key,
+  site_id uuid not null references accounts.site,
+  name text not null check (length(name) between 1 and 100),
+  secret_hash bytea,
+  redirect_uris text[] not null check (cardinality(redirect_uris) between 1 and 10),
+  scopes text[] not null check (cardinality(scopes) > 0),
+  created_at timestamptz not null default platform.now(),
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  cost_per_minute integer not null default 60000 check (cost_per_minute > 0),
+  window_started_at timestamptz,
+  window_cost integer not null default 0
+);
+create index on accounts.oauth_client (site_id);
+create table accounts.oauth_grant (
+  id uuid primary key,
+  site_id uuid not null references accounts.site,
+  client_id uuid not null references accounts.oauth_client,
+  account_id uuid not null references accounts.account,
+  scopes text[] not null,
+  granted_at timestamptz not null default platform.now(),
+  last_used_at timestamptz,
+  unique (account_id, client_id)
+);
+create index on accounts.oauth_grant (client_id);
+-- Whatever is issued for a code goes with it, so that one that is used twice takes everything along, also what is being issued at that moment.
+create table accounts.oauth_code (
+  id uuid primary key,
+  grant_id uuid not null references accounts.oauth_grant on delete cascade,
+  code_hash bytea not null unique,
+  redirect_uri text not null,
+  scopes text[] not null,
+  code_challenge text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index on accounts.oauth_code (grant_id);
+create table accounts.oauth_token (
+  id uuid primary key,
+  code_id uuid not null references accounts.oauth_code on delete cascade,
+  access_hash bytea not null unique,
+  access_expires_at timestamptz not null,
+  refresh_hash bytea not null unique,
+  refresh_expires_at timestamptz not null,
+  refreshed_at timestamptz,
+  scopes text[] not null
+);
+create index on accounts.oauth_token (code_id);
+create index on accounts.oauth_token (refresh_expires_at);

@@ -219,6 +219,8 @@ create table billing.payment (
   synced_at timestamptz,
   -- When the reconciliation last asked for it: those that it cannot settle wait behind the others.
   tried_at timestamptz,
+  -- The domain of the site on which the order was placed; null: the site's first domain.
+  host text,
   unique (provider, provider_ref)
 );
 create index payment_synced on billing.payment (synced_at);
@@ -280,12 +282,22 @@ create table billing.sandbox_payment (
   locale text not null,
   return_url text not null,
   sequence text not null default 'oneoff',
-  status text not null default 'open' check (status in ('open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'charged_back')),
+  status text not null default 'open' 
+    check (status in ('open', 'pending', 'paid', 'failed', 'canceled', 'expired', 'charged_back', 'chargeback_reversed')),
   refunded_minor int not null default 0,
   refund_keys text[] not null default '{}',
   created_at timestamptz not null default platform.now(),
   updated_at timestamptz not null default platform.now()
 );
+create table billing.sandbox_refund (
+  id text primary key,
+  payment_id text not null references billing.sandbox_payment,
+  refund_id uuid unique,
+  amount_minor int not null check (amount_minor > 0),
+  failed boolean not null default false,
+  created_at timestamptz not null default platform.now()
+);
+create index on billing.sandbox_refund (payment_id);
 
 -- What is paid back (CRED-06, PAY-08)
 
@@ -299,17 +311,52 @@ create table billing.refund (
   credits int not null check (credits >= 0),
   amount_minor int not null check (amount_minor > 0),
   currency text not null,
-  state text not null check (state in ('requested', 'accepted', 'refused')),
+  state text not null check (state in ('requested', 'accepted', 'refused', 'undone')),
   declared_from text,
   created_at timestamptz not null default platform.now(),
   -- When the provider was last asked to pay it back.
   tried_at timestamptz,
-  settled_at timestamptz
+  settled_at timestamptz,
+  provider_ref text,
+  by_hand boolean not null default false
 );
+comment on column billing.refund.provider_ref is 'What the provider calls it.';
 create unique index refund_withdrawal on billing.refund (order_id) where kind = 'withdrawal';
 create index refund_of_order on billing.refund (order_id);
 create index refund_of_account on billing.refund (account_id);
 create index refund_waiting on billing.refund (created_at) where state = 'requested';
+create unique index refund_provider_ref on billing.refund (order_id, provider_ref, kind) where provider_ref is not null;
+create index refund_created on billing.refund (created_at);
+
+-- Money that a payer took back by their bank. It may come back to us.
+create table billing.chargeback (
+  id uuid primary key,
+  site_id uuid not null,
+  order_id uuid not null references billing."order",
+  account_id uuid not null,
+  created_at timestamptz not null default platform.now(),
+  reversed_at timestamptz
+);
+create unique index chargeback_open on billing.chargeback (order_id) where reversed_at is null;
+create index on billing.chargeback (order_id);
+create index on billing.chargeback (account_id);
+
+-- Where the provider and the books disagree.
+create table billing.payment_difference (
+  id uuid primary key,
+  site_id uuid not null,
+  order_id uuid not null references billing."order",
+  kind text not null,
+  expected text not null,
+  found text not null,
+  first_seen_at timestamptz not null default platform.now(),
+  last_seen_at timestamptz not null default platform.now(),
+  noted_at timestamptz,
+  resolved_at timestamptz
+);
+create unique index payment_difference_open on billing.payment_difference (order_id, kind, expected) where resolved_at is null;
+create index on billing.payment_difference (order_id);
+create index on billing.payment_difference (site_id, first_seen_at) where resolved_at is null;
 
 -- The mailed link of a withdrawal without a login; the token itself is only in the mail.
 create table billing.withdrawal_link (
@@ -321,7 +368,8 @@ create table billing.withdrawal_link (
 );
 create index withdrawal_link_of_account on billing.withdrawal_link (account_id);
 
--- A credit note for everything that is paid back of an invoice, in a series without gaps of its own for each site and year.
+-- A credit note for everything that is paid back of an invoice, in a series without gaps of its own for each site and year. A note in the
+-- same series takes the credit note of a refund back that did not happen.
 create table billing.credit_note_counter (
   site_id uuid not null,
   year int not null,
@@ -332,11 +380,13 @@ create table billing.credit_note (
   site_id uuid not null,
   year int not null,
   number int not null,
-  refund_id uuid not null unique references billing.refund,
+  refund_id uuid not null references billing.refund,
   seller jsonb not null,
   vat_minor int not null,
   issued_at timestamptz not null default platform.now(),
-  primary key (site_id, year, number)
+  is_cancellation boolean not null default false,
+  primary key (site_id, year, number),
+  unique (refund_id, is_cancellation)
 );
 
 -- Discounts and limits

@@ -78,13 +78,19 @@ create table notifications.mail (
   about_member_id uuid,
   created_at timestamptz not null default platform.now(),
   sent_at timestamptz,
-  request_id text
+  request_id text,
+  -- Why a mail waits or has failed, so that the operator sees a mail server that refuses everything.
+  fault text check (fault in ('mailbox', 'full', 'sender', 'mail', 'login', 'connection', 'later')),
+  failed_at timestamptz
 );
 create index mail_newest on notifications.mail (site_id, id desc);
 create index mail_of_member on notifications.mail (member_id, id desc);
 create index mail_about_member on notifications.mail (about_member_id) where about_member_id is not null;
 -- One mail for each member, type and thing: whoever likes, takes it back and likes again sends one match mail, not ten.
 create unique index mail_once on notifications.mail (member_id, type, about_id) where about_id is not null;
+-- Both are counted at each reading of the metrics; nearly all mails are neither.
+create index mail_waiting on notifications.mail (fault) where state = 'waiting';
+create index mail_failed on notifications.mail (failed_at) where state = 'failed';
 
 create table notifications.push_subscription (
   id uuid primary key,
@@ -97,8 +103,14 @@ create table notifications.push_subscription (
   auth text not null,
   user_agent text not null default '',
   created_at timestamptz not null default platform.now(),
+  vapid_public_key text,
+  refused_at timestamptz,
   unique (site_id, endpoint)
 );
+comment on column notifications.push_subscription.vapid_public_key is
+  'The VAPID key that the browser subscribed with; null until it is known.';
+comment on column notifications.push_subscription.refused_at is
+  'When the push service refused every key of ours; nothing is sent there from then on.';
 create index on notifications.push_subscription (member_id);
 
 create table notifications.push (

@@ -56,10 +56,36 @@ create table profiles.profile (
   paid boolean not null default false,
   photo_count int not null default 0 check (photo_count >= 0),
   created_at timestamptz not null default platform.now(),
-  check ((lat is null) = (lon is null))
+  search_order text check (search_order in ('LAST_ACTIVE', 'NEWEST', 'NEAREST')),
+  search_min_age smallint check (search_min_age between 0 and 120),
+  search_max_age smallint check (search_max_age between 0 and 120),
+  check ((lat is null) = (lon is null)),
+  constraint profile_search_ages check ((search_min_age is null) = (search_max_age is null) and search_min_age <= search_max_age)
 ) with (fillfactor = 85);
+comment on column profiles.profile.search_order is
+  'The order that the member searches in; null until one was chosen.';
+comment on column profiles.profile.search_min_age is
+  'From which age the member searches, 0 for any; null until ages were chosen.';
+comment on column profiles.profile.search_max_age is
+  'Up to which age the member searches, 120 for any; null until ages were chosen.';
 create index on profiles.profile (site_id, id);
 create index profile_newest on profiles.profile (site_id, created_at);
+
+-- What the names of a site look like, so that no member takes a name that passes for another's (name-claim.store.ts). Members of one name
+-- have a row each; what is refused is another spelling of the same look.
+create table profiles.name_claim (
+  profile_id uuid primary key,
+  site_id uuid not null,
+  skeleton text not null,
+  spelling text not null,
+  skeleton_version smallint not null
+);
+comment on column profiles.name_claim.skeleton is 'What the name looks like (Unicode TS 39).';
+comment on column profiles.name_claim.spelling is 'How the name is written, without regard to case.';
+comment on column profiles.name_claim.skeleton_version is
+  'By which rules the skeleton was computed; a job computes older ones again.';
+create index name_claim_look on profiles.name_claim (site_id, skeleton, spelling);
+create index name_claim_version on profiles.name_claim (skeleton_version);
 
 -- shown: as about_me_shown.
 create table profiles.photo (
@@ -264,20 +290,20 @@ hair | red | Rød | Rot | Red | Pelirrojo | Punaiset | Roux | Rossi | Rødt | Ro
 hair | grey | Grå | Grau | Grey | Gris | Harmaat | Gris | Grigi | Grått | Grijs | Siwe | Grå
 hair | white | Hvid | Weiß | White | Blanco | Valkoiset | Blanc | Bianchi | Hvitt | Wit | Białe | Vit
 hair | coloured | Farvet | Gefärbt | Dyed | Teñido | Värjätyt | Coloré | Tinti | Farget | Gekleurd | Farbowane | Färgat
-hair | bald | Skaldet | Glatze | Bald | Calvo | Kalju | Chauve | Calvo | Skallet | Kaal | Łysa głowa | Skallig
+hair | bald | Skaldet | Glatze | Bald | Sin pelo | Kalju | Chauve | Senza capelli | Skallet | Kaal | Łysa głowa | Skallig
 eye | brown | Brun | Braun | Brown | Marrón | Ruskeat | Marron | Castani | Brune | Bruin | Brązowe | Bruna
 eye | blue | Blå | Blau | Blue | Azul | Siniset | Bleu | Azzurri | Blå | Blauw | Niebieskie | Blå
 eye | green | Grøn | Grün | Green | Verde | Vihreät | Vert | Verdi | Grønne | Groen | Zielone | Gröna
 eye | grey | Grå | Grau | Grey | Gris | Harmaat | Gris | Grigi | Grå | Grijs | Szare | Grå
 eye | hazel | Nøddebrun | Haselnuss | Hazel | Avellana | Pähkinänruskeat | Noisette | Nocciola | Nøttebrune | Hazelnoot | Piwne | Nötbruna
 eye | other | Andet | Andere | Other | Otro | Muu | Autre | Altro | Annet | Anders | Inne | Annat
-body | slim | Slank | Schlank | Slim | Delgado | Hoikka | Mince | Snello | Slank | Slank | Szczupła | Smal
+body | slim | Slank | Schlank | Slim | Delgada | Hoikka | Mince | Snella | Slank | Slank | Szczupła | Smal
 body | average | Almindelig | Durchschnittlich | Average | Normal | Tavallinen | Moyenne | Nella media | Vanlig | Gemiddeld | Przeciętna | Normal
-body | athletic | Atletisk | Athletisch | Athletic | Atlético | Urheilullinen | Athlétique | Atletico | Atletisk | Atletisch | Wysportowana | Atletisk
-body | muscular | Muskuløs | Muskulös | Muscular | Musculoso | Lihaksikas | Musclée | Muscoloso | Muskuløs | Gespierd | Umięśniona | Muskulös
-body | curvy | Kurvet | Kurvig | Curvy | Con curvas | Muodokas | Pulpeuse | Formoso | Kurvet | Met rondingen | Krągła | Kurvig
+body | athletic | Atletisk | Athletisch | Athletic | Atlética | Urheilullinen | Athlétique | Atletica | Atletisk | Atletisch | Wysportowana | Atletisk
+body | muscular | Muskuløs | Muskulös | Muscular | Musculosa | Lihaksikas | Musclée | Muscolosa | Muskuløs | Gespierd | Umięśniona | Muskulös
+body | curvy | Kurvet | Kurvig | Curvy | Con curvas | Muodokas | Pulpeuse | Formosa | Kurvet | Met rondingen | Krągła | Kurvig
 body | few-extra-kilos | Et par kilo ekstra | Ein paar Kilo mehr | A few extra kilos | Unos kilos de más | Muutama ylimääräinen kilo | Quelques kilos en plus | Qualche chilo in più | Noen ekstra kilo | Een paar kilo extra | Kilka kilogramów więcej | Några extra kilon
-body | large | Stor | Kräftig | Large | Grande | Iso | Forte | Robusto | Stor | Stevig | Duża | Stor
+body | large | Stor | Kräftig | Large | Grande | Iso | Forte | Robusta | Stor | Stevig | Duża | Stor
 relationship | single | Single | Single | Single | Soltero/a | Sinkku | Célibataire | Single | Singel | Vrijgezel | Wolny stan | Singel
 relationship | divorced | Skilt | Geschieden | Divorced | Divorciado/a | Eronnut | Divorcé(e) | Divorziato/a | Skilt | Gescheiden | Po rozwodzie | Skild
 relationship | widowed | Enke eller enkemand | Verwitwet | Widowed | Viudo/a | Leski | Veuf ou veuve | Vedovo/a | Enke eller enkemann | Weduwe of weduwnaar | Po śmierci partnera | Änka eller änkling

@@ -46,7 +46,7 @@ describe('demo members', () => {
       expect(face?.gender).toBe(gender.toLowerCase())
       expect(Math.abs(face!.age - Math.max(22, age))).toBeLessThanOrEqual(12)
     }
-    for (const { file } of [...PORTRAIT_POOL, ...SCENE_POOL])
+    for (const file of [...PORTRAIT_POOL.map((face) => face.file), ...SCENE_POOL])
       expect(existsSync(new URL(`portraits/${file}`, import.meta.url))).toBe(true)
   })
 

@@ -254,7 +254,7 @@ function chooseScenes(random: Random): string[] {
     [1, 3],
     [2, 2],
   ] as const)
-  return pickSome(random, SCENE_POOL, count).map((scene) => scene.file)
+  return pickSome(random, SCENE_POOL, count)
 }
 
 function chooseRelationship(random: Random, age: number): string {

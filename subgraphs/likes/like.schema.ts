@@ -219,7 +219,13 @@ export const viewerOf = (ctx: Context): EntityReference => ({
   id: toGlobalId('Viewer', requireViewer(ctx).memberId),
 })
 
-const success = <Name extends string>(name: Name, description: string, withMatch: boolean) =>
+type Success = { description: string; viewer: string; withMatch?: boolean }
+
+/** What a decision about another member has done. @param viewer what is new of the viewer */
+export const decisionSuccess = <Name extends string>(
+  name: Name,
+  { description, viewer, withMatch }: Success,
+) =>
   builder.objectRef<{ recipientId: string; isMatch?: boolean }>(name).implement({
     audience: 'member',
     description,
@@ -231,7 +237,7 @@ const success = <Name extends string>(name: Name, description: string, withMatch
       }),
       viewer: t.field({
         type: ViewerRef,
-        description: 'The member, with the new counts.',
+        description: viewer,
         resolve: (_result, _args, ctx) => viewerOf(ctx),
       }),
       ...(withMatch
@@ -245,15 +251,23 @@ const success = <Name extends string>(name: Name, description: string, withMatch
     }),
   })
 
-const LikeProfileSuccessRef = success('LikeProfileSuccess', 'The profile is liked.', true)
-const UnlikeProfileSuccessRef = success(
-  'UnlikeProfileSuccess',
-  'The like is taken back; a match has ended, the conversation stays.',
-  false,
-)
-const MarkLikeSeenSuccessRef = success('MarkLikeSeenSuccess', 'The like is no longer new.', false)
+const NEW_COUNTS = 'The member, with the new counts.'
+const LikeProfileSuccessRef = decisionSuccess('LikeProfileSuccess', {
+  description: 'The profile is liked.',
+  viewer: NEW_COUNTS,
+  withMatch: true,
+})
+const UnlikeProfileSuccessRef = decisionSuccess('UnlikeProfileSuccess', {
+  description: 'The like is taken back; a match has ended, the conversation stays.',
+  viewer: NEW_COUNTS,
+})
+const MarkLikeSeenSuccessRef = decisionSuccess('MarkLikeSeenSuccess', {
+  description: 'The like is no longer new.',
+  viewer: NEW_COUNTS,
+})
 
-const profileInput = (name: string) =>
+/** Which member a decision is about. */
+export const profileInput = (name: string) =>
   builder.inputType(name, {
     description: 'Whom it is about.',
     fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }),

@@ -1,7 +1,7 @@
 import { rowIdOf } from '#platform/base/global-ids.ts'
 import { builder } from './builder.ts'
 import { ProfileUnavailableError, SwipeLimitReachedError, UndoExpiredError } from './errors.ts'
-import { profileOf, ProfileRef, ViewerRef, viewerOf } from './like.schema.ts'
+import { decisionSuccess, ProfileRef, profileInput, profileOf, ViewerRef } from './like.schema.ts'
 import { findSwipeGame, swipeLike, swipePass, undoSwipe, type SwipeGame } from './swipe.actions.ts'
 import type { Swipe } from './swipe.store.ts'
 
@@ -50,52 +50,24 @@ builder.objectField(ViewerRef, 'swipeGame', (t) =>
   }),
 )
 
-const success = <Name extends string>(name: Name, description: string, withMatch: boolean) =>
-  builder.objectRef<{ recipientId: string; isMatch?: boolean }>(name).implement({
-    audience: 'member',
-    description,
-    fields: (t) => ({
-      profile: t.field({
-        type: ProfileRef,
-        description: 'The other member.',
-        resolve: ({ recipientId }) => profileOf(recipientId),
-      }),
-      viewer: t.field({
-        type: ViewerRef,
-        description: 'The member, with what is left of the day.',
-        resolve: (_result, _args, ctx) => viewerOf(ctx),
-      }),
-      ...(withMatch
-        ? {
-            isMatch: t.boolean({
-              description: 'Whether the two are a match now.',
-              resolve: ({ isMatch }) => isMatch === true,
-            }),
-          }
-        : {}),
-    }),
-  })
+const REST_OF_DAY = 'The member, with what is left of the day.'
+const SwipeLikeSuccessRef = decisionSuccess('SwipeLikeSuccess', {
+  description: 'The profile is liked.',
+  viewer: REST_OF_DAY,
+  withMatch: true,
+})
+const SwipePassSuccessRef = decisionSuccess('SwipePassSuccess', {
+  description: 'The profile is passed and does not come up again.',
+  viewer: REST_OF_DAY,
+})
+const UndoSwipeSuccessRef = decisionSuccess('UndoSwipeSuccess', {
+  description: 'The decision is undone; the profile can come up again.',
+  viewer: REST_OF_DAY,
+})
 
-const SwipeLikeSuccessRef = success('SwipeLikeSuccess', 'The profile is liked.', true)
-const SwipePassSuccessRef = success(
-  'SwipePassSuccess',
-  'The profile is passed and does not come up again.',
-  false,
-)
-const UndoSwipeSuccessRef = success(
-  'UndoSwipeSuccess',
-  'The decision is undone; the profile can come up again.',
-  false,
-)
-
-const swipeInput = (name: string) =>
-  builder.inputType(name, {
-    description: 'Whom it is about.',
-    fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }),
-  })
-const SwipeLikeInput = swipeInput('SwipeLikeInput')
-const SwipePassInput = swipeInput('SwipePassInput')
-const UndoSwipeInput = swipeInput('UndoSwipeInput')
+const SwipeLikeInput = profileInput('SwipeLikeInput')
+const SwipePassInput = profileInput('SwipePassInput')
+const UndoSwipeInput = profileInput('UndoSwipeInput')
 
 builder.mutationFields((t) => ({
   swipeLike: t.field({

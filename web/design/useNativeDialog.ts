@@ -14,16 +14,6 @@ type DialogProps = {
   onPointerDown: (event: { target: EventTarget } & Point) => void
 }
 
-// A browser without dialogs shows the element in place on the page: its words and buttons work.
-function showModal(element: HTMLDialogElement): void {
-  if ('showModal' in element) element.showModal()
-  else (element as HTMLElement).setAttribute('open', '')
-}
-function close(element: HTMLDialogElement): void {
-  if ('close' in element) element.close()
-  else (element as HTMLElement).removeAttribute('open')
-}
-
 /**
  * Opens and closes a native dialog as its owner's props say.
  * @returns the dialog's attributes: Escape and a press outside ask the owner to close, unless it is not
@@ -44,10 +34,10 @@ export function useNativeDialog({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !open) return
-    if (!element.open) showModal(element)
+    if (!element.open) element.showModal()
     dialogsChanged()
     return () => {
-      close(element)
+      element.close()
       dialogsChanged()
     }
   }, [open])
@@ -62,7 +52,7 @@ export function useNativeDialog({
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== dialog.current || dialog.current.open || !open) return
     if (closable) onClose()
-    else showModal(dialog.current)
+    else dialog.current.showModal()
   }
   function press(event: { target: EventTarget } & Point) {
     if (!closable || event.target !== dialog.current) return

@@ -7,11 +7,9 @@ import { DEMO_PASSWORD, newMember, someoneOfDemo, write } from './support/member
 const MISSING: Record<string, () => void> = {
   'URL.canParse': () => Reflect.deleteProperty(URL, 'canParse'),
   'the newer methods of lists': () => {
-    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
+    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with'])
       Reflect.deleteProperty(Array.prototype, name)
   },
-  'Object.hasOwn': () => Reflect.deleteProperty(Object, 'hasOwn'),
-  structuredClone: () => Reflect.deleteProperty(globalThis, 'structuredClone'),
   'popovers and :popover-open': () => {
     // This browser's own styles hide popovers that its native API has not opened.
     const styles = new CSSStyleSheet()
@@ -30,17 +28,10 @@ const MISSING: Record<string, () => void> = {
         }
       }
   },
-  dialogs: () => {
-    for (const name of ['showModal', 'show', 'close'])
-      Reflect.deleteProperty(HTMLDialogElement.prototype, name)
-  },
   'idle callbacks and the scheduler': () => {
     for (const name of ['requestIdleCallback', 'cancelIdleCallback', 'scheduler'])
       Reflect.deleteProperty(globalThis, name)
   },
-  'navigator.locks': () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
-  BroadcastChannel: () => Reflect.deleteProperty(globalThis, 'BroadcastChannel'),
-  'Intl.Segmenter': () => Reflect.deleteProperty(Intl, 'Segmenter'),
   'view transitions': () => Reflect.deleteProperty(Document.prototype, 'startViewTransition'),
   'badges of the app': () => {
     for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(Navigator.prototype, name)

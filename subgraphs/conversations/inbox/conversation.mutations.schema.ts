@@ -56,11 +56,10 @@ const SendMessageInput = builder.inputType('SendMessageInput', {
   }),
 })
 
-const MarkConversationReadSuccessRef = builder
-  .objectRef<{ conversation: Conversation }>('MarkConversationReadSuccess')
-  .implement({
+const conversationSuccess = <Name extends string>(name: Name, description: string) =>
+  builder.objectRef<{ conversation: Conversation }>(name).implement({
     audience: 'member',
-    description: 'Nothing in the conversation is unread.',
+    description,
     fields: (t) => ({
       conversation: t.field({
         type: ConversationRef,
@@ -74,12 +73,22 @@ const MarkConversationReadSuccessRef = builder
       }),
     }),
   })
-const MarkConversationReadInput = builder.inputType('MarkConversationReadInput', {
-  description: 'Which conversation was opened.',
-  fields: (t) => ({
-    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
-  }),
-})
+const conversationInput = (name: string, description: string) =>
+  builder.inputType(name, {
+    description,
+    fields: (t) => ({
+      conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
+    }),
+  })
+
+const MarkConversationReadSuccessRef = conversationSuccess(
+  'MarkConversationReadSuccess',
+  'Nothing in the conversation is unread.',
+)
+const MarkConversationReadInput = conversationInput(
+  'MarkConversationReadInput',
+  'Which conversation was opened.',
+)
 
 const RemoveConversationSuccessRef = builder
   .objectRef<{ removedConversationId: string }>('RemoveConversationSuccess')
@@ -97,37 +106,15 @@ const RemoveConversationSuccessRef = builder
       }),
     }),
   })
-const RestoreConversationSuccessRef = builder
-  .objectRef<{ conversation: Conversation }>('RestoreConversationSuccess')
-  .implement({
-    audience: 'member',
-    description: 'The conversation is back in the viewer’s list, with its messages.',
-    fields: (t) => ({
-      conversation: t.field({
-        type: ConversationRef,
-        description: 'The conversation.',
-        resolve: ({ conversation }) => conversation,
-      }),
-      viewer: t.field({
-        type: ViewerRef,
-        description: 'The viewer, with the new total.',
-        resolve: ({ conversation }, _args, ctx) => viewerOf(ctx, conversation),
-      }),
-    }),
-  })
-const RestoreConversationInput = builder.inputType('RestoreConversationInput', {
-  description: 'Which conversation is put back.',
-  fields: (t) => ({
-    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
-  }),
-})
-
-const RemoveConversationInput = builder.inputType('RemoveConversationInput', {
-  description: 'Which conversation is removed.',
-  fields: (t) => ({
-    conversationId: t.id({ required: true, description: 'Global id of the conversation.' }),
-  }),
-})
+const RemoveConversationInput = conversationInput('RemoveConversationInput', 'Which conversation is removed.')
+const RestoreConversationSuccessRef = conversationSuccess(
+  'RestoreConversationSuccess',
+  'The conversation is back in the viewer’s list, with its messages.',
+)
+const RestoreConversationInput = conversationInput(
+  'RestoreConversationInput',
+  'Which conversation is put back.',
+)
 
 builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 builder.mutationField('sendMessage', (t) =>

@@ -15,9 +15,15 @@ import type { BillingEvents, OfOrder, OrderWithdrawn, WithdrawalLinkMade } from 
 import { findDirectDebitNotice, findReceipt, findRefundReceipt } from '#subgraphs/billing/published.ts'
 import type { ConversationsEvents } from '#subgraphs/conversations/events.ts'
 import type { LikesEvents } from '#subgraphs/likes/events.ts'
-import { findAddress, saveAddress, updateLocale, updateMarketing } from '../preference/address.store.ts'
-import { postMail } from '../mail/mail.queue.ts'
-import type { MailVariables } from '../mail/mail.types.ts'
+import {
+  findAddress,
+  saveAddress,
+  updateLocale,
+  updateMarketing,
+  type MemberAddress,
+} from '../preference/address.store.ts'
+import { postMail, type MailOrder } from '../mail/mail.queue.ts'
+import type { MailType, MailVariables } from '../mail/mail.types.ts'
 import { deleteMarketingPreferences } from '../preference/preference.store.ts'
 import { sendSms } from '../sms/sms.handlers.ts'
 import { deleteSuppressions } from '../preference/suppression.store.ts'
@@ -86,55 +92,64 @@ async function mailAccount(
   })
 }
 
+type MemberMail<Type extends MailType> = Pick<MailOrder<Type>, 'type' | 'aboutId' | 'requestId' | 'host'> & {
+  memberId: string
+  /** Undefined when what the mail is about is gone, or the address is not the right one: no mail then. */
+  variablesFor: (address: MemberAddress & { name: string }) => Promise<MailOrder<Type>['variables'] | undefined>
+}
+
+/** A mail that always comes, to the member's own address. @param given `locale` when it is not to be in the member's language */
+async function mailMember<Type extends MailType>(
+  trx: Transaction<Tables>,
+  services: Services,
+  { variablesFor, ...given }: MemberMail<Type> & { locale?: string },
+): Promise<void> {
+  const address = await findAddress(trx, given.memberId)
+  const variables = address && (await variablesFor(address))
+  if (address === undefined || variables === undefined) return
+  const { siteId, email: to, locale } = address
+  await postMail(trx, services, { siteId, to, locale, notification: null, variables, ...given })
+}
+
 async function mailReceipt(
   trx: Transaction<Tables>,
   services: Services,
-  { payload, requestId }: ReceivedEvent<OfOrder>,
+  { payload: { memberId, orderId }, requestId }: ReceivedEvent<OfOrder>,
 ): Promise<void> {
-  const { memberId, orderId } = payload
-  const address = await findAddress(trx, memberId)
-  const receipt = await findReceipt(trx, orderId)
-  if (address === undefined || receipt === undefined) return
-  const { siteId, email: to, locale, name } = address
-  const variables = ({ origin }: { origin: string }) => ({
-    ...receipt,
-    name,
-    url: `${origin}/transactions/${toGlobalId('Order', orderId)}`,
-    returnUrl: `${origin}/return-policy`,
-  })
-  await postMail(trx, services, {
-    siteId,
+  await mailMember(trx, services, {
     memberId,
-    to,
-    locale,
     type: 'receipt',
-    variables,
-    notification: null,
     aboutId: orderId,
     requestId,
+    async variablesFor({ name }) {
+      const receipt = await findReceipt(trx, orderId)
+      return (
+        receipt &&
+        (({ origin }) => ({
+          ...receipt,
+          name,
+          url: `${origin}/transactions/${toGlobalId('Order', orderId)}`,
+          returnUrl: `${origin}/return-policy`,
+        }))
+      )
+    },
   })
 }
 
 async function mailWithdrawalReceipt(
   trx: Transaction<Tables>,
   services: Services,
-  { payload, requestId }: ReceivedEvent<OrderWithdrawn>,
+  { payload: { memberId, refundId }, requestId }: ReceivedEvent<OrderWithdrawn>,
 ): Promise<void> {
-  const { memberId, refundId } = payload
-  const address = await findAddress(trx, memberId)
-  const refund = await findRefundReceipt(trx, refundId)
-  if (address === undefined || refund === undefined) return
-  const { siteId, email: to, locale } = address
-  await postMail(trx, services, {
-    siteId,
+  await mailMember(trx, services, {
     memberId,
-    to,
-    locale,
     type: 'withdrawalReceipt',
-    variables: () => refund,
-    notification: null,
     aboutId: refundId,
     requestId,
+    async variablesFor() {
+      const refund = await findRefundReceipt(trx, refundId)
+      return refund && (() => refund)
+    },
   })
 }
 
@@ -142,23 +157,17 @@ async function mailWithdrawalReceipt(
 async function mailDirectDebitNotice(
   trx: Transaction<Tables>,
   services: Services,
-  { payload, requestId }: ReceivedEvent<OfOrder>,
+  { payload: { memberId, orderId }, requestId }: ReceivedEvent<OfOrder>,
 ): Promise<void> {
-  const { memberId, orderId } = payload
-  const address = await findAddress(trx, memberId)
-  const notice = await findDirectDebitNotice(trx, orderId)
-  if (address === undefined || notice === undefined) return
-  const { siteId, email: to, locale } = address
-  await postMail(trx, services, {
-    siteId,
+  await mailMember(trx, services, {
     memberId,
-    to,
-    locale,
     type: 'directDebitNotice',
-    variables: () => notice,
-    notification: null,
     aboutId: orderId,
     requestId,
+    async variablesFor() {
+      const notice = await findDirectDebitNotice(trx, orderId)
+      return notice && (() => notice)
+    },
   })
 }
 
@@ -169,24 +178,17 @@ async function mailWithdrawalLink(
   { payload, requestId }: ReceivedEvent<WithdrawalLinkMade>,
 ): Promise<void> {
   const { memberId, email, locale, host, number, token } = payload
-  const address = await findAddress(trx, memberId)
-  if (address === undefined || normaliseEmail(address.email) !== email) return
-  const { siteId, email: to } = address
-  const variables = ({ origin }: { origin: string }) => ({
-    number,
-    url: `${origin}/return-policy?withdrawal=${token}`,
-  })
-  await postMail(trx, services, {
-    siteId,
+  await mailMember(trx, services, {
     memberId,
-    to,
     locale,
     type: 'withdrawalLink',
     host,
-    variables,
-    notification: null,
     aboutId: null,
     requestId,
+    variablesFor: async (address) =>
+      normaliseEmail(address.email) === email
+        ? ({ origin }) => ({ number, url: `${origin}/return-policy?withdrawal=${token}` })
+        : undefined,
   })
 }
 

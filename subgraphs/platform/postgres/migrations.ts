@@ -9,7 +9,6 @@ import { DatabaseRefusedError, quotedIdentifier, roleOf, rolePassword } from './
 import { log } from '../base/log.ts'
 import { readMigrationFiles, type FunctionFile, type MigrationFiles } from './migration-files.ts'
 import { checkFunctions, defineFunctions, dropFunctions, runSql, signaturesOf } from './stored-functions.ts'
-import { takeOverUnreleased } from './unreleased-database.ts'
 
 /** The login role of a subgraph or the gateway, for grants inside migrations. */
 export type RoleReference = (owner: SubgraphName | 'gateway') => RawBuilder<unknown>
@@ -18,7 +17,8 @@ export type RoleReference = (owner: SubgraphName | 'gateway') => RawBuilder<unkn
 export type Migration = { up(db: Kysely<unknown>, role: RoleReference): Promise<void> }
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
-const BASELINE = 'baseline'
+// Whoever edits the baseline before the first release dates it anew, so that a database of an earlier one is refused.
+const BASELINE = 'baseline-2026-11-26'
 
 // Whoever waits for a table that a long read holds, such as a backup's, holds up everybody who comes after: members would wait for the migration
 // as it does for the read. So it gives up at once, lets them pass, and tries again for a quarter of an hour.
@@ -56,7 +56,6 @@ export async function migrate(config: Target, adminUrl: string, folder = FOLDER)
 
 /** What a database has of the files, and what it lacks. */
 type Plan = {
-  unreleased: boolean
   lacksBaseline: boolean
   migrations: MigrationFiles['migrations']
   /** Those that are new, or whose text has changed since. */
@@ -87,15 +86,22 @@ async function bringUpToDate(client: pg.Client, config: Target, files: Migration
 
 async function planFor(client: pg.Client, files: MigrationFiles): Promise<Plan> {
   const { rows } = await client.query<{
-    kind: 'migration' | 'function' | 'unreleased'
+    kind: 'migration' | 'function' | 'table'
     name: string
     hash: string | null
   }>(`
     select 'migration' as kind, name, null as hash from migrations.migration
     union all select 'function', name, hash from migrations.function
-    union all select 'unreleased', 'kysely_migration', null where to_regclass('migrations.kysely_migration') is not null`)
+    union all select 'table', 'accounts.site', null where to_regclass('accounts.site') is not null`)
   const applied = new Set(rows.filter(({ kind }) => kind === 'migration').map(({ name }) => name))
   const hashes = new Map(rows.filter(({ kind }) => kind === 'function').map(({ name, hash }) => [name, hash]))
+  const lacksBaseline = !applied.has(BASELINE)
+  if (lacksBaseline && rows.some(({ kind }) => kind === 'table')) {
+    throw new DatabaseRefusedError(
+      'This database was made before the first release of Ruvela, and this version cannot go on from it. ' +
+        'Remove the folder of DATA_DIR (.data when it is not set), or let DATABASE_URL name an empty database.',
+    )
+  }
   const unknown = [...applied]
     .filter((name) => name !== BASELINE && !files.migrations.some((file) => file.name === name))
     .toSorted()
@@ -105,8 +111,7 @@ async function planFor(client: pg.Client, files: MigrationFiles): Promise<Plan> 
     )
   }
   return {
-    unreleased: rows.some(({ kind }) => kind === 'unreleased'),
-    lacksBaseline: !applied.has(BASELINE),
+    lacksBaseline,
     // Work that was merged late brings a file whose time is already past; an installation that follows it must still start.
     migrations: files.migrations.filter(({ name }) => !applied.has(name)),
     functions: files.functions.filter(({ name, hash }) => hashes.get(name) !== hash),
@@ -120,10 +125,9 @@ async function carryOut(
   config: Target,
   { files, plan }: { files: MigrationFiles; plan: Plan },
 ): Promise<void> {
-  const hasTables = plan.unreleased && (await takeOverUnreleased(client))
   const replaced = await defineFunctions(client, plan.functions)
   if (plan.lacksBaseline) {
-    if (!hasTables) for (const file of files.baseline) await runSql(client, file)
+    for (const file of files.baseline) await runSql(client, file)
     await recordMigration(client, BASELINE)
   }
   await runMigrationFiles(client, config, plan.migrations)

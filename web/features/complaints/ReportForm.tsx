@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
@@ -47,11 +47,7 @@ export function ReportForm({ profileId, name, onFiled }: Props) {
       <Checkbox name="block" checked={blocks} onChange={(event) => setBlocks(event.target.checked)}>
         {t('report.alsoBlock', { name })}
       </Checkbox>
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending} disabled={reason === undefined}>
         {t('report.send')}
       </Button>

@@ -6,14 +6,8 @@ export async function fillMissingFeatures(): Promise<void> {
   const loads: Promise<unknown>[] = []
   if (!('popover' in HTMLElement.prototype))
     loads.push(import('@oddbird/popover-polyfill/fn').then(({ apply }) => apply()))
-  if (!BUILT_IN.every((has) => has())) loads.push(import('./missingBuiltIns.ts'))
+  if (!ARRAY_METHODS.every((name) => name in Array.prototype)) loads.push(import('./missingBuiltIns.ts'))
   await Promise.all(loads)
 }
 
-const ARRAY_METHODS = ['findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced']
-
-const BUILT_IN: (() => boolean)[] = [
-  () => ARRAY_METHODS.every((name) => name in Array.prototype),
-  () => 'hasOwn' in Object,
-  () => 'structuredClone' in globalThis,
-]
+const ARRAY_METHODS = ['toReversed', 'toSorted', 'toSpliced']

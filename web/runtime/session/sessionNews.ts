@@ -5,9 +5,8 @@ const CHANNEL = 'session'
 let channel: BroadcastChannel | undefined
 
 // One channel per page: a message comes back on every other channel of the same name, in this page too.
-function opened(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel(CHANNEL)
-  return channel
+function opened(): BroadcastChannel {
+  return (channel ??= new BroadcastChannel(CHANNEL))
 }
 
 /** A change of this browser's session in another tab. */
@@ -16,10 +15,10 @@ export type SessionNews = 'entered' | 'left'
 /** Tells this browser's other tabs about a sign-up, login or logout here. */
 export function announceSession(news: SessionNews): void {
   renewSessionMark()
-  opened()?.postMessage(news)
+  opened().postMessage(news)
 }
 
 /** Calls back when another tab has signed up, logged in or logged out. */
 export function onSessionElsewhere(listener: (news: SessionNews) => void): void {
-  opened()?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
+  opened().addEventListener('message', ({ data }: MessageEvent<SessionNews>) => listener(data))
 }

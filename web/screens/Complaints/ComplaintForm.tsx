@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressParameters } from '#web/runtime/page/hydration.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
@@ -69,11 +69,7 @@ export function ComplaintForm({ onFiled }: { onFiled: (reference: string) => voi
           error={textOf('email')}
         />
       )}
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending}>
         {t('complaints.submit')}
       </Button>

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import layout from '#web/design/layout.module.css'
@@ -61,11 +61,7 @@ export function NewPasswordForm({ token, email, onDone, onDead }: Props) {
         autoComplete="new-password"
         error={textOf('repeatedPassword')}
       />
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending}>
         {t('reset.save')}
       </Button>

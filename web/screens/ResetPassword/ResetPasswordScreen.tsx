@@ -7,6 +7,7 @@ import { PageTitle } from '#web/design/PageTitle.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
@@ -87,11 +88,7 @@ export default function ResetPasswordScreen() {
             autoComplete="username"
             error={textOf('email')}
           />
-          {textOf('form') && (
-            <Alert tone="danger" announced>
-              {textOf('form')}
-            </Alert>
-          )}
+          <FormRefusal textOf={textOf} />
           <Button type="submit" size="large" block busy={isSending}>
             {t('reset.submit')}
           </Button>

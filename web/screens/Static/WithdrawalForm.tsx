@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import layout from '#web/design/layout.module.css'
@@ -72,11 +73,7 @@ export function WithdrawalForm() {
         required
         error={textOf('email')}
       />
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" size="large" block busy={isSending}>
         {t('form.send')}
       </Button>

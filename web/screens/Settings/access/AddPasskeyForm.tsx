@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AddPasskeyForm_viewer$key } from '#web/__generated__/AddPasskeyForm_viewer.graphql.ts'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
@@ -58,11 +58,7 @@ export function AddPasskeyForm(props: { viewer: AddPasskeyForm_viewer$key }) {
         name="passkeyPassword"
         error={textOf('password')}
       />
-      {textOf('form') && (
-        <Alert tone="danger" announced>
-          {textOf('form')}
-        </Alert>
-      )}
+      <FormRefusal textOf={textOf} />
       <Button type="submit" look="quiet" busy={isAdding}>
         {t('passkeys.add')}
       </Button>

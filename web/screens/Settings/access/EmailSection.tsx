@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { EmailSection_viewer$key } from '#web/__generated__/EmailSection_viewer.graphql.ts'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
@@ -64,11 +65,7 @@ export function EmailSection(props: { viewer: EmailSection_viewer$key }) {
           name="emailPassword"
           error={textOf('password')}
         />
-        {textOf('form') && (
-          <Alert tone="danger" announced>
-            {textOf('form')}
-          </Alert>
-        )}
+        <FormRefusal textOf={textOf} />
         <Button type="submit" look="quiet" busy={isRequesting}>
           {t('email.submit')}
         </Button>

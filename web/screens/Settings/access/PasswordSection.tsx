@@ -5,6 +5,7 @@ import type { PasswordSection_viewer$key } from '#web/__generated__/PasswordSect
 import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
@@ -19,7 +20,7 @@ export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
   const { email } = useFragment(fragment, props.viewer)
   const { form, refuse, clear, textOf } = useRefusals()
   const [isChanged, setChanged] = useState(false)
-  const { changePassword, isChanging } = useChangePassword()
+  const [changePassword, isChanging] = useChangePassword()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,7 +32,8 @@ export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
     if (text('newPassword') === '') return refuse({ newPassword: { code: 'PASSWORD_REQUIRED' } })
     if (text('newPassword') !== text('repeat')) return refuse({ repeat: { code: 'PASSWORDS_DIFFER' } })
     clear()
-    changePassword({ oldPassword: text('oldPassword'), newPassword: text('newPassword') }, (refusals) => {
+    const input = { oldPassword: text('oldPassword'), newPassword: text('newPassword') }
+    changePassword({ input }, (refusals) => {
       if (refusals) return refuse(refusals)
       element.reset()
       setChanged(true)
@@ -63,11 +65,7 @@ export function PasswordSection(props: { viewer: PasswordSection_viewer$key }) {
           autoComplete="new-password"
           error={textOf('repeat')}
         />
-        {textOf('form') && (
-          <Alert tone="danger" announced>
-            {textOf('form')}
-          </Alert>
-        )}
+        <FormRefusal textOf={textOf} />
         {isChanged && (
           <Alert tone="success" announced>
             {t('password.changed')}

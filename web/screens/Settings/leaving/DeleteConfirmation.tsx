@@ -1,7 +1,7 @@
 import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
@@ -43,11 +43,7 @@ export function DeleteConfirmation({ answer, onCancel, onRemarks }: Props) {
           autoComplete="current-password"
           error={textOf('password')}
         />
-        {textOf('form') && (
-          <Alert tone="danger" announced>
-            {textOf('form')}
-          </Alert>
-        )}
+        <FormRefusal textOf={textOf} />
         <div className={css.buttons}>
           <Button type="submit" look="dangerSolid" size="large" block busy={isDeleting}>
             {t('delete.password.submit')}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#web/runtime/text/format.ts'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+
+const ASK_AGAIN_AFTER_MS = 5000
+
+type Props = {
+  dataExport: {
+    state: string
+    requestedAt: string
+    expiresAt: string
+    downloadUrl: string | null | undefined
+  }
+  askAgain: () => void
+}
+
+/** The archive of a member's data: that it is being written, asking until it is there, and then where it is (ACCT-04). */
+export function ExportArchive({ dataExport, askAgain }: Props) {
+  const { t } = useTranslation('settings')
+  const { state, requestedAt, expiresAt, downloadUrl } = dataExport
+  const isPreparing = state === 'PREPARING'
+  const lookAgain = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') askAgain()
+  })
+  useEffect(() => {
+    if (!isPreparing) return
+    const timer = setInterval(() => lookAgain(), ASK_AGAIN_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [isPreparing])
+  if (isPreparing) return <Alert announced>{t('export.preparing')}</Alert>
+  if (state !== 'READY' || !downloadUrl) return null
+  return (
+    <>
+      <Alert tone="success" announced>
+        {t('export.ready', { date: formatDate(requestedAt), until: formatDate(expiresAt) })}
+      </Alert>
+      <LinkButton to={new URL(downloadUrl, location.origin).href}>{t('export.download')}</LinkButton>
+    </>
+  )
+}
