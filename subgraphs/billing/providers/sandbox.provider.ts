@@ -67,7 +67,7 @@ export function openSandboxProvider(db: Kysely<Tables>, keys: SecretsKeys): Paym
           locale: payment.locale,
           returnUrl: payment.returnUrl,
           sequence: payment.sequence,
-          // Nobody is there to press a button: the money is on its way at once.
+          // A recurring payment has no page with a button: the money is on its way at once.
           ...(payment.sequence === 'recurring' ? { status: 'pending' as const } : {}),
         })
         .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
@@ -139,8 +139,8 @@ export async function settleSandboxPayment(
 }
 
 /**
- * Pays a payment back from the bank's side, as somebody at the shop could do without the product.
- * @param amountMinor all that is left when not given
+ * Refunds a payment at the provider, as the shop's staff could do outside the product.
+ * @param amountMinor defaults to the whole remaining amount
  */
 export function refundSandboxPayment(db: Kysely<Tables>, id: string, amountMinor?: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
