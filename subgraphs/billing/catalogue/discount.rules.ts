@@ -74,7 +74,7 @@ export function refusalOf(discount: Discount, order: OrderToPrice, now: Date): D
 }
 
 /**
- * A price after a discount, in minor units, rounded down so that nobody gets less than the percentage that was promised. Never 0: an order has a
+ * A price after a discount, in minor units, rounded down so that every buyer gets at least the promised percentage. Never 0: an order has a
  * payment.
  */
 export function discountedMinor(listMinor: number, percentage: number): number {

@@ -73,7 +73,7 @@ function startOfWelcome(facts: OfferFacts): Date | undefined {
   const { now, membership, issued, settings } = facts
   const pauseOver = issued.map(({ endsAt }) => endsAt.getTime() + settings.offerPauseDays * DAY_MILLISECONDS)
   if (issued.some(({ kind }) => kind === 'time-bonus')) return new Date(Math.max(...pauseOver))
-  // The bonus can still be given within its four hours, but not to somebody who has bought meanwhile.
+  // The bonus can still be given within its four hours, but not to a member who has bought meanwhile.
   const bonusMayCome =
     settings.features.timeBonus &&
     !facts.paid &&

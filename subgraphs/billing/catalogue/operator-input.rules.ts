@@ -11,7 +11,7 @@ export const currencySchema = z.string().refine((code) => CURRENCIES.has(code), 
 
 /**
  * An amount as people write it, such as 24.99, in minor units of its currency.
- * @returns undefined for what is no amount, or nothing
+ * @returns undefined unless the text is an amount above zero
  */
 export function minorAmount(text: string, currency: string): number | undefined {
   if (!CURRENCIES.has(currency)) return undefined

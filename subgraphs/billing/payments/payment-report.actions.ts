@@ -210,8 +210,8 @@ async function followRefund(
 
 /**
  * The provider could not pay a refund, or it was cancelled there: the money is with us again. A withdrawal is
- * owed all the same, so somebody has to pay it in another way. What the provider had given back by itself did
- * not happen: credits and documents go back.
+ * still owed, so the operator has to pay it in another way. A refund that the provider had made by itself did
+ * not happen: credits and documents are reverted.
  */
 async function takeRefundBack(trx: Transaction<Tables>, order: Order, refund: Refund): Promise<void> {
   if (refund.kind === 'withdrawal') {

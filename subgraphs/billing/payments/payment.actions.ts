@@ -76,7 +76,7 @@ async function returnOriginOf({ db, services: { config } }: PaymentContext, orde
  */
 export async function syncPayment(paymentContext: PaymentContext, providerRef: string): Promise<boolean> {
   const provider = paymentProviderOf(paymentContext)
-  // Anybody can call a webhook, so the provider is asked about our own payments only.
+  // A webhook is open to the world, so only our own payments cause a request to the provider.
   if (!(await isKnownPayment(paymentContext.db, provider.name, providerRef))) return false
   const snapshot = await provider.fetch(providerRef)
   return withTransactionAndNotify(paymentContext.db, paymentContext.services.pubSub, (trx, notify) =>

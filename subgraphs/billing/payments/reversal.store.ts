@@ -108,7 +108,7 @@ export async function unflagAccount(trx: Transaction<Tables>, accountId: string)
     .execute()
 }
 
-/** Marks an account for somebody to look at. The time of the first mark stays. */
+/** Flags an account for review. The time of the first flag stays. */
 export async function flagAccount(
   trx: Transaction<Tables>,
   accountId: string,

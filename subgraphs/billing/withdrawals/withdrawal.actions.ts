@@ -120,7 +120,7 @@ export async function mailedWithdrawal(ctx: Context, token: string): Promise<Mai
     number: order.number,
     currency: order.currency,
     offer: withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now: ctx.now }),
-    // What the operator has given back out of goodwill was declared by nobody.
+    // An operator's goodwill refund is not a declared withdrawal.
     declared: refunds.some(({ kind }) => kind === 'withdrawal'),
   }
 }
