@@ -23,7 +23,7 @@ export const notifications: SubgraphDefinition = {
   retention,
   events: notificationsEvents,
   eventHandlers,
-  // Whoever has the message on a screen is told first; a mail or a push is not late for it.
+  // The live event to an open screen goes first; the delay does not make a mail or a push late.
   eventDelays: { conversations: 25 },
   // A message is a handful of statements: one after the other they would not keep up with many senders. What they write belongs to the conversation.
   eventLanes: 3,

@@ -20,7 +20,7 @@ export type MailTable = {
   state: 'waiting' | 'sent' | 'kept' | 'failed'
   attempts: Generated<number>
   failure: string | null
-  /** Why the last try failed; null for a mail that nobody wants any more. */
+  /** Why the last try failed; null for a mail that is no longer wanted. */
   fault: MailFault | null
   failedAt: Date | null
   createdAt: Generated<Date>

@@ -111,7 +111,7 @@ async function confirm(who: Person): Promise<void> {
   await app.drainEvents()
 }
 
-test('NOTI-02 NOTI-03 a mail goes out once, signed with what RFC 8058 asks for, is tried again after a failure, and a mailbox that is gone ends notifications', async () => {
+test('NOTI-02 NOTI-03 a mail is signed for RFC 8058, sent once and retried, until the mailbox is gone', async () => {
   server.refuse({ mail: '451 try later' })
   const ada = await newcomer('ada')
   await settle()
@@ -169,7 +169,7 @@ test('NOTI-02 NOTI-03 a mail goes out once, signed with what RFC 8058 asks for, 
   }
 })
 
-test('NOTI-03 while the mail server refuses our login, our sender or the connection, activations, resets and receipts wait, and all of them arrive once it takes mails again', async () => {
+test('NOTI-03 while the mail server refuses us, account mails and receipts wait, then all arrive', async () => {
   const dora = await newcomer('dora')
   await settle()
   await confirm(dora)
@@ -223,7 +223,7 @@ test('NOTI-03 while the mail server refuses our login, our sender or the connect
   expect(server.received.map(({ to }) => to).toSorted()).toEqual([dora.email, dora.email, eli.email])
 })
 
-test('NOTI-03 a refusal that speaks of us ends nobody’s mails: it waits, loudly, and the mail arrives once we are let in', async () => {
+test('NOTI-03 a refusal of our server suppresses no mailbox: the mail waits, logged, then arrives', async () => {
   const answers = [
     '550 relay not permitted',
     '550 IP blocked',
@@ -256,7 +256,7 @@ test('NOTI-03 a refusal that speaks of us ends nobody’s mails: it waits, loudl
   expect((await mailFigures())['waiting sender']).toBeUndefined()
 })
 
-test('NOTI-03 a mail that fails for good leaves a line in the log and a figure, and ends the notifications of no mailbox that lives', async () => {
+test('NOTI-03 a permanent failure is logged and counted, and suppresses no living mailbox', async () => {
   const before = await mailFigures()
   const gus = await newcomer('gus')
   await settle()
@@ -294,7 +294,7 @@ test('NOTI-03 a mail that fails for good leaves a line in the log and a figure, 
   expect((await mailFigures())['failed login']).toBeUndefined()
 })
 
-test('NOTI-03 one click in a mail program on news ends what sells and nothing else, and the page offers the rest; on a like it ends all', async () => {
+test('NOTI-03 one click in a marketing mail ends marketing only; in a like mail it ends all', async () => {
   const ina = await newcomer('ina')
   const jan = await newcomer('jan', { gender: 'MALE', seeking: 'FEMALE' })
   await settle()

@@ -162,7 +162,7 @@ async function mailDirectDebitNotice(
   })
 }
 
-// The address that was typed must be the buyer's: else there is no mail, and nobody learns which of the two was wrong.
+// Sends a mail only if the typed address is the buyer's; the requester never learns which of the two was wrong.
 async function mailWithdrawalLink(
   trx: Transaction<Tables>,
   services: Services,

@@ -8,7 +8,7 @@ import type { Recipient } from '../preference/person.store.ts'
 import { isOnByDefault, type NotificationType, type QuietHours } from '../preference/preference.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** A message, and as what its recipient is told of it. */
+/** A message with the notification type that its recipient gets. */
 export type ToldMessage = {
   messageId: string
   conversationId: string
@@ -36,8 +36,8 @@ export type MessageNews = {
 }
 
 /**
- * What there is to tell of messages, by their ids. Missing is what has been read already, and what came from somebody who is blocked or gone by now, or
- * to somebody who is. It is one statement for all of them: with a handful for each, notifications would not keep up with many senders.
+ * The notifications that messages need, by message id. Read messages are left out, and so are those whose sender or recipient is blocked or gone by
+ * now. One statement serves them all: with several per message, notifications would not keep up with many senders.
  */
 export async function findMessageNews(
   db: Kysely<Tables>,

@@ -54,7 +54,7 @@ export async function findMembersToRemind(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Takes what a member is to be reminded of: marked in this transaction, and nobody else takes it meanwhile. */
+/** Claims the conversations to remind a member of. It marks them in this transaction, so no other worker claims them meanwhile. */
 export async function takeToRemind(
   trx: Transaction<Tables>,
   memberId: string,

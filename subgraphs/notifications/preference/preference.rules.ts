@@ -40,7 +40,7 @@ export type QuietHours = { startsMinute: number; endsMinute: number; timeZone: s
 /** How quiet hours are written in the API: "22:30". */
 export type QuietHoursTexts = { startsAt: string; endsAt: string; timeZone: string }
 
-/** Reads "22:30". @returns undefined when it is no time of day */
+/** Parses "22:30" into minutes of the day. @returns undefined for an invalid time */
 export function minuteOf(time: string): number | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined

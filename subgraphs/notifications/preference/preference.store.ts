@@ -10,7 +10,7 @@ import {
 } from './preference.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** Whether a member is told of one type, by each channel. */
+/** A member's setting per channel for one notification type. */
 export type Preference = { type: NotificationType; email: boolean; push: boolean }
 
 /** What the members want to be told of, all types in their order. */

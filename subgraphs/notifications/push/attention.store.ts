@@ -7,7 +7,7 @@ const ATTENTION_SECONDS = 90
 
 const isFresh = sql<boolean>`t.seen_at > platform.now() - ${`${ATTENTION_SECONDS} seconds`}::interval`
 
-/** Notes what the session has on screen now. @param conversationId null when it is no conversation */
+/** Saves what the session has on screen now. @param conversationId null when no conversation is open */
 export async function saveAttention(
   trx: Transaction<Tables>,
   { siteId, memberId, sessionId }: Viewer,
