@@ -240,7 +240,7 @@ describe('discount codes', () => {
     })
   })
 
-  test('DISC-02 once and once-per-user hold in 100 parallel checkouts; a failed payment frees the code', async () => {
+  test('DISC-02 once and once-per-user hold in 100 parallel checkouts; failure frees the code', async () => {
     const buyers: Person[] = []
     for (let n = 0; n < 10; n++) buyers.push(await app.signUp())
     const once = await giveOut({ validity: 'once' })
@@ -327,7 +327,7 @@ describe('discount codes', () => {
     expect((await usesOf(code)).toSorted()).toEqual(['consumed', 'late'])
   })
 
-  test('a second tab gets the order that holds the code; another request replaces and cancels it', async () => {
+  test('a second tab gets the order that holds the code; another request replaces it unpaid', async () => {
     const ada = await app.signUp()
     const discountCode = await giveOut({ validity: 'once-per-user' })
     const { order } = await place(ada, { discountCode })
@@ -357,7 +357,7 @@ describe('discount codes', () => {
     expect(await place(ada, { discountCode })).toMatchObject({ code: 'CODE_USED' })
   })
 
-  test('an order with a pending payment keeps its code, and another request is refused with its id', async () => {
+  test('an order with a pending payment keeps its code; other requests are refused with its id', async () => {
     const ada = await app.signUp()
     const discountCode = await giveOut({ validity: 'once-per-user' })
     const { order } = await place(ada, { discountCode, method: 'BANK_TRANSFER' })

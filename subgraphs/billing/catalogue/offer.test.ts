@@ -221,7 +221,7 @@ describe('offers', () => {
     expect((await place(bo)).order).toMatchObject({ total: { amountMinor: 1874 }, discountCode: 'WELCOME25' })
   })
 
-  test('DISC-03 REST-08 without a bonus, the first confirmed login brings 25% for 48 hours', async () => {
+  test('DISC-03 REST-08 without a bonus, the first confirmed login brings 25% off for 48 hours', async () => {
     const ada = await app.signUp()
     await signedUp(ada, '5 hours')
     // The sign-up session does not count as a login.

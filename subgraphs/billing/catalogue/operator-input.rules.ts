@@ -11,7 +11,7 @@ export const currencySchema = z.string().refine((code) => CURRENCIES.has(code), 
 
 /**
  * An amount as people write it, such as 24.99, in minor units of its currency.
- * @returns undefined unless the text is an amount above zero
+ * @returns undefined for zero and for text that is not an amount
  */
 export function minorAmount(text: string, currency: string): number | undefined {
   if (!CURRENCIES.has(currency)) return undefined

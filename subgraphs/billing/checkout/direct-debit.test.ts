@@ -129,7 +129,7 @@ describe('direct debit', () => {
     })
   })
 
-  test('all field errors are reported at once; IBAN and phone number are read as people write them', async () => {
+  test('all field errors come at once; IBAN and phone number are read as people write them', async () => {
     const ada = await app.signUp()
     expect(
       await start(ada, {
@@ -197,7 +197,7 @@ describe('direct debit', () => {
     expect((await ada.run(ACCOUNT)).data.viewer.orders.edges).toEqual([])
   })
 
-  test('PAY-06 PAY-07 the right code, sent in parallel and again later, gives one order and one notice', async () => {
+  test('PAY-06 PAY-07 the right code, sent in parallel and later, gives one order and notice', async () => {
     const ada = await app.signUp()
     const { directDebit } = await start(ada, { iban: 'NL02ABNA0123456789', phone: '06 34567890' })
     const otp = await code()
@@ -210,7 +210,7 @@ describe('direct debit', () => {
     expect(await confirm(ada, directDebit.id, wrong(otp))).toMatchObject({ code: 'CODE_INVALID' })
   })
 
-  test('PAY-06 PAY-07 a confirmed form sent again days later returns its order, not a second one', async () => {
+  test('PAY-06 PAY-07 a confirmed form that is sent again days later returns the same order', async () => {
     const ada = await app.signUp()
     const { directDebit } = await start(ada, { iban: 'NL69INGB0123456789', phone: '06 45678901' })
     const otp = await code()
@@ -254,7 +254,7 @@ describe('direct debit', () => {
     ])
   })
 
-  test('PAY-01 PAY-08 a debt or reversed payment rules out direct debit, and the member sees why', async () => {
+  test('PAY-01 PAY-08 a debt or reversed payment rules out direct debit and shows why', async () => {
     const OFFERS = '{ directDebitRefusal paymentMethods paymentOffers { method } }'
     const offered = async (who: { run: Person['run'] }) => {
       const { directDebitRefusal, paymentMethods, paymentOffers } = (await who.run(OFFERS)).data

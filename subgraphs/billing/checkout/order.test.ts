@@ -70,7 +70,7 @@ describe('orders', () => {
     })
   }
 
-  test('CRED-03 a Dutch member is sold four bundles in euro, one popular, each with a price per message', async () => {
+  test('CRED-03 a Dutch member sees four bundles in euro, one popular, priced per message', async () => {
     const { data } = await app.visitor().run(SHOP)
     expect(data.bundles.map(({ id: _id, ...bundle }: any) => bundle)).toEqual([
       {
@@ -105,7 +105,7 @@ describe('orders', () => {
     expect(data.paymentMethods).toEqual(['IDEAL', 'CREDIT_CARD', 'PAYPAL', 'BANK_TRANSFER', 'DIRECT_DEBIT'])
   })
 
-  test('CRED-02 the first completed order makes the member paid, in one transaction and on all devices', async () => {
+  test('CRED-02 a first completed order makes a member paid, atomically and on all devices', async () => {
     const ada = await app.signUp()
     const { order } = await place(ada)
     expect(order).toMatchObject({
@@ -266,7 +266,7 @@ describe('orders', () => {
     expect((await accountOf(bo)).orders.edges[0].node.state).toBe('CANCELLED')
   })
 
-  test('PAY-08 a chargeback takes credits down to 0, records the debt and ends a sole paid membership', async () => {
+  test('PAY-08 a chargeback takes credits to 0, records debt and ends a sole paid membership', async () => {
     const [ada, bo] = [
       await app.signUp({ name: 'Ada' }),
       await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' }),

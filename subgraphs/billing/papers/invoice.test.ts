@@ -42,7 +42,7 @@ describe('prices, orders and invoices', () => {
       .placeOrder.order
   }
 
-  test('PAY-09 the invoice shows VAT and company numbers in every language and alphabet', async () => {
+  test('PAY-09 the invoice shows VAT and company numbers in every language, with any letter', async () => {
     const ada = await app.signUp()
     await app.admin.query(
       `update accounts.company set kvk = '12345678', vat_numbers = '{"NL": "NL001234567B01", "BE": "BE0123456789"}'`,
@@ -213,7 +213,7 @@ describe('prices, orders and invoices', () => {
     await app.moveClock(`${days} days`)
   })
 
-  test('TRUST-03 the order button has the statutory words in each language; order and terms keep them', async () => {
+  test('TRUST-03 the order button has the statutory words per language, kept with the order', async () => {
     const folder = path.resolve(import.meta.dirname, '../../../web/locales')
     const locales = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

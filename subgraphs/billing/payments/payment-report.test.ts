@@ -284,7 +284,7 @@ describe('what the provider reports', () => {
     })
   })
 
-  test('PAY-02 the daily comparison finds unreported changes, repairs clear ones and lists the rest', async () => {
+  test('PAY-02 the daily comparison finds unreported changes and repairs or lists each', async () => {
     const refunds = async (...parameters: string[]) =>
       (await runCommand(app, ['scripts/operator/refunds.ts', ...parameters, '--site', 'ruvela'])).said
     const [ada, bo, eve] = [await app.signUp(), await app.signUp(), await app.signUp()]

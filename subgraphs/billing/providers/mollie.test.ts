@@ -74,7 +74,7 @@ describe('payments through Mollie', () => {
     }
   })
 
-  test('PAY-02 the buyer returns to the site and domain of the order, also when a job opens the payment', async () => {
+  test('PAY-02 the buyer returns to the order’s domain, also if a job opens the payment', async () => {
     await app.admin.query(
       `insert into accounts.domain (host, site_id, is_primary) select 'www.ruvela.test', id, false from accounts.site where token = 'ruvela'`,
     )
@@ -115,7 +115,7 @@ describe('payments through Mollie', () => {
     expect(new URL(last.body.redirectUrl).hostname).toBe('ruvela.test')
   })
 
-  test('PAY-05 a return in another browser shows the outcome in the order’s language, not the buyer', async () => {
+  test('PAY-05 another browser shows the outcome in the order’s language, not the buyer', async () => {
     const ada = await app.signUp({ name: 'Ada' })
     const { order } = await place(ada)
     const { pathname } = new URL(mollie.requests.at(-1)!.body.redirectUrl)
@@ -232,7 +232,7 @@ describe('payments through Mollie', () => {
     expect(mollie.requests).toHaveLength(before)
   })
 
-  test('orders and refunds that always fail at Mollie do not keep the others from being settled', async () => {
+  test('orders and refunds that Mollie always fails do not keep the others from being settled', async () => {
     const ada = await app.signUp()
     const { order: stuck } = await place(ada)
     const bo = await app.signUp()
@@ -300,7 +300,7 @@ describe('payments through Mollie', () => {
     })
   })
 
-  test('CRED-06 a refund with an unreadable answer is found at Mollie, paid once and shown as accepted', async () => {
+  test('CRED-06 a refund with an unreadable answer is found at Mollie, paid once and accepted', async () => {
     const refundOf = async (who: Person, order: { id: string }) =>
       (
         await who.run(`query ($id: ID!) { node(id: $id) { ... on Order { refunds { state } } } }`, {
@@ -331,7 +331,7 @@ describe('payments through Mollie', () => {
     expect(mollie.payments.get(refOf(second))!.refunds).toHaveLength(1)
   })
 
-  test('PAY-02 answers without fields that Mollie’s schema requires still open and book a payment', async () => {
+  test('PAY-02 answers that lack fields of Mollie’s schema still open and book a payment', async () => {
     const ada = await app.signUp()
     mollie.fail('strange')
     const { order } = await place(ada)
@@ -341,7 +341,7 @@ describe('payments through Mollie', () => {
     expect(await look(ada, order)).toMatchObject({ viewer: { credits: 35 }, node: { state: 'COMPLETED' } })
   })
 
-  test('CRED-06 CRED-07 a refund that later fails at Mollie is shown as owed, and the operator pays it', async () => {
+  test('CRED-06 CRED-07 a refund that later fails at Mollie is owed until the operator pays it', async () => {
     const ada = await app.signUp()
     const { order } = await place(ada)
     await settle(order, { status: 'paid' })

@@ -111,7 +111,7 @@ async function confirm(who: Person): Promise<void> {
   await app.drainEvents()
 }
 
-test('NOTI-02 NOTI-03 a mail is signed for RFC 8058, sent once and retried, until the mailbox is gone', async () => {
+test('NOTI-02 NOTI-03 a mail is retried, sent once, signed (RFC 8058); a gone mailbox ends all', async () => {
   server.refuse({ mail: '451 try later' })
   const ada = await newcomer('ada')
   await settle()
@@ -169,7 +169,7 @@ test('NOTI-02 NOTI-03 a mail is signed for RFC 8058, sent once and retried, unti
   }
 })
 
-test('NOTI-03 while the mail server refuses us, account mails and receipts wait, then all arrive', async () => {
+test('NOTI-03 account mails and receipts wait while the server refuses us, then all arrive', async () => {
   const dora = await newcomer('dora')
   await settle()
   await confirm(dora)
@@ -223,7 +223,7 @@ test('NOTI-03 while the mail server refuses us, account mails and receipts wait,
   expect(server.received.map(({ to }) => to).toSorted()).toEqual([dora.email, dora.email, eli.email])
 })
 
-test('NOTI-03 a refusal of our server suppresses no mailbox: the mail waits, logged, then arrives', async () => {
+test('NOTI-03 a refusal of our server suppresses no mailbox: a logged mail waits and arrives', async () => {
   const answers = [
     '550 relay not permitted',
     '550 IP blocked',

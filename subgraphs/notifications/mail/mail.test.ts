@@ -214,7 +214,7 @@ test('TRUST-04 a receipt has the terms, withdrawal and seller in the member’s 
     expect(receipts[0]!.text).toContain(part)
 })
 
-test('NOTI-02 mails are HTML and text in the member’s language, with the site’s name and colour', async () => {
+test('NOTI-02 mails are HTML and text in the member’s language, in the site’s name and colour', async () => {
   await app.admin.query(
     `update accounts.site set settings = settings || '{"theme": {"--brand-primary": "#123456"}}' where token = 'ruvela'`,
   )

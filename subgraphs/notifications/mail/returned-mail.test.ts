@@ -47,7 +47,7 @@ async function like(who: Person, liker: Person): Promise<{ id: string; count: nu
   return { id: rows[0]?.id, count: rows.length }
 }
 
-test('NOTI-03 a bounce or spam complaint ends a member’s mails until they are switched on again', async () => {
+test('NOTI-03 a bounce or complaint ends a member’s mails until they are switched on again', async () => {
   for (const kind of ['bounce', 'fbl'] as const) {
     const ada = await app.signUp({ name: 'Ada' })
     const { id } = await like(ada, likers[0]!)
@@ -74,7 +74,7 @@ test('NOTI-03 a bounce or spam complaint ends a member’s mails until they are 
   }
 })
 
-test('a report about a foreign mail, a former address or not the mailbox ends nothing', async () => {
+test('reports on unknown mails, former addresses or other faults than the mailbox end nothing', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const { id } = await like(ada, likers[0]!)
   const to = `bounces+${id}@ruvela.test`
@@ -137,7 +137,7 @@ test('NOTI-03 of all known answers, only a dead mailbox or a complaint ends a me
   )
 })
 
-test('NOTI-03 a mail returned because of us is logged as an error, without remote text or address', async () => {
+test('NOTI-03 a mail returned because of us is an error in the log, without text or address', async () => {
   const ada = await app.signUp({ name: 'Ada' })
   const { id } = await like(ada, likers[0]!)
   const form = RETURNED_MAIL_FORMS.find(({ name }) => name === 'Postfix: our server may not relay')!

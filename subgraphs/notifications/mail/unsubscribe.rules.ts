@@ -17,8 +17,8 @@ export function isUnsubscribeLink(keys: SecretsKeys, memberId: string, signature
 }
 
 /**
- * The notification types that a one-click unsubscribe ends. In a marketing mail it ends all marketing mails, so
- * that message mails go on; in any other mail it ends all notification mails.
+ * The one-click unsubscribe URL of a mail. In a marketing mail it ends marketing only, so that message mails
+ * go on; in any other mail it ends all notification mails.
  * @param url the member's unsubscribe link
  */
 export function oneClickUrl(url: string, type: NotificationType): string {

@@ -82,7 +82,7 @@ async function strike(): Promise<void> {
 const mailsOf = async (who: Person, type: string) =>
   (await app.mails(who.email)).filter((mail) => mail.type === type)
 
-test('NOTI-05 the weekly digest goes out once on Sunday evening if wanted; its push waits for quiet hours', async () => {
+test('NOTI-05 the digest goes out once on Sunday evening, if wanted; quiet hours delay pushes', async () => {
   const [ada, eve, fay, gil] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Eve' }),
@@ -135,7 +135,7 @@ test('NOTI-05 the weekly digest goes out once on Sunday evening if wanted; its p
   expect((await mailsOf(ada, 'weeklyUpdate')).length).toBe(1)
 })
 
-test('NOTI-05 a missing photo (3 days) or absence with news (2 weeks) brings one reminder, if wanted', async () => {
+test('NOTI-05 no photo for 3 days or 2 weeks’ absence with news brings one reminder, if wanted', async () => {
   const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]
   await app.writeActivity()
   await like(await app.signUp(man), eve)

@@ -128,7 +128,7 @@ test('NOTI-04 a service that is busy gets the time it asks for, and a gone brows
   expect(gone.posted()).toHaveLength(2)
 })
 
-test('NOTI-05 an open conversation gets neither push nor mail until the page is hidden or silent', async () => {
+test('NOTI-05 an open conversation gets no push or mail until the page is hidden or silent', async () => {
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   const mails = async () => (await app.mails(ada.email)).filter(({ type }) => type.startsWith('new')).length
@@ -156,7 +156,7 @@ test('NOTI-05 an open conversation gets neither push nor mail until the page is 
   expect([browser.posted().length, await mails()]).toEqual([3, 2])
 })
 
-test('NOTI-04 NOTI-05 a batch of messages notifies like single ones: push each, mail per conversation', async () => {
+test('NOTI-04 NOTI-05 batched messages notify like single ones: push each, mail per thread', async () => {
   const [ada, bo] = await couple()
   const man = { gender: 'MALE', seeking: 'FEMALE' } as const
   const [cem, dan, eli] = [
@@ -268,7 +268,7 @@ test('NOTI-06 a hidden page that hears of a message and asks for it leaves its m
   expect(await isOnline()).toBe(false)
 })
 
-test('nothing is pushed if switched off, in quiet hours, already read or on a logged-out device', async () => {
+test('nothing is pushed if switched off, in quiet hours, already read or logged out', async () => {
   const [ada, bo] = await couple()
   const browser = await subscribe(ada)
   await ada.run(SET, { preferences: [{ type: 'LIKE', channel: 'PUSH', enabled: false }] })

@@ -45,7 +45,7 @@ export async function openMailServer() {
     received,
     url: `smtp://ruvela:secret@127.0.0.1:${port}`,
     refuse: (next: Refusals) => void (refusals = next),
-    /** When set, the server offers STARTTLS with a self-signed certificate. */
+    /** When set, the server offers STARTTLS with an untrusted certificate. */
     offerEncryption: (isOffered: boolean) => void (server.options.hideSTARTTLS = !isOffered),
     close: () =>
       new Promise<void>((resolve) => {
