@@ -26,7 +26,7 @@ export type MailTable = {
   createdAt: Generated<Date>
   sentAt: Date | null
   requestId: string | null
-  /** What the mail is about, when there must be only one: a match, an order. */
+  /** The deduplication key of the mail, such as a match or an order. */
   aboutId: string | null
   /** The other member whom the mail names. */
   aboutMemberId: string | null

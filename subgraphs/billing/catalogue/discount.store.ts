@@ -38,7 +38,7 @@ export async function findDiscountCodeFor(
   )
 }
 
-/** What stands in the way of using a code once more. */
+/** What blocks another use of a code. */
 export type EarlierUse = 'used' | OpenUse
 /** An order of the member's own that still waits for its payment. `replaceable`: another order may take its place, because it can be taken back. */
 export type OpenUse = { openOrderId: string; replaceable: boolean }

@@ -38,7 +38,7 @@ describe('discount codes', () => {
   })
   afterAll(() => app?.close())
 
-  /** What an operator does: a code with conditions. */
+  /** Issues a code with conditions, as an operator does. */
   async function giveOut(request: OrderRequest = {}): Promise<string> {
     const code = `CODE-${++counter}`
     await app.admin.query(
@@ -287,7 +287,7 @@ describe('discount codes', () => {
 
     const { who, order } = held!
     const other = buyers.find((buyer) => buyer !== who)!
-    // One that is held, and one for each time that a later request of its buyer took its place.
+    // One use is held, and one released for each time that a later request of its buyer replaced it.
     const usesInRace = (await usesOf(once)).length
     for (const end of ['failed', 'canceled', 'expired']) {
       const held =

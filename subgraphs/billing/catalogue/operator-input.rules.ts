@@ -23,7 +23,7 @@ export function minorAmount(text: string, currency: string): number | undefined 
   }
 }
 
-/** Faults of what an operator wrote, one line each. */
+/** The faults in an operator's input, one line each. */
 export function inputFaults(error: z.ZodError, below?: string): string[] {
   return error.issues.map(({ path, message }) => {
     const place = [...(below === undefined ? [] : [below]), ...path].join('.')

@@ -17,8 +17,7 @@ export function paymentReturnPath(secretsKey: string, orderId: string, openedAt:
 }
 
 /**
- * What a return address is about. @returns undefined for one that is not ours; `isOver` when its day has
- * passed
+ * Reads a return URL. @returns undefined for a URL that is not ours; `isOver` once it has expired
  */
 export function readPaymentReturn(
   keys: SecretsKeys,

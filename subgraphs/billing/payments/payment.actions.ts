@@ -12,10 +12,10 @@ import type { PaymentProvider } from '../orders/payment.provider.ts'
 import { openSandboxProvider } from '../providers/sandbox.provider.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a payment needs when no member is asking: webhooks and jobs. */
+/** The context of a payment without a member's request: webhooks and jobs. */
 export type PaymentContext = { db: Kysely<Tables>; services: Services }
 
-// One per account at Mollie: its client keeps connections.
+// One client per Mollie account, because it pools connections.
 const mollies = new Map<string, PaymentProvider>()
 
 /** The provider that this installation takes payments with. */
@@ -59,8 +59,7 @@ export async function startPayment(paymentContext: PaymentContext, order: Order)
   await db.transaction().execute((trx) => recordCheckout(trx, order.paymentId, created))
 }
 
-// Where the order was placed: the session that its buyer comes back to is open there and on no other domain
-// or brand.
+// The domain where the order was placed: the buyer's session exists there and on no other domain or brand.
 async function returnOriginOf({ db, services: { config } }: PaymentContext, order: Order): Promise<string> {
   // The sandbox is on this very host, so its addresses are paths and work under every name of the site.
   if (config.PAYMENTS === 'sandbox') return ''
@@ -87,8 +86,8 @@ export async function syncPayment(paymentContext: PaymentContext, providerRef: s
 }
 
 /**
- * Takes the payment of an open order back at the provider, so that it can no longer be paid, and brings the order to what the provider says of it then.
- * An order that the provider keeps stays as it is.
+ * Cancels the payment of an open order at the provider and syncs the order with the result. An order whose payment the provider does not cancel stays
+ * as it is.
  */
 export async function cancelPayment(paymentContext: PaymentContext, orderId: string): Promise<void> {
   const order = await findOrderById(paymentContext.db, orderId)

@@ -1,15 +1,15 @@
 import type { ReportedRefund } from '../orders/payment.provider.ts'
 import { isUnderWay, type KnownRefund } from '../orders/refund.rules.ts'
 
-/** What a report of the provider says of the refunds of an order. */
+/** The changes that a provider's report brings to an order's refunds. */
 export type RefundNews<Known> = {
   /** Refunds that the provider has given up since: the money is with us. */
   failed: Known[]
   /** Refunds that the provider pays now. `byHand`: the provider had failed to, and an operator then triggered it there. */
   paid: { refund: Known; ref: string | null; byHand: boolean }[]
-  /** Refunds that stand as they did, and whose name at the provider is known from now on. */
+  /** Unchanged refunds whose provider reference is now known. */
   named: { refund: Known; ref: string }[]
-  /** What went back without being asked for here. */
+  /** Refunds that were not requested here. */
   fresh: { ref: string | null; amountMinor: number }[]
 }
 

@@ -99,7 +99,7 @@ describe('what was bought and what comes back', () => {
     ])
     expect(entries[7]!.order).toEqual({ id: order.id })
     expect(viewer.credits).toBe(8)
-    // Not the role of billing, and not even the owner of the table.
+    // Neither the billing role nor the table's owner can.
     for (const change of [
       'update billing.entry set amount = 1',
       'delete from billing.entry',
@@ -301,7 +301,7 @@ describe('what was bought and what comes back', () => {
       ).errors?.[0]?.extensions.code
     for (let n = 0; n < 5; n++) await codeOf('often@example.org', '198.51.100.1')
     expect(await codeOf('often@example.org', '198.51.100.1')).toBe('RATE_LIMITED')
-    // Another asker is not held up by it, such as the buyer.
+    // Another requester, such as the buyer, is not rate-limited by it.
     expect(await codeOf('often@example.org', '198.51.100.2')).toBeUndefined()
   })
 

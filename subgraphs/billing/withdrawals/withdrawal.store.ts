@@ -49,7 +49,7 @@ export async function insertWithdrawalLink(
   return token
 }
 
-/** @returns the id of the order that a link is about, undefined when the link is unknown, of another site or expired */
+/** @returns the id of the link's order; undefined when the link is unknown, expired or from another site */
 export async function orderOfLink(
   db: Kysely<Tables>,
   siteId: string,

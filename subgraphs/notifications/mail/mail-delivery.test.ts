@@ -50,7 +50,7 @@ async function settle(): Promise<void> {
   await app.drainJobs()
 }
 
-/** The mails that wait are tried now, not when their pause is over. A try that is under way ends before. */
+/** Retries waiting mails now instead of after their backoff. An attempt under way ends first. */
 async function tryAgain(): Promise<void> {
   await settle()
   await app.admin.query(
@@ -68,7 +68,7 @@ const mailsTo = async (email: string) =>
   ).rows
 const disabled = async (who: Person) => (await who.run(DISABLED)).data.viewer.notificationsDisabled
 
-/** What stands in the log of one mail's delivery, by how loud it is. */
+/** The log lines of one mail's delivery, by level. */
 async function linesOf(work: () => Promise<unknown>) {
   const lines: { level: string; line: Record<string, unknown>; words: string }[] = []
   const { warn, error } = log
@@ -206,7 +206,7 @@ test('NOTI-03 account mails and receipts wait while the server refuses us, then 
       ['activation', 'passwordReset', 'receipt'].map((type) => ({ type, state: 'waiting', fault })),
     ])
   }
-  // An encryption that cannot be trusted is none of the mails' faults either.
+  // An untrusted certificate is not the fault of a mail either.
   server.refuse({})
   server.offerEncryption(true)
   await tryAgain()
@@ -275,7 +275,7 @@ test('NOTI-03 a permanent failure is logged and counted, and suppresses no livin
     },
   ])
 
-  // After three days even what is our own fault ends, as loudly as it began.
+  // After three days even our own faults end the retries, logged as an error again.
   server.refuse({ login: '535 no' })
   const hal = await newcomer('hal')
   await settle()
@@ -344,7 +344,7 @@ test('NOTI-03 one click in a marketing mail ends marketing only; in a like mail 
     'REMINDERS',
   ])
   expect(await disabled(ina)).toEqual([])
-  // A person who wants none at all presses once more.
+  // A person who wants no mails at all clicks once more.
   const rest = clicked.text.match(/<form method="post" action="([^"]+)">/)![1]!
   expect((await click(rest)).status).toBe(200)
   expect(await disabled(ina)).toEqual(['list-unsubscribe'])

@@ -34,7 +34,7 @@ beforeAll(async () => {
     likers.push(await app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' }))
 })
 
-/** A like that is told by mail, if the member gets mails. @returns the newest mail's id and how many there are */
+/** Sends a like, which is mailed if the member gets mails. @returns the newest mail's id and how many there are */
 async function like(who: Person, liker: Person): Promise<{ id: string; count: number }> {
   // One such mail an hour.
   await app.moveClock('2 hours')
@@ -57,7 +57,7 @@ test('NOTI-03 a bounce or complaint ends a member’s mails until they are switc
         ? deliveryStatus({ to, status: '5.1.1', diagnosis: '550 5.1.1 no such user in this place' })
         : abuseReport({ to, original: [`Message-ID: <${id}@ruvela.test>`] })
     const { said, ...ended } = await handIn(mail)
-    // Before it the log has a line about what came back.
+    // A log line about the returned mail precedes it.
     expect([said.split('\n').at(-1), ended]).toEqual([kind, { complaint: '', code: 0 }])
     expect(await disabled(ada)).toEqual({
       notificationsDisabled: [kind],
@@ -94,7 +94,7 @@ test('reports on unknown mails, former addresses or other faults than the mailbo
   const { rows } = await app.admin.query(
     `select id from notifications.mail where recipient = 'ada.nieuw@example.org'`,
   )
-  // Who mistypes the new address still gets mails at the old one.
+  // A member who mistypes the new address still gets mails at the old one.
   expect(await take(deliveryStatus({ to: `bounces+${rows[0].id}@ruvela.test`, status: '5.1.1' }))).toBe(
     'bounce',
   )

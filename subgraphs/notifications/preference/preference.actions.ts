@@ -27,7 +27,7 @@ export async function setNotificationPreferences(
 }
 
 /**
- * Sets when pushes wait, or ends it.
+ * Sets or removes the quiet hours.
  * @returns the member's id
  * @throws InvalidInputError for an invalid time of day or time zone
  */

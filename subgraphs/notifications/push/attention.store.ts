@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 
-/** A visible page tells every minute that it is; after this long without a word it is not. */
+/** A visible page sends a heartbeat every minute; after this long without one it counts as hidden. */
 const ATTENTION_SECONDS = 90
 
 const isFresh = sql<boolean>`t.seen_at > platform.now() - ${`${ATTENTION_SECONDS} seconds`}::interval`

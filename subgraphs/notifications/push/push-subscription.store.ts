@@ -51,7 +51,7 @@ export async function savePushSubscription(
   return { refused: refusedAt !== null }
 }
 
-/** The push service refuses every key of ours: the browser gets no more pushes, and its member is told in the settings there. */
+/** Marks a subscription whose push service refuses all our keys: the browser gets no more pushes, and its settings show that. */
 export async function markRefused(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx
     .updateTable('notifications.pushSubscription')
@@ -60,7 +60,7 @@ export async function markRefused(trx: Transaction<Tables>, id: string): Promise
     .execute()
 }
 
-/** Keeps the key that a browser turned out to have subscribed with. */
+/** Saves the key that a browser turned out to have subscribed with. */
 export async function saveVapidKey(trx: Transaction<Tables>, id: string, publicKey: string): Promise<void> {
   await trx
     .updateTable('notifications.pushSubscription')
