@@ -4,7 +4,7 @@ import type { Order } from '../orders/order.store.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Records a chargeback of an order.
+ * Records a charge-back of an order.
  * @returns what its entry in the ledger is called by: the order for its first charge-back, and the
  * charge-back's own id for a further one
  */
