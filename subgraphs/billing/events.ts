@@ -31,7 +31,7 @@ export type SmsRequested = {
   variables: Record<string, string>
 }
 
-/** Somebody without a login wants to withdraw. */
+/** A buyer without a login wants to withdraw. */
 export type WithdrawalAsked = {
   siteId: string
   number: string

@@ -19,7 +19,7 @@ export type EntryKind =
   | 'debt'
   | 'correction'
 
-/** Why somebody has to look at an account. */
+/** Why an account is flagged for review. */
 export type FlagReason = 'chargeback'
 
 type AccountTable = {

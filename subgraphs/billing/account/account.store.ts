@@ -13,7 +13,7 @@ export type Account = {
   siteId: string
   balance: number
   debt: number
-  /** Since when somebody has to look at it, because a payment was taken back or paid back; null for most. */
+  /** When a chargeback or refund flagged the account for review; null for most accounts. */
   flaggedAt: Date | null
   paid: boolean
   /** The payment country. */

@@ -5,7 +5,7 @@ import { changePaymentCountry, paymentCountriesOf, paymentCountryOf } from './pa
 
 const PaymentCountryRef = builder.objectRef<{ code: string }>('PaymentCountry').implement({
   audience: 'visitor',
-  description: 'A country that somebody can pay from.',
+  description: 'A country that members can pay from.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'ISO 3166-1 alpha-2.' }),
     name: t.string({

@@ -3,7 +3,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import type { NewBundle } from './bundle.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** A bundle that is for sale, as its operator sees it. */
+/** A bundle on sale, as the operator sees it. */
 export type OfferedBundle = NewBundle & { id: string }
 
 /** Every bundle that a site sells, by country. */

@@ -74,7 +74,7 @@ const BundleRef = builder.objectRef<Bundle>('Bundle').implement({
     }),
     priceCharged: t.boolean({
       description:
-        'Whether somebody really paid the price without discount within the last 30 days. Only then may a client strike it through.',
+        'Whether a member really paid the price without discount within the last 30 days. Only then may a client strike it through.',
       resolve: async ({ id }, _args, ctx) =>
         (await batchLoad(ctx, 'bundleCharged', id, (ids) =>
           loadChargedBundles(ctx.db, { siteId: ctx.site.id, ids, days: CHARGED_DAYS }),

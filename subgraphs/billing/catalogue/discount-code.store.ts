@@ -14,9 +14,9 @@ export type ListedDiscountCode = {
 }
 
 /**
- * Gives a code out.
- * @param memberId for whom alone it is
- * @returns false when the site has that code already, whatever its state: orders name it
+ * Issues a code.
+ * @param memberId the only member who may use it
+ * @returns false when the site already has that code in any state, because orders refer to it
  */
 export async function insertDiscountCode(
   trx: Transaction<Tables>,

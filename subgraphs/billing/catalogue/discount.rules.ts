@@ -20,7 +20,7 @@ export type Discount = {
   endsAt: Date | null
 }
 
-/** What a discount is asked for. `method` undefined: the member has not chosen yet. */
+/** The order that a discount is requested for. `method` undefined: the member has not chosen yet. */
 export type OrderToPrice = {
   country: string
   currency: string
@@ -39,7 +39,7 @@ export type DiscountRefusal =
   | 'CODE_MINIMUM_ORDER'
   | 'CODE_METHOD'
 
-/** How a code is kept and compared: members write it as they like. */
+/** Normalises a code for storage and comparison, because members type it in any form. */
 export function normaliseCode(code: string): string {
   return pastedCode(code)
 }
@@ -52,7 +52,7 @@ export function enteredCode(text: string | null | undefined): string | undefined
   return text == null || pastedLine(text) === '' ? undefined : normaliseCode(text)
 }
 
-/** An offer or code is over at its end, not after it. */
+/** An offer or code expires at its end, not after it. */
 export function isOver(discount: Pick<Discount, 'endsAt'>, now: Date): boolean {
   return discount.endsAt !== null && now >= discount.endsAt
 }
@@ -74,7 +74,7 @@ export function refusalOf(discount: Discount, order: OrderToPrice, now: Date): D
 }
 
 /**
- * A price after a discount, in minor units, rounded down so that nobody gets less than the percentage that was promised. Never 0: an order has a
+ * A price after a discount, in minor units, rounded down so that every buyer gets at least the promised percentage. Never 0: an order has a
  * payment.
  */
 export function discountedMinor(listMinor: number, percentage: number): number {

@@ -38,7 +38,7 @@ const DiscountRef = builder.interfaceRef<Discount>('Discount').implement({
     }),
     userId: t.id({
       nullable: true,
-      description: 'Global id of the only member it is for; nobody else learns of such a code.',
+      description: 'Global id of the only member it is for; other members never see such a code.',
       resolve: ({ memberId }) => (memberId === null ? null : toGlobalId('Viewer', memberId)),
     }),
     expires: t.field({
@@ -205,7 +205,7 @@ async function lookUp(ctx: Context, text: string): Promise<Discount> {
   const { viewer } = ctx
   const discount = await findDiscountFor(ctx, ctx.db, { viewer, code: normaliseCode(text) })
   if (typeof discount === 'string') throw new DiscountRefusedError(discount)
-  // A visitor has used nothing, but a code for one use may have been used by somebody.
+  // A visitor has used no code, but a member may have used a one-time code already.
   const member = { siteId: ctx.site.id, memberId: viewer?.memberId ?? NOBODY }
   if ((await findEarlierUse(ctx.db, member, discount)) === 'used') throw new DiscountRefusedError('CODE_USED')
   return discount

@@ -38,7 +38,7 @@ export async function findDiscountCodeFor(
   )
 }
 
-/** What stands in the way of using a code once more. */
+/** What blocks another use of a code. */
 export type EarlierUse = 'used' | OpenUse
 /** An order of the member's own that still waits for its payment. `replaceable`: another order may take its place, because it can be taken back. */
 export type OpenUse = { openOrderId: string; replaceable: boolean }
@@ -92,8 +92,8 @@ export async function reserveDiscount(
 }
 
 /**
- * Uses a code up, for an order that is being completed. Money that comes after the payment had been given up finds the code free again: it is used
- * up then too, unless somebody else was given it meanwhile; the order was sold at that price and stands.
+ * Consumes a code for an order that is being completed. Money that arrives after the payment was given up finds the code released: it is
+ * consumed then too, unless another member has got it meanwhile. The order was sold at that price and stands.
  */
 export async function consumeDiscount(trx: Transaction<Tables>, order: Pick<Order, 'id'>): Promise<void> {
   const consumed = await setState(trx, order.id, { from: 'reserved', to: 'consumed' })

@@ -10,9 +10,9 @@ import type { Tables, OfferKind } from '../tables.ts'
 type Context = RequestContext<Tables>
 
 /**
- * Tells the viewer of an offer, if it is the viewer's now. From then on it counts as given, and its end stays
- * as it was told.
- * @returns undefined when there is nothing to offer, or it has been used
+ * Issues an offer to the viewer, if the viewer is eligible now. From then on it counts as given, and its end
+ * is fixed.
+ * @returns undefined when there is no offer, or it has been used
  */
 export async function issueOffer(
   ctx: Context,

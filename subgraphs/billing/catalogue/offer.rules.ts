@@ -11,14 +11,14 @@ const HIGHEST_PERCENTAGE = 99
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
-/** What a client was told of an offer, and when it holds. */
+/** An offer as issued to a client, with its validity. */
 export type Offer = { kind: OfferKind; code: string; valuePercentage: number; startsAt: Date; endsAt: Date }
 
-/** What decides about a member's offers. */
+/** The facts that determine a member's offers. */
 export type OfferFacts = {
   now: Date
   membership: Membership
-  /** The offers that a client has been told of. */
+  /** The offers issued to a client so far. */
   issued: Offer[]
   paid: boolean
   settings: {
@@ -73,7 +73,7 @@ function startOfWelcome(facts: OfferFacts): Date | undefined {
   const { now, membership, issued, settings } = facts
   const pauseOver = issued.map(({ endsAt }) => endsAt.getTime() + settings.offerPauseDays * DAY_MILLISECONDS)
   if (issued.some(({ kind }) => kind === 'time-bonus')) return new Date(Math.max(...pauseOver))
-  // The bonus can still be given within its four hours, but not to somebody who has bought meanwhile.
+  // The bonus can still be given within its four hours, but not to a member who has bought meanwhile.
   const bonusMayCome =
     settings.features.timeBonus &&
     !facts.paid &&
@@ -106,12 +106,12 @@ const offerOfKind: Record<OfferKind, (facts: OfferFacts) => Offer | undefined> =
   delete: deleteOfferOf,
 }
 
-/** The offer of a kind that is the member's now, whether a client was told of it or not; used or not. */
+/** The offer of a kind that the member is eligible for now, issued or not, used or not. */
 export function offerOf(kind: OfferKind, facts: OfferFacts): Offer | undefined {
   return offerOfKind[kind](facts)
 }
 
-/** An offer that the member was told of and that still holds; used or not. */
+/** An issued offer that is still valid, used or not. */
 export function issuedOfferOf(kind: OfferKind, facts: OfferFacts): Offer | undefined {
   return facts.issued.some((known) => known.kind === kind) ? offerOf(kind, facts) : undefined
 }

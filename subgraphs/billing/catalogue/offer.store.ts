@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Offer } from './offer.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** The offers that the viewer has been told of. */
+/** The offers issued to the viewer. */
 export function findOffersFor(db: Kysely<Tables>, { siteId, memberId }: Viewer): Promise<Offer[]> {
   return db
     .selectFrom('billing.offer')

@@ -94,7 +94,7 @@ async function findFittingDiscount(
 }
 
 /**
- * What a code is worth to a member, whatever the order.
+ * The discount that a code gives a member, independent of the order.
  * @param asked.code in capitals
  * @returns the refusal when the member cannot use it
  */

@@ -25,8 +25,8 @@ const MESSAGES_PER_MEMBER: AttemptLimit = { kind: 'sms-member', count: 10, minut
 const MESSAGES_PER_PHONE: AttemptLimit = { kind: 'sms-phone', count: 10, minutes: 24 * 60 }
 
 /**
- * Sends a new code, at most once a minute; the old one does not work any more.
- * @throws DirectDebitCodeError CODE_TOO_SOON, or CODE_EXPIRED when there is no such form
+ * Sends a new code, at most once a minute, and invalidates the old one.
+ * @throws DirectDebitCodeError CODE_TOO_SOON, or CODE_EXPIRED for an unknown form
  */
 export async function resendDirectDebitCode(ctx: Context, globalId: string): Promise<DirectDebit> {
   const viewer = requireViewer(ctx)
@@ -50,8 +50,8 @@ export async function resendDirectDebitCode(ctx: Context, globalId: string): Pro
 
 /**
  * Counts a text message before it is sent. Messages cost money and may reach people who never asked for one,
- * so there is a limit per member and one per number. Members who have shown before that the number is theirs
- * are not held up by others who typed it.
+ * so there is a rate limit per member and one per number. Requests from others do not count against members
+ * who have verified the number.
  * @throws RequestError RATE_LIMITED
  */
 export async function countCodeMessage(ctx: Context, viewer: Viewer, phone: string): Promise<void> {

@@ -17,7 +17,7 @@ export const ORDER_BUTTONS: Readonly<Record<string, string>> = {
   sv: 'Beställ med betalningsskyldighet',
 }
 
-/** The words on the button as somebody sees it in a locale. */
+/** The button's text in a locale. */
 export function orderButtonOf(locale: string): string {
   return ORDER_BUTTONS[locale] ?? ORDER_BUTTONS[locale.split('-')[0]!] ?? ORDER_BUTTONS['en']!
 }

@@ -33,7 +33,7 @@ export async function saveSpendingLimit(
 }
 
 /**
- * What the viewer's orders of this calendar month cost, those included that can still be paid: under the account's lock nobody can order past a limit.
+ * The cost of the viewer's orders this calendar month, including those still payable. Under the account's lock, orders cannot exceed a limit.
  * @returns minor units of the currency
  */
 export async function sumMonthFor(

@@ -47,7 +47,7 @@ export function decimalText(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** The inverse of `decimalText`. @returns minor units; throws for a text that is no amount of the currency */
+/** The inverse of `decimalText`. @returns minor units; throws for a text that is not an amount of the currency */
 export function minorOf(text: string, currency: string): number {
   const decimals = currencyDecimals(currency)
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)

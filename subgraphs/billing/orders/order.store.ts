@@ -88,7 +88,7 @@ export function orders(db: Kysely<Tables>) {
     .select(sql<number | null>`o.discount_percentage::float8`.as('discountPercentage'))
 }
 
-/** The viewer's own orders and nobody else's. */
+/** The viewer's own orders only. */
 function ordersFor(db: Kysely<Tables>, viewer: Viewer) {
   return orders(db).where('o.siteId', '=', viewer.siteId).where('o.accountId', '=', viewer.memberId)
 }
@@ -195,7 +195,7 @@ export function findPayableOrders(
     .where('o.method', '=', wanted.method)
     .where('o.vatCountry', '=', wanted.country)
     .where(
-      // Nobody pays a recurring order on a page, so the same request within moments is a second click.
+      // A recurring order has no payment page, so the same request within moments is a second click.
       wanted.recurring
         ? sql<boolean>`p.sequence = 'recurring' and o.state in ('PENDING', 'COMPLETED') and o.created_at > platform.now() - interval '2 minutes'`
         : sql<boolean>`p.sequence <> 'recurring' and o.state = 'PENDING' and p.provider_status = 'open'

@@ -8,7 +8,7 @@ export type KnownCountries = {
   declaredOver: string | null
 }
 
-/** What an order keeps of the buyer's country, for whoever examines the VAT (PAY-01). `visit`: of the network address that ordered. */
+/** Evidence of the buyer's country that an order keeps for VAT audits (PAY-01). `visit`: the country of the ordering IP address. */
 export type VatEvidence = KnownCountries & { declaredAt: string | null; visit: string }
 
 /**

@@ -53,7 +53,7 @@ export type NewMandate = {
   signedOn: string
 }
 
-/** A refund as the provider knows it, whoever asked for it. */
+/** A refund as the provider reports it, regardless of who requested it. */
 export type ReportedRefund = {
   /** The provider's name for it. */
   ref: string
@@ -72,11 +72,11 @@ export type PaymentSnapshot = {
   providerRef: string
   status: PaymentStatus
   amount: Amount
-  /** All that went back to the customer or is on its way, whoever asked for it; without what has failed. */
+  /** Everything refunded or being refunded to the customer, regardless of who requested it; excludes failed refunds. */
   refundedMinor: number
   /** What it consists of, as far as the provider names it, and what has failed. */
   refunds: readonly ReportedRefund[]
-  /** Whether the shop may still take the payment back before anybody pays it. */
+  /** Whether the shop may still cancel the unpaid payment. */
   cancelable: boolean
   /** What a first payment may be repeated with; `label` is what the customer recognises it by. */
   mandate?: (StoredMandate & { label: string }) | undefined
@@ -90,7 +90,7 @@ export class WebhookRefusedError extends Error {
   override name = 'WebhookRefusedError'
 }
 
-/** The provider will not make this refund, and asking again would not help: somebody has to look. */
+/** The provider refuses this refund for good: a retry would not help, and an operator has to look. */
 export class RefundRefusedError extends Error {
   override name = 'RefundRefusedError'
 }
@@ -107,7 +107,7 @@ export type PaymentProvider = {
   /** @returns undefined when the provider does not know the payment */
   fetch(providerRef: string): Promise<PaymentSnapshot | undefined>
   /**
-   * Takes back a payment that nobody has paid yet; from then on it cannot be paid.
+   * Cancels a payment that is still unpaid; from then on it cannot be paid.
    * @returns false when the provider does not allow that (any more)
    */
   cancel(providerRef: string): Promise<boolean>

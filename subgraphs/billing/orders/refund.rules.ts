@@ -41,7 +41,7 @@ export type KnownRefund = {
   amountMinor: number
   /** The provider's name for it; null until it has one, and for one that was paid outside the provider. */
   providerRef: string | null
-  /** Whether somebody paid it by hand after the provider had not. */
+  /** Whether the refund was paid by hand after the provider had failed to. */
   byHand: boolean
 }
 

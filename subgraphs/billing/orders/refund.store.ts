@@ -140,7 +140,7 @@ export async function updateRefund(
 }
 
 /**
- * A refund that the provider refused or could not pay, with what somebody needs who pays it in another way.
+ * A refund that the provider refused or could not pay, with the details needed to pay it in another way.
  */
 export type RefusedRefund = {
   id: string
@@ -156,7 +156,7 @@ export type RefusedRefund = {
   creditNoteNumber: number
 }
 
-/** Refunds of one site that the provider refused and nobody has paid since, the oldest first. For the operator only. */
+/** A site's refunds that the provider refused and that are still unpaid, oldest first. For the operator only. */
 export function listRefusedRefunds(db: Kysely<Tables>, siteId: string): Promise<RefusedRefund[]> {
   return db
     .selectFrom('billing.refund as r')

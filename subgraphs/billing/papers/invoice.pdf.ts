@@ -146,7 +146,7 @@ async function drawPdf(drawing: Drawing): Promise<Buffer> {
   const { order, seller, buyerName, title, head, foot, small } = drawing
   const t = await textsFor(order.locale)
   const colon = colonIn(order.locale)
-  // Loaded when somebody asks for an invoice: with its fonts library it is megabytes.
+  // Loaded on the first invoice request: with its font library it is several megabytes.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',

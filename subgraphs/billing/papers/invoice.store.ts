@@ -65,7 +65,7 @@ export async function insertCreditNote(
 
 /**
  * A credit note with its refund and the order that was paid back, or the note that takes it back.
- * @returns undefined for a refund that is not the viewer's, and where there is no such note
+ * @returns undefined for another member's refund or a missing note
  */
 export function findCreditNoteFor(
   db: Kysely<Tables>,

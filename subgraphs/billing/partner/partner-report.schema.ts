@@ -18,7 +18,7 @@ const AUDIENCE = { partner: 'orders:read' } as const
 const PartnerOrderRef = builder.objectRef<PartnerOrder>('PartnerOrder').implement({
   audience: AUDIENCE,
   description:
-    'An order that was paid by somebody whom a partner brought, and nothing that tells who it was (SIGN-07).',
+    'An order paid by a member whom a partner referred, without anything that identifies the member (SIGN-07).',
   fields: (t) => ({
     reference: t.id({
       description:
@@ -92,7 +92,7 @@ builder.queryField('partnerOrders', (t) =>
     type: PartnerOrdersConnectionRef,
     audience: AUDIENCE,
     description:
-      'The orders that were paid by the traffic of the partner whose key asks, the oldest payment first: whoever keeps the last cursor gets with `after` what was paid since. Everybody else gets FORBIDDEN.',
+      'The orders paid by the traffic of the requesting key’s partner, oldest payment first. With the last cursor as `after`, a partner gets what was paid since. Everybody else gets FORBIDDEN.',
     args: {
       from: t.arg({
         type: 'Date',

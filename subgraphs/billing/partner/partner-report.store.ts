@@ -6,7 +6,7 @@ import { accountsOfTraffic } from '#subgraphs/accounts/published.ts'
 import type { OrderState } from '../orders/order.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** An order that was paid by somebody whom a partner brought, without anything that says who it was. */
+/** An order paid by a member whom a partner referred, without anything that identifies the member. */
 export type PartnerOrder = {
   id: string
   accountId: string

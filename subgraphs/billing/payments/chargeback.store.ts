@@ -4,7 +4,7 @@ import type { Order } from '../orders/order.store.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Keeps that a bank has taken the money of an order back.
+ * Records a charge-back of an order.
  * @returns what its entry in the ledger is called by: the order for its first charge-back, and the
  * charge-back's own id for a further one
  */
@@ -25,8 +25,7 @@ export async function insertChargeback(trx: Transaction<Tables>, order: Order): 
 }
 
 /**
- * Keeps that the bank has given the money to us again. @returns the charge-back's id; undefined when none is
- * open
+ * Records that the bank reversed a charge-back. @returns the charge-back's id; undefined when none is open
  */
 export async function reverseChargeback(
   trx: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Which of the two a site takes no direct debit from. */
+/** Which of the two, account or number, a site blocks for direct debits. */
 export async function findBlock(
   db: Kysely<Tables>,
   siteId: string,
@@ -23,7 +23,7 @@ export async function findBlock(
   return row?.kind
 }
 
-/** A direct debit that was called back: neither its account nor its number is taken again. */
+/** Blocks the account and the number of a direct debit that was charged back. */
 export async function blockDirectDebitOf(trx: Transaction<Tables>, orderId: string): Promise<void> {
   await sql`insert into billing.direct_debit_block (site_id, kind, hash, reason)
     select d.site_id, k.kind, k.hash, 'chargeback' from billing.payment p join billing.direct_debit d on d.mandate_id = p.mandate_id
@@ -32,8 +32,8 @@ export async function blockDirectDebitOf(trx: Transaction<Tables>, orderId: stri
 }
 
 /**
- * Takes the account and the number of a direct debit off the list again, unless another of theirs is still
- * charged back. Call it when the order has its new state.
+ * Unblocks the account and the number of a direct debit, unless another one of theirs is still charged back.
+ * Call it when the order has its new state.
  */
 export async function unblockDirectDebitOf(trx: Transaction<Tables>, orderId: string): Promise<void> {
   await sql`delete from billing.direct_debit_block b using billing.payment p

@@ -4,7 +4,7 @@ import { newId } from '#platform/base/global-ids.ts'
 import type { PaymentMethod, StoredMandate } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
 
-/** A way of paying that a member has agreed to use again. */
+/** A payment method that a member has agreed to reuse. */
 export type Mandate = {
   id: string
   method: PaymentMethod
@@ -40,7 +40,7 @@ export function findMandate(db: Kysely<Tables>, id: string): Promise<Mandate | u
   return db.selectFrom('billing.mandate').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Keeps the card that a first payment was made with; a repeated report is the same card. */
+/** Stores the card of a first payment; a repeated report stores it once. */
 export async function insertStoredMethod(
   trx: Transaction<Tables>,
   of: {
@@ -68,7 +68,7 @@ export async function insertStoredMethod(
     .execute()
 }
 
-/** @returns whether there was something to forget */
+/** @returns whether a mandate was removed */
 export async function revokeStoredMethods(trx: Transaction<Tables>, viewer: Viewer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('billing.mandate')

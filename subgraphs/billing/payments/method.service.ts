@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 /**
  * The ways of paying that are offered for a payment country and currency today (PAY-01). A direct debit needs a code by SMS, so an installation in
  * production that can send none does not offer it.
- * @param db the transaction in which it is asked, if there is one
+ * @param db the caller's transaction, if there is one
  */
 export function methodOffers(
   paymentContext: PaymentContext,

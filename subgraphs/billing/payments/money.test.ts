@@ -43,7 +43,7 @@ describe('money', () => {
     app = await createTestApp()
     const { rows } = await app.admin.query(`select id from accounts.site where token = 'ruvela'`)
     site = (await findSite(paymentContext().db, rows[0].id, -1))!
-    // The credit accounts of this test belong to nobody, so nobody is told of what happens to them.
+    // The credit accounts of this test have no member, so their events have no recipient.
     await app.admin.query(
       `create function billing.tell_nobody() returns trigger language plpgsql as 'begin return null; end'`,
     )
@@ -103,7 +103,7 @@ describe('money', () => {
     ).toEqual([])
   }
 
-  test('PAY-02 a payment is booked once in whatever order the provider’s news arrive: pending, paid, paid again, failed, refund, chargeback', async () => {
+  test('PAY-02 a payment is booked once, in whatever order the provider’s six reports arrive', async () => {
     const all = permutations(NEWS)
     expect(all).toHaveLength(720)
     const memberId = await openAccount()
@@ -149,7 +149,7 @@ describe('money', () => {
     await expectBooksToAgree()
   })
 
-  test('PAY-02 a process that is killed at any statement of a completion leaves all of it or nothing, and the reconciliation finishes it', async () => {
+  test('PAY-02 a process that is killed at any statement leaves all or nothing; a job finishes', async () => {
     const child = path.join(import.meta.dirname, '../testing/settle-and-die.ts')
     const url = urlOf(app.config, paymentContext().services.config.DATABASE_URL!, 'billing')
     const end = (providerRef: string, dieBefore: number) =>
@@ -327,7 +327,7 @@ describe('money', () => {
     }
   }
 
-  test('whatever happens in whatever order, orders, credits, debt and refunds are what a plain model says', async () => {
+  test('whatever happens in whatever order, orders, credits, debt and refunds match a model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), (steps) => follow(steps)),
       { numRuns: MODEL_RUNS },
@@ -335,7 +335,7 @@ describe('money', () => {
     await expectBooksToAgree()
   })
 
-  test('the comparison with the model goes red when a payment that is reported again is booked again', async () => {
+  test('the model check goes red when a payment that is reported again is booked again', async () => {
     const twice = async (memberId: string, order: ModelOrder) => {
       if (order.state === 'COMPLETED')
         await paymentContext()

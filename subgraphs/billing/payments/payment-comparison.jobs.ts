@@ -10,7 +10,7 @@ import { startPayment, syncPayment, type PaymentContext } from './payment.action
 const UNSETTLED_MINUTES = 2
 
 /**
- * Asks the provider for every order that has waited too long, and daily for each whose payment can still
+ * Reads from the provider every order that has waited too long, and daily each whose payment can still
  * change: a webhook may have been lost, or the process ended before it was sent. What is clear is put right,
  * and the rest is listed for the operator.
  */

@@ -47,7 +47,7 @@ export function listUnsettledOrders(db: Kysely<Tables>, minutes: number): Promis
     .execute()
 }
 
-/** Notes that the provider is asked for these payments now. */
+/** Records an attempt to read these payments from the provider. */
 export async function recordPaymentAttempts(db: Kysely<Tables>, paymentIds: string[]): Promise<void> {
   await db
     .updateTable('billing.payment')

@@ -5,9 +5,9 @@ import type { Difference, DifferenceKind } from './payment-report.rules.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Keeps what provider and books say differently of an order now. What does not differ any more is resolved;
- * what the operator has looked at stays so until it changes.
- * @returns those that were not known
+ * Stores the current differences between provider and books for an order. Differences that are gone are
+ * resolved; reviewed ones stay reviewed until they change.
+ * @returns the new differences
  */
 export async function keepDifferences(
   trx: Transaction<Tables>,
@@ -55,7 +55,7 @@ export async function keepDifferences(
   return fresh
 }
 
-/** A difference that the operator has not looked at. */
+/** A difference that the operator has not reviewed. */
 export type OpenDifference = {
   kind: DifferenceKind
   expected: string

@@ -72,7 +72,7 @@ export async function applySnapshot(
   return true
 }
 
-/** Keeps that the provider does not know a payment which we have opened there: nothing is booked. */
+/** Records that a payment which we opened is unknown to the provider, without booking anything. */
 export async function keepUnknown(
   trx: Transaction<Tables>,
   provider: string,
@@ -143,13 +143,13 @@ async function chargeBack(trx: Transaction<Tables>, order: Order): Promise<void>
   await appendEvent(trx, 'billing', orderChargedBack({ siteId, memberId, orderId }))
 }
 
-// The bank has given the money to us again: the member has the credits again, and nothing is held against the
-// payer.
+// The bank reversed the charge-back: the member gets the credits back, and the payer's flag and block are
+// lifted.
 async function liftChargeback(trx: Transaction<Tables>, order: Order): Promise<OrderState> {
   const refunds = await refundsOf(trx, order)
   const state = stateAfterRefunds(order.priceMinor, refunds)
   await updateOrderState(trx, order.id, state)
-  // While an update is under way, a process of the release before may have kept no charge-back.
+  // During a rolling update, a process of the previous release may not have recorded the charge-back.
   const ref = (await reverseChargeback(trx, order.id)) ?? order.id
   await restore(trx, refunds, { order, credits: order.credits - creditsTakenBy(refunds), ref })
   if (order.method === 'DIRECT_DEBIT') await unblockDirectDebitOf(trx, order.id)
@@ -160,8 +160,8 @@ async function liftChargeback(trx: Transaction<Tables>, order: Order): Promise<O
 type Followed = { state: OrderState; known: Refund[]; hasNews: boolean }
 
 /**
- * Follows what goes back of a paid order at the provider, and what comes back to us of it (PAY-08). What was
- * asked for here is known already; anything else was done in the provider's dashboard.
+ * Applies refunds of a paid order at the provider, and failed refunds that return to us (PAY-08). Refunds
+ * requested here are known already; all others were made in the provider's dashboard.
  */
 async function followRefunds(
   trx: Transaction<Tables>,
@@ -177,8 +177,8 @@ async function followRefunds(
   for (const { refund, ref, byHand } of news.paid)
     await updateRefund(trx, refund.id, { state: 'accepted', providerRef: ref, byHand })
   for (const refund of news.failed) await takeRefundBack(trx, order, refund)
-  // Of a payment that the bank took back as a whole nothing is left to take: a refund is followed when the
-  // charge-back is lifted.
+  // A charged-back payment has nothing left to take: its refunds are applied once the charge-back is
+  // reversed.
   const fresh = isPaid ? news.fresh : []
   for (const each of fresh) await followRefund(trx, order, each)
   const known = await refundsOf(trx, order)
@@ -210,8 +210,8 @@ async function followRefund(
 
 /**
  * The provider could not pay a refund, or it was cancelled there: the money is with us again. A withdrawal is
- * owed all the same, so somebody has to pay it in another way. What the provider had given back by itself did
- * not happen: credits and documents go back.
+ * still owed, so the operator has to pay it in another way. A refund that the provider had made by itself did
+ * not happen: credits and documents are reverted.
  */
 async function takeRefundBack(trx: Transaction<Tables>, order: Order, refund: Refund): Promise<void> {
   if (refund.kind === 'withdrawal') {
@@ -236,7 +236,7 @@ async function refundsOf(trx: Transaction<Tables>, { id }: Order): Promise<Refun
   return (await findRefunds(trx, [id])).get(id) ?? []
 }
 
-/** What others are told of money that goes back. */
+/** The event about a refund for other subgraphs. */
 export function refundOf(order: Order, amountMinor: number): OrderRefunded {
   const { siteId, accountId: memberId, id: orderId, currency } = order
   return { siteId, memberId, orderId, amountMinor, currency }
@@ -252,7 +252,7 @@ export async function reverse(trx: Transaction<Tables>, reversal: Reversal): Pro
   if (becameFree) await appendEvent(trx, 'billing', memberUnpaid({ siteId, memberId }))
 }
 
-// Money of the order is here again: the credits come back, and its member has paid.
+// The order's money is back: its credits return, and its member counts as paid.
 async function restore(
   trx: Transaction<Tables>,
   refunds: readonly Refund[],

@@ -31,7 +31,7 @@ export function addPaymentReturnRoutes(app: FastifyInstance, route: RouteContext
       const order = read === undefined ? undefined : await findOrderById(route.db, read.orderId)
       if (read === undefined || order?.siteId !== ctx.site.id) return reply.code(404).send()
       const orderPath = `/transactions/${toGlobalId('Order', order.id)}`
-      // After its day the address says no more than any other that leads to the order.
+      // An expired URL reveals no more than any other link to the order.
       if (read.isOver || accountHolder(ctx)?.memberId === order.accountId)
         return reply.redirect(orderPath, 303)
       const outcome = OUTCOMES[order.state]

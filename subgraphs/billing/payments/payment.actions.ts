@@ -13,10 +13,10 @@ import type { PaymentProvider } from '../orders/payment.provider.ts'
 import { openSandboxProvider } from '../providers/sandbox.provider.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a payment needs when no member is asking: webhooks and jobs. */
+/** The context of a payment without a member's request: webhooks and jobs. */
 export type PaymentContext = { db: Kysely<Tables>; services: Services }
 
-// One per account at Mollie: its client keeps connections.
+// One client per Mollie account, because it pools connections.
 const mollies = new Map<string, PaymentProvider>()
 
 /** The provider that this installation takes payments with. */
@@ -60,8 +60,7 @@ export async function startPayment(paymentContext: PaymentContext, order: Order)
   await db.transaction().execute((trx) => recordCheckout(trx, order.paymentId, created))
 }
 
-// Where the order was placed: the session that its buyer comes back to is open there and on no other domain
-// or brand.
+// The domain where the order was placed: the buyer's session exists there and on no other domain or brand.
 async function returnOriginOf({ db, services: { config } }: PaymentContext, order: Order): Promise<string> {
   // The sandbox is on this very host, so its addresses are paths and work under every name of the site.
   if (config.PAYMENTS === 'sandbox') return ''
@@ -77,7 +76,7 @@ async function returnOriginOf({ db, services: { config } }: PaymentContext, orde
  */
 export async function syncPayment(paymentContext: PaymentContext, providerRef: string): Promise<boolean> {
   const provider = paymentProviderOf(paymentContext)
-  // Anybody can call a webhook, so the provider is asked about our own payments only.
+  // A webhook is open to the world, so only our own payments cause a request to the provider.
   if (!(await isKnownPayment(paymentContext.db, provider.name, providerRef))) return false
   const snapshot = await provider.fetch(providerRef)
   return withTransactionAndNotify(paymentContext.db, paymentContext.services.pubSub, (trx, notify) =>
@@ -88,8 +87,8 @@ export async function syncPayment(paymentContext: PaymentContext, providerRef: s
 }
 
 /**
- * Takes the payment of an open order back at the provider, so that it can no longer be paid, and brings the order to what the provider says of it then.
- * An order that the provider keeps stays as it is.
+ * Cancels the payment of an open order at the provider and syncs the order with the result. An order whose payment the provider does not cancel stays
+ * as it is.
  */
 export async function cancelPayment(paymentContext: PaymentContext, orderId: string): Promise<void> {
   const order = await findOrderById(paymentContext.db, orderId)

@@ -25,7 +25,7 @@ export function addPaymentRoutes(app: FastifyInstance, route: RouteContext): voi
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16_384 }, (_request, body, done) =>
       done(null, body),
     )
-    // A provider that is refused reports again much later, and somebody who has paid waits for the credits.
+    // A refused provider retries much later, while the buyer who has paid waits for the credits.
     scope.post(
       '/webhooks/payments/:provider',
       { config: { admission: 'always', takesAnyBody: true } },

@@ -82,8 +82,8 @@ export async function giveCreditsBack(
   await billingLiveEvents.append(trx, [accountId], { kind: 'CREDITS_CHANGED' })
 }
 
-// Whether money of any order stays here. A withdrawal counts even if the provider refused to pay it, because it is paid in another way then, which the
-// provider may report as a refund of its own.
+// Whether money of any order stays with us. A withdrawal counts as paid back even if the provider refused it: it is then paid in another way, which
+// the provider may report as a separate refund.
 async function keepsMoney(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (
@@ -96,7 +96,7 @@ async function keepsMoney(trx: Transaction<Tables>, accountId: string): Promise<
   return rows[0]!.keeps
 }
 
-/** Takes the mark off once no payment of the account is charged back any more. */
+/** Clears the account's flag once none of its payments is charged back any more. */
 export async function unflagAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .updateTable('billing.account')
@@ -108,7 +108,7 @@ export async function unflagAccount(trx: Transaction<Tables>, accountId: string)
     .execute()
 }
 
-/** Marks an account for somebody to look at. The time of the first mark stays. */
+/** Flags an account for review. The time of the first flag stays. */
 export async function flagAccount(
   trx: Transaction<Tables>,
   accountId: string,

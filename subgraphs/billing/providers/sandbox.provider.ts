@@ -105,8 +105,8 @@ export async function settleSandboxPayment(
 }
 
 /**
- * Pays a payment back from the bank's side, as somebody at the shop could do without the product.
- * @param amountMinor all that is left when not given
+ * Refunds a payment at the provider, as the shop's staff could do outside the product.
+ * @param amountMinor defaults to the whole remaining amount
  */
 export function refundSandboxPayment(db: Kysely<Tables>, id: string, amountMinor?: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

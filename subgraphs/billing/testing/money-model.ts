@@ -110,7 +110,7 @@ export class MoneyModel {
     if (order.state !== 'COMPLETED' && order.state !== 'REFUNDED') return
     const known = order.refunds.filter(({ refused }) => !refused).reduce((sum, { amount }) => sum + amount, 0)
     let amount = refunded - known
-    // A withdrawal that the bank had refused and somebody has paid there since.
+    // A withdrawal that the bank had refused and that has since been paid there.
     for (const refund of order.refunds.filter((each) => each.refused && each.amount <= amount)) {
       if (refund.amount > amount) continue
       refund.refused = false

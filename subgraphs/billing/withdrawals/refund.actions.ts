@@ -105,7 +105,7 @@ async function declareWithdrawal(
 
 const WAITING_SECONDS = 60
 
-/** Asks the provider again for every refund that it has not confirmed. */
+/** Retries every refund that the provider has not confirmed. */
 export async function payWaitingRefunds(paymentContext: PaymentContext): Promise<void> {
   const waiting = await listWaitingRefunds(paymentContext.db, WAITING_SECONDS)
   if (waiting.length === 0) return
@@ -124,8 +124,8 @@ async function payBack(
   const { id: idempotencyKey, orderId, amountMinor: minor, currency } = refund
   const { number, providerRef } = (await findOrderById(paymentContext.db, orderId))!
   try {
-    // An attempt that was made before may have arrived, although we did not understand the answer; and
-    // providers forget keys. So it is looked for first.
+    // An earlier attempt may have arrived despite an unreadable answer, and providers drop idempotency keys
+    // after a while. So look for it first.
     if (isRepeated) {
       await syncPayment(paymentContext, providerRef!)
       if (!(await isRequested(paymentContext.db, refund))) return
@@ -152,8 +152,8 @@ async function payBack(
 }
 
 /**
- * Keeps that the operator has paid back, outside the provider, what it refused to. The member's pages hear of it within seconds.
- * @returns false when it was kept before, or the provider has paid in the meantime
+ * Records that the operator paid a refused refund outside the provider. The member's open pages update within seconds.
+ * @returns false when it was recorded before, or the provider has paid in the meantime
  */
 export function markPaidManually(
   db: Kysely<Tables>,

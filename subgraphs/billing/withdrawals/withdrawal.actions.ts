@@ -20,9 +20,9 @@ import { countLinksOfHour, findOrderByNumber, insertWithdrawalLink, orderOfLink 
 type Context = RequestContext<Tables>
 
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'withdrawal-address', count: 20, minutes: 60 }
-// Of one asker for one address: strangers must not use up what the buyer may ask.
+// Rate limit per requester and address, so that strangers cannot use up the buyer's own requests.
 const ASKED_PER_EMAIL: AttemptLimit = { kind: 'withdrawal-email', count: 5, minutes: 60 }
-// However many ask, the buyer gets three mails an hour; their links work for a day.
+// Regardless of the number of requests, the buyer gets three mails an hour; their links work for a day.
 const LINKS_AN_HOUR = 3
 const LONGEST = { orderNumber: 40, email: 254 }
 
@@ -101,7 +101,7 @@ export const makeWithdrawalLink: EventHandler<WithdrawalAsked> = async (
   )
 }
 
-/** What the mailed link leads to: the order and what withdrawing gives back now. */
+/** The order behind a mailed link, and the amount that a withdrawal refunds now. */
 export type MailedWithdrawal = {
   number: string
   currency: string
@@ -120,7 +120,7 @@ export async function mailedWithdrawal(ctx: Context, token: string): Promise<Mai
     number: order.number,
     currency: order.currency,
     offer: withdrawalOffer(order, { unused, refundedMinor: refundedMinor(refunds), now: ctx.now }),
-    // What the operator has given back out of goodwill was declared by nobody.
+    // An operator's goodwill refund is not a declared withdrawal.
     declared: refunds.some(({ kind }) => kind === 'withdrawal'),
   }
 }

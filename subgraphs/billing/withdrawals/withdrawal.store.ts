@@ -3,7 +3,7 @@ import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { LINK_HOURS } from './withdrawal.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** Finds an order by its number. For the mailed link only: whoever knows number and address gets a mail, never an answer. */
+/** Finds an order by its number. For the mailed link only: a request with number and address sends a mail and reveals nothing. */
 export function findOrderByNumber(
   db: Kysely<Tables>,
   siteId: string,
@@ -49,7 +49,7 @@ export async function insertWithdrawalLink(
   return token
 }
 
-/** @returns the id of the order that a link is about, undefined when the link is unknown, of another site or expired */
+/** @returns the id of the link's order; undefined when the link is unknown, expired or from another site */
 export async function orderOfLink(
   db: Kysely<Tables>,
   siteId: string,

@@ -87,7 +87,7 @@ export async function deliverMail(
   await db.transaction().execute((trx) => markSent(trx, mailId))
 }
 
-/** What is about the mail ends it; anything else is tried again until the mail is three days old. */
+/** A fault of the mail itself ends it; any other fault is retried until the mail is three days old. */
 async function noteFailure(
   db: Kysely<Tables>,
   { mail, delivery, error }: { mail: WaitingMail; delivery: Delivery; error: DeliveryError },
@@ -126,7 +126,7 @@ function signing({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config) {
   }
 }
 
-// A return address per mail tells which one came back, even when its returned copy is cut off.
+// A return address per mail identifies a bounce, even when the returned copy is truncated.
 function envelopeOf({ MAIL_BOUNCES_TO }: Config, mail: { id: string; recipient: string }) {
   if (MAIL_BOUNCES_TO === undefined) return {}
   const [local, domain] = MAIL_BOUNCES_TO.split('@')

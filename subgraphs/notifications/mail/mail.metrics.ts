@@ -9,7 +9,7 @@ const FAILED =
   'Mails of the last day that failed for good: mailbox, mail, or what was still wrong after three days'
 
 /**
- * Faults `sender` and `login` are the operator's to mend; the others pass, or are about one mail or mailbox.
+ * The operator has to fix `sender` and `login` faults; the others are temporary or concern one mail or mailbox.
  */
 export const mailGauges: Gauges = {
   figures: {

@@ -12,7 +12,7 @@ import type { NotificationType } from '../preference/preference.rules.ts'
 import type { Tables } from '../tables.ts'
 import { oneClickUrl, unsubscribePath } from './unsubscribe.rules.ts'
 
-/** Who gets a mail, and why it was made. */
+/** A mail's recipient and cause. */
 export type MailOrder<Type extends MailType> = {
   siteId: string
   /** Null for a visitor, whose mails are never notifications. */
@@ -20,11 +20,11 @@ export type MailOrder<Type extends MailType> = {
   to: string
   locale: string
   type: Type
-  /** Paths in them are made addresses of the site. */
+  /** Paths in the content become URLs of the site. */
   variables: (of: { origin: string; site: Site }) => MailVariables[Type]
-  /** What it notifies of: it has unsubscribe links then. Null for mails about the account itself, which always come. */
+  /** The notification type, which adds unsubscribe links. Null for account mails, which are always sent. */
   notification: NotificationType | null
-  /** What it is about, when the member must not get a second mail about it. */
+  /** The deduplication key: the member gets one mail of a type per subject. */
   aboutId: string | null
   /** The other member whom the mail names, if any. */
   aboutMemberId?: string
@@ -48,7 +48,7 @@ export async function postMail<Type extends MailType>(
   return (await postMails(trx, services, [order])) === 1
 }
 
-/** The same for several mails. @returns how many of them were made */
+/** The same for several mails. @returns how many were written */
 export async function postMails<Type extends MailType>(
   trx: Transaction<Tables>,
   services: Services,
@@ -149,7 +149,7 @@ export async function findMailSite(db: Kysely<Tables>, siteId: string): Promise<
   return site
 }
 
-/** Whom a push service writes to when something is wrong with the site's pushes. */
+/** The contact of the site for push services. */
 export async function findContact(db: Kysely<Tables>, siteId: string): Promise<string> {
   return `mailto:${(await findMailSite(db, siteId)).supportEmail}`
 }

@@ -21,10 +21,10 @@ import type { MailBlock, MailContent, MailType, MailVariables } from './mail.typ
 import type { NotificationType } from '../preference/preference.rules.ts'
 import { textsFor } from './mail.texts.ts'
 
-/** What a mail shows of its site, and takes from its settings. */
+/** The site's branding and settings that a mail uses. */
 type MailSite = Pick<Site, 'name' | 'supportEmail' | 'locales' | 'settings'>
 
-/** A mail as it leaves: both bodies say the same. */
+/** A rendered mail: both bodies have the same content. */
 export type RenderedMail = { subject: string; html: string; text: string }
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'

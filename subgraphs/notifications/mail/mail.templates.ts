@@ -147,7 +147,7 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
   receipt: (t, variables, { siteName, locale, timeZone }) => {
     const { url, name, number, credits, totalMinor, vatMinor, vatPercentage, currency, completedAt } =
       variables
-    // What settled a debt is bought, but not there to be spent.
+    // Credits that settled a debt were bought but cannot be spent.
     const added = credits - variables.creditsForDebt
     const money = (minor: number) => moneyText(minor, currency, locale)
     const percentage = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(vatPercentage)
@@ -251,7 +251,7 @@ function termsOfReceipt(
   ]
 }
 
-// What an operator wrote, cut at its empty lines.
+// The operator's text, split at empty lines.
 function paragraphs(text: string): { kind: 'text'; text: string }[] {
   return text
     .trim()
@@ -306,7 +306,7 @@ function warningBlock(warning: string | null): MailBlock[] {
   return warning === null ? [] : [{ kind: 'text', text: warning }]
 }
 
-// What there is none of is not worth a line.
+// Zero counts get no line.
 function newsFacts(
   t: TFunction,
   counts: { likes: number; matches: number; unread: number; newMembers: number },

@@ -1,6 +1,6 @@
 import { REFUSAL_WORDS } from './refusal-words.data.ts'
 
-/** A mail server's answer that refuses something. */
+/** A mail server's refusal. */
 export type Refusal = {
   /** Enhanced code such as 5.1.1 (RFC 3463). */
   status?: string | undefined

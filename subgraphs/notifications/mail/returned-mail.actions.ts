@@ -8,7 +8,7 @@ import { readReturnedMail } from './returned-mail.rules.ts'
 import { insertSuppression } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
 
-/** What came of a mail that was handed in: noted, or why there was nothing to note. */
+/** The outcome of a returned mail: recorded, or why it was ignored. */
 export type Taken = 'bounce' | 'undelivered' | 'fbl' | 'no report' | 'unknown mail'
 
 /**
@@ -29,7 +29,7 @@ export async function takeReturnedMail(db: Kysely<Tables>, raw: Buffer): Promise
   })
 }
 
-// Without the server's words, which may repeat the address.
+// Leaves out the server's text, which may repeat the address.
 function noteFailed({ id: mailId, type }: Mail, { fault, code }: { fault: MailFault; code: string }): void {
   const level = OPERATOR_FAULTS.includes(fault) ? 'error' : 'warn'
   log[level]({ mailId, type, fault, failure: code }, 'a mail came back')

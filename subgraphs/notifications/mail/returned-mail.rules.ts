@@ -11,9 +11,9 @@ export type ReturnedMail = {
   kind: 'bounce' | 'undelivered' | 'fbl'
   /** The status that the other server named, or the type of the complaint. */
   code: string
-  /** What a mail that was not delivered failed by; null for a complaint. */
+  /** The fault of an undelivered mail; null for a complaint. */
   fault: RefusedThing | null
-  /** Ids that may be of the mail; the first one that is known counts. */
+  /** Candidate mail ids; the first known one counts. */
   mailIds: string[]
 }
 

@@ -2,7 +2,7 @@ import type { Site } from '#platform/site/site.ts'
 import { themeColours, type ThemeColours } from '#platform/site/site-theme.ts'
 import { escapeHtml } from './html-page.ts'
 
-// Whoever comes from a mail has no session and needs no application: one card in the site's colour, light or dark as the reader's system is.
+// A reader who comes from a mail has no session and needs no app: one card in the site's colour, light or dark as the system is.
 const STYLE = `:root{color-scheme:light dark}
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;margin:0;padding:24px 16px;background:var(--bg);color:var(--text)}
 main{max-width:440px;margin:6vh auto 0;padding:28px;background:var(--surface);border:1px solid var(--border);border-radius:16px}

@@ -5,7 +5,7 @@ import { FIRST_ID } from './digest.rules.ts'
 import { insertAnnouncement } from './digest.store.ts'
 import type { AnnouncementTexts, Tables } from '../tables.ts'
 
-/** What the operator tells all members of a site who want to hear it. `name` is the operator's own, and known to nobody else. */
+/** An operator's message to all members of a site who opted in. `name` is internal to the operator. */
 export type Announcement = {
   siteId: string
   name: string

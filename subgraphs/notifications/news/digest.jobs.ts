@@ -27,7 +27,7 @@ import type { Tables } from '../tables.ts'
 const MEMBERS_PER_JOB = 50
 const WEEK_MILLISECONDS = 7 * 24 * 3600 * 1000
 
-/** Begins what is due at this hour in each site's time zone. A digest run begins once, however often this runs. */
+/** Starts the digest runs that are due at this hour in each site's time zone. Each run starts once, however often this job runs. */
 export async function startDigestRuns({ db }: { db: Kysely<Tables> }): Promise<void> {
   const now = await databaseNow(db)
   for (const siteId of await findSiteIds(db)) {
@@ -134,7 +134,7 @@ async function goOn(trx: Transaction<Tables>, job: string, page: Page, members: 
 
 type Digest = 'weeklyUpdate' | 'photoReminder' | 'absenceReminder' | 'announcement'
 
-/** Tells one member by the channels that the member wants, once; `news` that is undefined or only zeros is none. */
+/** Notifies one member once, by the channels that the member wants. An undefined `news`, or one with only zeros, sends nothing. */
 async function tell<Type extends Digest>(
   trx: Transaction<Tables>,
   services: Services,

@@ -40,7 +40,7 @@ export async function findNextMembers(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** What has come to a member since a moment. */
+/** A member's news since a moment. */
 export async function findNews(
   db: Kysely<Tables>,
   memberId: string,

@@ -82,7 +82,7 @@ async function strike(): Promise<void> {
 const mailsOf = async (who: Person, type: string) =>
   (await app.mails(who.email)).filter((mail) => mail.type === type)
 
-test('NOTI-05 the summary of the week goes out on Sunday evening, once, to those who want it and have news; its push waits for the end of the quiet hours', async () => {
+test('NOTI-05 the digest goes out once on Sunday evening, if wanted; quiet hours delay pushes', async () => {
   const [ada, eve, fay, gil] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Eve' }),
@@ -135,7 +135,7 @@ test('NOTI-05 the summary of the week goes out on Sunday evening, once, to those
   expect((await mailsOf(ada, 'weeklyUpdate')).length).toBe(1)
 })
 
-test('NOTI-05 who has no photo after three days, or stays away for two weeks although something came, is reminded once, and not after unsubscribing', async () => {
+test('NOTI-05 no photo for 3 days or 2 weeks’ absence with news brings one reminder, if wanted', async () => {
   const [ada, eve] = [await app.signUp({ name: 'Ada' }), await app.signUp({ name: 'Eve' })]
   await app.writeActivity()
   await like(await app.signUp(man), eve)
@@ -166,7 +166,7 @@ test('NOTI-05 who has no photo after three days, or stays away for two weeks alt
   for (const type of ['photoReminder', 'absenceReminder']) expect(await mailsOf(eve, type)).toEqual([])
 })
 
-test('NOTI-05 a message that is unread for a day is reminded of once until it is read, whatever came in between, and not after unsubscribing', async () => {
+test('NOTI-05 a message unread for a day brings one reminder until it is read, if wanted', async () => {
   const [ada, eve, bo] = [
     await app.signUp({ name: 'Ada' }),
     await app.signUp({ name: 'Eve' }),

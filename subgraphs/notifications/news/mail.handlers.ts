@@ -30,7 +30,7 @@ import { deleteSuppressions } from '../preference/suppression.store.ts'
 import { notifyOfLike, notifyOfMatch, notifyOfMessages } from './notification.handlers.ts'
 import type { Tables } from '../tables.ts'
 
-/** What happens on other subgraphs' events. Each runs in the transaction that takes the event, so a mail is made exactly once. */
+/** Handlers of other subgraphs' events. Each runs in the transaction that consumes the event, so a mail is written exactly once. */
 export const eventHandlers: SubgraphDefinition['eventHandlers'] = (services) => ({
   accounts: {
     'account.address-changed': onAddressChanged,
@@ -54,7 +54,7 @@ export const eventHandlers: SubgraphDefinition['eventHandlers'] = (services) => 
   } satisfies HandlersFor<ConversationsEvents, 'notifications'>,
 })
 
-// A newer accounts process may ask for a mail that this process does not know.
+// A newer accounts process may request a mail type that this process lacks.
 const ACCOUNT_MAILS = [
   'activation',
   'passwordReset',
@@ -171,7 +171,7 @@ async function mailDirectDebitNotice(
   })
 }
 
-// The address that was typed must be the buyer's: else there is no mail, and nobody learns which of the two was wrong.
+// Sends a mail only if the typed address is the buyer's; the requester never learns which of the two was wrong.
 async function mailWithdrawalLink(
   trx: Transaction<Tables>,
   services: Services,
@@ -192,7 +192,7 @@ async function mailWithdrawalLink(
   })
 }
 
-// A mailbox that did not work says nothing of the next one.
+// A bounce of the old mailbox does not apply to a new address.
 async function onAddressChanged(
   trx: Transaction<Tables>,
   { payload }: ReceivedEvent<AddressChanged>,
@@ -203,7 +203,7 @@ async function onAddressChanged(
     await deleteSuppressions(trx, payload.memberId, 'bounce')
 }
 
-// Only who consented gets mails about offers and news (TRUST-06); withdrawing counts from this moment on.
+// Only members who consented get mails about offers and news (TRUST-06); a withdrawal takes effect at once.
 async function onConsentChanged(
   trx: Transaction<Tables>,
   { payload }: ReceivedEvent<ConsentChanged>,

@@ -20,7 +20,7 @@ import { markMailed, recordUnread } from './unread.store.ts'
 const LIKE_MAIL_PAUSE_MINUTES = 60
 
 /**
- * Messages: a push for each, and one mail per conversation until it is read. Who looks at the conversation gets neither (NOTI-05).
+ * Messages: a push for each, and one mail per conversation until it is read. A member who looks at the conversation gets neither (NOTI-05).
  * @param events all that are taken at once, which share their statements
  */
 export async function notifyOfMessages(
@@ -80,7 +80,7 @@ function aboutMessage({ isFirst, conversationId, messageId, fromId }: MessageSen
 const placeOf = (news: { recipient: { memberId: string }; conversationId: string }) =>
   `${news.recipient.memberId} ${news.conversationId}`
 
-/** Notes what is unread. @returns the places of which a mail has told since the member last read them; they are locked until the transaction ends */
+/** Records unread conversations. @returns those already mailed since the member last read them; they stay locked until the transaction ends */
 async function mailedConversations(
   trx: Transaction<Tables>,
   news: readonly MessageNews[],
@@ -167,7 +167,7 @@ export async function notifyOfMatch(
   }
 }
 
-// Who is on the site is told there.
+// A member on the site sees it there.
 const mayBeMailed = async (trx: Transaction<Tables>, memberId: string) =>
   (await wantsMail(trx, memberId, 'like')) && !(await isOnSite(trx, memberId))
 
@@ -206,7 +206,7 @@ function mailAbout<Which extends Kind>(
   }
 }
 
-// What was written stays in the app: a lock screen is read by others, too.
+// The message text stays in the app, because others can read a lock screen.
 async function pushAbout(
   site: Site,
   { siteId, memberId, locale }: Addressee,

@@ -27,9 +27,9 @@ export async function setNotificationPreferences(
 }
 
 /**
- * Sets when pushes wait, or ends it.
+ * Sets or removes the quiet hours.
  * @returns the member's id
- * @throws InvalidInputError for what is no time of day or time zone
+ * @throws InvalidInputError for an invalid time of day or time zone
  */
 export async function setQuietHours(
   ctx: RequestContext<Tables>,

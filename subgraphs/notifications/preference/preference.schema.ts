@@ -10,8 +10,8 @@ import { findPreferences, findQuietHours, type Preference } from './preference.s
 const NotificationTypeRef = builder.enumType('NotificationType', {
   description: 'What a member can be told of.',
   values: {
-    NEW_CONVERSATIONS: { value: 'new_conversations', description: 'Somebody writes for the first time.' },
-    NEW_MESSAGES: { value: 'new_messages', description: 'Somebody writes in a conversation that goes on.' },
+    NEW_CONVERSATIONS: { value: 'new_conversations', description: 'Another member writes for the first time.' },
+    NEW_MESSAGES: { value: 'new_messages', description: 'Another member writes in an existing conversation.' },
     LIKE: { value: 'like', description: 'A like or a match.' },
     UNREAD_MESSAGE_REMINDERS: {
       value: 'unread_message_reminders',
@@ -40,7 +40,7 @@ const NotificationChannelRef = builder.enumType('NotificationChannel', {
 
 const NotificationPreferenceRef = builder.objectRef<Preference>('NotificationPreference').implement({
   audience: 'owner',
-  description: 'Whether the member is told of one type, by each channel. Readable by that member only.',
+  description: 'The member’s setting per channel for one notification type. Readable by that member only.',
   fields: (t) => ({
     type: t.field({ type: NotificationTypeRef, description: 'What of.', resolve: ({ type }) => type }),
     email: t.exposeBoolean('email', { description: 'Whether by e-mail.' }),

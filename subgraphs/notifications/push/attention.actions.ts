@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 
 /**
  * Notes which conversation the session has on screen, so that the member gets neither mail nor push for it. Holds for a minute and a half.
- * @param screen ids of the API; one that is unknown, or of others, counts as no conversation
+ * @param screen global ids; an unknown one, or another member's, counts as no conversation
  * @returns the member's id
  */
 export async function setActiveConversation(

@@ -6,7 +6,7 @@ import type { VapidKeys } from './vapid.ts'
 
 /**
  * How a push service answered. `refused` means that the address leads where the server must not go, `wrong-key` that the browser subscribed
- * with another VAPID key, `failed` that nobody answered.
+ * with another VAPID key, `failed` that no answer came.
  */
 export type PushAnswer = {
   outcome: 'taken' | 'gone' | 'later' | 'refused' | 'wrong-key' | 'failed'

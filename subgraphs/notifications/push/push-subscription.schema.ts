@@ -91,7 +91,7 @@ builder.queryType({
   fields: (t) => ({
     pushPublicKey: t.string({
       description:
-        'The VAPID key that a browser subscribes to pushes with, for clients that ask before anybody is signed in.',
+        'The VAPID key that a browser subscribes to pushes with, for clients that ask before a member is signed in.',
       resolve: (_root, _args, ctx) => vapidKeys(ctx.services.config).publicKey,
     }),
   }),

@@ -6,9 +6,9 @@ import type { PushKeys } from './push-subscription.rules.ts'
 import type { PushSubscriptionTable, Tables } from '../tables.ts'
 
 /**
- * Keeps a browser's subscription. A browser has one per site, so with a new login on the same browser it becomes the new member's: nobody gets
- * the pushes of who was logged in before. A member keeps the newest `most`.
- * @returns whether the browser's push service has refused our keys for it
+ * Upserts a browser's subscription. A browser has one per site, so a new login on the same browser moves it to the new member, who gets no
+ * pushes of the previous one. A member keeps the newest `most`.
+ * @returns whether the browser's push service has refused our keys for this subscription
  */
 export async function savePushSubscription(
   trx: Transaction<Tables>,
@@ -51,7 +51,7 @@ export async function savePushSubscription(
   return { refused: refusedAt !== null }
 }
 
-/** The push service refuses every key of ours: the browser gets no more pushes, and its member is told in the settings there. */
+/** Marks a subscription whose push service refuses all our keys: the browser gets no more pushes, and its settings show that. */
 export async function markRefused(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx
     .updateTable('notifications.pushSubscription')
@@ -60,7 +60,7 @@ export async function markRefused(trx: Transaction<Tables>, id: string): Promise
     .execute()
 }
 
-/** Keeps the key that a browser turned out to have subscribed with. */
+/** Saves the key that a browser turned out to have subscribed with. */
 export async function saveVapidKey(trx: Transaction<Tables>, id: string, publicKey: string): Promise<void> {
   await trx
     .updateTable('notifications.pushSubscription')
@@ -99,7 +99,7 @@ export async function deleteSubscription(trx: Transaction<Tables>, id: string): 
   await trx.deleteFrom('notifications.pushSubscription').where('id', '=', id).execute()
 }
 
-/** Forgets a browser of the member. An address of nobody, or of another, changes nothing. */
+/** Deletes one of the member's subscriptions. An unknown endpoint, or another member's, changes nothing. */
 export async function deleteOwnSubscription(
   trx: Transaction<Tables>,
   memberId: string,

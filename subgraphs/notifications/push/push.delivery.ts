@@ -19,7 +19,7 @@ import { wantsPush } from '../preference/suppression.store.ts'
 import type { PushSubscriptionTable, Tables } from '../tables.ts'
 import { activeVapidKeys } from './vapid.ts'
 
-/** After this many hours a push is no news any more. */
+/** A push expires after this many hours. */
 const LIFETIME_HOURS = 24
 const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 6 * 3600

@@ -9,7 +9,7 @@ import { findSubscriptionIds } from './push-subscription.store.ts'
 import { wantsPush } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a member is told by push. `url` is a path of the site. */
+/** The content of a push. `url` is a path of the site. */
 export type PushOrder = {
   siteId: string
   memberId: string
@@ -27,7 +27,7 @@ export type PushOrder = {
   conversationId?: string
 }
 
-// A push service that does not answer for this often is left alone; the member sees the news in the app.
+// After this many failed attempts a push is dropped; the member sees the news in the app.
 const ATTEMPTS_MAX = 10
 
 /** Hands a push to every browser of the member, after the quiet hours, if the member wants pushes of its type. */
@@ -66,7 +66,7 @@ export async function enqueuePushes(
     .filter(({ pushId }) => written.has(pushId))
     .flatMap(({ pushId, subscriptionIds, quiet }) => {
       const waitMilliseconds = endOfQuiet(quiet, now).getTime() - now.getTime()
-      // The queue has the machine's clock, which a demo's or a test's may be ahead of.
+      // The queue uses the machine's clock; a demo's or a test's clock may be ahead of it.
       const when = waitMilliseconds === 0 ? {} : { runAt: new Date(Date.now() + waitMilliseconds) }
       return subscriptionIds.map((subscriptionId) => ({
         payload: { pushId, subscriptionId },

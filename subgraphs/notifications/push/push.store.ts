@@ -18,7 +18,7 @@ export async function insertPushes(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A push that is not too old to be told. */
+/** A push that has not expired. */
 export function findPush(db: Kysely<Tables>, pushId: string, hours: number): Promise<Push | undefined> {
   return db
     .selectFrom('notifications.push')
