@@ -17,13 +17,13 @@ import { hasHeldMessages } from './message/held-message.store.ts'
 import { insertMatchMessage } from './message/match-message.store.ts'
 import type { Tables } from './tables.ts'
 
-/** A member exists. Events of several subgraphs may come in any order, so each one writes the row if it is the first. */
+/** A member exists. Events of several subgraphs may arrive in any order, so the first of them writes the row. */
 export const onAccountCreated: EventHandler<AccountCreated> = async (trx, { payload }) => {
   await sql`insert into conversations.member_state (member_id, site_id) values (${payload.memberId}::uuid, ${payload.siteId}::uuid)
     on conflict (member_id) do nothing`.execute(trx)
 }
 
-/** The address is confirmed: the member may send, and what was held goes out. */
+/** The address is confirmed: the member may send, and held messages go out. */
 export const onAccountConfirmed: EventHandler<OfMember> = async (trx, { payload }) => {
   await sql`insert into conversations.member_state (member_id, site_id, confirmed) values (${payload.memberId}::uuid, ${payload.siteId}::uuid, true)
     on conflict (member_id) do update set confirmed = true`.execute(trx)
@@ -32,8 +32,8 @@ export const onAccountConfirmed: EventHandler<OfMember> = async (trx, { payload 
 }
 
 /**
- * From now on nobody can write to a suspended or deleted member; profiles announces the same a moment later. Open pages hear of it. Whoever talked to
- * somebody who was suspended for fraud is warned, and hears when that is over.
+ * Suspended and deleted members receive no messages from now on; profiles announces the same a moment later. Open pages get an event.
+ * Contacts of a member suspended for fraud see a warning, and a notice once the suspension ends.
  */
 export const onStatusChanged: EventHandler<StatusChanged> = async (trx: Transaction<Tables>, { payload }) => {
   const visible = payload.status === 'ACTIVE' || payload.status === 'PAUSED'
@@ -51,7 +51,7 @@ export const onStatusChanged: EventHandler<StatusChanged> = async (trx: Transact
 
 export const onProfileChanged: EventHandler<ProfileChanged> = async (trx, { payload }) => {
   const { memberId, siteId, kind, visible } = payload
-  // Before the change and not within it: a statement that reads the row it changes reads nothing of it any more.
+  // Runs before the update, not within it: a statement that reads the row it updates gets nothing back.
   const { rows } = await sql<{ visible: boolean }>`
     select visible from conversations.member_state where member_id = ${memberId}::uuid for update`.execute(
     trx,
@@ -66,7 +66,7 @@ export const onProfileChanged: EventHandler<ProfileChanged> = async (trx, { payl
     : notifyPartners(trx, memberId, visible)
 }
 
-/** Tells everybody who talked to a member whether the member can still be written to. */
+/** Sends every contact of a member an event that says whether messages still reach the member. */
 async function notifyPartners(
   trx: QueryableTransaction,
   memberId: string,
@@ -91,7 +91,7 @@ async function setPaid(
     on conflict (member_id) do update set paid = excluded.paid`.execute(trx)
 }
 
-/** Two members like each other: their conversation, if they have one, shows it. */
+/** Two members like each other: an existing conversation between them shows the match. */
 export const onLikeMatched: EventHandler<LikeMatched> = async (trx, { payload: { memberIds } }) => {
   const shown = await insertMatchMessage(trx, {
     conversationId: pairId('conversation', ...memberIds),

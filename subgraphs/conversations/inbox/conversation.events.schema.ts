@@ -36,7 +36,7 @@ const KINDS: Record<
   presence: 'PRESENCE',
 }
 
-// The subject of these is the other member, not a conversation.
+// The subject of these events is the other member, not a conversation.
 const OF_THE_OTHER = new Set(['unavailable', 'available', 'presence'])
 
 const ConversationEventKindRef = builder.enumType('ConversationEventKind', {
@@ -145,7 +145,7 @@ builder.subscriptionField('conversationEvents', (t) =>
   }),
 )
 
-// Mostly the message is still the newest of its conversation, which is read anyway.
+// Usually the message is still the newest of its conversation, which the request reads anyway.
 async function findMessageIn(
   { id, lastNumber, clearedUpTo }: Conversation,
   messageId: string,
@@ -155,9 +155,9 @@ async function findMessageIn(
   return last?.id === messageId ? last : findMessage(ctx, messageId)
 }
 
-// Skips what happens in a conversation that the viewer may not see (any more), so that a block takes effect at once. Events about the other member
-// come through: that the member can no longer be seen is the news. Written by hand, because a waiting generator would not notice that the client has
-// left.
+// Skips events of a conversation that the viewer may not see (any more), so that a block takes effect at once. Events about the other member
+// pass: they report that the member can no longer be seen. Written by hand, because a waiting generator would not notice that the client has
+// disconnected.
 function withConversation(
   events: AsyncIterableIterator<LiveEvent>,
   memberId: string,

@@ -23,11 +23,11 @@ import {
   isMessageImageVisibleFor,
 } from './message-image.store.ts'
 
-/** How many images a member may have uploaded and not sent. */
+/** The number of unsent image uploads that a member may have. */
 export const UNSENT_MAX = 20
 const REMOVED_TOGETHER = 200
 
-/** Where images for messages come in, and where the two members fetch them. */
+/** The routes that take images for messages and serve them to the two members. */
 export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext): void {
   app.register(async (uploads) => {
     await acceptPictures(uploads, route.services.config.DATA_DIR)
@@ -48,7 +48,7 @@ export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext)
 }
 
 function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
-  // A slow sender would hold a place for minutes; pictures have a queue of their own.
+  // A slow sender would hold a slot for minutes; images have their own queue.
   app.post(
     '/upload/message-image',
     { config: { admission: 'always', body: 'upload' } },
@@ -69,7 +69,7 @@ function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
 }
 
 function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
-  // A browser asks for a picture once.
+  // A browser requests an image once.
   app.get('/message-images/:id/:variant', { config: { admission: 'action' } }, async (request, reply) => {
     const { id, variant } = request.params as { id: string; variant: string }
     const { e: expires, s: signature } = request.query as { e?: string; s?: string }
@@ -107,7 +107,7 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
   })
 }
 
-/** Decodes an upload and keeps it for a message to come. Of the uploads that a member never sends, only the newest stay. */
+/** Decodes an upload and keeps it for a later message. Of a member's unsent uploads, only the newest stay. */
 async function keepMessageImage(
   { db, services: { storage } }: Pick<RouteContext, 'db' | 'services'>,
   { siteId, memberId }: Viewer,
@@ -129,7 +129,7 @@ async function keepMessageImage(
     await deleteFiles(storage, [id]).catch(() => undefined)
     throw error
   }
-  // The upload is kept whatever becomes of these: a file without a row harms nobody.
+  // The upload stays even if this deletion fails: a file without a row does no harm.
   await deleteFiles(storage, surplus).catch((error: unknown) =>
     log.error({ error }, 'files of images that were never sent could not be deleted'),
   )

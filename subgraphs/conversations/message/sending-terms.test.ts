@@ -75,7 +75,7 @@ describe('what sending costs and allows', () => {
     })
   })
 
-  test('CHAT-06 a first gift, a message of the sign-up and removed conversations count; answers do not, and nothing gives a start back', async () => {
+  test('CHAT-06 first gifts, sign-up messages and removed conversations count; answers do not', async () => {
     const [bo, cas, dirk, eli] = men
     const ada = await woman('Ada', {
       confirmed: false,
@@ -123,7 +123,7 @@ describe('what sending costs and allows', () => {
     })
   })
 
-  test('CHAT-03 a text, an image and a gift cost exactly what the site says beforehand, and a text may have exactly message_length characters', async () => {
+  test('CHAT-03 text, image and gift cost the announced price; text length is exact', async () => {
     const change = (values: Record<string, number>) =>
       app.admin.query(
         `update accounts.site set settings = settings || $1::jsonb, content_version = content_version + 1 where token = 'ruvela'`,
@@ -143,7 +143,7 @@ describe('what sending costs and allows', () => {
     const [ada, [bo]] = [await woman('Ada'), men]
     let { credits } = await own(ada)
     expect(credits).toBe(40)
-    // What a member pays is what was told before, also once the operator has set other prices and another length. The ring has a price of its own.
+    // The member pays the announced price, even after the operator changes prices and length. The ring has its own price.
     const standard = { messageLength: 2000, messageCredits: 1, photoCredits: 2, giftCredits: 3 }
     for (const wanted of [
       standard,
