@@ -44,7 +44,7 @@ describe('gifts', () => {
       [path, JSON.stringify(value)],
     )
 
-  test('CHAT-12 gifts have a picture, a translated name and a price; sites may hide or add some', async () => {
+  test('CHAT-12 gifts have picture, translated name and price; sites may hide or add some', async () => {
     const gifts = await giftsOf(ada)
     expect(gifts).toHaveLength(12)
     expect(gifts[0]).toEqual({

@@ -18,7 +18,7 @@ import {
   type PhotoVariant,
 } from './photo.rules.ts'
 
-/** Where photos come in and where they are fetched. */
+/** The routes that upload and serve photos. */
 export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
   void app.register(async (uploads) => {
     await acceptPictures(uploads, route.services.config.DATA_DIR)
@@ -29,7 +29,7 @@ export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
     folder: 'photos',
     renew({ site, viewer, now }, { id, variant, sessionId, ...given }) {
       if (!isRowId(id) || !isPhotoVariant(variant)) return undefined
-      // An address that names a session is renewed in that session.
+      // An address that names a session is renewed only in that session.
       if (sessionId !== undefined && sessionId !== viewer?.sessionId) return undefined
       const { config } = route.services
       const address = { photoId: id, variant, siteId: site.id, memberId: viewer?.memberId, sessionId }
@@ -39,7 +39,7 @@ export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
 }
 
 function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
-  // A slow sender would hold a place for minutes; pictures have a queue of their own.
+  // A slow sender would hold a slot for minutes; images have their own queue.
   app.post('/upload/photo', { config: { admission: 'always', body: 'upload' } }, async (request, reply) => {
     try {
       const ctx = await route.open(request, reply)
@@ -65,7 +65,7 @@ function addUploadRoute(app: FastifyInstance, route: RouteContext): void {
 }
 
 function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
-  // A browser asks for a picture once.
+  // A browser requests an image once.
   app.get('/photos/:id/:variant', { config: { admission: 'action' } }, async (request, reply) => {
     const { id, variant } = request.params as { id: string; variant: string }
     const { e: expires, s: signature, v: sessionId } = request.query as Record<string, unknown>
@@ -91,7 +91,7 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
       return notFound(reply)
     const ctx = sessionId === undefined ? opened : await asHolderOf(opened, sessionId)
     if (ctx === undefined) return notFound(reply)
-    // A valid path is not enough: a block, a deletion or a decision of moderation takes effect at once.
+    // A valid path is not enough: a block, a deletion or a moderation decision takes effect at once.
     const allowed =
       variant === 'blurred'
         ? (await isPhotoHiddenFrom(ctx, id)) || (await findPhotoFor(ctx, id))
@@ -105,7 +105,7 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
         'x-content-type-options': 'nosniff',
         'content-disposition': 'inline',
         'content-security-policy': "default-src 'none'",
-        // Pages of the site show what another host passes on under a path that needs no cookie.
+        // Pages of the site show images that another host serves under a path without a cookie.
         'cross-origin-resource-policy': sessionId === undefined ? 'same-origin' : 'cross-origin',
         'cache-control': 'private, max-age=300',
         vary: 'Cookie',
@@ -116,7 +116,7 @@ function addDownloadRoute(app: FastifyInstance, route: RouteContext): void {
 
 const isSessionId = (value: unknown): value is string => typeof value === 'string' && isRowId(value)
 
-/** The request as that of the member whose session the path names. @returns undefined when the session is over or the account is closed */
+/** The request as the member whose session the path names. @returns undefined when the session has ended or the account is closed */
 async function asHolderOf(opened: RequestContext, sessionId: string): Promise<RequestContext | undefined> {
   const { db, site } = opened
   const memberId = await findMemberOfSession(db, site.id, sessionId)

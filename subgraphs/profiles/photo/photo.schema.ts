@@ -17,7 +17,7 @@ const PhotoVariantRef = builder.enumType('PhotoVariant', {
   },
 })
 
-/** A photo of a profile. Whoever has the object may see it. */
+/** A photo of a profile. Holding the object implies permission to see it. */
 export const PhotoRef = builder.objectRef<PhotoRow>('Photo')
 
 PhotoRef.implement({

@@ -18,11 +18,11 @@ type Context = RequestContext<Tables>
 
 const isOwn = (profile: ProfileRow, ctx: Context) => profile.id === ctx.viewer?.memberId
 
-// What the site does not let profiles show is null for others; members see all of their own.
+// Fields that the site hides are null for others; members see all of their own.
 const isShown = (profile: ProfileRow, ctx: Context, field: string) =>
   isOwn(profile, ctx) || ctx.site.settings.visibleProfileFields.includes(field)
 
-// Likewise what is noted about a member beside what the member tells.
+// The same for the notes about a member besides the member's own data.
 const isNoted = (profile: ProfileRow, ctx: Context, note: string) =>
   isOwn(profile, ctx) || ctx.site.settings.visibleProfileNotes.includes(note)
 
@@ -76,7 +76,7 @@ ProfileRef.implement({
   }),
 })
 
-// Where the member lives.
+// The member's location.
 builder.objectFields(ProfileRef, (t) => ({
   country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
   region: t.string({
@@ -107,7 +107,7 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
 }))
 
-// What the member writes, and what moderation says of it.
+// The member's text, and its moderation state.
 builder.objectFields(ProfileRef, (t) => ({
   aboutMe: t.string({
     nullable: true,
@@ -132,7 +132,7 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
 }))
 
-// What the member has chosen from the site’s lists.
+// The member's choices from the site's lists.
 builder.objectFields(ProfileRef, (t) => ({
   hairColor: t.field({
     type: ChoiceRef,
@@ -183,7 +183,7 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
 }))
 
-// What the site notes about the member’s presence.
+// The site's notes about the member's presence.
 builder.objectFields(ProfileRef, (t) => ({
   online: t.boolean({
     description: 'Active within the last five minutes; false where the site does not note it.',

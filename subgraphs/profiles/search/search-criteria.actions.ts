@@ -23,15 +23,15 @@ const DISTANCE_KM_MAX = 20_000
 const IDS_MAX = 50
 const INTERESTS_MAX = 20
 
-/** A search as codes: what must hold of every row, whose rows count, and from where nearness is measured. */
+/** A search as codes: the tests of every row, the rows that count, and the point from which nearness is measured. */
 export type SearchCriteria = {
   tests: Omit<SearchPlan, 'place' | 'country' | 'band' | 'candidates' | 'beginsWithAppearance' | 'since'>
-  /** The rarest of the interests, and where those who have it are looked for. */
+  /** The rarest of the interests, and the place to look for members who have it. */
   candidates: InterestCandidates | undefined
   memberSegments: number[]
 } & Area
 
-// Where somebody looks: within so many km of a point, in a region, in a country; everywhere when nothing is given.
+// The area of a search: within some km of a point, in a region, in a country; everywhere by default.
 type Area = {
   centre: GridPoint | undefined
   withinKm: number | undefined
@@ -40,8 +40,8 @@ type Area = {
 }
 
 /**
- * Reads what was asked into codes of this site, with what the viewer's own profile adds: whom they look for, and from where.
- * @throws RequestError BAD_USER_INPUT for a filter that cannot be
+ * Translates a search into this site's codes, and adds the viewer's own data: the gender sought and the location.
+ * @throws RequestError BAD_USER_INPUT for an invalid filter
  */
 export async function readSearch(
   ctx: Context,
@@ -81,7 +81,7 @@ export async function readSearch(
   }
 }
 
-// A region lies in its country; a circle is covered by coarse grid cells, and what they hold beyond it the row tells.
+// A region lies in its country; coarse grid cells cover a circle, and the row tests exclude what lies beyond it.
 function candidatesIn(
   { centre, withinKm, region, country }: Area,
   interestId: number | undefined,

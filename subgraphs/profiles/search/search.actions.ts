@@ -37,7 +37,7 @@ import type { SearchTerms } from './usual-search.rules.ts'
 
 type Context = RequestContext<Tables>
 
-/** A search as it was asked: with the filters that count, from page 1 on. `total` is of members who meet them, up to COUNT_MAX + 1. */
+/** A search as requested: with the filters that count, from page 1 on. `total` counts the members who meet them, up to COUNT_MAX + 1. */
 export type AskedSearch = {
   search: ProfileSearch
   order: SearchOrder
@@ -62,16 +62,16 @@ export type SearchPage = {
 
 /** Members are counted exactly up to this number. */
 export const COUNT_MAX = 1000
-// Up to so many who may have the interests it is quicker to look at each than to walk through the order until a page is full, or to its end.
+// Up to this many candidates by interest, checking each is faster than walking the order until a page is full, or to its end.
 const FEW_CANDIDATES = 300
-// Farther out than any band: a walk from the end begins in the outermost there is.
+// Farther out than any band: a walk from the end begins in the outermost one.
 const BEYOND_ALL_BANDS = 99
 
 /**
- * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1 nobody comes twice and nobody is
- * skipped: who became active since stands before the cursor.
- * @param order null is the usual one of a member who asks for a usual search, else LAST_ACTIVE
- * @throws RequestError BAD_USER_INPUT for a filter or cursor that cannot be, UNAUTHENTICATED where visitors may not search, and for their second page
+ * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1, pages neither repeat nor skip
+ * members: those who became active since come before the cursor.
+ * @param order null means the saved order of a member who asks for the usual search, else LAST_ACTIVE
+ * @throws RequestError BAD_USER_INPUT for an invalid filter or cursor, UNAUTHENTICATED where visitors may not search, and for their second page
  */
 export async function searchProfiles(
   ctx: Context,
@@ -92,7 +92,7 @@ export async function searchProfiles(
     ...(await begin(ctx, wanted, order ?? usual?.order ?? 'LAST_ACTIVE', backwards)),
     usualAges: usual,
   }
-  // Only a count of this moment says how to search; the one in a cursor has been in a client's hands.
+  // Only a fresh count may choose the plan; the one in a cursor has been in a client's hands.
   const found = await readFrom(ctx, wanted, progress, {
     limit: limit + 1,
     backwards,
@@ -140,7 +140,7 @@ export async function searchProfiles(
 }
 
 /**
- * How many stand above page 1 of a search since it was asked: members who became active, or for the newest first signed up, meanwhile (SRCH-02).
+ * The number of members above page 1 since its request: those who became active, or signed up for the newest-first order (SRCH-02).
  * @param after a cursor of that search
  * @returns a count up to COUNT_MAX + 1
  */
@@ -153,7 +153,7 @@ export async function countNewSince(ctx: Context, given: GivenSearch, after: str
   return countSearchRows(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)
 }
 
-/** How many members meet a search, up to a cap. House profiles are found but never counted (TRUST-01). */
+/** The number of members that meet a search, up to a cap. House profiles are found but never counted (TRUST-01). */
 export async function countFound(
   ctx: Context,
   viewer: ProfileRow | undefined,
@@ -180,8 +180,8 @@ export async function findFirst(
 
 /**
  * Deals the swipe game: members whom the search finds and the viewer has neither liked nor passed, the nearest first, then by last activity.
- * House profiles do not take part: one of the few likes of a day would go to nobody.
- * @throws RequestError BAD_USER_INPUT for a filter that cannot be
+ * House profiles do not take part: they would waste one of the day's few likes.
+ * @throws RequestError BAD_USER_INPUT for an invalid filter
  */
 export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: number): Promise<ProfileRow[]> {
   const viewer = await loadOwnProfile(ctx)
@@ -205,7 +205,7 @@ export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: num
 }
 
 /**
- * Who searches: the viewer's profile, or nobody where visitors may search.
+ * The searcher: the viewer's profile, or undefined where visitors may search.
  * @throws RequestError UNAUTHENTICATED for a visitor where visitors may not
  */
 export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> {
@@ -214,7 +214,7 @@ export async function searcherOf(ctx: Context): Promise<ProfileRow | undefined> 
   return ctx.viewer && loadOwnProfile(ctx)
 }
 
-// Nobody else has anything kept: a visitor's search is as it was given.
+// Only members have saved terms: a visitor's search stays as given.
 function usualTermsFor(
   ctx: Context,
   viewer: ProfileRow | undefined,
@@ -223,7 +223,7 @@ function usualTermsFor(
   return usual === true && viewer !== undefined ? usualSearchOf(ctx, viewer) : undefined
 }
 
-// Behind page 1 the ages are those that the cursor carries: the member may have kept others meanwhile, in another tab.
+// After page 1 the cursor carries the ages: the member may have saved others meanwhile, in another tab.
 function readGiven(
   ctx: Context,
   { usual, ...given }: GivenSearch,
@@ -233,7 +233,7 @@ function readGiven(
   return offeredSearch(search, ctx.site.settings.searchFields)
 }
 
-// Where a statement looks, from the narrowest thing that is known. A circle without a place to measure from is no circle.
+// The place of a statement, from the narrowest one given. A circle without a centre does not count.
 function planFor(wanted: SearchCriteria, given?: DistanceBand): SearchPlan {
   const { region, country, centre, withinKm } = wanted
   const tests = { ...wanted.tests, candidates: undefined, beginsWithAppearance: false, since: undefined }
@@ -242,7 +242,7 @@ function planFor(wanted: SearchCriteria, given?: DistanceBand): SearchPlan {
     (centre === undefined || withinKm === undefined ? undefined : { centre, beyondKm: undefined, withinKm })
   if (region !== undefined)
     return { ...tests, band, place: { column: 'region', values: [region] }, country: undefined }
-  // Cells of the grid are for the indexes that are not used now; the circle is tested exactly.
+  // Grid cells serve the indexes that are not used now; the circle is tested exactly.
   if (isAppearanceRare(tests))
     return { ...tests, band, place: undefined, country, beginsWithAppearance: true }
   const cells = band?.withinKm === undefined ? undefined : placeWithin(band.centre, band.withinKm)
@@ -255,7 +255,7 @@ function planFor(wanted: SearchCriteria, given?: DistanceBand): SearchPlan {
   }
 }
 
-// Counting has no order to keep, so with interests it always begins with those who have one.
+// A count keeps no order, so with interests it always starts from the members who have one.
 function countingPlan(wanted: SearchCriteria): SearchPlan {
   const plan = { ...planFor(wanted), segments: wanted.memberSegments }
   return wanted.candidates === undefined || plan.beginsWithAppearance
@@ -263,7 +263,7 @@ function countingPlan(wanted: SearchCriteria): SearchPlan {
     : beginningWith(wanted.candidates, plan, wanted.country)
 }
 
-// A page begins with those who have an interest when they are few; many of them soon fill a page by the order. `known` is how many are found at least.
+// A page starts from the members with an interest when they are few; many of them soon fill a page by the order. `known` is the minimum number found.
 async function readingPlans(
   ctx: Context,
   wanted: SearchCriteria,
@@ -278,7 +278,7 @@ async function readingPlans(
   return (band) => beginningWith(candidates, planFor(wanted, band), wanted.country)
 }
 
-// Of the place only the region is left to test: grid cells of the grid are for the index that is not used now, the circle is tested exactly.
+// Only the region is left to test: grid cells serve the index that is not used now, the circle is tested exactly.
 function beginningWith(
   candidates: InterestCandidates,
   plan: SearchPlan,
@@ -307,7 +307,7 @@ async function begin(
 
 type FoundRow = { row: SearchRow; band: number }
 
-// In the order of reading: with `backwards` the last come first.
+// In reading order: with `backwards` the last come first.
 async function readFrom(
   ctx: Context,
   wanted: SearchCriteria,
