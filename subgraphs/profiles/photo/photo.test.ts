@@ -89,7 +89,7 @@ test('a photo of a phone held upright stands upright', async () => {
   expect([width, height]).toEqual([900, 1200])
 })
 
-test('PROF-04 broken pictures and formats besides JPEG, PNG, WebP are refused, leaving no files', async () => {
+test('PROF-04 broken pictures and formats besides JPEG, PNG, WebP are refused without a trace', async () => {
   const before = fixtures.files()
   const whole = await jpeg()
   const refused: [string, Buffer, number, string, number?][] = [

@@ -59,7 +59,7 @@ ProfileRef.implement({
     sexuality: t.field({
       type: SexualityRef,
       nullable: true,
-      description: 'For members alone; null when not given, and for whoever is not logged in.',
+      description: 'For members only; null when not given, and for readers who are not logged in.',
       resolve: (profile, _args, ctx) => (isShown(profile, ctx, 'sexuality') ? profile.sexuality : null),
     }),
     dateOfBirth: t.field({

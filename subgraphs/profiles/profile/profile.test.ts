@@ -237,7 +237,7 @@ test('the site decides whether a text awaiting moderation shows; its writer alwa
   expect(await sees(ada, ada)).toMatchObject({ aboutMe: 'Call me' })
 })
 
-test('PROF-12 owners see the state of photos and texts, and the reason; others see approved ones', async () => {
+test('PROF-12 owners see states and reasons of photos and texts; others what the site allows', async () => {
   const STATES = `query ($id: ID!) { profile(id: $id) { aboutMe aboutMeModeration aboutMeRejectionReason photoCount photos { id moderation rejectionReason } } searchProfiles(filter: { withPhoto: true }) { totalCount } }`
   const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a0175' } })
     .jpeg()

@@ -77,7 +77,7 @@ test('SRCH-01 order and ages are saved for later searches, each on its own, and 
     })
 })
 
-test('SRCH-02 ages saved in another tab leave open pages alone; visitors have no usual search', async () => {
+test('SRCH-02 ages saved in another tab keep the current pages; visitors have no usual search', async () => {
   const { siteId, bo, woman, bornFor } = await town()
   await woman('Also near', { at: [52.36, 4.9], dateOfBirth: bornFor(42) })
   const first = await search(bo, { filter: { usual: true }, first: 1 })

@@ -85,7 +85,7 @@ test('FED-06 only keys with the site’s scope read its figures', async () => {
     expect((await ask(STATISTICS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
 })
 
-test('FED-06 a figure that is told is rounded down, so that one member more or less seldom shows', () => {
+test('FED-06 published figures are rounded down, so that a single member rarely shows', () => {
   expect(
     [0, 1, 19, 20, 29, 30, 99, 100, 109, 110, 999, 1000, 1099, 12_999, 1_000_000].map(shownCount),
   ).toEqual([null, null, null, 20, 20, 30, 90, 100, 100, 110, 990, 1000, 1000, 12_000, 1_000_000])
