@@ -132,7 +132,7 @@ test('TRUST-08 a text is scanned once, at the send; older texts without warnings
   expect(await warningsOf(bo, ada)).toEqual([['PHONE_NUMBER', 'OFF_SITE']])
 })
 
-test('TRUST-08 the first message of a sign-up is judged when it is written, too', async () => {
+test('TRUST-08 a sign-up message is scanned when it is written, too', async () => {
   const bo = await app.signUp({ name: 'Bo', gender: 'MALE', seeking: 'FEMALE' })
   const ada = await app.signUp({
     name: 'Ada',

@@ -79,7 +79,7 @@ describe('conversations', () => {
     expect(await listOf(bo)).toMatchObject({ unreadMessagesCount: 2 })
   })
 
-  test('a house profile cannot be written to, and nothing is debited', async () => {
+  test('a house profile cannot receive messages, and nothing is debited', async () => {
     const [ada, house] = [await women('Ada'), await men('Max')]
     await app.admin.query(`update profiles.profile set kind = 'house' where id = $1`, [house.memberId])
     await app.admin.query(
@@ -222,7 +222,7 @@ describe('conversations', () => {
     expect(await upload(ada, strip)).toEqual({ status: 422, body: { code: 'IMAGE_TOO_NARROW' } })
   })
 
-  test('an empty conversation gets first lines in the language of the visit', async () => {
+  test('an empty conversation gets icebreakers in the language of the visit', async () => {
     const ada = await women('Ada')
     const { icebreakers } = (await ada.run('{ icebreakers { id text } }')).data
     expect(icebreakers).toHaveLength(8)

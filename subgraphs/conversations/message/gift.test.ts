@@ -137,7 +137,7 @@ describe('gifts', () => {
     expect((await dora.run('{ viewer { credits } }')).data.viewer.credits).toBe(5)
   })
 
-  test('who blocked the viewer shows no gifts either', async () => {
+  test('a member who blocked the viewer shows no gifts either', async () => {
     const eva = await app.signUp({ name: 'Eva' })
     await bo.run('mutation ($id: ID!) { blockProfile(input: { profileId: $id }) { __typename } }', {
       id: eva.profileId,

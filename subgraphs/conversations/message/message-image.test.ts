@@ -106,7 +106,7 @@ test('CHAT-13 of unsent uploads, only the newest stay, and none after a day', as
   expect(filesIn('files/message-images')).toHaveLength(2)
 })
 
-test('one run of the job removes all that is due, however many there are', async () => {
+test('one run of the job removes all expired uploads, however many', async () => {
   await app.admin.query(
     `insert into conversations.message_image (id, site_id, uploader_id, width, height, thumbhash, created_at)
     select gen_random_uuid(), a.site_id, a.id, 1, 1, '', platform.now() - interval '2 days' from accounts.account a, generate_series(1, 450) where a.id = $1`,

@@ -58,7 +58,7 @@ describe('messages', () => {
     return rows[0]
   }
 
-  test('a message costs its price and reaches the other side', async () => {
+  test('a message costs its price and reaches the other member', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const sent = await send(ada, bo, { text: '  Hallo Bo 👋  ' })
     expect(sent).toMatchObject({
@@ -113,7 +113,7 @@ describe('messages', () => {
     expect(rows[0].count).toBe(0)
   })
 
-  test('CHAT-05 a send that is repeated, even in parallel, is one message and one debit', async () => {
+  test('CHAT-05 a repeated send, even in parallel, is one message and one debit', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(ada, bo, { clientId: 'the same', text: 'once' })),
@@ -189,7 +189,7 @@ describe('messages', () => {
     expect(await rowsOf(ada)).toMatchObject({ messages: 1, balance: 4 })
   })
 
-  test('a member of another site cannot be written to', async () => {
+  test('members of another site cannot receive messages', async () => {
     const [ada, stranger] = [
       await women('Ada'),
       await app.signUp({ name: 'Ver', gender: 'MALE', seeking: 'FEMALE', host: 'dutch.test' }),
@@ -255,7 +255,7 @@ describe('messages', () => {
     await live.close()
   })
 
-  test('a removed conversation comes back with a new message and only with that', async () => {
+  test('a new message reopens a removed conversation, without its old messages', async () => {
     const [ada, bo] = [await women('Ada'), await men('Bo')]
     const { conversation, message } = await send(ada, bo, { text: 'old' })
     expect((await bo.run(REMOVE, { id: conversation.id })).data.removeConversation).toEqual({

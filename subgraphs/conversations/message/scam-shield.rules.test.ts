@@ -54,7 +54,7 @@ test.each([
 })
 
 // Each pattern takes linear time in its text (scripts/regexes.sized.test.ts); this bounds the text.
-test('of a text no more than four thousand signs are judged, whatever it is made of', () => {
+test('at most four thousand characters of a text are scanned, whatever it contains', () => {
   const number = '06-12345678'
   const adorned = 'a'.concat('\u0301'.repeat(10), ' ')
   for (const text of [

@@ -57,7 +57,7 @@ describe('what sending costs and allows', () => {
     return answer.json().imageId
   }
 
-  test('CHAT-06 a hundred tries at once of a free member start exactly two conversations', async () => {
+  test('CHAT-06 a hundred parallel tries of a free member start exactly two conversations', async () => {
     const ada = await woman('Ada')
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(ada, men[index % 4]!)))
     const sent = answers.filter(({ __typename }) => __typename === 'SendMessageSuccess')
@@ -109,7 +109,7 @@ describe('what sending costs and allows', () => {
     expect(await startedBy(ada)).toBe(2)
   })
 
-  test('CHAT-06 what a member started while paying counts once the time of paying is over', async () => {
+  test('CHAT-06 conversations started while paying count once the paid period ends', async () => {
     const fay = await woman('Fay')
     await setPaid(fay, true)
     expect((await own(fay)).conversationsLeft).toBeNull()

@@ -134,7 +134,7 @@ test('PROF-04 photos of 50 megapixels, progressive too, and of 24 MB are kept wh
   }
 })
 
-test('PROF-03 a member’s photo does not wait until all of another’s many uploads are through', async () => {
+test('PROF-03 one member’s photo does not wait for all of another’s many uploads', async () => {
   const bytes = await plain(1200, 1200).jpeg().toBuffer()
   const answered: string[] = []
   const many = Array.from({ length: UPLOADS }, () => ada.upload(bytes).finally(() => answered.push('ada')))

@@ -81,7 +81,7 @@ test('PROF-04 a photo is kept in every size, and where it was taken is removed',
   for (const file of fixtures.files()) expect(readFileSync(file).includes('Camera')).toBe(false)
 })
 
-test('a photo of a phone held upright stands upright', async () => {
+test('a portrait photo from a phone is kept upright', async () => {
   await ada.upload(await picture(1200, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer())
   const { width, height } = await sharp(
     (await ada.get((await sees(ada, ada)).photos[0].large)).bytes,
@@ -125,7 +125,7 @@ test('PROF-04 broken pictures and formats besides JPEG, PNG, WebP are refused wi
   expect((await ada.upload(whole)).status).toBe(200)
 })
 
-test('PROF-04 PNG and WebP are taken, too, and transparency does not survive', async () => {
+test('PROF-04 PNG and WebP are accepted too, and transparency is removed', async () => {
   const seeThrough = () =>
     sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
   for (const bytes of [

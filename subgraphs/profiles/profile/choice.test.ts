@@ -119,7 +119,7 @@ test('PROF-01 a site adds a gender for sign-up, profile and search, and no other
   expect(rows).toEqual([])
 })
 
-test('PROF-01 a site hides a gender that others keep, and gives one a name of its own', async () => {
+test('PROF-01 a site hides a gender that others keep, and renames one for itself', async () => {
   const [kim, lou] = [
     await app.signUp({ gender: 'NON_BINARY', seeking: 'NON_BINARY' }),
     await app.signUp({ gender: 'NON_BINARY', seeking: 'NON_BINARY' }),

@@ -331,7 +331,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     }
   })
 
-  test('a search finds those who are there for everybody', async () => {
+  test('a search finds the members visible to all', async () => {
     for (const order of ['LAST_ACTIVE', 'NEWEST', 'NEAREST']) {
       const found = await askedByViewer(async ({ who }) =>
         idsOf((await ask(who, SEARCH, { order })).searchProfiles),
@@ -340,7 +340,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     }
   })
 
-  test('lists of likes hold those who are there', async () => {
+  test('lists of likes hold the visible members', async () => {
     const list = (name: string) =>
       askedByViewer(async ({ who }) => idsOf((await ask(who, LISTS)).viewer[name]))
     expect(await list('likesSent')).toEqual(expected((pair) => isLiked(pair) && mayMeet(pair)))
@@ -355,7 +355,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     })
   })
 
-  test('lists of conversations hold those who are there, and the warnings of fraud', async () => {
+  test('lists of conversations hold the visible members, and the fraud warnings', async () => {
     const isShown = (pair: Pair) =>
       pair.viewer.relation === 'conversation' &&
       (mayMeet(pair) ||
@@ -425,7 +425,7 @@ describe('PROF-09 PROF-10 one rule says who may meet whom, however they stand to
     expect(dealt).toEqual(expected((pair) => mayBeFound(pair) && isMember(pair) && !isLiked(pair)))
   })
 
-  test('CHAT-07 a message of the sign-up reaches those whom its writer may meet', async () => {
+  test('CHAT-07 a sign-up message reaches the members whom its writer may meet', async () => {
     await each(writers, async ({ to, block, who }) => {
       // The held message is a conversation, so its writer sees even invisible members.
       const pair = { viewer: { relation: 'conversation' as const, block, who }, other: to }

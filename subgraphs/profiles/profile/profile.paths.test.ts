@@ -244,7 +244,7 @@ test('SRCH-05 visitors, or only a partner’s, search one page where the site al
   await setting(site.settings)
 })
 
-test('PROF-02 input that no field can hold is refused before anything is written', async () => {
+test('PROF-02 input that no field can hold is refused before any write', async () => {
   const ada = await woman('Ada')
   await flush()
   const before = (
@@ -313,7 +313,7 @@ test('PROF-02 input that no field can hold is refused before anything is written
   ).toEqual({ displayName: 'Zoë O’Neill-Łuk', dateOfBirth: '1996-02-29', aboutMe: 'I <3 you, a < b & c > d' })
 })
 
-test('the sexuality is kept only with the member’s consent, and goes when the consent does', async () => {
+test('the sexuality is stored only with the member’s consent, and deleted with it', async () => {
   const [ada, bo] = [await woman('Ada'), await man('Bo')]
   const UPDATE = `mutation { updateProfile(input: { sexuality: BI }) { __typename ... on InvalidInputError { fields { path code } } } }`
   const CONSENT = `mutation ($given: Boolean!, $textVersion: DateTime) { changeConsent(input: { purpose: SEXUALITY, given: $given, textVersion: $textVersion }) { __typename } }`

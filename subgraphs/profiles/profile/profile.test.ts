@@ -26,7 +26,7 @@ const ownProfile = (who: Person) =>
   who.run(OWN, { id: toGlobalId('Viewer', who.memberId!) }).then((data) => data._entities[0])
 const sees = async (who: Person, whom: Person) => (await who.run(SEE, { id: whom.profileId })).profile
 
-test('a member who has just signed up finds the own profile before any event was handled', async () => {
+test('a new member finds their own profile before any event was handled', async () => {
   const newcomers = await Promise.all(
     Array.from({ length: 5 }, (_, index) => fixtures.newcomer({ name: `Newcomer ${index}` })),
   )
@@ -40,7 +40,7 @@ test('a member who has just signed up finds the own profile before any event was
   })
 })
 
-test('a member who has just signed up waits for another process that is making the profile', async () => {
+test('a new member waits for another process that is creating the profile', async () => {
   const newcomer = await fixtures.newcomer({ name: 'Nora' })
   const other = await fixtures.admin.connect()
   try {
@@ -70,7 +70,7 @@ test('another member’s id does not open the viewer', async () => {
   ])
 })
 
-test('a profile is there for confirmed members of the same site only', async () => {
+test('only confirmed members of the same site see a profile', async () => {
   const [ada, unconfirmed] = [await fixtures.member(), await fixtures.member({ confirmed: false })]
   const stranger = await fixtures.member({ siteId: fixtures.otherSiteId })
   expect(await sees(unconfirmed, ada)).toMatchObject({ id: ada.profileId })
@@ -82,7 +82,7 @@ test('a profile is there for confirmed members of the same site only', async () 
     expect((await ada.run(SEE, { id })).profile).toBeNull()
 })
 
-test('a suspended member is gone for others and comes back when the account does', async () => {
+test('a suspended member is hidden from others until the account is restored', async () => {
   const [ada, bo] = [await fixtures.member(), await fixtures.member({ gender: 'MALE', seeking: 'FEMALE' })]
   for (const [status, visible] of [
     ['SUSPENDED', false],
@@ -100,7 +100,7 @@ test('a suspended member is gone for others and comes back when the account does
   expect((await ownProfile(ada)).profile.displayName).toBe('Ada')
 })
 
-test('a member edits the own profile and others see it', async () => {
+test('a member edits their own profile and others see it', async () => {
   const [ada, bo] = [
     await fixtures.member({ at: [52.37, 4.89] }),
     await fixtures.member({ gender: 'MALE', seeking: 'FEMALE', cityId: undefined }),
@@ -142,7 +142,7 @@ test('a member edits the own profile and others see it', async () => {
   expect(await sees(bo, ada)).toMatchObject({ aboutMe: null, hairColor: null, displayName: 'Ada L.' })
 })
 
-test('a date of birth is taken however it was pasted', async () => {
+test('a date of birth is accepted in any pasted format', async () => {
   const ada = await fixtures.member()
   for (const dateOfBirth of ['05.06.1991', '1991/6/5', '٠٥-٠٦-١٩٩١'])
     expect((await ada.run(UPDATE, { input: { dateOfBirth } })).updateProfile.__typename, dateOfBirth).toBe(
@@ -334,7 +334,7 @@ test('only the member sees the fields that the site hides', async () => {
   fixtures.settings.visibleProfileFields = visibleProfileFields
 })
 
-test('a member who names only a region is found there and tells no distance', async () => {
+test('a member with only a region is found there, without a distance', async () => {
   const [ada, bo] = [
     await fixtures.member({ at: [52.37, 4.89] }),
     await fixtures.member({ at: [52.37, 4.89] }),

@@ -70,7 +70,7 @@ test('house profiles are found with their label and not counted', async () => {
   expect(found).toMatchObject({ totalCount: 1, totalIsExact: true })
 })
 
-test('SRCH-02 the number found is exact up to a thousand, and beyond that said to be more', async () => {
+test('SRCH-02 the count is exact up to a thousand, and marked as inexact beyond', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const { rows } = await fixtures.admin.query('select segment from profiles.search_index where id = $1', [
@@ -166,7 +166,7 @@ test('SRCH-01 attributes, interests and photos narrow a search', async () => {
   expect((await search(bo, { filter: { interestIds: [interests[1].id] } })).totalCount).toBe(2)
 })
 
-test('SRCH-01 no interest is taken for another one, however many a site offers', async () => {
+test('SRCH-01 interests are never confused, however many a site offers', async () => {
   const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const own = Array.from({ length: 70 }, (_each, number) => ({
@@ -283,7 +283,7 @@ test('SRCH-01 places narrow a search: country, region, distance', async () => {
   ])
 })
 
-test('who was active last comes first, and only who was active just now is online', async () => {
+test('the last active members come first, and only those active just now are online', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const [ada, eva] = [await woman('Ada'), await woman('Eva')]
@@ -385,7 +385,7 @@ test('paging back from the end yields the same order without repeats, despite ne
   }
 })
 
-test('SRCH-02 who became active since page 1 stands behind "n new"', async () => {
+test('SRCH-02 members active since page 1 count in "n new"', async () => {
   const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   const [ada] = [await woman('Ada'), await woman('Eva'), await woman('Ida')]
@@ -407,7 +407,7 @@ test('SRCH-02 who became active since page 1 stands behind "n new"', async () =>
   expect((await names(bo)).slice(0, 2)).toEqual(['Zoe', 'Ada'])
 })
 
-test('what a site does not let members search by has no effect', async () => {
+test('a filter that the site does not offer has no effect', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
@@ -419,7 +419,7 @@ test('what a site does not let members search by has no effect', async () => {
   fixtures.settings.searchFields = searchFields
 })
 
-test('a filter or cursor that cannot be is refused as bad input', async () => {
+test('an invalid filter or cursor is refused as bad input', async () => {
   const { man } = searchFixtures()
   const bo = await man('Bo')
   const wrong: Asked[] = [
