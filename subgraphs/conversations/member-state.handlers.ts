@@ -41,8 +41,8 @@ export const onAccountConfirmed: EventHandler<OfMember> = async (
 }
 
 /**
- * From now on nobody can write to a suspended or deleted member; profiles announces the same a moment later. Open pages hear of it. Whoever talked to
- * somebody who was suspended for fraud is warned, and hears when that is over.
+ * Suspended and deleted members receive no messages from now on; profiles announces the same a moment later. Open pages get an event.
+ * Contacts of a member suspended for fraud see a warning, and a notice once the suspension ends.
  */
 export const onStatusChanged: EventHandler<StatusChanged> = async (trx: Transaction<Tables>, { payload }) => {
   const visible = payload.status === 'ACTIVE' || payload.status === 'PAUSED'

@@ -9,6 +9,6 @@ export const ProfileKindRef = builder.enumType('ProfileKind', {
   description: 'Who is behind a profile.',
   values: {
     MEMBER: { description: 'A member.' },
-    HOUSE: { description: 'Nobody: a house profile, run by the site and labelled everywhere.' },
+    HOUSE: { description: 'A house profile, run by the site and labelled everywhere.' },
   } as const,
 })

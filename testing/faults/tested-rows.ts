@@ -40,7 +40,7 @@ export const TESTED_FAULTS: FaultRow[] = [
     },
     {
       file: 'subgraphs/conversations/lock-order.sized.test.ts',
-      titles: ['nobody is refused for a deadlock'],
+      titles: ['no deadlock refuses parallel work'],
     },
   ),
   testedRow(

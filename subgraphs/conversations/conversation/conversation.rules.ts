@@ -11,7 +11,7 @@ export function historyLimit(
   return paid ? settings.chatHistory : settings.chatHistoryFree
 }
 
-/** How many messages of a conversation the limit hides, beyond those that the member has removed. */
+/** The number of messages that the history limit hides, on top of those the member has removed. */
 export function hiddenMessageCount(
   conversation: { messageCount: number; clearedUpTo: number },
   limit: number,

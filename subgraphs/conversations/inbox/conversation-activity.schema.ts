@@ -23,7 +23,7 @@ builder.subscriptionField('conversationActivity', (t) =>
   t.field({
     type: ConversationActivityRef,
     description:
-      'That the other member of a conversation writes or comes online, live. Neither is told of members who are invisible.',
+      'Live signs that the other member of a conversation is writing or comes online. Invisible members send neither.',
     args: { conversationId: t.arg.id({ required: true, description: 'Global id of the conversation.' }) },
     subscribe: (_root, { conversationId }, ctx) => followActivity(ctx, conversationId),
     resolve: (activity) => activity,

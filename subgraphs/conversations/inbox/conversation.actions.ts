@@ -12,7 +12,7 @@ import { ConversationNotFoundError, RestoreExpiredError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * The viewer has opened a conversation: nothing in it is unread any more, on all devices, and the other sees that it was read (CHAT-08).
+ * Marks an opened conversation as read on all the viewer's devices, and shows the other member that it was read (CHAT-08).
  * @throws ConversationNotFoundError
  */
 export async function markConversationRead(
@@ -31,7 +31,7 @@ export async function markConversationRead(
 }
 
 /**
- * Undoes the removal of a conversation, for 7 days and for nothing (TRUST-09): it is back with all its messages and what was unread. One that was not
+ * Undoes the removal of a conversation, for 7 days and free of charge (TRUST-09): all its messages and the unread count return. A conversation that was not
  * removed stays as it is.
  * @throws ConversationNotFoundError, RestoreExpiredError
  */
@@ -62,7 +62,7 @@ export async function removeConversation(ctx: RequestContext<Tables>, globalId: 
   return globalId
 }
 
-/** @throws ConversationNotFoundError unless it is a conversation of the viewer */
+/** @throws ConversationNotFoundError for anything but a conversation of the viewer */
 export async function ownConversation(ctx: RequestContext<Tables>, globalId: string): Promise<Conversation> {
   const id = rowIdOf('Conversation', globalId)
   const conversation =

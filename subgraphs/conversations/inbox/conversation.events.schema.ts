@@ -119,7 +119,7 @@ builder.subscriptionField('conversationEvents', (t) =>
   }),
 )
 
-// Mostly the message is still the newest of its conversation, which is read anyway.
+// Usually the message is still the newest of its conversation, which the request reads anyway.
 async function findMessageIn(
   { id, lastNumber, clearedUpTo }: Conversation,
   messageId: string,

@@ -17,7 +17,7 @@ import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 
-/** A conversation of the viewer. The answer to a send knows its last message already; otherwise it is read when it is asked for. */
+/** A conversation of the viewer. The answer to a send already contains the last message; otherwise it is read on demand. */
 export const ConversationRef = builder.objectRef<Conversation & { lastMessage?: Message }>('Conversation')
 
 const ConversationMessagesConnectionRef = builder.connectionObject(
@@ -86,13 +86,13 @@ ConversationRef.implement({
     }),
     closed: t.boolean({
       description:
-        'Whether nothing can be sent any more: the other was removed for fraud. A conversation with somebody else who is gone, or blocked, is not shown at all.',
+        'Whether nothing can be sent any more: the other member was removed for fraud. Conversations with members who are otherwise gone, or blocked, are not shown at all.',
       resolve: ({ closed }) => closed ?? false,
     }),
   }),
 })
 
-// What was said, as far as the history limit of the viewer reaches.
+// The messages, as far as the viewer's history limit reaches.
 builder.objectFields(ConversationRef, (t) => ({
   hiddenMessageCount: t.int({
     description: 'Older messages that the history limit hides. They are kept.',
@@ -138,7 +138,7 @@ export async function findConversation(ctx: Context, id: string): Promise<Conver
   )
 }
 
-/** What conversations keeps of the viewer, read once per tick. */
+/** The state that conversations keeps of the viewer, read once per tick. */
 export function ownState(ctx: Context) {
   const viewer = requireViewer(ctx)
   return batchLoad(ctx, 'memberState', viewer.memberId, async () => {

@@ -17,10 +17,10 @@ import {
 import type { Tables } from '../tables.ts'
 import { markDelivered } from './delivery.actions.ts'
 
-/** The signed-in member; `told` is the conversation that the same answer shows, with which the total has to agree. */
+/** The signed-in member; `told` is the conversation in the same answer, whose count the total must match. */
 export const ViewerRef = viewerStub<Tables, { id: string; told?: Conversation | undefined }>(builder)
 
-/** Whoever asks. @param told the conversation that the same answer shows */
+/** The viewer of a request. @param told the conversation that the same answer shows */
 export function viewerOf(ctx: Pick<RequestContext, 'viewer'>, told?: Conversation) {
   return { id: toGlobalId('Viewer', requireViewer(ctx).memberId), told }
 }

@@ -3,10 +3,10 @@ import type { Viewer } from '#platform/requests/request-context.ts'
 import { mayMeet } from '#subgraphs/profiles/published.ts'
 import type { Tables } from '../tables.ts'
 
-/** A gift of a site's catalogue. `credits` is null where it costs what gifts usually cost on the site. */
+/** A gift of a site's catalogue. `credits` is null for the site's default price. */
 export type Gift = { id: string; names: Record<string, string>; picture: string; credits: number | null }
 
-/** A gift that a member was given, how often. */
+/** A gift that a member has received, with its count. */
 export type ReceivedGift = Gift & { count: number }
 
 /** The gifts that a site offers, in their order. */
@@ -25,7 +25,7 @@ export async function findOfferedGift(
   return rows[0]
 }
 
-/** Gifts by id, those that are no longer offered as well: they were given once. */
+/** Gifts by id, including those no longer offered, which members may have received. */
 export async function findGiftsById(
   db: Kysely<Tables>,
   siteId: string,
@@ -36,7 +36,7 @@ export async function findGiftsById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What members were given, for a viewer who may see them; by member id, the most frequent first. Nobody learns from whom. */
+/** The gifts that members have received, for a viewer who may see them; by member id, the most frequent first. The givers stay hidden. */
 export async function findReceivedGiftsFor(
   db: Kysely<Tables>,
   viewer: Viewer,

@@ -15,7 +15,7 @@ export type HeldMessage = {
   kind: 'text' | 'image' | 'gift'
 }
 
-/** Whether a member has messages that wait for the confirmation of the address. */
+/** Whether a member has messages that wait for the address to be confirmed. */
 export async function hasHeldMessages(db: Kysely<Tables>, senderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('conversations.message')
@@ -40,8 +40,8 @@ export type NewHeldMessage = {
 }
 
 /**
- * Begins a conversation with a message that only its sender has until the address is confirmed. It counts as a started conversation (CHAT-06).
- * @returns false when the other cannot be written to: not there, of another site, invisible, blocking, or a profile that the site runs
+ * Starts a conversation with a message that only its sender sees until the address is confirmed. It counts as a started conversation (CHAT-06).
+ * @returns false when the recipient is unavailable: missing, on another site, invisible, blocking, or a house profile
  */
 export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHeldMessage): Promise<boolean> {
   const { siteId, conversationId, messageId, senderId, recipientId, clientId, text, freeConversations } =
@@ -76,7 +76,7 @@ export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHe
   return true
 }
 
-/** The held messages of a member that can be delivered: to whom the member may meet. */
+/** A member's held messages that can be delivered: those to members whom the sender may meet. */
 export async function listDeliverableMessages(db: Kysely<Tables>, senderId: string): Promise<HeldMessage[]> {
   const { rows } = await sql<HeldMessage>`
     select x.id, m.site_id, x.conversation_id, x.sender_id, m.other_id as recipient_id, x.kind
@@ -88,9 +88,9 @@ export async function listDeliverableMessages(db: Kysely<Tables>, senderId: stri
 }
 
 /**
- * Delivers a held message as if it were sent now, for its price: it becomes the newest of its conversation. Locks in the order in which
- * conversations.send_message does.
- * @returns false when it was delivered before, or when the two may not meet any more
+ * Delivers a held message as if it were sent now, for its price: it becomes the newest of its conversation. Locks in the same order as
+ * conversations.send_message.
+ * @returns false when it was already delivered, or when the two may no longer meet
  */
 export async function deliverHeldMessage(
   trx: Transaction<Tables>,

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 export type Icebreaker = { id: string; text: string }
 
 /**
- * The lines that a site suggests, in their order. They are written in each language rather than translated, so that the fallback is of the whole
+ * A site's suggested lines, in their order. Each language has its own lines rather than translations, so the fallback applies to the whole
  * list: the first of these locales, or of their languages without region, that has any; else English.
  */
 export async function findIcebreakers(
@@ -26,7 +26,7 @@ export async function findIcebreakers(
   return rows
 }
 
-/** Gives a new site the lines that every site begins with, in its languages. */
+/** Gives a new site the default lines, in its languages. */
 export async function insertDefaultIcebreakers(
   trx: QueryableTransaction,
   siteId: string,

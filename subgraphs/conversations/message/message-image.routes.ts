@@ -22,11 +22,11 @@ import {
   isMessageImageVisibleFor,
 } from './message-image.store.ts'
 
-/** How many images a member may have uploaded and not sent. */
+/** The number of unsent image uploads that a member may have. */
 export const UNSENT_MAX = 20
 const REMOVED_TOGETHER = 200
 
-/** Where images for messages come in, and where the two members fetch them. */
+/** The routes that take images for messages and serve them to the two members. */
 export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext): void {
   const { config, storage } = route.services
   addPictureRoutes(app, route, {
@@ -82,7 +82,7 @@ async function keepMessageImage(
     await deleteFiles(storage, [id]).catch(() => undefined)
     throw error
   }
-  // The upload is kept whatever becomes of these: a file without a row harms nobody.
+  // The upload stays even if this deletion fails: a file without a row does no harm.
   await deleteFiles(storage, surplus).catch((error: unknown) =>
     log.error({ error }, 'files of images that were never sent could not be deleted'),
   )

@@ -29,7 +29,7 @@ export async function isMessageImageVisibleFor(
   return rows.length > 0
 }
 
-/** Uploads of a member that were never sent, but for the newest `kept`. One that is being sent now is left alone. */
+/** A member's unsent uploads, except the newest `kept`. It skips one that is being sent now. */
 export async function deleteSurplusImages(
   trx: Transaction<Tables>,
   uploaderId: string,

@@ -9,9 +9,9 @@ import type { Message } from './message.types.ts'
 import type { Tables, ReactionEmoji } from '../tables.ts'
 
 /**
- * Reacts to a message of one of the viewer's conversations with one emoji in place of any before, or takes that back. The open pages of both show
- * it at once; nobody is notified otherwise, and it costs nothing.
- * @throws MessageNotFoundError also where the other cannot be reached any more
+ * Sets, replaces or removes the viewer's emoji reaction to a message. The open pages of both members show
+ * it at once; it sends no other notification and costs nothing.
+ * @throws MessageNotFoundError also when the other member is unavailable
  */
 export async function reactToMessage(
   ctx: RequestContext<Tables>,

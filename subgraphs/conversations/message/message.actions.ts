@@ -31,8 +31,8 @@ export type SendMessage = {
 export type SentMessage = { message: Message; conversation: Conversation }
 
 /**
- * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The same client id to the same recipient is the same message:
- * a repetition gets the first one back and costs nothing (CHAT-05).
+ * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The client id is an idempotency key per recipient:
+ * a retry gets the first message back and costs nothing (CHAT-05).
  * @throws InvalidInputError and the refusals of the payload union
  */
 export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessage): Promise<SentMessage> {
@@ -63,7 +63,7 @@ export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessag
 
 type Sendable = Pick<NewMessage, 'kind' | 'content' | 'imageId' | 'cost'>
 
-// What is sent, and its price. A gift keeps name, picture and price of this moment, whatever becomes of the catalogue.
+// The content and its price. A gift keeps its current name, picture and price, even if the catalogue changes.
 async function contentOf(
   ctx: RequestContext<Tables>,
   input: SendMessage,
@@ -103,7 +103,7 @@ async function readSent(
     findSentMessage(ctx.db, viewer, ids.messageId),
   ])
   const conversation = conversations.get(ids.conversationId)
-  // A repetition after the recipient has gone: the message was sent, but its conversation can no longer be shown.
+  // A retry after the recipient has gone: the message was sent, but its conversation is no longer visible.
   if (conversation === undefined || message === undefined) throw new RecipientUnavailableError()
   return { message, conversation }
 }

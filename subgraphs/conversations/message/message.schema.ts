@@ -95,9 +95,9 @@ const MessageWarningRef = builder.enumType('MessageWarning', {
   } as const,
 })
 
-/** What can be reacted with, as the graph names it. */
+/** The reactions, by their GraphQL names. */
 export const ReactionEmojiRef = builder.enumType('ReactionEmoji', {
-  description: 'What somebody can react to a message with.',
+  description: 'The reactions that a message can get.',
   values: {
     HEART: { description: '❤️', value: 'heart' },
     THUMBS_UP: { description: '👍', value: 'thumbs-up' },
@@ -194,7 +194,7 @@ export async function findMessage(ctx: Context, id: string): Promise<Message | n
   )
 }
 
-/** The message at a place of a conversation, batched; null when the viewer may not see it or there is none. */
+/** The message at a position of a conversation, batched; null when there is none or the viewer may not see it. */
 export async function findMessageAt(
   ctx: Context,
   conversationId: string,
@@ -209,7 +209,7 @@ export async function findMessageAt(
   )
 }
 
-/** How many of the newest messages members of this site see. */
+/** The number of newest messages that members of this site see. */
 export function limitsOf(ctx: Context): HistoryLimits {
   return { paid: ctx.site.settings.chatHistory, free: ctx.site.settings.chatHistoryFree }
 }

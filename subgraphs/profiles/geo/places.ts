@@ -20,11 +20,11 @@ type BakedCity = [
   population: number,
 ]
 
-/** A town that members live in. Position is its centre, public knowledge; a member's own position is never kept here. */
+/** A town that members live in. Its position is its centre, which is public; a member's own position is never kept here. */
 export type Place = {
-  /** Number in GeoNames. */
+  /** GeoNames number. */
   id: number
-  /** As on the road signs; `placeName` gives it in a locale. */
+  /** As on road signs; `placeName` translates it. */
   name: string
   /** ISO 3166-1 alpha-2. */
   country: string
@@ -112,8 +112,8 @@ export function isPosition(latitude: number, longitude: number): boolean {
 }
 
 /**
- * Towns whose name in any language begins with the text, without regard to case, accents, hyphens and plain spellings ("Koebenhavn", "St Niklaas",
- * "Frankfurt/Main"); largest first, before all the exact name, and after all what only a plain spelling finds.
+ * Towns whose name in any language starts with the text, ignoring case, accents, hyphens and plain spellings ("Koebenhavn", "St Niklaas",
+ * "Frankfurt/Main"); largest first, with an exact name on top, and matches by a plain spelling alone at the end.
  * @param country ISO code, to search in one country only
  */
 export function searchCities(
@@ -127,7 +127,7 @@ export function searchCities(
       if (country !== undefined && place.country !== country) continue
       const before = found.get(place)
       found.set(place, {
-        // An exact name counts only among towns of some size, or the hamlet "Ham" would stand before Hamburg.
+        // An exact name counts only for towns of some size; otherwise the hamlet "Ham" would precede Hamburg.
         isExact: before?.isExact === true || (folded === wanted && place.population >= EXACT_POPULATION_MIN),
         isPlain: before?.isPlain === true || (order === 0 && isOwn),
       })
@@ -147,7 +147,7 @@ export function searchCities(
 
 const EXACT_POPULATION_MIN = 20_000
 
-/** How a place was found: by its whole name, and as it was typed. */
+/** How a place matched: by its whole name, and as typed. */
 type Finding = { isExact: boolean; isPlain: boolean }
 
 function* spellingsFrom(wanted: string): Generator<Spelling> {
@@ -177,7 +177,7 @@ export function citiesOf(country: string): Place[] {
   return index().places.filter((place) => place.country === country)
 }
 
-/** The towns of a region such as NL-07 in the locale's alphabetical order; empty when there is no such region. */
+/** The towns of a region such as NL-07 in the locale's alphabetical order; empty for an unknown region. */
 export function citiesOfRegion(regionId: string, locale: string): Place[] {
   const collator = new Intl.Collator(locale)
   return index()
@@ -185,7 +185,7 @@ export function citiesOfRegion(regionId: string, locale: string): Place[] {
     .toSorted((a, b) => collator.compare(placeName(a, locale), placeName(b, locale)))
 }
 
-/** What a town is called in a locale; its own name when that language has no other. */
+/** A town's name in a locale; its own name when that language has no other. */
 export function placeName(place: Place, locale: string): string {
   const language = languageOf(locale)
   return (language && index().names[place.id]?.[language]) ?? place.name
@@ -202,7 +202,7 @@ export function regionsOf(country: string, locale: string): Region[] {
     .toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-/** What a region such as NL-07 is called in a locale; undefined when there is no such region. */
+/** A region's (e.g. NL-07) name in a locale; undefined when the region does not exist. */
 export function regionName(regionId: string, locale: string): string | undefined {
   const [country = '', code = ''] = regionId.split('-')
   const regions = Object.hasOwn(REGION_NAMES, country) ? REGION_NAMES[country]! : {}
@@ -211,7 +211,7 @@ export function regionName(regionId: string, locale: string): string | undefined
   return names && ((language && names[1]?.[language]) ?? names[0])
 }
 
-/** A region as one whole number, for a narrow index column; the same for ever, also when countries or regions join. */
+/** A region as an integer, for a narrow index column; stable for ever, even when countries or regions are added. */
 export function regionNumber(regionId: string): number {
   const [country = '', code = ''] = regionId.split('-')
   return countryNumber(country) * 36 ** 3 + Number.parseInt(code, 36)

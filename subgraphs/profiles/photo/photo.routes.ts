@@ -18,7 +18,7 @@ import {
   type PhotoVariant,
 } from './photo.rules.ts'
 
-/** Where photos come in and where they are fetched. */
+/** The routes that upload and serve photos. */
 export function photoRoutes(app: FastifyInstance, route: RouteContext): void {
   const { config, storage } = route.services
   addPictureRoutes(app, route, {

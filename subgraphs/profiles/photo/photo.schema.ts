@@ -17,7 +17,7 @@ const PhotoVariantRef = builder.enumType('PhotoVariant', {
   },
 })
 
-/** A photo of a profile. Whoever has the object may see it. */
+/** A photo of a profile. Holding the object implies permission to see it. */
 export const PhotoRef = builder.objectRef<PhotoRow>('Photo')
 
 PhotoRef.implement({
@@ -36,7 +36,7 @@ PhotoRef.implement({
         portable: t.arg.boolean({
           defaultValue: false,
           description:
-            'Whether the path works without the session’s cookie, for another host that passes pictures on: whoever has it gets the photo, until the hour or the session is over or the viewer may see the photo no longer. That of an app always does.',
+            'Whether the path works without the session’s cookie, for another host that passes pictures on: it serves the photo to any client, until the hour or the session is over or the viewer may no longer see the photo. An app’s path always does.',
         }),
       },
       resolve: (photo, { variant, portable }, ctx) =>

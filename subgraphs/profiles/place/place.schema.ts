@@ -101,7 +101,7 @@ builder.queryFields((t) => ({
   citiesOfRegion: t.field({
     type: [PlaceRef],
     description:
-      'The towns of a region in alphabetical order, for choosing from a list; empty when there is no such region.',
+      'The towns of a region in alphabetical order, for choosing from a list; empty for an unknown region.',
     args: { regionId: t.arg.id({ required: true, description: 'Of Query.regions.' }) },
     resolve: (_root, { regionId }, ctx) =>
       citiesOfRegion(regionId, ctx.visit.locale).slice(0, CITIES_OF_REGION_MAX),

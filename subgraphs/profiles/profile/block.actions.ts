@@ -11,9 +11,9 @@ import type { Tables } from '../tables.ts'
 type Context = RequestContext<Tables>
 
 /**
- * Blocks another member: from the answer on neither of the two can find, see, fetch, like or write to the other, and open pages of both hear of it.
- * Blocking twice is no failure. Blocking somebody who has blocked the viewer works like any other block, so that it gives nothing away.
- * @throws ProfileNotFoundError when there is no such profile on this site, or it is the own one
+ * Blocks another member: from the response on, neither can find, see, fetch, like or message the other, and both members' open pages get an event.
+ * Blocking twice succeeds. Blocking a member who has blocked the viewer works like any other block, so it reveals nothing.
+ * @throws ProfileNotFoundError when the profile does not exist on this site or is the viewer's own
  */
 export async function blockProfile(ctx: Context, profileId: string | undefined): Promise<void> {
   const { siteId, memberId } = requireViewer(ctx)
@@ -27,8 +27,8 @@ export async function blockProfile(ctx: Context, profileId: string | undefined):
 }
 
 /**
- * Ends the viewer's block. Whether the other has set one, too, stays the other's secret.
- * @throws ProfileNotFoundError when there is no such profile on this site
+ * Ends the viewer's block. A block set by the other member stays secret.
+ * @throws ProfileNotFoundError when the profile does not exist on this site
  */
 export async function unblockProfile(ctx: Context, profileId: string | undefined): Promise<void> {
   const { siteId, memberId } = requireViewer(ctx)
@@ -41,7 +41,7 @@ export async function unblockProfile(ctx: Context, profileId: string | undefined
   })
 }
 
-// In this transaction and not by events, which are handled a moment after the answer.
+// In this transaction and not by events, which are handled a moment after the response.
 async function noteEverywhere(
   trx: Transaction<Tables>,
   notify: (memberId: string) => void,

@@ -17,7 +17,7 @@ export const BlockedProfileRef = builder
   .implement({
     audience: 'owner',
     description:
-      'Somebody whom the viewer has blocked: enough to recognise and unblock, nothing that a block hides. For the member who set the block.',
+      'A member whom the viewer has blocked: enough to recognise and unblock, nothing that a block hides. For the member who set the block.',
     fields: (t) => ({
       profileId: t.id({
         description: 'What unblockProfile takes.',
@@ -64,7 +64,7 @@ builder.mutationFields((t) => ({
       types: [ProfileNotFoundError],
       union: {
         name: 'BlockProfilePayload',
-        description: 'The block, or that there is no such profile for the viewer.',
+        description: 'The new block, or an error if the profile does not exist.',
       },
     },
     resolve: async (_root, { input }, ctx) => {
@@ -80,7 +80,7 @@ builder.mutationFields((t) => ({
       types: [ProfileNotFoundError],
       union: {
         name: 'UnblockProfilePayload',
-        description: 'The profile that is no longer blocked, or that there is no such profile.',
+        description: 'The profile that is no longer blocked, or an error if the profile does not exist.',
       },
     },
     resolve: async (_root, { input }, ctx) => {

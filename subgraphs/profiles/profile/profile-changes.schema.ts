@@ -16,7 +16,7 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
     gender: t.id({ description: 'The own gender, one of profileChoices.genders.' }),
     dateOfBirth: t.string({
       description:
-        'YYYY-MM-DD, or with the day first as people write it; as text, so that what is no day is a fault of this field; of the site’s minimum age at least.',
+        'YYYY-MM-DD, or with the day first as people write it; as text, so that an invalid date is a fault of this field; of the site’s minimum age at least.',
     }),
     aboutMe: t.string({ description: 'Up to 1,000 characters.' }),
     sexuality: t.field({

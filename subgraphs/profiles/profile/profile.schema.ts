@@ -19,11 +19,11 @@ type Context = RequestContext<Tables>
 
 const isOwn = (profile: ProfileRow, ctx: Context) => profile.id === ctx.viewer?.memberId
 
-// What the site does not let profiles show is null for others; members see all of their own.
+// Fields that the site hides are null for others; members see all of their own.
 const isShown = (profile: ProfileRow, ctx: Context, field: string) =>
   isOwn(profile, ctx) || ctx.site.settings.visibleProfileFields.includes(field)
 
-// Likewise what is noted about a member beside what the member tells.
+// The same for the notes about a member besides the member's own data.
 const isNoted = (profile: ProfileRow, ctx: Context, note: string) =>
   isOwn(profile, ctx) || ctx.site.settings.visibleProfileNotes.includes(note)
 
@@ -60,7 +60,7 @@ ProfileRef.implement({
     sexuality: t.field({
       type: SexualityRef,
       nullable: true,
-      description: 'For members alone; null when not given, and for whoever is not logged in.',
+      description: 'For members only; null when not given, and for readers who are not logged in.',
       resolve: (profile, _args, ctx) => (isShown(profile, ctx, 'sexuality') ? profile.sexuality : null),
     }),
     dateOfBirth: t.field({
@@ -77,7 +77,7 @@ ProfileRef.implement({
   }),
 })
 
-// Where the member lives.
+// The member's location.
 builder.objectFields(ProfileRef, (t) => ({
   country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
   region: t.string({
@@ -108,7 +108,7 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
 }))
 
-// What the member writes, and what moderation says of it.
+// The member's text, and its moderation state.
 builder.objectFields(ProfileRef, (t) => ({
   aboutMe: t.string({
     nullable: true,
@@ -133,7 +133,7 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
 }))
 
-// What the member has chosen from the site’s lists.
+// The member's choices from the site's lists.
 builder.objectFields(ProfileRef, (t) => ({
   hairColor: t.field({
     type: ChoiceRef,
@@ -184,7 +184,7 @@ builder.objectFields(ProfileRef, (t) => ({
   }),
 }))
 
-// What the site notes about the member’s presence.
+// The site's notes about the member's presence.
 builder.objectFields(ProfileRef, (t) => ({
   online: t.boolean({
     description: 'Active within the last five minutes; false where the site does not note it.',

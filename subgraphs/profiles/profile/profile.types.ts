@@ -6,7 +6,7 @@ import type { ProfileKind, Sexuality } from '../tables.ts'
 export const ProfileRef = builder.objectRef<ProfileRow>('Profile')
 
 export const SexualityRef = builder.enumType('Sexuality', {
-  description: 'Whom somebody feels drawn to.',
+  description: 'Whom a member feels drawn to.',
   values: {
     HETERO: { value: 'HETERO' as Sexuality, description: 'The other gender.' },
     GAY: { value: 'GAY' as Sexuality, description: 'Men, said by a man.' },
@@ -16,7 +16,7 @@ export const SexualityRef = builder.enumType('Sexuality', {
 })
 
 export const ProfileKindRef = builder.enumType('ProfileKind', {
-  description: 'Whose profile it is. Whoever shows a profile must show this.',
+  description: 'Whose profile it is. Clients that show a profile must show this.',
   values: {
     MEMBER: { value: 'member' as ProfileKind, description: 'A person who signed up.' },
     HOUSE: {
@@ -31,7 +31,7 @@ export const ModerationStateRef = builder.enumType('ModerationState', {
   values: {
     PENDING: {
       value: 'pending',
-      description: 'Nobody has looked yet. Others see it only where the site checks afterwards.',
+      description: 'Not moderated yet. Others see it only where the site moderates afterwards.',
     },
     APPROVED: { value: 'approved', description: 'Others see it.' },
     REJECTED: { value: 'rejected', description: 'Only its owner sees it, with the reason.' },

@@ -11,13 +11,13 @@ import type { Tables } from '../tables.ts'
 const CANDIDATES_PER_SEARCH = 60
 const BEST_MAX = 24
 
-/** A member who fits, and how well. */
+/** A matching member, and how well they fit. */
 export type FoundMatch = { profile: ProfileRow; fit: Fit }
 
 /**
- * Finds the members who fit a few preferences best (SIGN-15). Ages and whom the two look for are conditions, everything else is a preference that somebody who
- * fits well otherwise may miss. House profiles fit nobody.
- * @returns up to 24, best first; of those who fit the same the nearest, then whoever was active last
+ * Finds the members who best fit a few preferences (SIGN-15). Ages and the genders sought are conditions; everything else is a preference that an
+ * otherwise good match may miss. House profiles never match.
+ * @returns up to 24, best first; ties go to the nearest, then to the last active
  */
 export async function findBestMatches(
   ctx: RequestContext<Tables>,

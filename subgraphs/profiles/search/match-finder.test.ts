@@ -27,7 +27,7 @@ async function setUp() {
   return { siteId, bo, woman, interestIds: interests.map(({ id }: any) => id) as string[] }
 }
 
-test('SIGN-15 the match finder shows who fits most of what was asked first, with what they share', async () => {
+test('SIGN-15 the match finder ranks by preferences met, and shows what the two share', async () => {
   const {
     siteId,
     bo,
@@ -55,7 +55,7 @@ test('SIGN-15 the match finder shows who fits most of what was asked first, with
   ])
 })
 
-test('SIGN-15 of members who fit the same the nearest comes first, and a new member is shown who is near', async () => {
+test('SIGN-15 among equal matches the nearest comes first, and new members see who is near', async () => {
   const siteId = crypto.randomUUID()
   const at = {
     utrecht: { latitude: 52.09, longitude: 5.12 },
@@ -92,7 +92,7 @@ test('SIGN-15 of members who fit the same the nearest comes first, and a new mem
   ])
 })
 
-test('a visitor is not told who fits, and what is no choice is refused', async () => {
+test('visitors get no matches, and an invalid choice is refused', async () => {
   const { siteId, bo } = await setUp()
   expect(
     (await fixtures.visitor(siteId).ask(BEST, { preferences: {} })).errors?.[0]?.originalError,

@@ -7,7 +7,7 @@ let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))
 afterAll(() => fixtures.close())
 
-test('SRCH-01 a member searches in the countries of the site, in the own, and wherever its members live', async () => {
+test('SRCH-01 a member searches the site’s countries, their own, and those of other members', async () => {
   const { siteId, woman, man } = openSearchFixtures(fixtures)
   const countriesOf = async (who: Person) =>
     (await who.run('{ searchCountries { code } }')).searchCountries.map(({ code }: any) => code).toSorted()
@@ -20,7 +20,7 @@ test('SRCH-01 a member searches in the countries of the site, in the own, and wh
   expect(await countriesOf(stig)).toEqual(['BE', 'DE', 'NL', 'PL', 'SE'])
 })
 
-test('PROF-01 a member who lives where the site is not made for chooses among the regions there', async () => {
+test('PROF-01 a member outside the site’s countries chooses among their own regions', async () => {
   const ola = await fixtures.member({ at: [52.23, 21.01] })
   const { regions } = await ola.run('{ regions(country: "PL") { id } }')
   const move = (regionId: string) =>

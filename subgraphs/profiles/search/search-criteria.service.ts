@@ -19,8 +19,8 @@ const IDS_MAX = 50
 const INTERESTS_MAX = 20
 
 /**
- * Reads what was asked into codes of this site, with what the viewer's own profile adds: whom they look for, and from where.
- * @throws RequestError BAD_USER_INPUT for a filter that cannot be
+ * Translates a search into this site's codes, and adds the viewer's own data: the gender sought and the location.
+ * @throws RequestError BAD_USER_INPUT for an invalid filter
  */
 export async function readSearch(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function readSearch(
   }
 }
 
-// A region lies in its country; a circle is covered by coarse grid cells, and what they hold beyond it the row tells.
+// A region lies in its country; coarse grid cells cover a circle, and the row tests exclude what lies beyond it.
 function candidatesIn(
   { centre, withinKm, region, country }: SearchArea,
   interestId: number | undefined,

@@ -239,7 +239,7 @@ const ProfileSearchConnectionRef = builder.objectRef<SearchPage>('ProfileSearchC
     similar: t.field({
       type: [SimilarProfileRef],
       description:
-        'Page 1 of a search that finds fewer than 24 members: up to 24 who miss one filter, or where nobody does, as few as possible. Else empty.',
+        'Page 1 of a search that finds fewer than 24 members: up to 24 who miss one filter, or where none do, as few as possible. Otherwise empty.',
       resolve: ({ asked }, _args, ctx) => similarProfiles(ctx, asked),
     }),
     similarCount: t.field({
@@ -256,7 +256,7 @@ const ProfileSearchConnectionRef = builder.objectRef<SearchPage>('ProfileSearchC
     drops: t.field({
       type: [SearchDropRef],
       description:
-        'Page 1 of a search that finds fewer than 24 members: each filter that is given up with gain, most first; where none is, up to three sets of filters that only together give somebody. Else empty. With `widenings` it counts as one more search.',
+        'Page 1 of a search that finds fewer than 24 members: each filter that is given up with gain, most first; where none is, up to three sets of filters that only together give a result. Otherwise empty. With `widenings` it counts as one more search.',
       resolve: ({ asked }, _args, ctx) => filterDrops(ctx, asked),
     }),
     terms: t.field({
@@ -279,7 +279,7 @@ builder.queryFields((t) => ({
     type: [ProfileRef],
     audience: 'member',
     description:
-      'The next cards of the swipe game: members whom a search finds and the viewer has neither liked nor passed, the nearest first. Empty when nobody is left, and where the site has no game.',
+      'The next cards of the swipe game: members whom a search finds and the viewer has neither liked nor passed, the nearest first. Empty when no member is left, and where the site has no game.',
     args: {
       first: t.arg.int({ description: 'How many, 1 to 50; 12 when not given.' }),
       filter: t.arg({
@@ -300,7 +300,7 @@ builder.queryFields((t) => ({
     type: ProfileSearchConnectionRef,
     audience: 'member',
     description:
-      'Members who look for somebody like the viewer, and house profiles. Never the own profile, nor blocked, invisible, unconfirmed or deleted members.',
+      'Members who look for people like the viewer, and house profiles. Never the own profile, nor blocked, invisible, unconfirmed or deleted members.',
     args: {
       filter: t.arg({ type: ProfileSearchInput, description: 'What to look for.' }),
       order: t.arg({

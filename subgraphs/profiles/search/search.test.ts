@@ -20,7 +20,7 @@ afterAll(() => fixtures.close())
 
 const searchFixtures = () => openSearchFixtures(fixtures)
 
-test('SRCH-04 the own profile, blocked, invisible, disabled and unconfirmed members, other wishes and other sites never appear', async () => {
+test('SRCH-04 search excludes the viewer, hidden members, other genders and other sites', async () => {
   const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
@@ -70,7 +70,7 @@ test('house profiles are found with their label and not counted', async () => {
   expect(found).toMatchObject({ totalCount: 1, totalIsExact: true })
 })
 
-test('SRCH-02 the number found is exact up to a thousand, and beyond that said to be more', async () => {
+test('SRCH-02 the count is exact up to a thousand, and marked as inexact beyond', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const { rows } = await fixtures.admin.query('select segment from profiles.search_index where id = $1', [
@@ -88,7 +88,7 @@ test('SRCH-02 the number found is exact up to a thousand, and beyond that said t
   expect(await search(bo, { first: 1 })).toMatchObject({ totalCount: 1000, totalIsExact: false })
 })
 
-test('a visitor finds nobody unless the site lets visitors search, and then one page', async () => {
+test('visitors find no members unless the site allows it, and then one page', async () => {
   const { siteId, woman } = searchFixtures()
   for (const name of ['Ada', 'Eva', 'Ida']) await woman(name)
   const visitor = fixtures.visitor(siteId)
@@ -166,7 +166,7 @@ test('SRCH-01 attributes, interests and photos narrow a search', async () => {
   expect((await search(bo, { filter: { interestIds: [interests[1].id] } })).totalCount).toBe(2)
 })
 
-test('SRCH-01 no interest is taken for another one, however many a site offers', async () => {
+test('SRCH-01 interests are never confused, however many a site offers', async () => {
   const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const own = Array.from({ length: 70 }, (_each, number) => ({
@@ -213,7 +213,7 @@ test('SRCH-01 no interest is taken for another one, however many a site offers',
   }
 })
 
-test('SRCH-01 who asks for hair, eyes and body finds just those, everywhere or near, in every order, and their number', async () => {
+test('SRCH-01 hair, eye and body filters match exactly in any place and order, and in count', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const { hairColors, eyeColors, bodyTypes, interests } = (await bo.run(CHOICES)).profileChoices
@@ -283,7 +283,7 @@ test('SRCH-01 places narrow a search: country, region, distance', async () => {
   ])
 })
 
-test('who was active last comes first, and only who was active just now is online', async () => {
+test('the last active members come first, and only those active just now are online', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   const [ada, eva] = [await woman('Ada'), await woman('Eva')]
@@ -302,7 +302,7 @@ test('who was active last comes first, and only who was active just now is onlin
   expect(await names(bo, { online: true })).toEqual(['Eva'])
 })
 
-test('SRCH-02 page by page nobody comes twice and nobody is skipped, although members become active meanwhile', async () => {
+test('SRCH-02 pages neither repeat nor skip members, although members become active meanwhile', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const cast17: Person[] = []
@@ -319,7 +319,7 @@ test('SRCH-02 page by page nobody comes twice and nobody is skipped, although me
       seen.push(...found.edges.map(({ node }: any) => node.displayName))
       after = found.pageInfo.endCursor
       if (!found.pageInfo.hasNextPage) break
-      // One who was seen and one who was not become active; with the order by activity the second now stands above, behind "n new".
+      // One seen and one unseen member become active; by activity the unseen one now comes first, counted in "n new".
       const [again, above] = [
         cast17.find((_, index) => seen.includes(`W${index}`))!,
         cast17.findLast((_, index) => !seen.includes(`W${index}`) && order === 'LAST_ACTIVE'),
@@ -334,7 +334,7 @@ test('SRCH-02 page by page nobody comes twice and nobody is skipped, although me
   }
 })
 
-test('from the end towards page 1 the same members come in the same order, nobody twice, although members become active meanwhile', async () => {
+test('paging back from the end yields the same order without repeats, despite new activity', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo', { at: [52.37, 4.89] })
   const everybody: Person[] = []
@@ -365,14 +365,14 @@ test('from the end towards page 1 the same members come in the same order, nobod
         pages.unshift(namesOf(found))
         before = found.pageInfo.startCursor
         if (!found.pageInfo.hasPreviousPage) break
-        // From the first page that was read forwards leads back to it.
+        // Paging forward from the first page read leads back to it.
         const onward = await search(bo, { order, filter, first: 4, after: before! })
         expect(namesOf(onward).slice(0, 3)).toEqual(pages[0]!.slice(1))
       }
       expect(pages.map(({ length }) => length)).toEqual(all.length === 11 ? [3, 4, 4] : [2, 4, 4])
       expect(pages.flat(), `${order} ${JSON.stringify(filter)}`).toEqual(all)
     }
-    // Whoever was met at the end and becomes active then stands above page 1, but is not met there again.
+    // A member met at the end who becomes active then comes above page 1, but does not repeat there.
     await fixtures.settle()
     await fixtures.moveClock('11 minutes')
     const end: any = await search(bo, { order, last: 4 })
@@ -385,7 +385,7 @@ test('from the end towards page 1 the same members come in the same order, nobod
   }
 })
 
-test('SRCH-02 who became active since page 1 stands behind "n new"', async () => {
+test('SRCH-02 members active since page 1 count in "n new"', async () => {
   const { siteId, woman, man } = searchFixtures()
   const bo = await man('Bo')
   const [ada] = [await woman('Ada'), await woman('Eva'), await woman('Ida')]
@@ -407,7 +407,7 @@ test('SRCH-02 who became active since page 1 stands behind "n new"', async () =>
   expect((await names(bo)).slice(0, 2)).toEqual(['Zoe', 'Ada'])
 })
 
-test('what a site does not let members search by has no effect', async () => {
+test('a filter that the site does not offer has no effect', async () => {
   const { woman, man } = searchFixtures()
   const bo = await man('Bo')
   await woman('Ada')
@@ -419,7 +419,7 @@ test('what a site does not let members search by has no effect', async () => {
   fixtures.settings.searchFields = searchFields
 })
 
-test('a filter or cursor that cannot be is refused as bad input', async () => {
+test('an invalid filter or cursor is refused as bad input', async () => {
   const { man } = searchFixtures()
   const bo = await man('Bo')
   const wrong: Asked[] = [

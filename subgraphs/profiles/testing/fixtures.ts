@@ -19,7 +19,7 @@ import { createHouse, createMembers, type AnnounceEvent, type MemberOptions } fr
 import { createPerson, type ContextFor } from './person.ts'
 
 /**
- * The profiles subgraph alone, on a database of its own. What its neighbours would say comes as their events, and each person's requests carry
+ * The profiles subgraph alone, on its own database. Its neighbours' input arrives as their events, and each person's requests carry
  * the context that a gateway would give them.
  */
 export async function createFixtures(given: { folder?: string; storage?: FileStorage } = {}) {
@@ -66,7 +66,7 @@ export async function createFixtures(given: { folder?: string; storage?: FileSto
     folder,
     announceEvent,
     contextFor,
-    /** Where the server listens for real, for what only a socket can show. @returns the port */
+    /** Binds a real port, for tests that need a socket. @returns the port */
     async listen(): Promise<number> {
       const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
       return Number(address.port)
@@ -77,7 +77,7 @@ export async function createFixtures(given: { folder?: string; storage?: FileSto
     settle,
     moveClock: (interval: string) =>
       admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
-    /** Every file that lies anywhere below the data folder. */
+    /** Every file anywhere below the data folder. */
     files: () =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -93,7 +93,7 @@ export async function createFixtures(given: { folder?: string; storage?: FileSto
   }
 }
 
-// Who asks stands in two headers, as a gateway would read them from the session.
+// Two headers identify the viewer, as a gateway would read them from the session.
 function openRoutes({ services, db }: SubgraphRuntime, contextFor: ContextFor): FastifyInstance {
   const app = fastify()
   profiles.routes!(app, {
