@@ -26,7 +26,7 @@ const FORMS = [
 ]
 const ASCII = 'bo@xn--mnchen-3ya.example'
 
-test('SIGN-05 an address whose domain has letters beyond ASCII is the same one in every browser: for sign-up, login, reset, change, complaint, a bounce and the operator', async () => {
+test('SIGN-05 an address with an internationalised domain is the same one in every browser and flow', async () => {
   const bo = await app.signUp({ email: FORMS[0]! })
   expect((await bo.run(VIEWER)).data.viewer.email).toBe(FORMS[0])
   const input = {
@@ -105,7 +105,7 @@ test('SIGN-05 an address whose domain has letters beyond ASCII is the same one i
   )
 })
 
-test('SIGN-05 a member who signed up with the ASCII form, as Chrome writes it, is the same in letters, and what is no domain is refused', async () => {
+test('SIGN-05 the ASCII and Unicode forms of an address are the same; an invalid domain is refused', async () => {
   const dirk = await app.signUp({ email: 'dirk@xn--strae-oqa.example' })
   expect((await dirk.run(VIEWER)).data.viewer.email).toBe('dirk@straße.example')
   expect(

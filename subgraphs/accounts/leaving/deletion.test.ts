@@ -63,7 +63,7 @@ async function couple(): Promise<[Person, Person]> {
   return [await app.signUp(), await app.signUp({ gender: 'MALE', seeking: 'FEMALE' })]
 }
 
-test('ACCT-01 leaving needs a reason and the password; "other" needs words; each reason has an offer, which leaves the way open', async () => {
+test('ACCT-01 leaving needs a reason and the password; each reason has an offer that never blocks it', async () => {
   const [ada] = await couple()
   expect((await leave(ada, { reason: 'OTHER', remarks: ' ' })).fields).toEqual([
     { path: 'remarks', code: 'REMARKS_REQUIRED', limit: null },
@@ -108,7 +108,7 @@ test('ACCT-01 leaving needs a reason and the password; "other" needs words; each
   await app.admin.query('update accounts.company set delete_discount = 0')
 })
 
-test('who needs a break is offered a pause instead, and comes back from it', async () => {
+test('a member who needs a break is offered a pause instead, and comes back from it', async () => {
   const [ada, bo] = await couple()
   expect((await ada.run(OFFER, { reason: 'TIME' })).data.viewer.retentionOffer).toEqual({
     discount: false,
@@ -125,7 +125,7 @@ test('who needs a break is offered a pause instead, and comes back from it', asy
   expect(await seen(bo, ada)).not.toBeNull()
 })
 
-test('a deleted member is gone for others at once, is logged out everywhere and has 14 days to come back by the link of the mail', async () => {
+test('a deleted member is hidden and logged out at once, and can return by mail link for 14 days', async () => {
   const [ada, bo] = await couple()
   const inTwoWeeks = async () =>
     (
@@ -158,7 +158,7 @@ test('a deleted member is gone for others at once, is logged out everywhere and 
   await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
-test('a member who is suspended while leaving, and let in again, may still come back into the state from before, within the same 14 days', async () => {
+test('a member suspended while leaving, then reinstated, can still return within the same 14 days', async () => {
   const [ada] = await couple()
   await leave(ada)
   const token = await undoToken(ada)
@@ -256,7 +256,7 @@ function upload(who: Person, route: string, bytes: Buffer) {
   })
 }
 
-test('ACCT-02 after the erasure no search through database, files and log finds anything of the member; only the books stay', async () => {
+test('ACCT-02 after erasure, database, files and log hold nothing of the member but the books', async () => {
   const logFile = path.join(app.config.DATA_DIR, '..', `${path.basename(app.config.DATA_DIR)}.log`)
   const writer = log as unknown as Record<symbol, unknown>
   const before = { level: log.level, stream: writer[pino.symbols.streamSym] }

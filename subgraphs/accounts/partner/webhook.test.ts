@@ -95,7 +95,7 @@ async function pay(who: Person): Promise<{ id: string; checkoutUrl: string }> {
   return order
 }
 
-test('FED-06 a partner’s server is told of sign-up, activation, purchase, refund and match of those it brought, signed, and of nobody else', async () => {
+test('FED-06 a partner’s server gets every signed event of the members it brought, and no others', async () => {
   const mine = await endpoint('/mine', '--network', 'net', '--ref', 'one')
   const network = await endpoint('/network', '--network', 'net', '--events', 'signup.created')
   const others = await endpoint('/others', '--network', 'other')
@@ -175,7 +175,7 @@ test('FED-06 a partner’s server is told of sign-up, activation, purchase, refu
   for (const one of [mine, network, others]) await remove(one)
 })
 
-test('FED-06 what a partner’s server does not take is sent again under its own id for more than a day, in the log until then, and by the operator afterwards', async () => {
+test('FED-06 failed deliveries are retried under the same id for over a day, then by the operator', async () => {
   const slow = await endpoint('/slow', '--network', 'retry', '--events', 'signup.created')
   answers = () => ({ status: 503, headers: { 'retry-after': '600' } })
   await app.signUp({ tracking: { network: 'retry' } })
@@ -212,7 +212,7 @@ test('FED-06 what a partner’s server does not take is sent again under its own
   await remove(slow)
 })
 
-test('FED-06 a message is sent once however many processes send at once, and a server that takes nothing keeps no other waiting', async () => {
+test('FED-06 parallel processes send a message once, and a failing server does not delay the others', async () => {
   const down = await endpoint('/down', '--network', 'many', '--events', 'signup.created')
   const up = await endpoint('/up', '--network', 'many', '--events', 'signup.created')
   await Promise.all(
@@ -253,7 +253,7 @@ test('FED-06 a message is sent once however many processes send at once, and a s
   for (const one of [down, up]) await remove(one)
 })
 
-test('FED-06 a test message reaches the server; a new secret signs beside the old one for a week', async () => {
+test('FED-06 a test message reaches the server; a new secret signs alongside the old one for a week', async () => {
   const tried = await endpoint('/test', '--network', 'test')
   const { said: message } = await webhook('test', '--id', tried.id)
   await send()
@@ -281,7 +281,7 @@ test('FED-06 a test message reaches the server; a new secret signs beside the ol
   await remove(tried)
 })
 
-test('FED-06 after a change of the installation’s key webhooks are signed as before, and nothing is left that only the old key opens', async () => {
+test('FED-06 after a key rotation webhooks are signed as before, and nothing needs the old key', async () => {
   const kept = await endpoint('/kept', '--network', 'kept')
   const byPrevious = seal({ SECRETS_KEY: PREVIOUS_KEY }, 'webhook', kept.secret)
   await app.admin.query(
@@ -303,7 +303,7 @@ test('FED-06 after a change of the installation’s key webhooks are signed as b
   await remove(kept)
 })
 
-test('FED-06 a partner is told of money that a bank has taken back', async () => {
+test('FED-06 a partner gets an event when a bank takes money back', async () => {
   const mine = await endpoint('/back', '--network', 'back', '--events', 'order.charged_back')
   const ada = await app.signUp({ tracking: { network: 'back' } })
   const order = await pay(ada)
@@ -323,7 +323,7 @@ test('FED-06 a partner is told of money that a bank has taken back', async () =>
   await remove(mine)
 })
 
-test('FED-06 no webhook goes into the operator’s own network, and a wrong word of the operator is told', async () => {
+test('FED-06 no webhook goes into the operator’s own network, and invalid arguments are reported', async () => {
   for (const url of [
     'http://partner.example/hook',
     'https://127.0.0.1/',
@@ -364,7 +364,7 @@ test('FED-06 no webhook goes into the operator’s own network, and a wrong word
   await remove(mine)
 })
 
-test('FED-06 the program of the guide takes what is sent to it, and refuses what somebody else has signed', async () => {
+test('FED-06 the guide’s sample program accepts our webhooks and rejects foreign signatures', async () => {
   const url = `http://127.0.0.1:${guidePort}/hooks`
   const { said } = await webhook('create', '--partner', 'P', '--network', 'guide', '--url', url)
   const [id = '', secret = ''] = said.split('\n')

@@ -23,7 +23,7 @@ function promisesOf(text: string) {
   }
 }
 
-test('the pages of a site promise the same in every language: sections, links, terms, amounts and details', () => {
+test('the site’s pages promise the same in every language: sections, links, terms, amounts, details', () => {
   for (const token of [...SIGNUP_DOCUMENTS, ...WRITTEN_PAGES]) {
     const english = promisesOf(textOf(token, 'en'))
     for (const locale of LOCALES)
