@@ -9,7 +9,7 @@ const DELETE = `mutation ($password: String!) { deleteAccount(input: { reason: T
 const AT_ONCE = 200
 const PER_ADDRESS = 25
 
-// Whoever held a connection and waited for a second one would wait for ever.
+// A caller that held one connection while it waited for a second would wait for ever.
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback', DATABASE_POOL_SIZE: '1' })))
 afterAll(() => app?.close())

@@ -108,7 +108,7 @@ test('SIGN-13 strangers requesting resets all day neither lock a member out nor 
   expect(await resetMails(ada.email)).toHaveLength(before + 1)
 })
 
-test('SIGN-11 SIGN-13 a reset link lets a member whom strangers locked out in at once', async () => {
+test('SIGN-11 SIGN-13 a reset link lets a member locked out by strangers back in at once', async () => {
   const ada = await app.signUp()
   for (let guess = 0; guess < 6; guess++) await logIn(ada.email, 'a wrong guess')
   expect(await logIn(ada.email, ada.password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
