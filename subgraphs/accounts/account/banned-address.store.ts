@@ -4,7 +4,7 @@ import { normaliseEmail } from '#platform/base/email-address.ts'
 import { activeKeys, sign } from '#platform/base/secrets.ts'
 import type { Tables } from '../tables.ts'
 
-/** The keyed hash by which this installation recognises an address on one site. */
+/** An e-mail address on one site; only its keyed hash is stored. */
 type Address = { siteId: string; email: string }
 
 /** Bars an address from further sign-ups. */

@@ -170,7 +170,7 @@ test('SIGN-14 viewing an address-change link uses nothing up; reopened, it shows
     state: 'OPEN',
     email: ada.email,
   })
-  // Each link is good for its own purpose, on its own site.
+  // Each link works for its own purpose and site only.
   expect(await look(app.visitor(), 'EMAIL_CHANGE', back)).toMatchObject({ state: 'NOT_FOUND', email: null })
   expect(await look(app.visitor('dutch.test'))).toEqual({ state: 'NOT_FOUND', email: null, isOwn: false })
   await ask(ada, further)
@@ -189,7 +189,7 @@ test('SIGN-14 the old address can undo a change once within 7 days, which ends p
   const [stolen, further] = [fresh(), fresh()]
   await ask(ada, stolen)
   await confirmAs(ada, await linkOf(stolen))
-  // Another change does not outrun the first address.
+  // A further change does not override the first address.
   await ask(ada, further)
   await confirmAs(ada, await linkOf(further))
   await app.moveClock('6 days')

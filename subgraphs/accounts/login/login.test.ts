@@ -39,7 +39,7 @@ async function logIn(
     token: cookie.match(/__Host-session=([\w-]+);/)?.[1],
   }
 }
-// A token that opens nothing (any more) makes a visitor of the person, who may not even ask freely.
+// An invalid or expired token makes the caller a visitor, who may not even send ad-hoc queries.
 const isIn = async (who: Person) => (await who.run('{ viewer { id } }')).data?.viewer?.id !== undefined
 async function device(who: Person, headers?: Record<string, string>): Promise<Person> {
   const { token } = await logIn(who.email, who.password, headers === undefined ? {} : { headers })
@@ -61,7 +61,7 @@ test('SIGN-11 a wrong password and an unknown address get the same answer after 
   unsubscribe(HASH_CHANNEL, note)
   expect(answers[0]).toMatchObject({ __typename: 'LoginFailedError', code: 'LOGIN_FAILED' })
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  // One hash each, of the costs that OWASP asks for: all else that a login does before it answers is the same four statements.
+  // Each login computes one hash at OWASP's costs; the rest of its work is the same four statements.
   expect(work).toEqual(Array(4).fill([COSTS]))
   const { rows } = await app.admin.query('select password_hash from accounts.account where id = $1', [
     ada.memberId,
@@ -116,7 +116,7 @@ test('SIGN-11 a block survives a restart and refuses even the right password unt
     await server.close()
     await restarted.close()
   }
-  // The clock also runs by itself while the test does, so the edge is approached with a minute to spare.
+  // The clock keeps running during the test, so it stops a minute short of the boundary.
   await app.moveClock('13 minutes')
   const { code, minutes } = await logIn(ada.email, ada.password)
   expect({ code, soon: minutes <= 2 }).toEqual({ code: 'TOO_MANY_ATTEMPTS', soon: true })

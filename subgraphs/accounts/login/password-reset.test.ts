@@ -46,7 +46,7 @@ test('SIGN-13 neither the answer to a reset request nor its timing shows whether
   const hashes: unknown[] = []
   const note = (costs: unknown) => void hashes.push(costs)
   subscribe(HASH_CHANNEL, note)
-  // While nobody can write a link down, everybody is answered.
+  // Requests are answered even while no link can be stored.
   const barrier = await app.admin.connect()
   onTestFinished(async () => {
     await barrier.query('rollback')
@@ -69,7 +69,7 @@ test('SIGN-13 neither the answer to a reset request nor its timing shows whether
 
 test('SIGN-13 each asker gets three reset requests a day per address, known or not, even in parallel', async () => {
   const ada = await app.signUp()
-  // On one day of the site, also at midnight.
+  // Within one day in the site's time zone, also around midnight.
   await app.withClockStopped(async () => {
     for (const email of [ada.email, 'unknown@example.org']) {
       const asker = from()
@@ -98,7 +98,7 @@ test('SIGN-13 strangers requesting resets all day neither lock a member out nor 
       await app.moveClock('61 minutes')
     }
   })
-  // A link that was used helps nobody any more, so the next one who asks gets a mail at once.
+  // A used link is worthless, so the next request sends a mail at once.
   await ask(ada.email)
   expect(await reset((await resetMails(ada.email))[0]!.text.match(/token=([\w-]{43})/)![1]!)).toMatchObject({
     __typename: 'ResetPasswordSuccess',

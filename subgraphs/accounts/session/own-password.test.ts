@@ -49,7 +49,7 @@ test('SIGN-14 TRUST-12 a given password counts for ten minutes, on this device a
   expect(await act(ada, CHANGE_EMAIL, { newEmail })).toMatchObject({
     __typename: 'RequestEmailChangeSuccess',
   })
-  // One that is given is looked at, whatever was given before.
+  // A given password is always checked, whatever was given before.
   expect(await act(ada, START_PASSKEY, { password: 'not-my-password' })).toEqual(wrong)
   expect(await act(ada, START_PASSKEY, { password: '' })).toEqual(wrong)
   expect(await untilOf(phone)).toBeNull()

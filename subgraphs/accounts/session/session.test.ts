@@ -63,10 +63,10 @@ test('TRUST-12 a member sees the devices that are logged in, ends one, or all ot
   expect(await isIn(ada)).toBe(false)
 })
 
-/** A socket on which nothing happens from here on. @returns what waits for its end, and gives the code with which the server closes it */
+/** An idle socket. @returns a function that waits until the server closes it and gives the close code */
 async function idleSocket(who: Person): Promise<() => Promise<number>> {
   const live = who.subscribe('subscription { conversationEvents(after: "0") { kind } }')
-  // The message that its member has got says that the socket is open.
+  // Receiving the member's message proves that the socket is open.
   expect((await live.next()).data.conversationEvents.kind).toBe('MESSAGE')
   const ended = live.next().then(
     () => 0,

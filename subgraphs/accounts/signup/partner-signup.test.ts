@@ -54,7 +54,7 @@ test('FED-06 a sign-up begun by a partner creates account, consents and session 
       node: { reference: answer.reference, network: 'net', ref: 'one', sub1: 'banner', confirmedAt: null },
     },
   ])
-  // Neither the answer nor the link leads to the member.
+  // Neither the answer nor the link reveals the member.
   const { rows } = await app.admin.query(
     `select id from accounts.account where email = 'tess@partner.example'`,
   )
@@ -85,13 +85,13 @@ test('FED-06 a sign-up begun a hundred times in parallel stays one, with one lin
   const again = await begin('once@partner.example', { gender: 'MALE', seeking: 'FEMALE' })
   expect(again.completionUrl).toBe(answers[0].completionUrl)
   expect(await begun(tokenIn(again))).toMatchObject({ gender: 'MALE', email: 'once@partner.example' })
-  // Another partner of the network begins its own, and learns nothing of this one.
+  // Another partner of the network begins its own sign-up and learns nothing about this one.
   const other = await createPartner(app, '--network', 'net', '--ref', 'two', ...SCOPES)
   const theirs = await begin('once@partner.example', {}, other)
   expect(theirs.reference).not.toBe(again.reference)
   expect(tokenIn(theirs)).not.toBe(tokenIn(again))
 
-  // Of several forms behind the link one is the partner's sign-up.
+  // If several forms come through the link, only one is the partner's sign-up.
   const made = await Promise.all(
     ['a', 'b', 'c'].map((name) => complete(tokenIn(again), `once-${name}@partner.example`)),
   )
@@ -109,7 +109,7 @@ test('FED-06 an expired link fills in nothing, and a begun sign-up is removed af
     `select from accounts.partner_signup where email = 'late@partner.example'`,
   )
   expect(rows).toEqual([])
-  // Whoever comes by it signs up like anybody else.
+  // A visitor with an expired link signs up like any other.
   expect(await complete(tokenIn(answer), 'late@partner.example')).toEqual({ __typename: 'SignUpSuccess' })
 })
 

@@ -28,7 +28,7 @@ const form = (options: Record<string, unknown> = {}) => {
     ...options,
   }
 }
-// Each visitor has an address of its own, so that one test's limits do not reach into another.
+// Each visitor has its own network address, so that rate limits do not leak between tests.
 const from = (address: string) => ({ 'x-forwarded-for': address })
 async function signUp(
   changes: Record<string, unknown> = {},
@@ -82,7 +82,7 @@ test('SIGN-03 a profile name is visible, does not start with @ and is not the e-
   expect(await faults({ name: '\u202e@bo' })).toEqual([
     { path: 'name', code: 'NAME_STARTS_WITH_AT', limit: null },
   ])
-  // Joiners, fillers of Hangul and the empty sign of Braille are letters and signs by their class, and there is nothing to be seen.
+  // Joiners, Hangul fillers and the blank Braille pattern are letters or symbols by class, but invisible.
   for (const name of [' \u200b\u200d ', '\u3164\u115f\uffa0', '\u2800'])
     expect(await faults({ name })).toEqual([{ path: 'name', code: 'NAME_REQUIRED', limit: null }])
   expect(await faults({ name: 'x'.repeat(31) })).toEqual([{ path: 'name', code: 'NAME_TOO_LONG', limit: 30 }])
@@ -95,7 +95,7 @@ test('SIGN-03 a name that passes for staff, another alphabet or another member i
   expect(await faults({ name: 'Аnna' })).toEqual([
     { path: 'name', code: 'NAME_MIXES_ALPHABETS', limit: null },
   ])
-  // A first name is not one member's: what is written the same may be shared.
+  // First names are not unique: members may share an identical spelling.
   for (const name of ['Ilse', 'ILSE', 'Ｉlse'])
     expect(await signUp({ name }), name).toMatchObject({ __typename: 'SignUpSuccess' })
   expect(await faults({ name: 'llse' })).toEqual([
@@ -137,7 +137,7 @@ test('SIGN-04 a date of birth is required, exists and meets the minimum age in t
   ]) {
     expect(await faults({ dateOfBirth: impossible })).toEqual(field('DATE_OF_BIRTH_INVALID'))
   }
-  // 23:59 in Amsterdam on 28 February: who was born on 1 March 2009 turns 18 in a minute, and so does one of a leap day.
+  // 23:59 in Amsterdam on 28 February: a visitor born on 1 March 2009 turns 18 in a minute, and so does one born on a leap day.
   expect(await faults({ dateOfBirth: '2009-03-01' })).toEqual(field('TOO_YOUNG', 18))
   expect(await signUp({ dateOfBirth: '2009-02-28' })).toMatchObject({ __typename: 'SignUpSuccess' })
   expect(await faults({ dateOfBirth: '2012-02-29' })).toEqual(field('TOO_YOUNG', 18))
