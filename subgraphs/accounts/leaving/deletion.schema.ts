@@ -54,7 +54,7 @@ builder.objectField(ViewerRef, 'retentionOffer', (t) =>
     args: { reason: t.arg({ type: DeleteReasonRef, required: true, description: 'The reason.' }) },
     resolve: (account, { reason }) => {
       const { discount, pause } = retentionOfferFor(reason)
-      // Only somebody who takes part can take a break.
+      // Only an active member can pause.
       const offer = { discount, pause: pause && account.status === 'active' }
       return offer.discount || offer.pause ? offer : null
     },

@@ -86,7 +86,7 @@ test('ACCT-01 leaving needs a reason and the password; each reason has an offer 
     'OTHER',
   ]) {
     const [leaver] = await couple()
-    // Past the first four hours, whose bonus no second discount follows.
+    // Past the first four hours, because their bonus excludes a second discount.
     await app.admin.query(
       `update accounts.account set signed_up_at = signed_up_at - interval '5 hours' where id = $1`,
       [leaver.memberId],
@@ -145,7 +145,7 @@ test('a deleted member is hidden and logged out at once, and can return by mail 
   await app.runJob('accounts.erase-accounts')
   expect(await undo('no-such-token')).toMatchObject({ code: 'DELETION_LINK_UNKNOWN' })
   expect(await undo(token)).toEqual({ __typename: 'UndoDeletionSuccess' })
-  // Opened again it says what is true by now, and once the member has left again it brings nothing back.
+  // Reopened, it shows the current state; after another deletion it restores nothing.
   expect(await undo(token)).toEqual({ __typename: 'UndoDeletionSuccess' })
   await app.drainEvents()
   expect(await seen(bo, ada)).not.toBeNull()
@@ -216,10 +216,10 @@ test('a sign-up that was never confirmed is erased after 30 days', async () => {
   await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
-// What is unmistakably the member's, in every place where a member can leave words. Found anywhere afterwards, the erasure is not one.
+// A unique marker of the member, written wherever a member can enter text. If it is found afterwards, the erasure has failed.
 const CANARY = 'kanarie7391'
 
-/** Every place in the database, in the files and in the log where a text stands. */
+/** Every place in database, files and log that contains a text. */
 async function placesOf(text: string, logFile: string): Promise<string[]> {
   const places: string[] = []
   const { rows: tables } = await app.admin.query(
@@ -335,7 +335,7 @@ test('ACCT-02 after erasure, database, files and log hold nothing of the member 
   await app.drainEvents()
   await app.drainJobs()
   expect((await app.mails(bo.email)).map(({ subject }) => subject).join()).toContain(input.name)
-  // The search finds what is there: otherwise finding nothing afterwards would mean nothing.
+  // First prove that the search finds existing data, or an empty result afterwards would mean nothing.
   const found = (await placesOf(CANARY, logFile)).join('\n')
   for (const place of [
     'accounts.account',
@@ -361,12 +361,12 @@ test('ACCT-02 after erasure, database, files and log hold nothing of the member 
   await app.runJob('accounts.keep-retention')
   expect(readFileSync(logFile, 'utf8')).toContain('the log is looked through')
   expect(await placesOf(CANARY, logFile)).toEqual([])
-  // The job that looks for files without a row an hour after the upload knows a photo's number and nothing else.
+  // The job that checks for orphaned files an hour after the upload holds only a photo's number.
   for (const fileId of [photoId, imageId])
     expect(
       (await placesOf(fileId, logFile)).filter((place) => !place.startsWith('graphile_worker.')),
     ).toEqual([])
-  // What the member's id still stands in are books and tombstones.
+  // Only books and tombstones still contain the member's id.
   const places = (await placesOf(memberId, logFile)).map((place) => place.replace(/: \d+$/, ''))
   for (const place of places) expect(KEPT_WITH_THE_ID).toContain(place)
   const { rows } = await app.admin.query('select balance from billing.account where account_id = $1', [

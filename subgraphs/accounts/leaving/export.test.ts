@@ -36,7 +36,7 @@ async function download(who: Person, url: string) {
     bytes: new Uint8Array(await response.body.arrayBuffer()),
   }
 }
-/** Reads an archive from its front, without the directory at its end, as programs do that unpack while it arrives. */
+/** Reads an archive front to back, without its central directory, as streaming unpackers do. */
 function unpackWhileItArrives(bytes: Buffer): Record<string, Buffer> {
   const files: Record<string, Buffer> = {}
   let at = 0
@@ -59,7 +59,7 @@ function unpackWhileItArrives(bytes: Buffer): Record<string, Buffer> {
     files[name] = buffer
     at = end + 16
   }
-  // The directory, and nothing between it and the last file.
+  // Only the central directory follows the last file.
   expect(bytes.readUInt32LE(at)).toBe(0x02014b50)
   return files
 }
@@ -130,7 +130,7 @@ test('ACCT-04 one archive holds the photos and the JSON of every table with data
       .toSorted(),
   ).toEqual(['privacy', 'terms'])
   expect((await sharp(files['profiles/photo-1.webp']).metadata()).format).toBe('webp')
-  // Nothing that opens the account, and nothing of the other member's account.
+  // No credentials of the account, and no data of the other member's account.
   const all =
     Buffer.from(archive.bytes).toString('latin1') +
     Object.values(files)

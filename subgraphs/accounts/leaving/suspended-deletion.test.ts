@@ -78,7 +78,7 @@ test('TRUST-07 ACCT-02 a suspended member requests erasure with the password and
     [finalAt, ada.memberId],
   )
   expect(Number(rows[0].days)).toBeCloseTo(14, 5)
-  // Asked for again, nothing moves and no second link makes the first one useless.
+  // A repeated request changes nothing, and no second link invalidates the first.
   await app.moveClock('2 days')
   expect((await erase(ada)).suspension.finalAt).toBe(finalAt)
   expect(await deletionMails(ada)).toHaveLength(1)
@@ -116,7 +116,7 @@ test('TRUST-07 ACCT-02 a suspended account is erased after 14 days, and its addr
     expect(await signUpWith(email)).toEqual({ __typename: 'EmailTakenError', code: 'EMAIL_REFUSED' })
   const change = (who: Person) => who.run(CHANGE_EMAIL, { newEmail: ada.email, password: who.password })
   expect((await change(bo)).data.requestEmailChange).toMatchObject({ code: 'EMAIL_REFUSED' })
-  // What is kept says neither who it was nor which address it is, and holds on this site only.
+  // The stored hash reveals neither the member nor the address, and applies to this site only.
   const { rows } = await app.admin.query('select to_jsonb(b) as row from accounts.banned_address b')
   expect(rows).toHaveLength(1)
   for (const trace of [ada.email, ada.memberId]) expect(JSON.stringify(rows)).not.toContain(trace)

@@ -46,7 +46,7 @@ test('FED-06 a member sees which app asks for what, and the app gets exactly wha
   })
   const metadata = (await app.visitor().fetch('/.well-known/oauth-authorization-server')).json()
   const back = await partner.letIn(ada)
-  // What the address had before is there, and the state comes back as it went.
+  // The redirect keeps its own query, and the state comes back unchanged.
   expect([back.get('from'), back.get('state'), back.get('iss')]).toEqual([
     'login',
     'xyz & more',
@@ -62,7 +62,7 @@ test('FED-06 a member sees which app asks for what, and the app gets exactly wha
   })
   const { access_token: token } = answer.json()
   expect((await partner.ask(token, OWN)).data.viewer.profile.displayName).toBe('Ada')
-  // Beyond the grant: another scope, what no scope opens, every change, and everybody else.
+  // Beyond the grant: another scope, fields without a scope, every mutation, and other members.
   for (const [document, scope] of [
     [MATCHES, 'matches:read'],
     ['{ viewer { email } }', undefined],
@@ -81,7 +81,7 @@ test('FED-06 a member sees which app asks for what, and the app gets exactly wha
     for (const { extensions } of errors!) expect(extensions.code, document).toBe('FORBIDDEN')
     if (scope !== undefined) expect(errors![0]!.extensions, document).toMatchObject({ scope })
   }
-  // Elsewhere it is no token at all.
+  // The token is invalid elsewhere.
   const settings = await app
     .visitor()
     .fetch('/api/user.php', { headers: { authorization: `Bearer ${token}` } })
@@ -106,7 +106,7 @@ test('FED-06 a public app reads matches, likes for the member and follows conver
   do event = await live.next()
   while (event.data.conversationEvents.message?.content.text === undefined)
   expect(event.data.conversationEvents.message.content.text).toBe('hello')
-  // The member ends it: no token works, and the socket is closed although nothing happens on it.
+  // The member revokes it: no token works, and the idle socket is closed.
   const [{ id, ...shown }] = (await ada.run(APPS)).data.viewer.connectedApps.filter(
     ({ scopes }: { scopes: string[] }) => scopes.includes('LIKES_WRITE'),
   )
@@ -269,7 +269,7 @@ test('FED-06 a code buys one token pair, and none if late, reused or without ver
   const { access_token: token } = (await partner.redeem(code)).json()
   expect((await partner.ask(token, OWN)).data.viewer.profile.displayName).toBe('Ada')
   expect((await partner.redeem(code)).json().error).toBe('invalid_grant')
-  // Who came second may be who owns it, so what the first one got is dead.
+  // The second caller may be the rightful owner, so the first one's tokens are revoked.
   expect(codeOf(await partner.ask(token, OWN))).toBe('UNAUTHENTICATED')
 })
 
