@@ -15,7 +15,7 @@ const file = async (who: Person, input: Record<string, unknown>) => {
   return { ...answer.data?.fileComplaint, errors: answer.errors }
 }
 
-/** `npm run complaints`, as the operator types it. */
+/** Runs `npm run complaints` as the operator does. */
 const runComplaints = (parameters: string[], answer?: string) =>
   runCommand(app, ['scripts/operator/complaints.ts', ...parameters], { input: answer })
 

@@ -33,7 +33,8 @@ export async function requestExport(
 }
 
 /**
- * The same for a suspended member. @throws RequestError UNAUTHENTICATED for other callers; what `requestExport` throws
+ * The same for a suspended member.
+ * @throws RequestError UNAUTHENTICATED for other callers; what `requestExport` throws
  */
 export async function requestSuspendedExport(
   ctx: RequestContext<Tables>,

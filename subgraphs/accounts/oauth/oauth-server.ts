@@ -41,7 +41,8 @@ export function createOAuthServer(
 }
 
 /**
- * The app with these credentials. @returns undefined for a wrong secret, and for a secret from a public app
+ * The app with these credentials.
+ * @returns undefined for a wrong secret, and for a secret from a public app
  */
 export async function authenticateClient(
   db: Kysely<Tables>,

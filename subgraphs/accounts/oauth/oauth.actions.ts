@@ -55,7 +55,8 @@ export async function readAppRequest(
 }
 
 /**
- * Grants or denies an app's request. @returns the app's redirect address with the answer
+ * Grants or denies an app's request.
+ * @returns the app's redirect address with the answer
  * @throws AppRequestInvalidError as `readAppRequest` answers undefined
  */
 export async function decideAppRequest(

@@ -39,7 +39,7 @@ export const PartnerSignupRef = builder.objectRef<PartnerSignup>('PartnerSignup'
 })
 
 /**
- * The cursors of a partner's sign-ups. A cursor can be read by whoever has it, and the id of an account is that of a profile: so it carries a mask.
+ * The cursors of a partner's sign-ups. Clients can decode a cursor, and an account's id is also its profile's id, so the cursor masks it.
  */
 function signupCursor(keys: SecretsKeys): CursorCodec<TimeCursor> {
   const purpose = 'partner-signup-cursor'

@@ -73,7 +73,7 @@ test('SIGN-07 FED-06 tracking data is stored with the account and shown only to 
 test('FED-06 a partner pages through its sign-ups both ways and resumes from the last cursor', async () => {
   const partner = await createPartner(app, '--network', 'paged')
   const came: Person[] = []
-  // At one moment, where only the order of the rows tells them apart.
+  // At the same time, so that only the row order distinguishes them.
   await app.withClockStopped(async () => {
     for (const ref of ['a', 'b', 'c', 'd'])
       came.push(await app.signUp({ name: `Member ${ref}`, tracking: { network: 'paged', ref } }))
@@ -94,7 +94,7 @@ test('FED-06 a partner pages through its sign-ups both ways and resumes from the
   await app.signUp({ name: 'Member e', tracking: { network: 'paged', ref: 'e' } })
   expect(nodes(await signupsOf(partner, since)).map(({ ref }) => ref)).toEqual(['e'])
 
-  // No part of it says who they are, not even what is inside the cursors.
+  // No part of it identifies them, not even the decoded cursors.
   const text = JSON.stringify(all)
   const inside = all.edges.map(({ cursor }: any) => Buffer.from(cursor, 'base64url').toString()).join()
   for (const { memberId, profileId, email } of came)

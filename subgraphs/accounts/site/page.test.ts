@@ -39,13 +39,13 @@ test('every footer page is readable in every language, with the company and with
     }
     expect(titles.size, token).toBe(LOCALES.length)
   }
-  // A country is named in the language of the page.
+  // The country's name is in the language of the page.
   for (const token of ['terms', 'privacy', 'service', 'about']) {
     const { body } = await pageOf(token, 'de')
     expect(body, token).toContain('Voorbeeld B.V.')
     expect(body, token).toContain('Voorbeeldstraat 1, Amsterdam, Niederlande')
   }
-  // Nobody has given this site a telephone number, so there is no line for one.
+  // This site has no telephone number, so its line is left out.
   expect((await pageOf('service')).body).not.toContain('tel:')
 })
 
@@ -76,7 +76,7 @@ test('a page that the operator writes is shown in its newest version, on that si
     locales: ['en'],
     body: 'Be kind.',
   })
-  // The site's own language stands before English, and which others there are is told.
+  // The site's own language precedes English, and the other languages are listed.
   await write('house-rules', { locale: 'nl', version: '2026-02-01T00:00:00Z', body: 'Wees aardig.' })
   expect(await pageOf('house-rules', 'pl')).toMatchObject({
     locale: 'nl',

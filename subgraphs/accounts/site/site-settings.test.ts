@@ -59,7 +59,7 @@ const DEFINITIONS = Object.entries(SITE_SETTINGS) as [SettingName, Setting][]
 const definedFor = (...audiences: Setting['audience'][]) =>
   DEFINITIONS.filter(([, { audience }]) => audiences.includes(audience))
 
-// Texts that have a form of their own, and what has a shape of its own. Every other kind has another value by itself.
+// Texts with a fixed format, and structured values. Every other kind gets a different value automatically.
 const OTHER_VALUES: Partial<SiteSettings> = {
   domainLanguage: 'en',
   cdnPrefix: 'https://pictures.example',
@@ -93,7 +93,7 @@ function otherValue(name: SettingName, definition: Setting, value: any): unknown
 
 function inTheGraph({ kind }: Setting, value: any): unknown {
   if (kind === 'choice') return value.toUpperCase()
-  // Where a site says nothing the product's own words stand.
+  // A site without its own text shows the product's default.
   if (kind === 'textPerLocale') return value.nl ?? ''
   return kind === 'switches' ? Object.keys(value).filter((name) => value[name]) : value
 }

@@ -125,7 +125,7 @@ test('SITE-25 each setting has a type and a default; a value out of range is ref
   for (const label of ['fictionalWarning', 'fictionalSingular', 'fictionalPlural'])
     expect(settings[label]).toMatchObject({ nl: expect.any(String), en: expect.any(String) })
 
-  // Each is sent together with a good change, which is not applied either.
+  // Each is sent with a valid change, which is not applied either.
   const REFUSED: Record<string, unknown[]> = {
     minAge: [17, 0, '18', 18.5, null],
     timeZone: ['Europe/Nowhere', '', 1],
@@ -183,7 +183,7 @@ test('SITE-25 each setting has a type and a default; a value out of range is ref
   }
   expect((await stored()).settings).toEqual(settings)
 
-  // Whatever writes the row, what protects members keeps its bound.
+  // The limits that protect members hold, whatever writes the row.
   for (const [setting, value] of [
     ['minAge', 17],
     ['refundDays', 13],
@@ -194,7 +194,7 @@ test('SITE-25 each setting has a type and a default; a value out of range is ref
     )
     await expect(change, setting).rejects.toThrow(/check constraint/)
   }
-  // What belongs to the request follows the request: no site has it among its settings.
+  // Request-specific values come from the request, not from the site's settings.
   const { geoip_country: country, geoip_selected_country: chosen } = (
     await app.visitor('dutch.test').fetch('/api/settings.php?country=BE')
   ).json()

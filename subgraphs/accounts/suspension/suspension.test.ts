@@ -18,7 +18,7 @@ const WITHDRAW = `mutation ($orderId: ID!) { withdrawOrder(input: { orderId: $or
   ... on WithdrawOrderSuccess { order { state } refund { credits creditNoteUrl } } } }`
 const LIVE = `subscription ($after: String) { conversationEvents(after: $after) { kind profileId conversation { closed } } }`
 
-/** Nothing of these is open to a member whose account is suspended. */
+/** Operations that a suspended member may not use. */
 const ELSEWHERE = [
   'mutation { updateProfile(input: { aboutMe: "here again" }) { __typename } }',
   'mutation { changeLanguage(input: { language: "en" }) { __typename } }',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** What the operator types. */
+/** The operator's command. */
 const operate = (...parameters: string[]) =>
   runCommand(app, ['scripts/operator/suspend.ts', '--site', 'ruvela', ...parameters])
 const suspend = async (who: Person, reason = 'rules') =>
@@ -93,7 +93,7 @@ test('TRUST-07 a suspended member can log in and read why, and is a visitor to e
   const nobody = { viewer: null, suspension: null, suspendedOrders: [] }
   expect(await state(app.visitor())).toEqual(nobody)
   expect(await state(bo)).toMatchObject({ suspension: null, suspendedOrders: [] })
-  // A wrong password opens nothing, and another site knows nothing of it.
+  // A wrong password opens nothing, and another site does not show the suspension.
   expect(await logIn(ada, 'a wrong guess')).toMatchObject({
     payload: { code: 'LOGIN_FAILED' },
     token: undefined,
@@ -128,7 +128,7 @@ test('TRUST-07 ACCT-05 only a suspended member can appeal, get a receipt and rea
   expect(answered.code).toBe(0)
   expect((await state(ada)).suspension.appeal).toEqual({ reference, answer: 'We looked again.' })
 
-  // The next suspension is another one: what was filed against the first does not stand for it.
+  // An appeal against the first suspension does not count for the next one.
   expect(await operate('--member', ada.email, '--lift')).toMatchObject({ code: 0 })
   await suspend(ada)
   expect(
@@ -198,7 +198,7 @@ test('TRUST-07 PROF-10 a suspension closes the member’s sockets and the conver
   await app.drainEvents()
   const after = (await bo.run('{ viewer { conversationCursor } }')).data.viewer.conversationCursor
   const [adas, bos] = [ada.subscribe(LIVE, { after: '0' }), bo.subscribe(LIVE, { after })]
-  // Open, with the first thing that happened on it; from here on nothing happens that could be told.
+  // The socket is open and has its first event; from here on it would be idle.
   await adas.next()
   const closed = expect(
     (async () => {
