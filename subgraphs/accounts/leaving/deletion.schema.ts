@@ -24,7 +24,7 @@ const DeleteReasonRef = builder.enumType('DeleteReason', {
   description: 'Why a member leaves.',
   values: {
     PRICE: { value: 'price', description: 'It costs too much.' },
-    FOUND_SOMEONE: { value: 'found_someone', description: 'Found somebody.' },
+    FOUND_SOMEONE: { value: 'found_someone', description: 'Found someone.' },
     NOT_LOOKING: { value: 'not_looking', description: 'Not looking any more.' },
     SITE_PROBLEMS: { value: 'site_problems', description: 'The site does not work well.' },
     NO_MEMBERS: { value: 'no_members', description: 'Too few members who fit.' },

@@ -74,7 +74,7 @@ builder.queryField('partnerSignups', (t) =>
     type: PartnerSignupsConnectionRef,
     audience: AUDIENCE,
     description:
-      'The sign-ups that came by the traffic of the partner whose key asks, the oldest first: whoever keeps the last cursor gets with `after` who came since. Those who were erased are not among them any more. Everybody else gets FORBIDDEN.',
+      'The sign-ups that came by the traffic of the partner whose key asks, oldest first: pass the last cursor as `after` to get later ones. Erased members are left out. Other callers get FORBIDDEN.',
     args: {
       from: t.arg({
         type: 'Date',
