@@ -4,7 +4,7 @@ import { exportPartKey } from '#platform/process/member-data.jobs.ts'
 import type { MemberData } from '#platform/members/member-data.ts'
 import type { Tables } from './tables.ts'
 
-/** What accounts keeps of members. */
+/** The member data that accounts stores. */
 export const memberData: MemberData = {
   tables: {
     account: {

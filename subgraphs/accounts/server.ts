@@ -22,7 +22,7 @@ import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 import { SEND_WEBHOOKS, sendWebhooks, webhookHandlers } from './partner/webhook.actions.ts'
 
-/** Sites, accounts, sessions: who asks, and where. */
+/** Sites, accounts and sessions: the identity and site behind each request. */
 export const accounts: SubgraphDefinition = {
   name: 'accounts',
   schema,

@@ -10,7 +10,7 @@ const STEPS_DONE = 5
 
 /**
  * Stores the member's language; mails and the next visits on every device follow it (SITE-05).
- * @throws InvalidInputError LANGUAGE_UNKNOWN for a language that the site does not show
+ * @throws InvalidInputError LANGUAGE_UNKNOWN for a language that the site does not offer
  */
 export async function changeLanguage(ctx: RequestContext<Tables>, language: string): Promise<Account> {
   const { siteId, memberId } = requireViewer(ctx)
@@ -24,7 +24,7 @@ export async function changeLanguage(ctx: RequestContext<Tables>, language: stri
 }
 
 /**
- * Remembers how far the sign-up got. Going back in the form takes nothing back, so the furthest step stays.
+ * Stores how far the sign-up got. Going back in the form undoes nothing, so the furthest step stays.
  * @param step the step that is open now, 1 to 4; 5 when the last one is done
  * @throws InvalidInputError STEP_INVALID
  */

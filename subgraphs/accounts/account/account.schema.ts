@@ -120,7 +120,7 @@ builder.mutationFields((t) => ({
       types: [InvalidInputError],
       union: {
         name: 'SaveSignupStepPayload',
-        description: 'The viewer with the step stored, or that there is no such step.',
+        description: 'The viewer with the step stored, or an error for an unknown step.',
       },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await saveSignupStep(ctx, input.step) }),

@@ -16,13 +16,13 @@ export type NewAccount = Omit<AccountCreated, 'memberId'> & {
   email: string
   passwordHash: string
   tracking?: Tracking | undefined
-  /** Where the id is known before; a new one when not given. */
+  /** The id, if it is known in advance; defaults to a new one. */
   id?: string | undefined
   /** Null when no sign-up step is open. */
   signupStep: number | null
 }
 
-/** The viewer's own account; undefined when it is another's, of another site, or erased. */
+/** The viewer's own account; undefined when it belongs to another member or site, or is erased. */
 export async function findAccountsFor(
   db: Kysely<Tables>,
   siteId: string,
@@ -38,7 +38,7 @@ export async function findAccountsFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The account behind an address on one site. For log-in and sign-up only: nobody else may ask who has an account. */
+/** The account behind an address on one site. Reserved for login and sign-up, because other callers must not learn who has an account. */
 export async function findAccountByEmail(
   db: Kysely<Tables>,
   siteId: string,
@@ -55,7 +55,7 @@ export async function findAccountByEmail(
 /**
  * Writes a new account with its consents, its tracking data and the events that make the member known to the other subgraphs.
  * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at the same moment
- * @throws EmailTakenError when the address is kept for whoever had it
+ * @throws EmailTakenError when the address is reserved for the account that had it
  */
 export async function insertAccount(
   trx: Transaction<Tables>,
@@ -79,7 +79,7 @@ export async function insertAccount(
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  // Looked for afterwards, so that a change of address that was committed while the insert waited for it is seen.
+  // Checked after the insert, to see an address change that was committed while the insert waited for it.
   if (await isAddressKept(trx, { siteId, email })) throw new EmailTakenError('EMAIL_TAKEN')
   await insertConsents(trx, row, await findSignupDocuments(trx, siteId, locale))
   if (account.tracking !== undefined) await insertTracking(trx, row, account.tracking)
@@ -139,7 +139,7 @@ export async function updateAccount(
 
 /**
  * Gives an account another address.
- * @returns the account, or undefined when another account of the site has the address, or it is kept for one that had it
+ * @returns the account, or undefined when another account of the site has the address, or it is reserved for an account that had it
  */
 export async function changeEmail(
   trx: Transaction<Tables>,

@@ -3,8 +3,8 @@ import { insertDismissals, type Dismissal } from './dismissal.store.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Remembers what the member has put away, so that it stays away on every device (SITE-26).
- * @param dismissals with the device's time, which is never taken to be later than now
+ * Stores the member's dismissals, so that they hold on every device (SITE-26).
+ * @param dismissals with the device's time, capped at the current time
  */
 export async function dismiss(ctx: RequestContext<Tables>, dismissals: Dismissal[]): Promise<void> {
   const viewer = requireViewer(ctx)

@@ -21,7 +21,7 @@ const DismissalKeyRef = builder.enumType('DismissalKey', {
       description: 'The alert that notification mails are off.',
     },
     TIME_BONUS: { value: 'time-bonus', description: 'The time bonus.' },
-    WELCOME_MODAL: { value: 'welcome-modal', description: 'The window that tells of the welcome discount.' },
+    WELCOME_MODAL: { value: 'welcome-modal', description: 'The window that announces the welcome discount.' },
     WELCOME_BONUS: { value: 'welcome-bonus', description: 'The welcome discount.' },
   } as const,
 })

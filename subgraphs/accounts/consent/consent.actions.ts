@@ -9,9 +9,9 @@ import { consentChanged } from '../events.ts'
 import type { ConsentPurpose, Tables } from '../tables.ts'
 
 /**
- * Gives or withdraws one consent. Every change is a receipt with the text that was shown; a repeated decision writes none.
- * @param textVersion the version that the member read; needed to give, without meaning when withdrawing
- * @throws InvalidInputError CONSENT_OUTDATED when another text is shown by now
+ * Gives or withdraws one consent. Every change writes a receipt with the text that was shown; a repeated decision writes none.
+ * @param textVersion the version that the member read; required to give, ignored when withdrawing
+ * @throws InvalidInputError CONSENT_OUTDATED when the current text is another
  */
 export async function changeConsent(
   ctx: RequestContext<Tables>,
@@ -42,8 +42,8 @@ export async function changeConsent(
 }
 
 /**
- * Records that the member accepts the documents that wait for it.
- * @throws InvalidInputError DOCUMENT_OUTDATED when one of them is not what is shown now; nothing is recorded then
+ * Records that the member accepts pending documents.
+ * @throws InvalidInputError DOCUMENT_OUTDATED when one of them is not the current version; then nothing is recorded
  */
 export async function acceptDocuments(
   ctx: RequestContext<Tables>,

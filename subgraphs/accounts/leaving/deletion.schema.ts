@@ -24,7 +24,7 @@ const DeleteReasonRef = builder.enumType('DeleteReason', {
   description: 'Why a member leaves.',
   values: {
     PRICE: { value: 'price', description: 'It costs too much.' },
-    FOUND_SOMEONE: { value: 'found_someone', description: 'Found somebody.' },
+    FOUND_SOMEONE: { value: 'found_someone', description: 'Found someone.' },
     NOT_LOOKING: { value: 'not_looking', description: 'Not looking any more.' },
     SITE_PROBLEMS: { value: 'site_problems', description: 'The site does not work well.' },
     NO_MEMBERS: { value: 'no_members', description: 'Too few members who fit.' },
@@ -54,7 +54,7 @@ builder.objectField(ViewerRef, 'retentionOffer', (t) =>
     args: { reason: t.arg({ type: DeleteReasonRef, required: true, description: 'The reason.' }) },
     resolve: (account, { reason }) => {
       const { discount, pause } = retentionOfferFor(reason)
-      // Only somebody who takes part can take a break.
+      // Only an active member can pause.
       const offer = { discount, pause: pause && account.status === 'active' }
       return offer.discount || offer.pause ? offer : null
     },

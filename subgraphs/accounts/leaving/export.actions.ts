@@ -18,12 +18,11 @@ import { requireOwnPassword, requirePasswordOf } from '../session/own-password.g
 import type { Tables } from '../tables.ts'
 
 const EXPORTS_PER_ACCOUNT: AttemptLimit = { kind: 'export', count: 3, minutes: 24 * 60 }
-/** The job that removes the parts of archives whose time is over. */
+/** The job that removes the parts of expired archives. */
 export const DELETE_EXPORT_FILES = 'accounts.delete-export-files'
 
 /**
- * Asks for an archive of everything that is kept about the viewer. Every subgraph writes its part by a job; a mail tells when it is ready. While one
- * is being made, asking again makes no second one.
+ * Requests an archive of all the viewer's data. Every subgraph writes its part in a job; a mail announces that it is ready. A request during that time does not start a second one.
  * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError after three in a day
  */
 export async function requestExport(
@@ -36,8 +35,8 @@ export async function requestExport(
 }
 
 /**
- * The same of a member whose account is suspended.
- * @throws RequestError UNAUTHENTICATED for anybody else; what `requestExport` throws
+ * The same for a suspended member.
+ * @throws RequestError UNAUTHENTICATED for other callers; what `requestExport` throws
  */
 export async function requestSuspendedExport(
   ctx: RequestContext<Tables>,
@@ -102,7 +101,7 @@ export const deleteExportFiles: JobHandler = async ({ services }, { exportId }: 
   for (const subgraph of SUBGRAPHS) await services.storage.delete(exportPartKey(exportId, subgraph))
 }
 
-/** Ends archives after their seven days, files included. */
+/** Removes archives after seven days, files included. */
 export async function expireExports(trx: Transaction<Tables>): Promise<void> {
   for (const exportId of await deleteExpiredExports(trx)) await addJob(trx, DELETE_EXPORT_FILES, { exportId })
 }

@@ -82,7 +82,7 @@ builder.queryField('appRequest', (t) =>
     nullable: true,
     audience: 'member',
     description:
-      'What an app asks of the member (OAuth 2.1); null when no such app is registered, or not with this address. Nobody is sent there then.',
+      'What an app asks of the member (OAuth 2.1); null when the app is not registered, or not with this address. The member is not redirected then.',
     args: { input: t.arg({ type: AppRequestInput, required: true, description: 'What is asked.' }) },
     resolve: async (_root, { input }, ctx) =>
       (await readAppRequest(ctx, { ...input, state: input.state ?? null })) ?? null,
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
       types: [AppRequestInvalidError],
       union: {
         name: 'DecideAppRequestPayload',
-        description: 'The member has decided, or there is no such app.',
+        description: 'The member has decided, or the app is unknown.',
       },
     },
     resolve: async (_root, { input: { request, allow } }, ctx) => ({

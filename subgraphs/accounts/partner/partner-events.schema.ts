@@ -10,7 +10,7 @@ const AUDIENCE = { partner: 'signups:read' } as const
 
 const PartnerSignupEventRef = builder.objectRef<LiveEvent<AccountsLiveEvent>>('PartnerSignupEvent').implement({
   audience: AUDIENCE,
-  description: 'Somebody has signed up by the traffic of a partner.',
+  description: 'A sign-up came by the traffic of a partner.',
   fields: (t) => ({
     cursor: t.string({
       description: 'Pass it as `after` to go on from here after a lost connection.',

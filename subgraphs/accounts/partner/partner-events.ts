@@ -11,7 +11,7 @@ export function followerOf(siteId: string, { network, ref }: PartnerTraffic): st
   return hashedId(`partner-traffic:${JSON.stringify([siteId, network, ref])}`)
 }
 
-/** Those who are told of a sign-up with these tracking data: the keys of the network, and those of the partner within it. */
+/** The followers of a sign-up with these tracking data: the network's keys, and those of the partner within it. */
 export function followersOf(siteId: string, tracking: Tracking | undefined): string[] {
   if (!tracking?.network) return []
   const { network, ref } = tracking
@@ -19,7 +19,7 @@ export function followersOf(siteId: string, tracking: Tracking | undefined): str
   return traffics.map((traffic) => followerOf(siteId, traffic))
 }
 
-/** Records a sign-up for those who follow it, in its transaction. Notify them by pub/sub after the commit. */
+/** Records a sign-up for its followers, in its transaction. Notify them by pub/sub after the commit. */
 export async function appendPartnerEvents(
   trx: Transaction<Tables>,
   { id: subjectId }: Pick<Account, 'id'>,

@@ -39,7 +39,7 @@ export const PartnerSignupRef = builder.objectRef<PartnerSignup>('PartnerSignup'
 })
 
 /**
- * The cursors of a partner's sign-ups. A cursor can be read by whoever has it, and the id of an account is that of a profile: so it carries a mask.
+ * The cursors of a partner's sign-ups. Clients can decode a cursor, and an account's id is also its profile's id, so the cursor masks it.
  */
 function signupCursor(keys: SecretsKeys): CursorCodec<TimeCursor> {
   const purpose = 'partner-signup-cursor'
@@ -74,7 +74,7 @@ builder.queryField('partnerSignups', (t) =>
     type: PartnerSignupsConnectionRef,
     audience: AUDIENCE,
     description:
-      'The sign-ups that came by the traffic of the partner whose key asks, the oldest first: whoever keeps the last cursor gets with `after` who came since. Those who were erased are not among them any more. Everybody else gets FORBIDDEN.',
+      'The sign-ups that came by the traffic of the partner whose key asks, oldest first: pass the last cursor as `after` to get later ones. Erased members are left out. Other callers get FORBIDDEN.',
     args: {
       from: t.arg({
         type: 'Date',

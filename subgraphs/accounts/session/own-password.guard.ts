@@ -10,9 +10,8 @@ import type { Tables } from '../tables.ts'
 const OLD_PASSWORDS_PER_ACCOUNT: AttemptLimit = { kind: 'old-password', count: 5, minutes: 15 }
 
 /**
- * Makes sure that whoever holds the session also knows the password, before something that an open laptop must not allow. Once it was given, it counts
- * for ten minutes in that session, for what may leave it out.
- * @param password undefined or null where the input may leave it out and did; a given one is always checked
+ * Verifies that the session's user also knows the password, before an action that an open laptop must not allow. A given password counts for ten minutes in that session, for inputs where it is optional.
+ * @param password undefined or null when the input omits an optional password; a given one is always checked
  * @param path the field of the input that holds the password
  * @returns the account
  * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError for guessing it
@@ -32,7 +31,7 @@ export async function requireOwnPassword(
   return account
 }
 
-/** The same of the member of a session that is no viewer's. */
+/** The same for a suspended member, whose session has no viewer. */
 export async function requirePasswordOf(
   ctx: RequestContext<Tables>,
   { siteId, memberId }: Viewer,

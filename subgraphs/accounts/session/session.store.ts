@@ -11,7 +11,7 @@ export type Session = Omit<Selectable<SessionTable>, 'tokenHash' | 'siteId' | 'a
 const SESSION_LIFETIME_DAYS = 30
 const PASSWORD_COUNTS_MINUTES = 10
 
-/** Opens a session that ends 30 days later, however it is used. Of its token only the hash is stored. */
+/** Opens a session that ends 30 days later, however it is used. Only the hash of its token is stored. */
 export async function insertSession(
   trx: Transaction<Tables>,
   account: Pick<Account, 'id' | 'siteId'>,
@@ -40,7 +40,7 @@ export async function insertSession(
   return { token, viewer: { siteId: account.siteId, memberId: account.id, sessionId: id } }
 }
 
-/** Keeps the moment of the first login after the address was confirmed: the welcome discount counts from it (DISC-06). */
+/** Stores the time of the first login after the address was confirmed: the welcome discount counts from it (DISC-06). */
 export async function recordLogin(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .updateTable('accounts.account')
@@ -51,7 +51,7 @@ export async function recordLogin(trx: Transaction<Tables>, accountId: string): 
     .execute()
 }
 
-/** Keeps that the password was given in a session just now: for ten minutes it need not be given there again. */
+/** Records that the password was just given in a session, where it is not needed again for ten minutes. */
 export async function recordPasswordGiven(trx: Transaction<Tables>, sessionId: string): Promise<void> {
   await trx
     .updateTable('accounts.session')
@@ -76,7 +76,7 @@ export async function findPasswordGivenUntil(
   return row?.until
 }
 
-/** The open sessions of a member, the one that was used last first; a list for people, so it ends after a hundred. */
+/** The open sessions of a member, most recently used first; a list for people, so it is capped at a hundred. */
 export function findSessionsFor(
   db: Kysely<Tables>,
   viewer: { siteId: string; memberId: string },

@@ -36,7 +36,7 @@ const ActivateAccountSuccessRef = builder
         type: ViewerRef,
         nullable: true,
         description:
-          'The member, if the browser is logged in as the one who was activated; the link itself logs nobody in.',
+          'The member, if the browser is logged in as the one who was activated; the link itself does not log the member in.',
         resolve: async ({ accountId }, _args, ctx) => {
           const { viewer } = ctx
           if (viewer?.memberId !== accountId) return null

@@ -26,17 +26,16 @@ import {
 import type { Tables } from '../tables.ts'
 import { cleanTracking, type Tracking } from '../account/tracking.rules.ts'
 
-// A household, a school or a mobile carrier shares one address, so the first is generous. The second keeps the specified answer "this
-// address has an account" from being used to look people up.
+// A household, a school or a mobile carrier shares one address, so the first limit is generous. The second stops lookups of people through the specified answer "this address has an account".
 const SIGN_UPS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up', count: 200, minutes: 60 }
 const TAKEN_ANSWERS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up-taken', count: 5, minutes: 30 }
 const FIRST_STEP = 1
 
 export type SignUp = SignUpForm & {
   tracking?: Tracking | null | undefined
-  /** The token of the link by which a partner has begun it. */
+  /** The token of the partner's link, if a partner has begun this sign-up. */
   begun?: string | null | undefined
-  /** Where the sign-up starts from a member's page; `recipientId` is the global id. */
+  /** Set when the sign-up starts from a member's page; `recipientId` is the global id. */
   signupMessage?: SignupMessage | null | undefined
 }
 
@@ -62,7 +61,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   const followers = followersOf(ctx.site.id, tracking)
   const { name, email, gender, seeking, dateOfBirth } = form
   const created = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
-    // Of several forms behind one link one makes the account that the partner was told of; the others are sign-ups like any other.
+    // If several forms come through one link, one creates the partner's account; the others are ordinary sign-ups.
     const isOfPartner = begun !== undefined && (await lockBegunSignup(trx, begun.id))
     const account = await insertAccount(
       trx,
@@ -86,7 +85,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
     if (!(await claimName(trx, { siteId: ctx.site.id, memberId: account.id, name })))
       throw new InvalidInputError([{ path: 'name', code: 'NAME_LOOKS_LIKE_ANOTHER' }])
     if (isOfPartner) await deleteBegunSignup(trx, begun.id)
-    // Looked for afterwards, so that an erasure that was committed while the insert waited for it is seen.
+    // Checked after the insert, to see an erasure that was committed while the insert waited for it.
     if (await isAddressBanned(trx, config, { siteId: ctx.site.id, email }))
       throw new EmailTakenError('EMAIL_REFUSED')
     if (ctx.viewer !== undefined) await deleteSession(trx, ctx.viewer.sessionId)
@@ -100,7 +99,7 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
         ctx.requestId,
       )
     }
-    // Last, because the sign-ups of a network wait for each other from here to the commit.
+    // Last, because a network's sign-ups block each other from here to the commit.
     await appendPartnerEvents(trx, account, followers)
     return { account, session }
   })

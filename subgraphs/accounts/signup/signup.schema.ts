@@ -23,7 +23,7 @@ const SignupMessageInput = builder.inputType('SignupMessageInput', {
   fields: (t) => ({
     recipientId: t.id({
       required: true,
-      description: 'The profile it goes to. Nobody can write to a house profile: then there is no message.',
+      description: 'The recipient’s profile. House profiles receive no messages, so one to a house profile is dropped.',
     }),
     text: t.string({ required: true, description: 'Up to Site.messageLength characters.' }),
   }),
@@ -42,7 +42,7 @@ const SignUpInput = builder.inputType('SignUpInput', {
     dateOfBirth: t.string({
       required: true,
       description:
-        'YYYY-MM-DD, or with the day first as people write it; as text, so that what is no day is a fault of this field; the minimum age of the site counts in its time zone.',
+        'YYYY-MM-DD, or with the day first as people write it; as text, so that an invalid date is a fault of this field; the minimum age of the site counts in its time zone.',
     }),
     gender: t.id({ required: true, description: 'The own gender, one of profileChoices.genders.' }),
     seeking: t.id({ required: true, description: 'The gender to be shown, one of profileChoices.genders.' }),
@@ -83,7 +83,7 @@ builder.mutationField('signUp', (t) =>
     args: { input: t.arg({ type: SignUpInput, required: true, description: 'The form.' }) },
     errors: {
       types: [InvalidInputError, EmailTakenError, SignupsClosedError],
-      union: { name: 'SignUpPayload', description: 'The new member, logged in; or why there is no account.' },
+      union: { name: 'SignUpPayload', description: 'The new member, logged in; or why no account was created.' },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await signUp(ctx, input) }),
   }),

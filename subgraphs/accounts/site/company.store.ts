@@ -29,7 +29,7 @@ export async function insertCompany(
   return id
 }
 
-/** Replaces what is known of a company. It shows at once on every site that it runs. */
+/** Replaces a company's data. The change shows at once on every site that it runs. */
 export async function updateCompany(
   trx: Transaction<Tables>,
   id: string,

@@ -8,10 +8,10 @@ import type { DocumentTable, Tables } from '../tables.ts'
 
 export type SignupDocumentKind = (typeof SIGNUP_DOCUMENTS)[number]
 
-/** Every page that a site can write anew (ROUTE-12). */
+/** Every page that a site can override (ROUTE-12). */
 export const DOCUMENT_KINDS: readonly string[] = [...SIGNUP_DOCUMENTS, ...WRITTEN_PAGES]
 
-/** Adds a version of a page, which is shown from now on. Older versions stay, because consents name them. */
+/** Adds a page version, which is shown from now on. Older versions stay, because consents reference them. */
 export async function insertDocument(
   trx: Transaction<Tables>,
   { body, ...page }: { siteId: string; kind: string; locale: string; body: string },
@@ -25,9 +25,8 @@ export async function insertDocument(
 }
 
 /**
- * Takes a page away, in one language or in all: one of the operator's own is gone, another says again what the product has written. Not for terms and
- * privacy statement, whose versions consents name.
- * @returns whether there was one
+ * Removes a page in one language or in all: the operator's own page disappears, and any other falls back to the product's text. Not for terms and privacy statement, because consents reference their versions.
+ * @returns whether the page existed
  */
 export async function deleteDocument(
   trx: Transaction<Tables>,
@@ -39,7 +38,7 @@ export async function deleteDocument(
   return numDeletedRows > 0n
 }
 
-/** Gives a new site its terms and privacy statement in every language of the product, with the company's details in them. */
+/** Inserts a new site's terms and privacy statement in every language of the product, with the company's details. */
 export async function insertDefaultDocuments(
   trx: Transaction<Tables>,
   siteId: string,
@@ -63,9 +62,9 @@ export async function insertDefaultDocuments(
 }
 
 /**
- * Writes new versions of a sign-up document from the product's text, with the details of site and company as they are now.
- * @param locales those in which it is wanted
- * @returns those in which it has changed; where the newest version says the same already, it stays
+ * Writes new versions of a sign-up document from the product's text, with the current details of site and company.
+ * @param locales the requested ones
+ * @returns the locales in which it has changed; an identical newest version stays
  */
 export async function renewDocument(
   trx: Transaction<Tables>,
@@ -94,8 +93,7 @@ export async function renewDocument(
 const hashOf = (body: string) => createHash('sha256').update(body).digest()
 
 /**
- * Orders translations by what a reader of this locale gets first: that locale, its language, the site's own, English. One order for what is shown
- * and what is accepted, so that a consent names the text that was read.
+ * Orders translations by a reader's preference: the locale, its language, the site's own, English. Display and acceptance share this order, so that a consent names the text that was read.
  */
 export function byReader(locale: string) {
   return (eb: ExpressionBuilder<Tables, 'accounts.document'>) =>
@@ -120,7 +118,7 @@ export function byReader(locale: string) {
       .end()
 }
 
-/** The newest version of each sign-up document in the language in which the reader sees it: what the form links to and the consent records. */
+/** The newest version of each sign-up document in the reader's language: the form links to it and the consent records it. */
 export async function findSignupDocuments(db: Kysely<Tables>, siteId: string, locale: string) {
   return db
     .selectFrom('accounts.document')
@@ -139,8 +137,8 @@ export async function findSignupDocuments(db: Kysely<Tables>, siteId: string, lo
 export type SignupDocument = Awaited<ReturnType<typeof findSignupDocuments>>[number]
 
 /**
- * The sign-up documents of which the member has not accepted the version that is shown now (SIGN-16).
- * @param locale of the page on which they are read
+ * The sign-up documents whose current version the member has not accepted (SIGN-16).
+ * @param locale of the page that shows them
  */
 export async function findDocumentsToAccept(
   db: Kysely<Tables>,

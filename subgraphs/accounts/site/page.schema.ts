@@ -13,7 +13,7 @@ const PageRef = builder.objectRef<PageRow>('Page').implement({
     }),
     locale: t.exposeString('locale', {
       description:
-        'The language that it is written in; another one than asked for where nobody has translated it.',
+        'The language that it is written in; differs from the requested one if no translation exists.',
     }),
     locales: t.exposeStringList('locales', {
       description: 'Every language in which the site has it, among them perhaps some that it does not show.',

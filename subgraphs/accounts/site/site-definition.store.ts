@@ -13,7 +13,7 @@ import {
 import { changeSiteSettings, createSite } from './site.store.ts'
 import type { Tables } from '../tables.ts'
 
-/** A site as a list names it. */
+/** A site in a list. */
 export type ListedSite = {
   token: string
   name: string
@@ -32,16 +32,16 @@ export async function listSites(db: Kysely<Tables>): Promise<ListedSite[]> {
   return rows
 }
 
-/** The site that an operator names by its token; undefined when there is none. */
+/** A site by the token that an operator gives; undefined for an unknown one. */
 export async function findSiteIdByToken(db: Queryable, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from accounts.site where token = ${token}`.execute(db)
   return rows[0]?.id
 }
 
 /**
- * Makes a site for real members as its operator has written it down.
+ * Creates a site for real members from its operator's definition.
  * @returns its id
- * @throws InvalidSiteError with every fault; nothing is made then
+ * @throws InvalidSiteError with every fault; then nothing is created
  */
 export async function createDefinedSite(trx: Transaction<Tables>, given: unknown): Promise<string> {
   const site = readSiteDefinition(given, defaultSettings)
@@ -65,8 +65,8 @@ export async function createDefinedSite(trx: Transaction<Tables>, given: unknown
 }
 
 /**
- * A site as its operator would write it down now, whole.
- * @returns undefined when there is no such site
+ * The complete current definition of a site.
+ * @returns undefined for an unknown site
  */
 export async function findSiteDefinition(
   db: Kysely<Tables>,
@@ -109,7 +109,7 @@ export async function findSiteDefinition(
 }
 
 /**
- * Changes a site, all of it or nothing. It shows in every process at the next request.
+ * Changes a site atomically. The change shows in every process at the next request.
  * @returns the site before and after
  * @throws InvalidSiteError with every fault
  */
@@ -151,7 +151,7 @@ export async function changeDefinedSite(
   return { before, after }
 }
 
-/** Says that something that a site shows has changed, so that no cache and no open page keeps the old state. */
+/** Raises the site's content version, so that no cache and no open page keeps stale content. */
 export async function raiseContentVersion(trx: QueryableTransaction, siteId: string): Promise<void> {
   await sql`select accounts.raise_content_version(${siteId}::uuid)`.execute(trx)
 }

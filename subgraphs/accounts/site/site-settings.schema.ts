@@ -4,12 +4,12 @@ import { localised, type Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
 import { SiteRef } from './site.schema.ts'
 
-// Each setting that the graph shows is a field of its name, with the type of its kind (SITE-02).
+// Each setting in the graph is a field with the setting's name and the type of its kind (SITE-02).
 builder.objectFields(SiteRef, (t) =>
   Object.fromEntries(
     GRAPH_SETTINGS.map(([name, setting]) => {
       const { description } = setting
-      // The setting's schema has made sure that its value has the type of its kind.
+      // The setting's schema guarantees that its value has the type of its kind.
       const valueOf = ({ settings }: Site) => settingInForce(settings, name) as never
       switch (setting.kind) {
         case 'integer':
@@ -39,7 +39,7 @@ builder.objectFields(SiteRef, (t) =>
   ),
 )
 
-// Screens seldom ask for these; old clients and partners do.
+// Screens rarely query these; old clients and partners do.
 builder.objectFields(SiteRef, (t) => ({
   nicheName: t.string({
     description: 'What the site is about, in a word or two.',

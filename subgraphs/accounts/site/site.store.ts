@@ -9,23 +9,23 @@ import { insertDefaultDocuments } from './document.store.ts'
 import { changedSettings } from './site-settings.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a new site is made of; everything that is left out gets the default of a site in that language. */
+/** The input of a new site; omitted fields get the defaults of a site in that language. */
 export type NewSite = {
   /** Short name in addresses: `<token>.localhost`. */
   token: string
   name: string
-  /** All that lead to the site; the first is what links in mails carry. */
+  /** All domains of the site; mailed links use the first. */
   domains: string[]
   locales: string[]
   defaultLocale: string
   demo?: boolean
-  /** One that runs another site already, or a new one. */
+  /** An existing company of another site, or a new one. */
   companyId?: string
   company?: CompanyDefinition
   supportEmail?: string
   supportPhone?: string
   mailName?: string
-  /** By locale; what is left out has the text of a new site. */
+  /** By locale; an omitted one gets the text of a new site. */
   indexTitle?: Record<string, string>
   description?: Record<string, string>
   settings?: Partial<SiteSettings>
@@ -86,14 +86,14 @@ export async function createSite(trx: Transaction<Tables>, site: NewSite): Promi
   return id
 }
 
-// Members of a real site are told who runs it.
+// A real site must name the company that runs it.
 function companyOfDemo({ token, name, demo, supportPhone = '' }: NewSite): CompanyDefinition {
   if (demo !== true) throw new Error(`The site ${token} has no company, and is no demo`)
   return demoCompany({ name, supportPhone })
 }
 
 /**
- * Changes settings of a site, all or none. The change shows in every process at the next request.
+ * Changes settings of a site atomically. The change shows in every process at the next request.
  * @throws InvalidSettingsError with the reasons
  */
 export async function changeSiteSettings(
@@ -108,7 +108,7 @@ export async function changeSiteSettings(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const changed = changedSettings(completeSettings(site.settings, site), change)
-  // What a newer release has stored stays, while processes of both are at work.
+  // Settings stored by a newer release stay, while processes of both releases run.
   await trx
     .updateTable('accounts.site')
     .set({ settings: JSON.stringify({ ...site.settings, ...changed }) })

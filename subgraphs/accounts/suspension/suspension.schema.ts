@@ -13,7 +13,7 @@ import { suspendedAccount } from './suspension.actions.ts'
 const SuspensionReasonRef = builder.enumType('SuspensionReason', {
   description: 'Why the operator has suspended an account.',
   values: {
-    FRAUD: { value: 'fraud', description: 'Others were deceived, or somebody tried to.' },
+    FRAUD: { value: 'fraud', description: 'Deception of other members, or an attempt.' },
     RULES: { value: 'rules', description: 'The house rules were broken.' },
   } as const,
 })
@@ -33,7 +33,7 @@ const AppealRef = builder.objectRef<Complaint>('Appeal').implement({
 const SuspensionRef = builder.objectRef<Account>('Suspension').implement({
   audience: 'owner',
   description:
-    'That the account of the member who is logged in is suspended. Such a member is no viewer: all that is open are the fields here, `suspendedOrders`, a complaint about the suspension, the archive, the withdrawal from orders and the deletion of the account.',
+    'That the account of the member who is logged in is suspended. Such a member is not a viewer: all that is open are the fields here, `suspendedOrders`, a complaint about the suspension, the archive, the withdrawal from orders and the deletion of the account.',
   fields: (t) => ({
     email: t.string({
       description: 'The address of the account, where answers go.',
@@ -135,7 +135,7 @@ builder.mutationField('deleteSuspendedAccount', (t) =>
     type: DeleteSuspendedAccountSuccessRef,
     audience: 'owner',
     description:
-      'Has the suspended account of the member who is logged in erased, 14 days later. Until then the link of the mail keeps it, and everything else that is open to the member stays open. Nobody signs up with the address of an account that was erased while it was suspended.',
+      'Has the suspended account of the member who is logged in erased, 14 days later. Until then the link of the mail keeps it, and everything else that is open to the member stays open. The address of an account that was erased while suspended is barred from sign-up.',
     args: {
       input: t.arg({ type: DeleteSuspendedAccountInput, required: true, description: 'The password.' }),
     },
