@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-// The baseline got these after the first databases had been made with it. In one that has them already nothing changes.
+// The baseline got these after the first databases had been made with it. A database that already has them
+// does not change.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table billing.account add column if not exists declared_country text, add column if not exists declared_over text,
     add column if not exists declared_at timestamptz`.execute(db)

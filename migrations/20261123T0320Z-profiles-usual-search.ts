@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-// Columns without a default are added in a moment, whatever the table holds, and processes of the release before do not read them.
+// Adding columns without a default is instant, whatever the table holds, and processes of the previous
+// release do not read them.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profiles.profile
     add column search_order text check (search_order in ('LAST_ACTIVE', 'NEWEST', 'NEAREST')),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-// What a partner's key is made for, until when it works, and what it has asked. A key from before may what it could.
+// A partner key's scopes, its expiry and its usage. Existing keys keep their previous rights.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts.api_key
     add column scopes text[] not null default '{site:read}',

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-// What a partner has begun for somebody, who makes the account with it or does not (FED-06). Its id becomes that of the account.
+// A sign-up that a partner has begun for a person, who may or may not complete the account (FED-06). Its id
+// becomes the account's.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table accounts.partner_signup (
     id uuid primary key,
@@ -18,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     token_hash bytea unique,
     expires_at timestamptz not null
   )`.execute(db)
-  // One for each person and partner, of any number that are begun at once.
+  // One per person and partner, however many begin at once.
   await sql`create unique index partner_signup_of_person on accounts.partner_signup
     (site_id, network, coalesce(ref, ''), email_normalised)`.execute(db)
   await sql`create index on accounts.partner_signup (expires_at)`.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-// Where partners are told what happens to those they brought, and what they were told (FED-06).
+// The webhooks of partners for news about the members they referred, and what was delivered (FED-06).
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table accounts.webhook_endpoint (
     id uuid primary key,

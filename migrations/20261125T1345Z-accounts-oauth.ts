@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-// What members let the apps of partners do (FED-06): the apps, the grants, and what was issued for them. Codes and tokens are kept as hashes.
+// Members' grants to partners' apps (FED-06): the apps, the grants, and everything issued for them. Codes and
+// tokens are stored as hashes.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table accounts.oauth_client (
     id uuid primary key,
@@ -28,7 +29,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique (account_id, client_id)
   )`.execute(db)
   await sql`create index on accounts.oauth_grant (client_id)`.execute(db)
-  // Whatever is issued for a code goes with it, so that one that is used twice takes everything along, also what is being issued at that moment.
+  // Everything issued for a code is deleted with it. So a code that is used twice revokes all of it,
+  // including tokens being issued at that moment.
   await sql`create table accounts.oauth_code (
     id uuid primary key,
     grant_id uuid not null references accounts.oauth_grant on delete cascade,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-// What Spanish and Italian members are built like agrees with "complexión" and "corporatura", not with a man. Names that an operator has changed stay.
+// Spanish and Italian body types agree with "complexión" and "corporatura" rather than with a man. Names that
+// an operator has changed stay.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update profiles.choice_text t set name = n.after
     from profiles.choice c, (values

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 
-// Money that goes back may come back to us, and buyers come back to where they ordered (PAY-08). New columns
-// have defaults, and the release before neither reads nor writes the new tables. The tables are those of
-// orders and refunds, so their constraints are checked in seconds.
+// Refunded money may bounce back to us, and buyers return to the domain on which they ordered (PAY-08). New
+// columns have defaults, and the previous release neither reads nor writes the new tables. The changed tables
+// hold orders and refunds only, so their constraints are checked in seconds.
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The domain of the site on which the order was placed. Null for an order from before: the site's first
-  // domain.
+  // The site's domain on which the order was placed. Null for an earlier order: the site's first domain.
   await sql`alter table billing.payment add column host text`.execute(db)
 
   await sql`alter table billing.refund add column provider_ref text, add column by_hand boolean not null default false,
@@ -17,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index refund_created on billing.refund (created_at)`.execute(db)
 
-  // A note in the same series takes the credit note back of a refund that did not happen.
+  // A note in the same series cancels the credit note of a refund that did not happen.
   await sql`alter table billing.credit_note add column is_cancellation boolean not null default false,
     drop constraint credit_note_refund_id_key, add unique (refund_id, is_cancellation)`.execute(db)
 
@@ -70,8 +69,8 @@ async function createDifferences(db: Kysely<unknown>): Promise<void> {
 }
 
 async function readmitOrdersPaidBackInPart(db: Kysely<unknown>): Promise<void> {
-  // Only a payer who took money back is marked: what an operator gave back out of goodwill is held against
-  // nobody. Such an order is not withdrawn from either.
+  // Only payers who took money back are flagged: an operator's goodwill refund does not count against the
+  // member. Such an order is not withdrawn from either.
   await sql`update billing.account set flagged_at = null, flag_reason = null where flag_reason = 'provider-refund'`.execute(
     db,
   )

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-// What the names of a site look like, so that no member takes a name that passes for another's (name-claim.store.ts). Members of one name have a
-// row each; what is refused is another spelling of the same look. The rows of names that exist are kept as they are, also where two look alike.
+// The look of a site's names, so that a member cannot take a name that passes for another's
+// (name-claim.store.ts). Members with one name have a row each; another spelling of the same look is refused.
+// Rows of existing names are kept as they are, even where two look alike.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table profiles.name_claim (
     profile_id uuid primary key,
@@ -19,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`comment on column profiles.name_claim.skeleton_version is 'By which rules the skeleton was computed; a job computes older ones again.'`.execute(
     db,
   )
-  // Exact for names of plain letters and digits. The table of all others is not in SQL, so a job computes them again (version 0).
+  // Exact for names of plain letters and digits. The table for all others is not in SQL, so a job recomputes
+  // them (version 0).
   await sql`insert into profiles.name_claim (profile_id, site_id, skeleton, spelling, skeleton_version)
     select id, site_id,
       replace(translate(lower(translate(normalize(display_name, nfkc), 'I', 'l')), '01|', 'oll'), 'm', 'rn'),

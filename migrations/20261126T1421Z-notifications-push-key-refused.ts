@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-// Columns without a default are added in a moment, and processes of the release before do not read them.
+// Adding columns without a default is instant, and processes of the previous release do not read them.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table notifications.push_subscription
     add column vapid_public_key text, add column refused_at timestamptz`.execute(db)
