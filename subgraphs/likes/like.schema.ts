@@ -46,11 +46,11 @@ export const Profile = builder.objectRef<Reference>('Profile').implement({
       resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).likesMe,
     }),
     isMatch: t.boolean({
-      description: 'Whether both like each other.',
+      description: 'Whether the two like each other.',
       resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isMatch,
     }),
     likeIsNew: t.boolean({
-      description: 'Whether this profile likes the viewer and the viewer has not opened it since.',
+      description: 'Whether this profile likes the viewer and the viewer has not opened it since then.',
       resolve: async (profile, _args, ctx) => (await relationTo(ctx, profile)).isNew,
     }),
   }),
@@ -86,10 +86,10 @@ type LikeConnection = Awaited<ReturnType<ReturnType<typeof connectionOf>>>
 type LikeEdge = LikeConnection['edges'][number]
 
 const PAGE_DESCRIPTIONS = {
-  first: 'How many from the start, 1 to 100; 24 when nothing is said.',
-  after: 'Cursor behind which to go on.',
-  last: 'How many from the end.',
-  before: 'Cursor before which to go back.',
+  first: 'The number of entries from the start, 1 to 100. Defaults to 24.',
+  after: 'The cursor after which the page starts.',
+  last: 'The number of entries from the end, 1 to 100.',
+  before: 'The cursor before which the page ends.',
 }
 
 function connectionType(name: string, what: string, timeField: 'likedAt' | 'matchedAt', list: LikeList) {
@@ -97,13 +97,13 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
     audience: 'owner',
     description: `One entry of ${what}.`,
     fields: (t) => ({
-      cursor: t.exposeString('cursor', { description: 'Where this entry stands.' }),
+      cursor: t.exposeString('cursor', { description: 'The cursor of this entry.' }),
       node: t.field({ type: Profile, description: 'The other member.', resolve: (row) => row.node }),
       [timeField]: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (row) => row.at }),
       ...(list === 'received'
         ? {
             isNew: t.boolean({
-              description: 'Whether the viewer has not opened this profile since.',
+              description: 'Whether the viewer has not opened this profile since then.',
               resolve: (row) => row.isNew,
             }),
           }
@@ -121,22 +121,22 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
       }),
       nodes: t.field({
         type: [Profile],
-        description: 'The other members of this page, in its order.',
+        description: 'The other members on this page, in the same order.',
         resolve: ({ edges }) => edges.map(({ node }) => node),
       }),
       pageInfo: t.field({
         type: builder.pageInfoRef(),
-        description: 'Where this page stands.',
+        description: 'The position of this page in the list.',
         resolve: (connection) => connection.pageInfo as never,
       }),
       totalCount: t.int({
-        description: 'How many there are.',
+        description: 'The number of entries in the whole list.',
         resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list),
       }),
       ...(list === 'received'
         ? {
             newCount: t.int({
-              description: 'How many of them are new.',
+              description: 'The number of new entries.',
               resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list, true),
             }),
           }
@@ -160,14 +160,15 @@ export const Viewer = builder.objectRef<Reference>('Viewer').implement({
     return {
       id: t.exposeID('id'),
       newLikesCount: t.int({
-        description: 'Likes from members that the viewer has not opened yet; house profiles do not count.',
+        description:
+          'The number of likes from members that the viewer has not opened yet; house profiles do not count.',
         resolve: (_viewer, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), 'received', true),
       }),
       autoLike: t.field({
         type: Profile,
         nullable: true,
         description:
-          'Whom the like modal announces: the newest like of a member that the viewer has not opened; else, where the site has fictional likes and the viewer does not hide house profiles, one of them, to be labelled as fictional; else nobody.',
+          'The profile that the like modal announces: the newest like of a member that the viewer has not opened. Without one, a house profile, where the site has fictional likes and the viewer does not hide house profiles; clients must label it as fictional. Otherwise null.',
         resolve: async (_viewer, _args, ctx) => {
           const fromId = await findAutoLikeFor(ctx.db, requireViewer(ctx), {
             withHouseProfiles: ctx.site.settings.features.fictionalLikes,
@@ -178,26 +179,26 @@ export const Viewer = builder.objectRef<Reference>('Viewer').implement({
       }),
       likeCursor: t.string({
         description:
-          'Where the live likes stand now: pass it to likeEvents to get what comes after this answer.',
+          'The current position of the live likes: pass it to likeEvents to get everything after this answer.',
         resolve: async (_viewer, _args, ctx) =>
           String(await latestSequence(ctx.db, 'likes', requireViewer(ctx).memberId)),
       }),
       likesSent: t.field({
         type: LikesSent,
         args: pageArguments,
-        description: 'Whom the viewer likes.',
+        description: 'The profiles that the viewer likes.',
         resolve: (_viewer, args, ctx) => connectionOf('sent')(args, ctx),
       }),
       likesReceived: t.field({
         type: LikesReceived,
         args: pageArguments,
-        description: 'Who likes the viewer.',
+        description: 'The profiles that like the viewer.',
         resolve: (_viewer, args, ctx) => connectionOf('received')(args, ctx),
       }),
       matches: t.field({
         type: Matches,
         args: pageArguments,
-        description: 'With whom it is mutual.',
+        description: 'The viewer’s matches.',
         resolve: (_viewer, args, ctx) => connectionOf('matches')(args, ctx),
       }),
     }
@@ -225,7 +226,7 @@ const success = <Name extends string>(name: Name, description: string, withMatch
       }),
       viewer: t.field({
         type: Viewer,
-        description: 'The member, with the new counts.',
+        description: 'The viewer, with the new counts.',
         resolve: (_result, _args, ctx) => viewerOf(ctx),
       }),
       ...(withMatch
@@ -242,14 +243,14 @@ const success = <Name extends string>(name: Name, description: string, withMatch
 const LikeProfileSuccess = success('LikeProfileSuccess', 'The profile is liked.', true)
 const UnlikeProfileSuccess = success(
   'UnlikeProfileSuccess',
-  'The like is taken back; a match has ended, the conversation stays.',
+  'The like is taken back; a match has ended, and the conversation stays.',
   false,
 )
 const MarkLikeSeenSuccess = success('MarkLikeSeenSuccess', 'The like is no longer new.', false)
 
 const profileInput = (name: string) =>
   builder.inputType(name, {
-    description: 'Whom it is about.',
+    description: 'The profile concerned.',
     fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }),
   })
 const LikeProfileInput = profileInput('LikeProfileInput')
@@ -261,10 +262,10 @@ builder.mutationFields((t) => ({
     type: LikeProfileSuccess,
     description:
       'Likes a profile; liking again changes nothing. A mutual like is a match, announced to both at once.',
-    args: { input: t.arg({ type: LikeProfileInput, required: true, description: 'Whom to like.' }) },
+    args: { input: t.arg({ type: LikeProfileInput, required: true, description: 'The profile to like.' }) },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'LikeProfilePayload', description: 'The like, or why not.' },
+      union: { name: 'LikeProfilePayload', description: 'The like, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => likeProfile(ctx, rowIdOf('Profile', input.profileId)),
   }),
@@ -272,21 +273,27 @@ builder.mutationFields((t) => ({
     type: UnlikeProfileSuccess,
     description: 'Takes a like back. The conversation stays.',
     args: {
-      input: t.arg({ type: UnlikeProfileInput, required: true, description: 'Whom no longer to like.' }),
+      input: t.arg({ type: UnlikeProfileInput, required: true, description: 'The profile to stop liking.' }),
     },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'UnlikeProfilePayload', description: 'The result, or why not.' },
+      union: { name: 'UnlikeProfilePayload', description: 'The result, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => unlikeProfile(ctx, rowIdOf('Profile', input.profileId)),
   }),
   markLikeSeen: t.field({
     type: MarkLikeSeenSuccess,
-    description: 'Clears the new flag of the like this profile gave. Any other flag stays as it is.',
-    args: { input: t.arg({ type: MarkLikeSeenInput, required: true, description: 'Whose like was seen.' }) },
+    description: 'Clears the new flag of the like from this profile. Every other flag stays as it is.',
+    args: {
+      input: t.arg({
+        type: MarkLikeSeenInput,
+        required: true,
+        description: 'The profile whose like was seen.',
+      }),
+    },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'MarkLikeSeenPayload', description: 'The result, or why not.' },
+      union: { name: 'MarkLikeSeenPayload', description: 'The result, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => markLikeSeen(ctx, rowIdOf('Profile', input.profileId)),
   }),
@@ -297,17 +304,17 @@ const LikeEventKind = builder.enumType('LikeEventKind', {
   values: {
     LIKED: { description: 'The profile likes the viewer.' },
     UNLIKED: { description: 'One of the two took a like back.' },
-    MATCHED: { description: 'Both like each other.' },
-    SEEN: { description: 'The viewer opened the profile on some device.' },
+    MATCHED: { description: 'The two like each other.' },
+    SEEN: { description: 'The viewer opened the profile on one of their devices.' },
   } as const,
 })
 
 const LikeEventType = builder.objectRef<LiveEvent>('LikeEvent').implement({
   audience: 'owner',
-  description: 'Something new about likes, in the order in which it happened.',
+  description: 'An event about likes, in the order in which it happened.',
   fields: (t) => ({
     cursor: t.string({
-      description: 'Pass it as `after` to go on behind this event.',
+      description: 'Pass it as `after` to continue after this event.',
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
@@ -318,12 +325,12 @@ const LikeEventType = builder.objectRef<LiveEvent>('LikeEvent').implement({
     profile: t.field({
       type: Profile,
       nullable: true,
-      description: 'The other member; null when gone meanwhile.',
+      description: 'The other member; null if the profile has gone in the meantime.',
       resolve: ({ subjectId }) => (subjectId === null ? null : profileOf(subjectId)),
     }),
     viewer: t.field({
       type: Viewer,
-      description: 'The member, with the new counts.',
+      description: 'The viewer, with the new counts.',
       resolve: (_event, _args, ctx) => viewerOf(ctx),
     }),
   }),
@@ -333,10 +340,10 @@ builder.subscriptionField('likeEvents', (t) =>
   t.field({
     type: LikeEventType,
     description:
-      'Likes and matches of the viewer from a cursor on: what was missed first, then live. Nothing is left out, nothing comes twice.',
+      'The viewer’s likes and matches after a cursor: missed events first, then live ones. No event is lost or repeated.',
     args: {
       after: t.arg.string({
-        description: 'The last cursor the client has; without it only what happens from now on.',
+        description: 'The last cursor the client has; without it, only events from now on arrive.',
       }),
     },
     subscribe: (_root, { after }, ctx) =>
