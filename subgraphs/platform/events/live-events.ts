@@ -4,7 +4,10 @@ import type { PubSub } from './pub-sub.ts'
 import { cursorRefusal, numberUpTo } from '../base/cursors.ts'
 import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
 
-/** Something that happened to a member, numbered without gaps in the order of commit. Carries ids only; the resolver reads the rest again. */
+/**
+ * An event of a member, numbered without gaps in commit order. It carries ids only; the resolver reads the
+ * rest again.
+ */
 export type LiveEvent = {
   sequence: number
   kind: string
@@ -13,7 +16,7 @@ export type LiveEvent = {
   createdAt: Date
 }
 
-// What a slow client may have waiting in memory per stream; the rest waits in its rows.
+// The events that a slow client may have waiting in memory per stream; the rest waits in its rows.
 const BATCH = 200
 const SWEEP_MILLISECONDS = 5000
 const SEQUENCE = numberUpTo(Number.MAX_SAFE_INTEGER)
@@ -21,17 +24,20 @@ const SEQUENCE = numberUpTo(Number.MAX_SAFE_INTEGER)
 type Follower = { memberId: string; position: () => number | undefined; notify: () => void }
 type Sweep = { followers: Set<Follower>; timer: NodeJS.Timeout }
 
-// Per database and schema, because one statement looks after all streams.
+// Per database and schema, because one statement checks all streams.
 const sweeps = new WeakMap<Queryable, Map<SubgraphName, Sweep>>()
 
-/** Looks every few seconds whether a stream is behind, whatever became of its notifications: one statement, however many are open. */
+/**
+ * Checks every few seconds whether a stream is behind, whatever happened to its notifications: one statement,
+ * however many are open.
+ */
 function sweep(db: Queryable, schema: SubgraphName, follower: Follower): () => void {
   const ofDatabase = sweeps.get(db) ?? new Map<SubgraphName, Sweep>()
   sweeps.set(db, ofDatabase)
   let own = ofDatabase.get(schema)
   if (own === undefined) {
     const followers = new Set<Follower>()
-    // A database that is away is told of by everything else that asks it.
+    // Everything else that queries a lost database reports it.
     const timer = setInterval(
       () => void notifyThoseBehind(db, schema, followers).catch(() => undefined),
       SWEEP_MILLISECONDS,
@@ -63,7 +69,10 @@ async function notifyThoseBehind(
     if ((latest.get(memberId) ?? 0) > (position() ?? Infinity)) notify()
 }
 
-/** Records a live event for the members concerned, in the transaction that causes it. Notify them by pub/sub after the commit. */
+/**
+ * Records a live event for the members concerned, in the transaction that causes it. Notify them by pub/sub
+ * after the commit.
+ */
 export async function appendLiveEvent(
   trx: QueryableTransaction,
   schema: SubgraphName,
@@ -75,7 +84,7 @@ export async function appendLiveEvent(
   )
 }
 
-/** The member's newest sequence: what a client that has just read everything passes as its cursor. */
+/** The member's newest sequence: the cursor for a client that has just read everything. */
 export async function latestSequence(db: Queryable, schema: SubgraphName, memberId: string): Promise<number> {
   const { rows } = await sql<{
     lastSequence: number
@@ -86,10 +95,11 @@ export async function latestSequence(db: Queryable, schema: SubgraphName, member
 }
 
 /**
- * The member's events from a cursor on: first those that were missed, then each as it is committed. A notification of pub/sub only says "read";
- * the sequence decides what is new, so nothing is missed and nothing comes twice, whatever happens to connections.
- * @param after the last sequence the client has; undefined starts with what happens from now on
- * @throws RequestError BAD_USER_INPUT for a cursor that is no sequence
+ * The member's events after a cursor: first the missed ones, then each as it is committed. A pub/sub
+ * notification only means "read"; the sequence decides what is new. So no event is missed or repeated,
+ * whatever happens to connections.
+ * @param after the client's last sequence; undefined starts with events from now on
+ * @throws RequestError BAD_USER_INPUT for a cursor that is not a sequence
  */
 export function memberEvents(options: {
   db: Queryable
@@ -104,7 +114,8 @@ export function memberEvents(options: {
   let done = false
   let dirty = true
   let wake: (() => void) | undefined
-  // The start is fixed when the member subscribes, not at the first event: what is committed meanwhile must come.
+  // The start is fixed when the member subscribes, not at the first event: anything committed in between must
+  // arrive.
   const start =
     position === undefined
       ? latestSequence(db, schema, memberId).then((latest) => void (position = latest))

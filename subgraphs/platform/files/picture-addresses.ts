@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** How many pictures one request may ask for. */
+/** The maximum number of pictures per request. */
 const ADDRESSES_MAX = 200
 
-/** A picture's address, taken apart. */
+/** A picture's address, parsed. */
 export type GivenAddress = {
   id: string
   variant: string
@@ -14,8 +14,9 @@ export type GivenAddress = {
 }
 
 /**
- * Where a page that has been open for longer than its pictures' addresses asks for new ones, for many at once: `{ addresses }` in, `{ addresses }` out in the
- * same order, null in the place of what was never given to this viewer. Whether the picture may still be seen is decided when it is fetched.
+ * A route where a page open for longer than its pictures' addresses are valid gets new ones, many at once. `{
+ * addresses }` in, `{ addresses }` out in the same order, with null for any address never issued to this
+ * viewer. Fetching the picture decides whether the viewer may still see it.
  */
 export function addRenewalRoute<Context>(
   app: FastifyInstance,

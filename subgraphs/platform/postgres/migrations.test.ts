@@ -10,7 +10,7 @@ import { migrate } from './migrations.ts'
 import { LAST_UNRELEASED } from './unreleased-database.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-/** Names of what the product has besides the baseline. */
+/** Names of the product's migrations after the baseline. */
 const MIGRATIONS = readdirSync(path.join(ROOT, 'migrations'))
   .filter((file) => /^\d.*\.ts$/.test(file))
   .map((file) => file.replace('.ts', ''))
@@ -19,7 +19,7 @@ const HIDES_HOUSE = 'functions/profiles/hides_house.sql'
 
 let database: TestDatabase
 let client: pg.Client
-/** A copy of what the product has, to be changed at will. */
+/** A copy of the product's files, to be changed at will. */
 let folder: string
 
 beforeEach(async () => {
@@ -44,17 +44,17 @@ const rowsOf = async (sql: string) => (await client.query(sql)).rows
 const migration = (sql: string) =>
   `import { sql } from 'kysely'\nexport const up = async (db, role) => { await sql\`${sql}\`.execute(db) }\n`
 
-/** Signatures with result and rights, of all functions of a name. */
+/** Signatures with result and rights, of all functions with a name. */
 const functionsNamed = (name: string) =>
   rowsOf(`select p.oid::regprocedure::text as signature, pg_get_function_result(p.oid) as result, has_function_privilege('ruvela_test_likes', p.oid, 'execute') as likes,
     has_function_privilege('ruvela_test_billing', p.oid, 'execute') as billing from pg_proc p where p.oid::regprocedure::text like '${name}(%'`)
-/** Everything that the catalogue knows of functions and tables, and when each row of it was written. */
+/** The whole catalogue of functions and tables, and when each row of it was written. */
 const catalogue = () =>
   rowsOf(`select xmin, oid, proname as name from pg_proc where pronamespace::regnamespace::text not like 'pg\\_%'
     union all select xmin, oid, relname from pg_class where relnamespace::regnamespace::text not like 'pg\\_%' order by 2, 3`)
 
 describe('a start of the product', () => {
-  test('keeps PostgreSQL from compiling statements, which takes longer than they do, for every role', async () => {
+  test('keeps PostgreSQL from JIT-compiling statements, which takes longer than running them, for every role', async () => {
     for (const owner of [...SUBGRAPHS, 'gateway'] as const) {
       const own = new pg.Client({ connectionString: urlOf(database.config, database.url, owner) })
       await own.connect()
@@ -64,7 +64,7 @@ describe('a start of the product', () => {
     expect(await rowsOf('show jit')).toEqual([{ jit: 'off' }])
   })
 
-  test('changes nothing in a database that has everything', async () => {
+  test('changes nothing in a complete database', async () => {
     await start()
     const before = [await catalogue(), await rowsOf('select xmin, * from migrations.function order by name')]
     await start()
@@ -74,7 +74,7 @@ describe('a start of the product', () => {
     ]).toEqual(before)
   })
 
-  test('puts changed functions into force, with new arguments or another result too, and with their rights', async () => {
+  test('applies changed functions, including new arguments or results, with their rights', async () => {
     change(HIDES_HOUSE, (text) => text.replace('and p.hides_house', 'and p.hides_house and p.invisible'))
     await start()
     expect(
@@ -157,7 +157,7 @@ describe('a start of the product', () => {
       'migrations/functions/profiles/hides_house.sql: nothing is known of the placeholder {tenant}',
     )
     change(HIDES_HOUSE, (text) => text.replace('{tenant}', 'profiles'))
-    // A function that has not changed, but whose table has.
+    // An unchanged function whose table has changed.
     write('20270103T0000Z-likes-at.ts', migration('alter table likes.match rename column matched_at to at'))
     await expect(start()).rejects.toThrow(
       'migrations/functions/likes/published_news.sql: column x.matched_at does not exist',
@@ -170,7 +170,7 @@ describe('a start of the product', () => {
     expect(await catalogue()).toEqual(before)
   })
 
-  test('runs migrations once, by their time, and with functions that only they make possible', async () => {
+  test('runs migrations once, by their time, along with functions that depend on them', async () => {
     write(
       '20270102T0000Z-likes-second.ts',
       migration(
@@ -207,7 +207,7 @@ describe('a start of the product', () => {
   })
 })
 
-// Takes away what the migrations add, most of which the baseline has got, too.
+// Undoes the migrations, most of which the baseline contains as well.
 const WITHOUT_MIGRATIONS = `
   alter table notifications.push_subscription drop column vapid_public_key, drop column refused_at;
   drop table profiles.name_claim;
@@ -252,7 +252,7 @@ const catalogueOfTables = async () => ({
 })
 
 describe('a database from before the first release', () => {
-  test('gets what the baseline lacked when it was made', async () => {
+  test('gets what an older baseline lacked', async () => {
     const before = await catalogueOfTables()
     await client.query(`${WITHOUT_MIGRATIONS} delete from migrations.migration where name <> 'baseline'`)
     await start()
@@ -294,7 +294,7 @@ describe('a database from before the first release', () => {
       insert into profiles.pool (site_id, kind, gender, seeking) values ('00000000-0000-7000-8000-000000000001', 'member', 1, 2)`)
   }
 
-  test('goes on as if it had begun with the baseline when it is in its last state', async () => {
+  test('in its last state continues as if it had begun with the baseline', async () => {
     const before = await catalogueOfTables()
     await makeUnreleased(LAST_UNRELEASED.count, LAST_UNRELEASED.name)
     await start()
@@ -316,14 +316,14 @@ describe('a database from before the first release', () => {
     await start()
   })
 
-  test('is refused with what to do when it is older, and left alone', async () => {
+  test('in an older state is refused with instructions, and left alone', async () => {
     await makeUnreleased(12, '20261121T0812Z-platform-member-data')
     const before = await catalogue()
     await expect(start()).rejects.toThrow(
       `is not in its last state (it has 12 migrations up to 20261121T0812Z-platform-member-data, not ${LAST_UNRELEASED.count} up to ${LAST_UNRELEASED.name}). ` +
         `Start it once with the last commit that still has migrations/${LAST_UNRELEASED.name}.ts, or begin with an empty DATA_DIR or database.`,
     )
-    // Only the empty tables of the new bookkeeping are there in addition.
+    // Only the empty tables of the new bookkeeping are added.
     const added = (await catalogue()).filter(({ oid }) => !before.some((known) => known.oid === oid))
     expect(added.map(({ name }) => name.replace(/_pkey$|^pg_toast_.*/, ''))).toEqual(
       expect.arrayContaining(['migration', 'function']),

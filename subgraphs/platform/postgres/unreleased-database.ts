@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { DatabaseRefusedError } from './database.ts'
 
-/** The migrations before the first release, which the baseline has taken the place of: how many there were, and the last one. */
+/** The migrations before the first release, which the baseline replaces: their number, and the last one. */
 export const LAST_UNRELEASED = { count: 67, name: '20261122T1400Z-accounts-repeated-requests' }
 
-// What was there for processes of the version before, during an update, and a column that nobody read.
+// Objects for processes of the previous version during an update, and an unread column.
 const DROPS = `
   drop trigger place_interest on profiles.card_interest;
   drop function profiles.place_interest();
@@ -13,8 +13,8 @@ const DROPS = `
   alter table likes.member_state drop column if exists status;
   drop table migrations.kysely_migration, migrations.kysely_migration_lock;`
 
-// The names of the baseline, and what it has besides; what migrations add to it comes afterwards.
-// PostgreSQL keeps the names of indexes, sequences and constraints when their table gets another one.
+// The baseline's names, and its additions; migrations then build on it. PostgreSQL keeps the names of
+// indexes, sequences and constraints when their table is renamed.
 const CHANGES = `
   alter table profiles.pool rename to search_segment;
   alter table profiles.card rename column pool to segment;
@@ -56,7 +56,8 @@ const CHANGES = `
   drop function pg_temp.name_now(text);`
 
 /**
- * Takes over a database from before the first release, whose tables become those of the baseline. It leaves the functions to the run.
+ * Takes over a database from before the first release by turning its tables into the baseline's. It leaves
+ * the functions to the run.
  * @returns false when nothing but empty bookkeeping was there, so that the baseline is still to come
  * @throws DatabaseRefusedError – when it is not in the last state
  */

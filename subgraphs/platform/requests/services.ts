@@ -5,7 +5,7 @@ import type { PubSub } from '../events/pub-sub.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import type { QueryableTransaction } from '../postgres/database.ts'
 
-/** What a subgraph works with beside its database; one set per process. */
+/** A subgraph's services in addition to its database; one set per process. */
 export type Services = {
   config: Config
   pubSub: PubSub
@@ -14,7 +14,7 @@ export type Services = {
   subgraph: SubgraphName
 }
 
-/** How often a job is tried unless it says otherwise. */
+/** How often a job is tried by default. */
 const ATTEMPTS = 25
 
 /** Options of a job: `runAt` an instant, `key` replaces a waiting job with the same key. */

@@ -4,17 +4,20 @@ import { createPool, openDatabase } from '../postgres/database.ts'
 import { completeSettings, type SiteSettings } from './site-settings.ts'
 import type { Queryable } from '../postgres/database.ts'
 
-/** A gender as a site has it: `code` is what rows carry, `token` what the API names. Hidden ones stay with the members who have chosen them. */
+/**
+ * A site's gender: `code` is stored in rows, `token` is the API's name. Hidden ones stay with the members who
+ * have chosen them.
+ */
 export type SiteGender = { code: number; token: string; names: Record<string, string>; offered: boolean }
 
-/** One brand: what a request is about. */
+/** One brand, to which a request belongs. */
 export type Site = {
   id: string
   token: string
   name: string
-  /** The first of its domains, for whatever no visit has chosen another one. */
+  /** The first of its domains, used unless the visit chose another one. */
   domain: string
-  /** Every domain that it answers under. */
+  /** All its domains. */
   domains: string[]
   locales: string[]
   defaultLocale: string
@@ -30,14 +33,14 @@ export type Site = {
   description: Record<string, string>
   termsVersion: string
   settings: SiteSettings
-  /** In the order in which they are shown (PROF-01). */
+  /** In display order (PROF-01). */
   genders: SiteGender[]
   /** Rises with every edit of the site; caches, ETags and open clients compare it. */
   contentVersion: number
 }
 
 /**
- * Whether visitors may look at members of a site (SRCH-05).
+ * Whether visitors may view members of a site (SRCH-05).
  * @param hasTrafficSource whether the visitor came through a partner's link
  */
 export function visitorsMayLook(
@@ -50,7 +53,8 @@ export function visitorsMayLook(
 const cache = new Map<string, Site>()
 
 /**
- * A site with its settings, as the accounts subgraph publishes it to every role. Kept per content version, so that an edit shows at once.
+ * A site with its settings, as the accounts subgraph publishes it to every role. Cached per content version,
+ * so that an edit shows at once.
  * @param contentVersion the version the request was opened with
  * @returns undefined when no such site exists
  */
@@ -67,7 +71,7 @@ export async function findSite(
 }
 
 /**
- * The same, read now.
+ * The same, uncached.
  * @returns undefined when no such site exists
  */
 export async function readSite(db: Queryable, siteId: string): Promise<Site | undefined> {
@@ -78,7 +82,10 @@ export async function readSite(db: Queryable, siteId: string): Promise<Site | un
   return site ? { ...site, settings: completeSettings(site.settings, site) } : undefined
 }
 
-/** Whether there is anything to serve. @param adminUrl the role that owns the database */
+/**
+ * Whether there is any site to serve.
+ * @param adminUrl the role that owns the database
+ */
 export async function hasSites(adminUrl: string): Promise<boolean> {
   const db = openDatabase<unknown>(createPool(adminUrl, { max: 1, application_name: 'ruvela start' }))
   try {
@@ -89,7 +96,10 @@ export async function hasSites(adminUrl: string): Promise<boolean> {
   }
 }
 
-/** Names of the sites that the demo has made. @param adminUrl the role that owns the database */
+/**
+ * Names of the sites that the demo has made.
+ * @param adminUrl the role that owns the database
+ */
 export async function findDemoSites(adminUrl: string): Promise<string[]> {
   const db = openDatabase<unknown>(createPool(adminUrl, { max: 1 }))
   try {
@@ -102,7 +112,7 @@ export async function findDemoSites(adminUrl: string): Promise<string[]> {
   }
 }
 
-/** A text that exists per locale: the asked one, the language without region, the site's own, English, else any. */
+/** A text per locale: the requested one, the language without region, the site's own, English, else any. */
 export function localised(texts: Record<string, string>, locale: string, fallback = 'en'): string {
   return (
     texts[locale] ??
@@ -115,17 +125,17 @@ export function localised(texts: Record<string, string>, locale: string, fallbac
 }
 
 /**
- * The domain that a visit came to, if it is one of the site's; else the first. A link may lead to nothing
- * that a Host header made up.
+ * The domain of the visit, if it belongs to the site; else the first. A made-up Host header must not end up
+ * in a link.
  */
 export function siteHostOf(site: Pick<Site, 'domain' | 'domains'>, host: string | null | undefined): string {
   return host != null && site.domains.includes(host) ? host : site.domain
 }
 
 /**
- * Where the site is reached, for links in mails and addresses that others call back.
- * @param host the domain on which it began, where a session may be open; one that is not the site's (any
- * more) counts for nothing
+ * The address of the site, for links in mails and callback addresses.
+ * @param host the domain on which it began, where a session may be open; a foreign or removed domain is
+ * ignored
  * @returns an origin without trailing slash
  */
 export function siteOrigin(
