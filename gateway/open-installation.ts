@@ -35,7 +35,8 @@ import { createConnectionReader } from './requests/visitor-connection.ts'
 const SCHEMA_FOLDER = path.resolve(import.meta.dirname, '../schema')
 
 /**
- * Opens the gateway on a migrated database. Subgraphs named in SUBGRAPH_URLS are reached over HTTP, the others run in this process.
+ * Opens the gateway on a migrated database. Subgraphs named in SUBGRAPH_URLS are reached over HTTP, the
+ * others run in this process.
  * @param adminUrl the role that owns the database; jobs run under it
  */
 export async function openInstallation(
@@ -43,7 +44,8 @@ export async function openInstallation(
   adminUrl: string,
   options: { jobs?: boolean; withSchedule?: boolean } = {},
 ): Promise<Installation> {
-  // Must stand before the gateway is constructed: it starts metric exporters that look for cloud hosts otherwise.
+  // Must be set before the gateway is constructed: otherwise it starts metric exporters that look for cloud
+  // hosts.
   process.env['APOLLO_TELEMETRY_DISABLED'] = '1'
   const { ApolloGateway } = await import('@apollo/gateway')
   const tracing = await startTracing(config, 'gateway')
@@ -51,7 +53,7 @@ export async function openInstallation(
   const pool = createPool(gatewayUrl, {
     max: config.DATABASE_POOL_SIZE,
     application_name: 'ruvela gateway',
-    // It only looks a few rows up by their keys.
+    // It only looks up a few rows by key.
     statement_timeout: config.DATABASE_STATEMENT_SECONDS * 500,
     connectionTimeoutMillis: config.DATABASE_CONNECTION_SECONDS * 1000,
   })
@@ -108,7 +110,7 @@ export async function openInstallation(
   }
 }
 
-// The server asks a gateway for its executor when that has loaded its schema.
+// The server asks a gateway for its executor once it has loaded its schema.
 function withOwnExecutor(gateway: ApolloGateway, sources: Record<string, SubgraphSource>): ApolloGateway {
   const stock = gateway.executor
   let own: typeof stock | undefined
@@ -126,7 +128,7 @@ function createApolloServer(
 ): ApolloServer<OperationContext> {
   return new ApolloServer<OperationContext>({
     gateway,
-    csrfPrevention: false, // the route itself takes JSON posts from our own origin only
+    csrfPrevention: false, // the route itself accepts only JSON posts from our own origin
     persistedQueries: false,
     introspection: config.NODE_ENV !== 'production' || config.GRAPHIQL === true,
     includeStacktraceInErrorResponses: false,

@@ -38,7 +38,7 @@ describe('migrations', () => {
     expect(times.filter((time, index) => times.indexOf(time) !== index)).toEqual([])
   })
 
-  // What runs today must do the same in a year, whatever the product has become by then.
+  // A migration must do the same in a year, whatever the product has become by then.
   test('use no code of the product', () => {
     expect(
       importsOf(`import { a } from '../subgraphs/a.ts'; await import("#platform/b.ts"); import 'c'`),
@@ -49,7 +49,7 @@ describe('migrations', () => {
 })
 
 describe('functions of the database', () => {
-  test('have a file each, which says why there is one', () => {
+  test('have a file each, which explains their purpose', () => {
     expect(functions.length).toBeGreaterThan(40)
     for (const file of functions) {
       const [, folder, name] = file.split('/')
@@ -62,7 +62,7 @@ describe('functions of the database', () => {
     }
   })
 
-  test('are not everybody’s to call where they have more rights than their caller', () => {
+  test('are not executable by every role where they have more rights than their caller', () => {
     const open = functions.filter(
       (file) =>
         /security definer/.test(read(file)) && !/^revoke all on function .* from public;$/m.test(read(file)),
@@ -78,7 +78,7 @@ describe('functions of the database', () => {
       )) {
         raised.set(code!, (raised.get(code!) ?? new Set()).add(message!))
       }
-      // However it is written, a code is only ever that of an exception above.
+      // In any spelling, a code occurs only in an exception above.
       for (const [code] of read(file).replaceAll(/--.*/g, '').matchAll(/RV\d+/g))
         expect([file, raised.has(code)]).toEqual([file, true])
     }

@@ -3,7 +3,10 @@ import { LegacyError, type LegacyCall } from './legacy-call.ts'
 
 const LOG_OUT = 'mutation LegacyLogOut { logOut { ended } }'
 
-/** GET /api/logout.php. A GET that changes state: kept for old clients, refused when another site's page makes the browser ask for it. */
+/**
+ * GET /api/logout.php. A GET that changes state: kept for old clients, refused when another site's page
+ * triggers it.
+ */
 export const logOut: LegacyCall = {
   method: 'GET',
   path: '/api/logout.php',

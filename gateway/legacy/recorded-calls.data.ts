@@ -4,7 +4,7 @@
  * or of an object for whatever follows. A name in braces is put in from the setup: `{conversation}`.
  */
 export type RecordedCall = {
-  /** The operation of the OpenAPI document. */
+  /** The operationId in the OpenAPI document. */
   operation: string
   who: 'visitor' | 'ada' | 'bo' | 'newcomer' | 'paused' | 'suspended'
   method: string

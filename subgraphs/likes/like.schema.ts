@@ -82,10 +82,10 @@ type LikeConnection = Awaited<ReturnType<ReturnType<typeof connectionOf>>>
 type LikeEdge = LikeConnection['edges'][number]
 
 const PAGE_DESCRIPTIONS = {
-  first: 'How many from the start, 1 to 100; 24 when nothing is said.',
-  after: 'Cursor behind which to go on.',
-  last: 'How many from the end.',
-  before: 'Cursor before which to go back.',
+  first: 'The number of entries from the start, 1 to 100. Defaults to 24.',
+  after: 'The cursor after which the page starts.',
+  last: 'The number of entries from the end, 1 to 100.',
+  before: 'The cursor before which the page ends.',
 }
 
 function connectionType(name: string, what: string, timeField: 'likedAt' | 'matchedAt', list: LikeList) {
@@ -99,7 +99,7 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
       ...(list === 'received'
         ? {
             isNew: t.boolean({
-              description: 'Whether the viewer has not opened this profile since.',
+              description: 'Whether the viewer has not opened this profile since then.',
               resolve: (row) => row.isNew,
             }),
           }
@@ -122,17 +122,17 @@ function connectionType(name: string, what: string, timeField: 'likedAt' | 'matc
       }),
       pageInfo: t.field({
         type: builder.pageInfoRef(),
-        description: 'Where this page stands.',
+        description: 'The position of this page in the list.',
         resolve: (connection) => connection.pageInfo as never,
       }),
       totalCount: t.int({
-        description: 'How many there are.',
+        description: 'The number of entries in the whole list.',
         resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list),
       }),
       ...(list === 'received'
         ? {
             newCount: t.int({
-              description: 'How many of them are new.',
+              description: 'The number of new entries.',
               resolve: (_connection, _args, ctx) => countLikesFor(ctx.db, requireViewer(ctx), list, true),
             }),
           }
@@ -269,7 +269,7 @@ const MarkLikeSeenSuccessRef = decisionSuccess('MarkLikeSeenSuccess', {
 /** Which member a decision is about. */
 export const profileInput = (name: string) =>
   builder.inputType(name, {
-    description: 'Whom it is about.',
+    description: 'The profile concerned.',
     fields: (t) => ({ profileId: t.id({ required: true, description: 'The profile.' }) }),
   })
 const LikeProfileInput = profileInput('LikeProfileInput')
@@ -281,10 +281,10 @@ builder.mutationFields((t) => ({
     type: LikeProfileSuccessRef,
     description:
       'Likes a profile; liking again changes nothing. A mutual like is a match, announced to both at once.',
-    args: { input: t.arg({ type: LikeProfileInput, required: true, description: 'Whom to like.' }) },
+    args: { input: t.arg({ type: LikeProfileInput, required: true, description: 'The profile to like.' }) },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'LikeProfilePayload', description: 'The like, or why not.' },
+      union: { name: 'LikeProfilePayload', description: 'The like, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => likeProfile(ctx, rowIdOf('Profile', input.profileId)),
   }),
@@ -292,11 +292,11 @@ builder.mutationFields((t) => ({
     type: UnlikeProfileSuccessRef,
     description: 'Takes a like back. The conversation stays.',
     args: {
-      input: t.arg({ type: UnlikeProfileInput, required: true, description: 'Whom no longer to like.' }),
+      input: t.arg({ type: UnlikeProfileInput, required: true, description: 'The profile to stop liking.' }),
     },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'UnlikeProfilePayload', description: 'The result, or why not.' },
+      union: { name: 'UnlikeProfilePayload', description: 'The result, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => unlikeProfile(ctx, rowIdOf('Profile', input.profileId)),
   }),
@@ -306,7 +306,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: MarkLikeSeenInput, required: true, description: 'Whose like was seen.' }) },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'MarkLikeSeenPayload', description: 'The result, or why not.' },
+      union: { name: 'MarkLikeSeenPayload', description: 'The result, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => markLikeSeen(ctx, rowIdOf('Profile', input.profileId)),
   }),
@@ -324,10 +324,10 @@ const LikeEventKindRef = builder.enumType('LikeEventKind', {
 
 const LikeEventRef = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').implement({
   audience: 'owner',
-  description: 'Something new about likes, in the order in which it happened.',
+  description: 'An event about likes, in the order in which it happened.',
   fields: (t) => ({
     cursor: t.string({
-      description: 'Pass it as `after` to go on behind this event.',
+      description: 'Pass it as `after` to continue after this event.',
       resolve: ({ sequence }) => String(sequence),
     }),
     kind: t.field({
@@ -343,7 +343,7 @@ const LikeEventRef = builder.objectRef<LiveEvent<LikesLiveEvent>>('LikeEvent').i
     }),
     viewer: t.field({
       type: ViewerRef,
-      description: 'The member, with the new counts.',
+      description: 'The viewer, with the new counts.',
       resolve: (_event, _args, ctx) => viewerOf(ctx),
     }),
   }),
@@ -353,10 +353,10 @@ builder.subscriptionField('likeEvents', (t) =>
   t.field({
     type: LikeEventRef,
     description:
-      'Likes and matches of the viewer from a cursor on: what was missed first, then live. Nothing is left out, nothing comes twice.',
+      'The viewer’s likes and matches after a cursor: missed events first, then live ones. No event is lost or repeated.',
     args: {
       after: t.arg.string({
-        description: 'The last cursor the client has; without it only what happens from now on.',
+        description: 'The last cursor the client has; without it, only events from now on arrive.',
       }),
     },
     subscribe: (_root, { after }, ctx) =>

@@ -7,7 +7,7 @@ import type { Swipe } from './swipe.store.ts'
 
 const SwipeRef = builder.objectRef<Swipe>('Swipe').implement({
   audience: 'owner',
-  description: 'A decision of the viewer in the swipe game that can be undone.',
+  description: 'A decision of the viewer in the swipe game that can still be undone.',
   fields: (t) => ({
     profile: t.field({
       type: ProfileRef,
@@ -17,7 +17,7 @@ const SwipeRef = builder.objectRef<Swipe>('Swipe').implement({
     liked: t.exposeBoolean('liked', { description: 'True for a like, false for a pass.' }),
     swipedAt: t.expose('swipedAt', {
       type: 'DateTime',
-      description: 'When; it can be undone for 7 days from then.',
+      description: 'When it was made; it can be undone for 7 days.',
     }),
   }),
 })
@@ -26,16 +26,16 @@ const SwipeGameRef = builder.objectRef<SwipeGame>('SwipeGame').implement({
   audience: 'owner',
   description: 'The viewer’s day in the swipe game.',
   fields: (t) => ({
-    likesPerDay: t.exposeInt('likesPerDay', { description: 'How many likes the site gives a day.' }),
+    likesPerDay: t.exposeInt('likesPerDay', { description: 'How many likes the site gives per day.' }),
     likesLeft: t.exposeInt('likesLeft', { description: 'How many of them are left today.' }),
     resetsAt: t.expose('resetsAt', {
       type: 'DateTime',
-      description: 'When the next day begins in the site’s time zone.',
+      description: 'When the next day begins, in the site’s time zone.',
     }),
     lastSwipe: t.field({
       type: SwipeRef,
       nullable: true,
-      description: 'The newest decision of the last 7 days: the one to undo next.',
+      description: 'The newest decision of the last 7 days: the next one to undo.',
       resolve: ({ lastSwipe }) => lastSwipe ?? null,
     }),
   }),
@@ -45,12 +45,12 @@ builder.objectField(ViewerRef, 'swipeGame', (t) =>
   t.field({
     type: SwipeGameRef,
     nullable: true,
-    description: 'The swipe game today; null where the site has none.',
+    description: 'The swipe game today; null where the site has switched it off.',
     resolve: async (_viewer, _args, ctx) => (await findSwipeGame(ctx)) ?? null,
   }),
 )
 
-const REST_OF_DAY = 'The member, with what is left of the day.'
+const REST_OF_DAY = 'The viewer, with what is left of the day.'
 const SwipeLikeSuccessRef = decisionSuccess('SwipeLikeSuccess', {
   description: 'The profile is liked.',
   viewer: REST_OF_DAY,
@@ -73,11 +73,11 @@ builder.mutationFields((t) => ({
   swipeLike: t.field({
     type: SwipeLikeSuccessRef,
     description:
-      'Likes a profile in the swipe game, one of the likes of the day. Liking again changes nothing and costs none.',
-    args: { input: t.arg({ type: SwipeLikeInput, required: true, description: 'Whom to like.' }) },
+      'Likes a profile in the swipe game, using one of the day’s likes. Liking again changes nothing and is free.',
+    args: { input: t.arg({ type: SwipeLikeInput, required: true, description: 'The profile to like.' }) },
     errors: {
       types: [ProfileUnavailableError, SwipeLimitReachedError],
-      union: { name: 'SwipeLikePayload', description: 'The like, or why not.' },
+      union: { name: 'SwipeLikePayload', description: 'The like, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => swipeLike(ctx, rowIdOf('Profile', input.profileId)),
   }),
@@ -87,20 +87,24 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: SwipePassInput, required: true, description: 'Whom to pass.' }) },
     errors: {
       types: [ProfileUnavailableError],
-      union: { name: 'SwipePassPayload', description: 'The pass, or why not.' },
+      union: { name: 'SwipePassPayload', description: 'The pass, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => swipePass(ctx, rowIdOf('Profile', input.profileId)),
   }),
   undoSwipe: t.field({
     type: UndoSwipeSuccessRef,
     description:
-      'Undoes a like or a pass of the swipe game, for 7 days, at no cost. The like of a day is given back.',
+      'Undoes a like or a pass of the swipe game within 7 days, free of charge. The like returns to its day’s allowance.',
     args: {
-      input: t.arg({ type: UndoSwipeInput, required: true, description: 'About whom the decision was.' }),
+      input: t.arg({
+        type: UndoSwipeInput,
+        required: true,
+        description: 'The profile that the decision was about.',
+      }),
     },
     errors: {
       types: [ProfileUnavailableError, UndoExpiredError],
-      union: { name: 'UndoSwipePayload', description: 'The undoing, or why not.' },
+      union: { name: 'UndoSwipePayload', description: 'The result, or the reason for the refusal.' },
     },
     resolve: (_root, { input }, ctx) => undoSwipe(ctx, rowIdOf('Profile', input.profileId)),
   }),

@@ -68,7 +68,7 @@ export const TESTED_FAULTS: FaultRow[] = [
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
       },
     },
-    { file: 'gateway/socket/live-cuts.test.ts', titles: ['connections that are cut at random points'] },
+    { file: 'gateway/socket/live-cuts.test.ts', titles: ['connections cut at random points'] },
   ),
   testedRow(
     {
@@ -82,7 +82,7 @@ export const TESTED_FAULTS: FaultRow[] = [
           '  let position = sequenceOf(after) === undefined ? undefined : Math.max(0, sequenceOf(after)! - 1)\n',
       },
     },
-    { file: 'gateway/socket/live-cuts.test.ts', titles: ['a client that does not read any more'] },
+    { file: 'gateway/socket/live-cuts.test.ts', titles: ['a client that stops reading'] },
   ),
   testedRow(
     {
@@ -202,7 +202,7 @@ export const TESTED_FAULTS: FaultRow[] = [
     },
     {
       file: 'gateway/process/redis.system.test.ts',
-      titles: ['a Redis that dies takes no message with it'],
+      titles: ['a Redis that dies loses no message'],
     },
   ),
 ]

@@ -50,17 +50,20 @@ const SEQUENCE = numberUpTo(Number.MAX_SAFE_INTEGER)
 type Follower = { memberId: string; position: () => number | undefined; notify: () => void }
 type Sweep = { followers: Set<Follower>; timer: NodeJS.Timeout }
 
-// Per database and schema, because one statement looks after all streams.
+// Per database and schema, because one statement checks all streams.
 const sweeps = new WeakMap<Queryable, Map<SubgraphName, Sweep>>()
 
-/** Looks every few seconds whether a stream is behind, whatever became of its notifications: one statement, however many are open. */
+/**
+ * Checks every few seconds whether a stream is behind, whatever happened to its notifications: one statement,
+ * however many are open.
+ */
 function sweep(db: Queryable, schema: SubgraphName, follower: Follower): () => void {
   const ofDatabase = sweeps.get(db) ?? new Map<SubgraphName, Sweep>()
   sweeps.set(db, ofDatabase)
   let own = ofDatabase.get(schema)
   if (own === undefined) {
     const followers = new Set<Follower>()
-    // A database that is away is told of by everything else that asks it.
+    // Everything else that queries a lost database reports it.
     const timer = setInterval(
       () => void notifyThoseBehind(db, schema, followers).catch(() => undefined),
       SWEEP_MILLISECONDS,
@@ -121,7 +124,8 @@ function memberEvents(
   let done = false
   let dirty = true
   let wake: (() => void) | undefined
-  // The start is fixed when the member subscribes, not at the first event: what is committed meanwhile must come.
+  // The start is fixed when the member subscribes, not at the first event: anything committed in between must
+  // arrive.
   const start =
     position === undefined
       ? latestSequence(db, schema, memberId).then((latest) => void (position = latest))

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Counts what a field does against the limits of actions, before it does it: the one place that the graph, the old calls, sockets and aliases
- * share.
+ * Counts a field against the action limits before it runs: the one place shared by the graph, the old calls,
+ * sockets and aliases.
  */
 class ActionLimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(

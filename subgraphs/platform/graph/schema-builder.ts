@@ -13,7 +13,10 @@ import { INVALID_FIELD_CODES, type InvalidFieldCode } from '../base/invalid-fiel
 import type { RequestContext } from '../requests/request-context.ts'
 import { USER_ERROR_CODES, type UserErrorCode } from '../base/user-error-codes.data.ts'
 
-/** What every subgraph makes its schema with: one version of federation, so that composition compares like with like, and our own directive. */
+/**
+ * The schema options of every subgraph: one version of federation, so that composition compares like with
+ * like, and our own directive.
+ */
 export const SUBGRAPH_SCHEMA = {
   linkUrl: 'https://specs.apollo.dev/federation/v2.6',
   directives: [...specifiedDirectives, AUDIENCE_DIRECTIVE],
@@ -38,12 +41,12 @@ const CONNECTIONS = {
   nodeQueryOptions: false,
   nodesQueryOptions: false,
   edgesFieldOptions: { nullable: false, description: 'The entries of this page.' },
-  nodeFieldOptions: { nullable: false, description: 'What the entry is about.' },
-  nodesOnConnection: { description: 'What the entries of this page are about, in their order.' },
-  cursorFieldOptions: { description: 'Where this entry stands; opaque, for `after` and `before`.' },
-  pageInfoFieldOptions: { description: 'Where this page stands.' },
-  hasNextPageFieldOptions: { description: 'Whether more follow.' },
-  hasPreviousPageFieldOptions: { description: 'Whether more stand before.' },
+  nodeFieldOptions: { nullable: false, description: 'The object of this entry.' },
+  nodesOnConnection: { description: 'The objects of this page’s entries, in the same order.' },
+  cursorFieldOptions: { description: 'The position of this entry; opaque, for `after` and `before`.' },
+  pageInfoFieldOptions: { description: 'The position of this page in the list.' },
+  hasNextPageFieldOptions: { description: 'Whether more entries follow.' },
+  hasPreviousPageFieldOptions: { description: 'Whether more entries precede.' },
   startCursorFieldOptions: {
     description: 'The cursor of the first entry, for `before`; null on an empty page.',
   },
@@ -53,13 +56,14 @@ const CONNECTIONS = {
   pageInfoTypeOptions: {
     shareable: true,
     audience: 'visitor',
-    description: 'Where a page of a connection stands.',
+    description: 'The position of a page in a connection.',
   } as never,
 } as const
 
 /**
- * One subgraph's schema builder, with the conventions that all six share: non-null unless said otherwise, Relay connections without
- * node queries (those live in the generated node subgraph), payload unions made of error classes, DateTime and Date scalars.
+ * One subgraph's schema builder, with the conventions that all six share: non-null unless said otherwise,
+ * Relay connections without node queries (those live in the generated node subgraph), payload unions made of
+ * error classes, DateTime and Date scalars.
  */
 export function createBuilder<Tables>() {
   const builder = new SchemaBuilder<BuilderTypes<Tables>>({
@@ -75,7 +79,7 @@ export function createBuilder<Tables>() {
     errors: { directResult: true, defaultTypes: [] },
     relay: CONNECTIONS,
   })
-  builder.queryType({ audience: 'visitor', description: 'Everything that can be read.' })
+  builder.queryType({ audience: 'visitor', description: 'Every operation that reads.' })
   addScalars(builder)
   addUserErrors(builder)
   return builder
@@ -95,7 +99,7 @@ function addScalars<Tables>(builder: Builder<Tables>): void {
     parseValue: readDateTime,
   })
   builder.scalarType('Date', {
-    description: 'A day of the calendar, YYYY-MM-DD, without a time or a time zone.',
+    description: 'A calendar day, YYYY-MM-DD, without time or time zone.',
     specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date',
     serialize: (value) => value,
     parseValue: readDate,
@@ -132,7 +136,9 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
     description: 'One refused field of an input.',
     shareable: true,
     fields: (t) => ({
-      path: t.exposeString('path', { description: 'Name of the field in the input, dotted when nested.' }),
+      path: t.exposeString('path', {
+        description: 'The path of the field in the input, with dots when nested.',
+      }),
       code: t.field({
         type: InvalidFieldCodeRef,
         description: 'The rule that was broken.',
@@ -140,7 +146,7 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
       }),
       limit: t.int({
         nullable: true,
-        description: 'The number the rule speaks of, if any.',
+        description: 'The rule’s number, if it has one.',
         resolve: (field) => field.limit ?? null,
       }),
     }),
@@ -148,8 +154,7 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
   builder.objectType(InvalidInputError, {
     name: 'InvalidInputError',
     audience: 'visitor',
-    description:
-      'Fields of the input were refused, all of them at once; nothing was written. Code INVALID_INPUT.',
+    description: 'The input has refused fields, all listed at once; nothing was written. Code INVALID_INPUT.',
     shareable: true,
     interfaces: ['UserError'],
     fields: (t) => ({

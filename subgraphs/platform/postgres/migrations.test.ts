@@ -13,7 +13,7 @@ const HIDES_HOUSE = 'functions/profiles/hides_house.sql'
 
 let database: TestDatabase
 let client: pg.Client
-/** A copy of what the product has, to be changed at will. */
+/** A copy of the product's files, to be changed at will. */
 let folder: string
 
 beforeEach(async () => {
@@ -38,17 +38,17 @@ const rowsOf = async (sql: string) => (await client.query(sql)).rows
 const migration = (sql: string) =>
   `import { sql } from 'kysely'\nexport const up = async (db, role) => { await sql\`${sql}\`.execute(db) }\n`
 
-/** Signatures with result and rights, of all functions of a name. */
+/** Signatures with result and rights, of all functions with a name. */
 const functionsNamed = (name: string) =>
   rowsOf(`select p.oid::regprocedure::text as signature, pg_get_function_result(p.oid) as result, has_function_privilege('ruvela_test_likes', p.oid, 'execute') as likes,
     has_function_privilege('ruvela_test_billing', p.oid, 'execute') as billing from pg_proc p where p.oid::regprocedure::text like '${name}(%'`)
-/** Everything that the catalogue knows of functions and tables, and when each row of it was written. */
+/** The whole catalogue of functions and tables, and when each row of it was written. */
 const catalogue = () =>
   rowsOf(`select xmin, oid, proname as name from pg_proc where pronamespace::regnamespace::text not like 'pg\\_%'
     union all select xmin, oid, relname from pg_class where relnamespace::regnamespace::text not like 'pg\\_%' order by 2, 3`)
 
 describe('a start of the product', () => {
-  test('keeps PostgreSQL from compiling statements, which takes longer than they do, for every role', async () => {
+  test('keeps PostgreSQL from JIT-compiling statements, which takes longer than running them, for every role', async () => {
     for (const owner of [...SUBGRAPHS, 'gateway'] as const) {
       const own = new pg.Client({ connectionString: urlOf(database.config, database.url, owner) })
       await own.connect()
@@ -58,7 +58,7 @@ describe('a start of the product', () => {
     expect(await rowsOf('show jit')).toEqual([{ jit: 'off' }])
   })
 
-  test('changes nothing in a database that has everything', async () => {
+  test('changes nothing in a complete database', async () => {
     await start()
     const before = [await catalogue(), await rowsOf('select xmin, * from migrations.function order by name')]
     await start()
@@ -68,7 +68,7 @@ describe('a start of the product', () => {
     ]).toEqual(before)
   })
 
-  test('puts changed functions into force, with new arguments or another result too, and with their rights', async () => {
+  test('applies changed functions, including new arguments or results, with their rights', async () => {
     change(HIDES_HOUSE, (text) => text.replace('and p.hides_house', 'and p.hides_house and p.invisible'))
     await start()
     expect(
@@ -151,7 +151,7 @@ describe('a start of the product', () => {
       'migrations/functions/profiles/hides_house.sql: nothing is known of the placeholder {tenant}',
     )
     change(HIDES_HOUSE, (text) => text.replace('{tenant}', 'profiles'))
-    // A function that has not changed, but whose table has.
+    // An unchanged function whose table has changed.
     write('20270103T0000Z-likes-at.ts', migration('alter table likes.match rename column matched_at to at'))
     await expect(start()).rejects.toThrow(
       'migrations/functions/likes/published_news.sql: column x.matched_at does not exist',
@@ -164,7 +164,7 @@ describe('a start of the product', () => {
     expect(await catalogue()).toEqual(before)
   })
 
-  test('runs migrations once, by their time, and with functions that only they make possible', async () => {
+  test('runs migrations once, by their time, along with functions that depend on them', async () => {
     write(
       '20270102T0000Z-likes-second.ts',
       migration(

@@ -13,15 +13,16 @@ import { checkFunctions, defineFunctions, dropFunctions, runSql, signaturesOf } 
 /** The login role of a subgraph or the gateway, for grants inside migrations. */
 export type RoleReference = (owner: SubgraphName | 'gateway') => RawBuilder<unknown>
 
-/** What a file of migrations/ exports. */
+/** The exports of a file in migrations/. */
 export type Migration = { up(db: Kysely<unknown>, role: RoleReference): Promise<void> }
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 // Whoever edits the baseline before the first release dates it anew, so that a database of an earlier one is refused.
 const BASELINE = 'baseline-2026-11-26'
 
-// Whoever waits for a table that a long read holds, such as a backup's, holds up everybody who comes after: members would wait for the migration
-// as it does for the read. So it gives up at once, lets them pass, and tries again for a quarter of an hour.
+// A migration that waits for a table under a long read, such as a backup's, blocks every later query on it:
+// members would wait as long as the migration does. So it gives up at once, lets them pass, and retries for a
+// quarter of an hour.
 const LOCK_LIMIT_MILLISECONDS = 1000
 const LOCK_PAUSE_MILLISECONDS = 2000
 const LOCK_ATTEMPTS = 300
@@ -30,11 +31,11 @@ const LOCK_NOT_AVAILABLE = '55P03'
 type Target = Pick<Config, 'DATABASE_ROLE_PREFIX' | 'SECRETS_KEY'>
 
 /**
- * Brings a database to the newest state: roles, schemas, functions, the baseline, every migration in the order of file names. Safe to run
- * from several processes at once.
+ * Brings a database to the newest state: roles, schemas, functions, the baseline, every migration in the
+ * order of file names. Safe to run from several processes at once.
  * @param adminUrl a role with CREATEROLE and CREATE on the database
- * @param folder another one than migrations/, for tests
- * @throws DatabaseRefusedError – when this version cannot go on from what is there
+ * @param folder replaces migrations/ in tests
+ * @throws DatabaseRefusedError – when this version cannot continue from the database's state
  * @throws the first error of a file, named in the message; the database is then as it was before
  */
 export async function migrate(config: Target, adminUrl: string, folder = FOLDER): Promise<void> {
@@ -42,23 +43,24 @@ export async function migrate(config: Target, adminUrl: string, folder = FOLDER)
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // The processes of an installation may all start at once, and neither the queue's migrations nor grants can stand that.
+    // All processes of an installation may start at once, which neither the queue's migrations nor grants
+    // tolerate.
     await client.query(`select pg_advisory_lock(hashtext('ruvela migrations'))`)
-    // The queue's own schema first: functions of ours add jobs.
+    // The queue's own schema first: our functions add jobs.
     await runMigrations({ connectionString: adminUrl, logger: new Logger(() => () => undefined) })
     const database = await ensureRolesAndSchemas(client, config)
     await bringUpToDate(client, config, await readMigrationFiles(folder, config, database))
   } finally {
-    // The connection ends with the lock.
+    // The lock ends with the connection.
     await client.end()
   }
 }
 
-/** What a database has of the files, and what it lacks. */
+/** What a database already has of the files, and what it lacks. */
 type Plan = {
   lacksBaseline: boolean
   migrations: MigrationFiles['migrations']
-  /** Those that are new, or whose text has changed since. */
+  /** New functions, or functions whose text has changed. */
   functions: FunctionFile[]
   /** Names of functions whose file is gone. */
   goneFunctions: string[]
@@ -119,7 +121,8 @@ async function planFor(client: pg.Client, files: MigrationFiles): Promise<Plan> 
   }
 }
 
-// Functions come first, because defaults and triggers of tables name them, and are checked last, because they name tables.
+// Functions come first, because defaults and triggers of tables name them, and are checked last, because they
+// name tables.
 async function carryOut(
   client: pg.Client,
   config: Target,
@@ -170,8 +173,9 @@ async function recordMigration(client: pg.Client, name: string): Promise<void> {
 }
 
 /**
- * Statements of the product take a millisecond. A PostgreSQL that was built with LLVM, as Debian's is, compiles those that it believes to be expensive,
- * on every connection anew and for up to seconds. Set on the role, this also holds behind a connection pooler.
+ * The product's statements take a millisecond. A PostgreSQL built with LLVM, such as Debian's, compiles
+ * statements that look expensive, on every connection anew and for up to seconds. Set on the role, this also
+ * works behind a connection pooler.
  */
 async function withoutCompiling(client: pg.Client, role: string, database: string): Promise<void> {
   await client.query(`alter role ${role} in database ${database} set jit = off`)
@@ -179,8 +183,8 @@ async function withoutCompiling(client: pg.Client, role: string, database: strin
 
 const ROLE_ATTEMPTS = 20
 
-// Roles belong to the whole server and advisory locks to one database: of two databases that begin at the same time, PostgreSQL lets one change
-// a role and refuses the other.
+// Roles belong to the whole server and advisory locks to one database: when two databases begin at the same
+// time, PostgreSQL lets one change a role and refuses the other.
 async function ensureRolesAndSchemas(client: pg.Client, config: Target): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -30,12 +30,12 @@ import { openSubgraph, subscribeIn, type SubgraphRuntime } from './subgraph-runt
 import { startTracing, traceRequests } from '../base/tracing.ts'
 import { readRequestHeaders, sessionReplyHeader } from '../requests/viewer-header.ts'
 
-/** A subgraph that listens alone. */
+/** A subgraph in a process of its own. */
 export type SubgraphServer = {
   runtime: SubgraphRuntime
   /** @returns the address for the gateway's SUBGRAPH_URLS */
   listen(): Promise<string>
-  /** Where /metrics listens, once it does. */
+  /** The port of /metrics, once it listens. */
   metricsPort(): number | undefined
   close(): Promise<void>
 }
@@ -48,8 +48,9 @@ type ReadContext = (
 const NO_SESSION: SessionControl = { start: () => undefined, end: () => undefined }
 
 /**
- * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other routes, its events and its jobs. Whatever asks in
- * somebody's name must carry the context that the gateway signed; anything else is answered 401.
+ * One subgraph with everything it needs: its graph and subscriptions for the gateway, its other routes, its
+ * events and its jobs. Requests on a member's behalf must carry the context that the gateway signed; anything
+ * else is answered 401.
  * @param adminUrl the migrated database, as the role that owns it
  * @param options how its jobs run
  */
@@ -69,7 +70,7 @@ export async function openSubgraphServer(
   const pools = new Map([[definition.name, runtime.pool]])
   watchInstallation(metrics, { runtimes: [runtime], pools, jobs, pubSub })
   const metricsServer = openMetricsServer(metrics, config)
-  // The gateway before it has said who asks, from where and under which id.
+  // The gateway, before the context identifies the viewer, address and request id.
   const app = Fastify({
     ...GRACEFUL,
     bodyLimit: 2_000_000,
@@ -149,7 +150,7 @@ function addGraph(app: FastifyInstance, runtime: SubgraphRuntime, read: ReadCont
         context,
       )
     } catch (error) {
-      // A gateway of another release plans what this one does not know.
+      // A gateway of another release may plan operations that this one does not know.
       if (error instanceof GraphQLError) return reply.code(400).send({ errors: [error] })
       throw error
     }
@@ -179,7 +180,7 @@ function addSubscriptions(
         return true
       },
       context: (socket) => socket.extra.context,
-      // Errors are in their public form already.
+      // Errors already have their public form.
       onNext: (_socket, _id, _payload, _args, result) => result,
       subscribe: (args) =>
         subscribeIn(
@@ -193,7 +194,8 @@ function addSubscriptions(
   return sockets
 }
 
-// What an action decides about the session is told to the gateway, which keeps the cookie; the rest of this operation runs as the new viewer.
+// The gateway, which keeps the cookie, learns an action's decision about the session; the rest of this
+// operation runs as the new viewer.
 function sessionOf(reply: FastifyReply) {
   return (context: () => GatewayContext | undefined): SessionControl => {
     const adopt = (opened: OpenedSession | undefined) => {
@@ -214,8 +216,8 @@ function sessionOf(reply: FastifyReply) {
 }
 
 /**
- * Runs one subgraph as this process, for the split shape, until it is asked to stop. It brings the database to the newest state itself, so that
- * the processes of an installation may start in any order.
+ * Runs one subgraph as this process, for the split shape, until it is asked to stop. It brings the database
+ * to the newest state itself, so that the processes of an installation may start in any order.
  */
 export async function serveSubgraph(definition: SubgraphDefinition): Promise<void> {
   try {

@@ -13,8 +13,8 @@ export class IdempotencyConflictError extends UserError {
 }
 
 /**
- * Lets a request happen once: the first call does the work in this transaction and keeps the result, every repetition gets that result.
- * Parallel calls wait for the first one, on the row's lock.
+ * Lets a request happen once: the first call does the work in this transaction and stores the result, and
+ * every repetition gets that result. Parallel calls wait for the first one, on the row's lock.
  * @param request everything that must be equal for a repetition
  * @throws IdempotencyConflictError when the key was used with another request
  */

@@ -1,6 +1,6 @@
 import type { PerLocale } from './site-setting-kinds.ts'
 
-/** The languages that the product has texts for. */
+/** The languages in which the product has texts. */
 export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const
 
 type Niches = Record<'1' | '2' | '3' | '4' | '5' | '6' | '7', { name: PerLocale; landingText: PerLocale }>
@@ -12,7 +12,8 @@ type SiteTexts = {
   plural: string
 }
 
-// {name} is the site's, {age} its minimum age. What members are told about fictional profiles is plain on purpose: nobody may take one for a person.
+// {name} is the site's, {age} its minimum age. The text about fictional profiles is plain on purpose: members
+// must not take one for a person.
 const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
   nl: {
     indexTitle: '{name} – daten en chatten met mensen bij jou in de buurt',
@@ -113,7 +114,7 @@ const TEXTS: Record<(typeof LOCALES)[number], SiteTexts> = {
   },
 }
 
-// What a site can be about. Languages without an own text show the site's default language, then English.
+// The subjects of a site. Languages without their own text show the site's default language, then English.
 const NICHES: Niches = {
   1: {
     name: { nl: 'Daten', en: 'Dating' },
@@ -163,7 +164,7 @@ const NICHES: Niches = {
   },
 }
 
-/** The seven niches with their names and landing texts, as every site begins with them. */
+/** The seven niches with their initial names and landing texts for every site. */
 export function defaultNiches(): Niches {
   return structuredClone(NICHES)
 }
