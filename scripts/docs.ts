@@ -1,7 +1,7 @@
 /**
- * `npm run docs`: writes the lists of folders and rooms in documents, between `<!-- docs: … -->` and `<!-- /docs -->`.
- * `--check` writes no list and fails when one is stale. Both fail when a folder or command is missing from the
- * README, or when a document names a command or file that does not exist.
+ * `npm run docs`: writes the lists of folders and rooms in documents, between `<!-- docs: … -->` and `<!--
+ * /docs -->`. `--check` writes no list and fails when one is stale. Both fail when a folder or command is
+ * missing from the README, or when a document names a command or file that does not exist.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -5,7 +5,7 @@ import { buildSchema, isEnumType } from 'graphql'
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '#platform/events/live-events.ts'
 import { conversationsEvents, type ConversationsLiveEvent } from '../subgraphs/conversations/events.ts'
-import { likesLiveEvents } from '../subgraphs/likes/events.ts'
+import type { likesLiveEvents } from '../subgraphs/likes/events.ts'
 
 // Live events have one spelling from SQL to the schema. The compiler checks what TypeScript writes; what SQL
 // writes is checked here.

@@ -78,9 +78,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     /** Moves the database's clock, for example by '4 hours'. */
     moveClock: (interval: string) =>
       admin.query('update platform.clock_offset set shift = shift + $1::interval', [interval]),
-    /**
-     * Stops the database's clock, so that a test need not race against an expiry. `moveClock` still moves it.
-     */
+    /** Stops the database's clock, so that a test need not race an expiry. `moveClock` still moves it. */
     withClockStopped: (work: () => Promise<void>) => withClockStopped(admin, work),
     /**
      * For checks of rows after a refusal, and for faults (terminating backends). Never to arrange what a

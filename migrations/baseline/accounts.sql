@@ -123,7 +123,8 @@ create table accounts.account (
   -- When a suspended member asked for the account's erasure. The account stays suspended until then.
   erasure_requested_at timestamptz,
   erased_at timestamptz,
-  -- Links in mails lead to the domain of the site on which the member last signed up or logged in; null: the site's first domain.
+  -- Links in mails lead to the domain of the site on which the member last signed up or logged in; null: the
+  -- site's first domain.
   host text,
   check ((status = 'erased') = (email_normalised is null)),
   check ((email is null) = (email_normalised is null)),
@@ -153,7 +154,8 @@ create index tracking_of_partner on accounts.tracking (site_id, network, ref);
 -- A partner reads its sign-ups in the order of their time, page by page.
 create index tracking_by_time on accounts.tracking (site_id, network, recorded_at, account_id);
 
--- What a partner has begun for a person, who makes the account with it or does not (FED-06). Its id becomes that of the account.
+-- What a partner has begun for a person, who makes the account with it or does not (FED-06). Its id becomes
+-- that of the account.
 create table accounts.partner_signup (
   id uuid primary key,
   site_id uuid not null references accounts.site,
@@ -216,7 +218,8 @@ create table accounts.auth_token (
   created_at timestamptz not null default platform.now(),
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- A link that changes the address logs out the member's other browsers, but not the one that asked for it with the password.
+  -- A link that changes the address logs out the member's other browsers, but not the one that asked for it
+  -- with the password.
   session_id uuid
 );
 comment on column accounts.auth_token.session_id is
@@ -391,7 +394,8 @@ create index on accounts.webhook_delivery (created_at);
 
 -- OAuth
 
--- What members let the apps of partners do (FED-06): the apps, the grants, and what was issued for them. Codes and tokens are kept as hashes.
+-- What members let the apps of partners do (FED-06): the apps, the grants, and what was issued for them.
+-- Codes and tokens are kept as hashes.
 create table accounts.oauth_client (
   id uuid primary key,
   site_id uuid not null references accounts.site,
@@ -418,7 +422,8 @@ create table accounts.oauth_grant (
   unique (account_id, client_id)
 );
 create index on accounts.oauth_grant (client_id);
--- Whatever is issued for a code goes with it, so that one that is used twice takes everything along, also what is being issued at that moment.
+-- Whatever is issued for a code goes with it, so that one that is used twice takes everything along, also
+-- what is being issued at that moment.
 create table accounts.oauth_code (
   id uuid primary key,
   grant_id uuid not null references accounts.oauth_grant on delete cascade,

@@ -376,8 +376,8 @@ create table billing.withdrawal_link (
 );
 create index withdrawal_link_of_account on billing.withdrawal_link (account_id);
 
--- A credit note for everything that is paid back of an invoice, in a series without gaps of its own for each site and year. A note in the
--- same series takes the credit note of a refund back that did not happen.
+-- A credit note for everything that is paid back of an invoice, in a series without gaps of its own for each
+-- site and year. A note in the same series takes the credit note of a refund back that did not happen.
 create table billing.credit_note_counter (
   site_id uuid not null,
   year int not null,

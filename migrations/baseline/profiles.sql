@@ -74,8 +74,9 @@ comment on column profiles.profile.search_max_age is
 create index on profiles.profile (site_id, id);
 create index profile_newest on profiles.profile (site_id, created_at);
 
--- What the names of a site look like, so that no member takes a name that passes for another's (name-claim.store.ts). Members of one name
--- have a row each; what is refused is another spelling of the same look.
+-- What the names of a site look like, so that no member takes a name that passes for another's
+-- (name-claim.store.ts). Members of one name have a row each; what is refused is another spelling of the same
+-- look.
 create table profiles.name_claim (
   profile_id uuid primary key,
   site_id uuid not null,

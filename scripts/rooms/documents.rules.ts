@@ -7,7 +7,10 @@ const COMMAND = /\bnpm run ([a-z][a-z:-]*[a-z])/g
 const FORMS = new Set(['PascalCase.tsx', 'useVerbNoun.ts', 'index.ts'])
 const FILE = /`([\w@$.*/-]+\.(?:tsx?|m?js|d\.mts|css|sql|graphql|svg|html))`/g
 
-/** Fills each list of a document: `folders` is the map of the repository, `rooms <folder>` the rooms of a folder. */
+/**
+ * Fills each list of a document: `folders` is the map of the repository, `rooms <folder>` the rooms of a
+ * folder.
+ */
 export function fillLists(text: string): string {
   return text.replace(
     LIST,

@@ -1,4 +1,7 @@
-/** The walls between folders and between their rooms, as rules of oxlint. `rooms.data.ts` declares what may import what. */
+/**
+ * The walls between folders and between their rooms, as rules of oxlint. `rooms.data.ts` declares what may
+ * import what.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { FILES_PER_FOLDER, ROOMS } from './rooms.data.ts'

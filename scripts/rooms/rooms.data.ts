@@ -1,6 +1,7 @@
 /**
- * The folders of the repository: what each is for, what it may import, and the rooms inside, from low to high.
- * Lint holds the walls (`lint-plugin.ts` beside this file), and `npm run docs` writes the documents' lists from here.
+ * The folders of the repository: what each is for, what it may import, and the rooms inside, from low to
+ * high. Lint holds the walls (`lint-plugin.ts` beside this file), and `npm run docs` writes the documents'
+ * lists from here.
  */
 
 /** A folder at the top, or the subgraphs. */
@@ -23,7 +24,10 @@ export type RoomedFolder = {
    * a column's type, for instance, is declared beside the rule that decides its value.
    */
   floor?: string[]
-  /** From low to high: a room imports only what stands before it. A name with an extension is a file of the folder. */
+  /**
+   * From low to high: a room imports only what stands before it. A name with an extension is a file of the
+   * folder.
+   */
   order?: Level[]
   /** Rooms that import no other room, and that no other room imports. */
   apart?: Level[]
@@ -31,7 +35,10 @@ export type RoomedFolder = {
   everyRoomApart?: true
 }
 
-/** In the order of the README's map. The first match counts, so `subgraphs/platform` comes before `subgraphs/*`. */
+/**
+ * In the order of the README's map. The first match counts, so `subgraphs/platform` comes before
+ * `subgraphs/*`.
+ */
 export const AREAS: Area[] = [
   {
     folder: 'web',

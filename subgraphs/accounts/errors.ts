@@ -1,7 +1,9 @@
 import { UserError } from '#platform/base/errors.ts'
 
 /**
- * The e-mail address has an account on this site already. The code gives its state, because each state has its own message (SIGN-05). EMAIL_REFUSED means that the address is barred, without a reason: the requester may not be its former owner.
+ * The e-mail address has an account on this site already. The code gives its state, because each state has
+ * its own message (SIGN-05). EMAIL_REFUSED means that the address is barred, without a reason: the requester
+ * may not be its former owner.
  */
 export class EmailTakenError extends UserError {
   constructor(code: 'EMAIL_TAKEN' | 'EMAIL_TAKEN_ACTIVE' | 'EMAIL_TAKEN_DELETED' | 'EMAIL_REFUSED') {
@@ -102,7 +104,9 @@ export class AccountStateError extends UserError {
   }
 }
 
-/** A passkey could not be added: the response matches no open challenge, or the member has reached the limit. */
+/**
+ * A passkey could not be added: the response matches no open challenge, or the member has reached the limit.
+ */
 export class PasskeyRefusedError extends UserError {
   constructor(code: 'PASSKEY_REFUSED' | 'PASSKEY_LIMIT') {
     super(code, 'The passkey was refused')

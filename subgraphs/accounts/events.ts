@@ -31,7 +31,10 @@ export type AddressChanged = {
   name: string | null
 }
 
-/** A mail for notifications to render and deliver; `memberId` is null for a visitor. `variables` fill the template; their texts are untrusted. */
+/**
+ * A mail for notifications to render and deliver; `memberId` is null for a visitor. `variables` fill the
+ * template; their texts are untrusted.
+ */
 export type MailRequested = {
   siteId: string
   memberId: string | null
@@ -42,14 +45,17 @@ export type MailRequested = {
 }
 
 /**
- * The account that a password reset was requested for. `host` is the domain of the request; events from earlier releases lack it.
+ * The account that a password reset was requested for. `host` is the domain of the request; events from
+ * earlier releases lack it.
  */
 export type PasswordResetAsked = { siteId: string; email: string; host?: string }
 
 /** A message that a visitor wrote to a member in the sign-up form. */
 export type SignupMessageWritten = { siteId: string; memberId: string; recipientId: string; text: string }
 
-/** Status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). Only a suspension has a `reason`. */
+/**
+ * Status as the graph's AccountStatus names it ('ACTIVE', 'SUSPENDED', …). Only a suspension has a `reason`.
+ */
 export type StatusChanged = {
   siteId: string
   memberId: string
@@ -61,7 +67,8 @@ export type StatusChanged = {
 export type ConsentChanged = { siteId: string; memberId: string; purpose: ConsentPurpose; given: boolean }
 
 /**
- * A moderator's decision about one photo, or about the text as it was read. `reason` is shown to the member after a rejection.
+ * A moderator's decision about one photo, or about the text as it was read. `reason` is shown to the member
+ * after a rejection.
  */
 export type ModerationDecided = {
   siteId: string
@@ -138,7 +145,10 @@ export function passwordChangedMail(account: {
   return mailRequested({ siteId, memberId, type: 'passwordChanged', locale, to: email!, variables: {} })
 }
 
-/** A visitor requested a reset mail. The handler looks the account up, so response timing does not reveal whether it exists. */
+/**
+ * A visitor requested a reset mail. The handler looks the account up, so response timing does not reveal
+ * whether it exists.
+ */
 export function passwordResetAsked(payload: PasswordResetAsked): DomainEvent<PasswordResetAsked> {
   return newEvent(accountsEvents, 'password-reset.asked', { key: payload.siteId, payload })
 }

@@ -4,8 +4,9 @@ import type { Queryable } from '#platform/postgres/database.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
 
-// The functions that accounts publishes in its schema: each is granted to the roles that need it, and named nowhere else. The triggers of profiles' lists also call `raise_content_version` from SQL.
-// `published_site` is read by `#platform/site/site.ts`, because every process calls it.
+// The functions that accounts publishes in its schema: each is granted to the roles that need it, and named
+// nowhere else. The triggers of profiles' lists also call `raise_content_version` from SQL. `published_site`
+// is read by `#platform/site/site.ts`, because every process calls it.
 
 /** The result of a request's first statement: the clock, the site and the session's member. */
 export type OpenedVisit = {
@@ -18,7 +19,8 @@ export type OpenedVisit = {
 }
 
 /**
- * Opens a request: the site of a host and the session of a token's hash. @returns undefined for an unknown host
+ * Opens a request: the site of a host and the session of a token's hash. @returns undefined for an unknown
+ * host
  */
 export async function openVisit(
   db: Queryable,
@@ -42,7 +44,8 @@ export async function findSuspendedSession(
 }
 
 /**
- * The domain on which each member last signed up or logged in, by member. Members whose domain is unknown or removed are missing.
+ * The domain on which each member last signed up or logged in, by member. Members whose domain is unknown or
+ * removed are missing.
  */
 export async function findHosts(db: Queryable, memberIds: string[]): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map()
@@ -92,7 +95,10 @@ export async function openGrantVisit(
   return rows[0]
 }
 
-/** The remaining rate limit of a key or an app in this minute. Costs are those of `costOf`: the number of fields read. */
+/**
+ * The remaining rate limit of a key or an app in this minute. Costs are those of `costOf`: the number of
+ * fields read.
+ */
 export type ApiBudget = { granted: boolean; costPerMinute: number; remaining: number; resetSeconds: number }
 
 /** Deducts an operation's cost from a key's rate limit for this minute, if enough is left. */
@@ -128,7 +134,8 @@ export async function endRequest(
 }
 
 /**
- * A member's sign-up time, and the company's percentage discount for members who are about to leave; 0 for none.
+ * A member's sign-up time, and the company's percentage discount for members who are about to leave; 0 for
+ * none.
  */
 export type Membership = {
   signedUpAt: Date
@@ -211,7 +218,8 @@ export async function findMemberOfSession(
 }
 
 /**
- * In SQL: the accounts from a partner's traffic, as a table with account_id, network, ref, sub1, sub2 and sub3.
+ * In SQL: the accounts from a partner's traffic, as a table with account_id, network, ref, sub1, sub2 and
+ * sub3.
  */
 export function accountsOfTraffic(siteId: string, { network, ref }: PartnerTraffic): RawBuilder<unknown> {
   return sql`accounts.traffic(${siteId}::uuid, ${network}, ${ref}::text)`

@@ -302,7 +302,10 @@ export type WebhookDeliveryTable = {
   answer: string | null
 }
 
-/** A partner's app that members can authorise. A public app has no secret, because it runs in a browser or on a phone. */
+/**
+ * A partner's app that members can authorise. A public app has no secret, because it runs in a browser or on
+ * a phone.
+ */
 export type OAuthClientTable = {
   id: string
   siteId: string

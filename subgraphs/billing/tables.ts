@@ -114,7 +114,10 @@ type PaymentTable = {
   syncedAt: Date | null
   triedAt: Date | null
 }
-/** What a member is offered without asking: the first hours' bonus, the welcome discount, and one instead of leaving. */
+/**
+ * What a member is offered without asking: the first hours' bonus, the welcome discount, and one instead of
+ * leaving.
+ */
 export type OfferKind = 'time-bonus' | 'welcome' | 'delete'
 
 /** How often a code may be used. */

@@ -42,7 +42,10 @@ async function traceOf(person: Person) {
   return rows[0]
 }
 
-/** Ada blocks Bo while he writes and likes. @returns what Bo received, and his state at the block's response and at the end */
+/**
+ * Ada blocks Bo while he writes and likes.
+ * @returns what Bo received, and his state at the block's response and at the end
+ */
 async function race([ada, bo]: readonly [Person, Person]) {
   const atOnce = Promise.all([send(bo, ada), like(bo, ada)])
   await ada.run(BLOCK, { id: bo.profileId })

@@ -28,7 +28,10 @@ export class ConversationLimitError extends UserError {
   }
 }
 
-/** The recipient does not exist or is gone, or one of the two has blocked the other. The answer does not reveal which. */
+/**
+ * The recipient does not exist or is gone, or one of the two has blocked the other. The answer does not
+ * reveal which.
+ */
 export class RecipientUnavailableError extends UserError {
   constructor() {
     super('RECIPIENT_UNAVAILABLE', 'This member cannot be written to')

@@ -4,8 +4,8 @@ import { MESSAGE_IMAGE_VARIANTS, messageImageKey } from './message/message-image
 import type { Tables } from './tables.ts'
 
 /**
- * The member data that conversations keeps. A conversation belongs to both members: the erased member's messages become the line "has deleted the
- * account", and the other member's messages stay.
+ * The member data that conversations keeps. A conversation belongs to both members: the erased member's
+ * messages become the line "has deleted the account", and the other member's messages stay.
  */
 export const memberData: MemberData = {
   tables: {

@@ -25,24 +25,20 @@ import { insertMatchMessage } from './message/match-message.store.ts'
 import type { Tables } from './tables.ts'
 
 /** A member exists. */
-export const onAccountCreated: EventHandler<AccountCreated> = (
-  trx: Transaction<Tables>,
-  { payload },
-) => insertMemberState(trx, payload)
+export const onAccountCreated: EventHandler<AccountCreated> = (trx: Transaction<Tables>, { payload }) =>
+  insertMemberState(trx, payload)
 
 /** The address is confirmed: the member may send, and what was held goes out. */
-export const onAccountConfirmed: EventHandler<OfMember> = async (
-  trx: Transaction<Tables>,
-  { payload },
-) => {
+export const onAccountConfirmed: EventHandler<OfMember> = async (trx: Transaction<Tables>, { payload }) => {
   await setConfirmed(trx, payload)
   if (await hasHeldMessages(trx, payload.memberId))
     await addJob(trx, DELIVER_HELD_MESSAGES, { memberId: payload.memberId })
 }
 
 /**
- * Suspended and deleted members receive no messages from now on; profiles announces the same a moment later. Open pages get an event.
- * Contacts of a member suspended for fraud see a warning, and a notice once the suspension ends.
+ * Suspended and deleted members receive no messages from now on; profiles announces the same a moment later.
+ * Open pages get an event. Contacts of a member suspended for fraud see a warning, and a notice once the
+ * suspension ends.
  */
 export const onStatusChanged: EventHandler<StatusChanged> = async (trx: Transaction<Tables>, { payload }) => {
   const visible = payload.status === 'ACTIVE' || payload.status === 'PAUSED'
@@ -63,7 +59,9 @@ export const onProfileChanged: EventHandler<ProfileChanged> = async (
 ) => {
   const { memberId, visible } = payload
   const wasVisible = await saveProfileState(trx, payload)
-  return wasVisible === undefined || wasVisible === visible ? undefined : notifyPartners(trx, memberId, visible)
+  return wasVisible === undefined || wasVisible === visible
+    ? undefined
+    : notifyPartners(trx, memberId, visible)
 }
 
 export const onMemberPaid: EventHandler<OfPayer> = (trx: Transaction<Tables>, { payload }) =>

@@ -38,12 +38,16 @@ export async function setVisible(trx: Trx, memberId: string, visible: boolean): 
   return changed.numAffectedRows !== 0n
 }
 
-/** Keeps what the profile says of a member. @returns whether it was visible before; undefined for a new row */
+/**
+ * Keeps what the profile says of a member.
+ * @returns whether it was visible before; undefined for a new row
+ */
 export async function saveProfileState(
   trx: Trx,
   { memberId, siteId, kind, visible }: Member & { kind: string; visible: boolean },
 ): Promise<boolean | undefined> {
-  // Before the change and not within it: a statement that reads the row it changes reads nothing of it any more.
+  // Before the change and not within it: a statement that reads the row it changes reads nothing of it any
+  // more.
   const { rows } = await sql<{ visible: boolean }>`
     select visible from conversations.member_state where member_id = ${memberId}::uuid for update`.execute(
     trx,

@@ -1,7 +1,10 @@
 import { profileStub } from '#platform/graph/entities.ts'
 import { builder } from './builder.ts'
 
-/** A member as others see it. Conversations adds the gifts that others gave; the rest belongs to profiles and likes. */
+/**
+ * A member as others see it. Conversations adds the gifts that others gave; the rest belongs to profiles and
+ * likes.
+ */
 export const ProfileRef = profileStub(builder)
 
 /** Whether a profile is that of a member or one run by the site. */

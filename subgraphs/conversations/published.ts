@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 
-// The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and named nowhere else.
-// Called from SQL as well: `are_related`, by `profiles.may_meet`.
+// The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and
+// named nowhere else. Called from SQL as well: `are_related`, by `profiles.may_meet`.
 
 /** In SQL: whether two members have a conversation. @param otherId a column */
 export function areRelated(memberId: string, otherId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -16,7 +16,10 @@ export async function takesPart(db: Queryable, memberId: string, conversationId:
   return rows[0]!.takesPart
 }
 
-/** A conversation with unread messages, as the member would see it. `since` is when the oldest of them arrived. */
+/**
+ * A conversation with unread messages, as the member would see it. `since` is when the oldest of them
+ * arrived.
+ */
 export type Unread = { conversationId: string; otherId: string; unread: number; since: Date }
 
 /** A member's unread messages, the newest conversation first. @param conversationId null for all */
@@ -31,7 +34,10 @@ export async function findUnread(
   return rows
 }
 
-/** In SQL: the same for one conversation, as a row of `other_id`, `unread` and `since`, or none. @param memberId and conversationId columns */
+/**
+ * In SQL: the same for one conversation, as a row of `other_id`, `unread` and `since`, or none.
+ * @param memberId and conversationId columns
+ */
 export function unreadIn(
   memberId: RawBuilder<unknown>,
   conversationId: RawBuilder<unknown>,
@@ -53,7 +59,10 @@ export async function markPaid(trx: QueryableTransaction, siteId: string, member
   await sql`select conversations.note_paid(${siteId}::uuid, ${memberId}::uuid)`.execute(trx)
 }
 
-/** A block between two members starts or ends with this transaction; notify both by pub/sub after the commit. The caller holds the pair's exclusive lock. */
+/**
+ * A block between two members starts or ends with this transaction; notify both by pub/sub after the commit.
+ * The caller holds the pair's exclusive lock.
+ */
 export async function recordBlock(
   trx: QueryableTransaction,
   { blockerId, blockedId, blocks }: { blockerId: string; blockedId: string; blocks: boolean },
@@ -61,7 +70,10 @@ export async function recordBlock(
   await sql`select conversations.note_block(${blockerId}::uuid, ${blockedId}::uuid, ${blocks})`.execute(trx)
 }
 
-/** Asks the member's contacts to read the presence again. @returns the members to notify by pub/sub after the commit */
+/**
+ * Asks the member's contacts to read the presence again.
+ * @returns the members to notify by pub/sub after the commit
+ */
 export async function recordPresence(trx: QueryableTransaction, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ partnerId: string }>`
     select partner_id from conversations.tell_partners(${memberId}::uuid, 'PRESENCE') partner_id`.execute(trx)

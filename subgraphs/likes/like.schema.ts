@@ -215,7 +215,7 @@ builder.objectFields(ViewerRef, (t) => {
 })
 
 /** The request's member. */
-export const viewerOf = (ctx: Context): EntityReference => ({
+const viewerOf = (ctx: Context): EntityReference => ({
   id: toGlobalId('Viewer', requireViewer(ctx).memberId),
 })
 

@@ -25,7 +25,8 @@ export const notifications: SubgraphDefinition = {
   eventHandlers,
   // The live event to an open screen goes first; the delay does not make a mail or a push late.
   eventDelays: { conversations: 25 },
-  // Each message takes several statements, and a single lane would not keep up with many senders. All writes belong to the conversation.
+  // Each message takes several statements, and a single lane would not keep up with many senders. All writes
+  // belong to the conversation.
   eventLanes: 3,
   jobs: {
     'notifications.deliver-mail': deliverMail,

@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 import type { MailFault } from './mail/delivery-failure.rules.ts'
 import type { NotificationChannel, NotificationType } from './preference/preference.rules.ts'
 
-/** Why a member gets no notification mails: the address bounced, a mail was reported as spam, or the member unsubscribed. */
+/**
+ * Why a member gets no notification mails: the address bounced, a mail was reported as spam, or the member
+ * unsubscribed.
+ */
 export type SuppressionReason = 'bounce' | 'fbl' | 'list-unsubscribe'
 
 export type MailTable = {

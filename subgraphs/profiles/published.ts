@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import { SKELETON_VERSION, skeletonOf, spellingOf } from '#platform/members/name-skeleton.rules.ts'
 
-// The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and named nowhere else.
-// SQL calls three of them too, each inside one statement: `hold_pair` from `conversations.send_message`, `may_meet` from that and the conversations trigger `refuse_invisible`, and
+// The functions that other subgraphs may call in this schema: each is granted to the roles that need it, and
+// named nowhere else. SQL calls three of them too, each inside one statement: `hold_pair` from
+// `conversations.send_message`, `may_meet` from that and the conversations trigger `refuse_invisible`, and
 // `published_genders` from `accounts.published_site`.
 
 /**
- * In SQL: whether a member may come across another of the same site, by the one rule that says who may meet whom (PROF-09, PROF-10).
+ * In SQL: whether a member may come across another of the same site, by the one rule that says who may meet
+ * whom (PROF-09, PROF-10).
  * @param otherId a column
  */
 export function mayMeet(
@@ -33,7 +35,10 @@ export async function hidesHouse(db: Queryable, memberId: string): Promise<boole
   return rows[0]!.hides
 }
 
-/** In SQL, in a "from": the ids of the house profiles that a member may see, as column `id` of a row of this name. */
+/**
+ * In SQL, in a "from": the ids of the house profiles that a member may see, as column `id` of a row of this
+ * name.
+ */
 export function houseProfileFor(memberId: string, row: string): RawBuilder<unknown> {
   return sql`profiles.house_profile_for(${memberId}::uuid) ${sql.id(row)} (id)`
 }
@@ -54,7 +59,8 @@ export function personOf(memberId: RawBuilder<unknown>): RawBuilder<Person> {
 }
 
 /**
- * Claims a name for a member, even before the profile exists. Members may share a name; the transaction waits for others that claim a lookalike.
+ * Claims a name for a member, even before the profile exists. Members may share a name; the transaction waits
+ * for others that claim a lookalike.
  * @returns false when another member's name looks the same but is spelled differently
  */
 export async function claimName(
@@ -96,7 +102,10 @@ export async function markPaid(trx: QueryableTransaction, memberId: string): Pro
   await sql`select profiles.note_paid(${memberId}::uuid)`.execute(trx)
 }
 
-/** Locks a pair against a block until the transaction ends; read the block state afterwards (PROF-10). `hold_pair.sql` documents the lock order. */
+/**
+ * Locks a pair against a block until the transaction ends; read the block state afterwards (PROF-10).
+ * `hold_pair.sql` documents the lock order.
+ */
 export async function holdPair(trx: QueryableTransaction, one: string, other: string): Promise<void> {
   await sql`select profiles.hold_pair(${one}::uuid, ${other}::uuid, false)`.execute(trx)
 }

@@ -17,7 +17,10 @@ export type AccountStatus =
 export type SearchOrder = 'LAST_ACTIVE' | 'NEWEST' | 'NEAREST'
 export type ModerationState = 'pending' | 'approved' | 'rejected'
 
-/** A member as others see them, with the columns that decide visibility. `lat` and `lon` are the centre of a grid cell, never a position. */
+/**
+ * A member as others see them, with the columns that decide visibility. `lat` and `lon` are the centre of a
+ * grid cell, never a position.
+ */
 export type ProfileTable = {
   id: string
   siteId: string
@@ -119,7 +122,10 @@ export type SearchIndexTable = {
   interestBits: string
 }
 
-/** One interest of a row, with the bits of all of them and the other columns that filter a search for interests. PostgreSQL also keeps the bits in parts. */
+/**
+ * One interest of a row, with the bits of all of them and the other columns that filter a search for
+ * interests. PostgreSQL also keeps the bits in parts.
+ */
 export type SearchInterestTable = {
   profileId: string
   interestId: number
@@ -141,7 +147,9 @@ export type ChoiceTable = {
   token: string
 }
 
-/** The tables of schema profiles. Lists, genders and the clock of ranks are read and written by raw SQL only. */
+/**
+ * The tables of schema profiles. Lists, genders and the clock of ranks are read and written by raw SQL only.
+ */
 export type Tables = {
   'profiles.profile': ProfileTable
   'profiles.name_claim': NameClaimTable

@@ -38,7 +38,10 @@ export async function findAccountsFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The account behind an address on one site. Reserved for login and sign-up, because other callers must not learn who has an account. */
+/**
+ * The account behind an address on one site. Reserved for login and sign-up, because other callers must not
+ * learn who has an account.
+ */
 export async function findAccountByEmail(
   db: Kysely<Tables>,
   siteId: string,
@@ -53,8 +56,10 @@ export async function findAccountByEmail(
 }
 
 /**
- * Writes a new account with its consents, its tracking data and the events that make the member known to the other subgraphs.
- * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at the same moment
+ * Writes a new account with its consents, its tracking data and the events that make the member known to the
+ * other subgraphs.
+ * @returns the account, or undefined when the address is taken on this site – also by a sign-up that runs at
+ * the same moment
  * @throws EmailTakenError when the address is reserved for the account that had it
  */
 export async function insertAccount(
@@ -108,7 +113,10 @@ async function insertTracking(trx: Transaction<Tables>, account: Account, tracki
 
 const noTracking = { network: null, ref: null, sub1: null, sub2: null, sub3: null }
 
-/** Moves a not yet confirmed account to active. @returns whether this call did it; false when it was confirmed before */
+/**
+ * Moves a not yet confirmed account to active.
+ * @returns whether this call did it; false when it was confirmed before
+ */
 export async function confirmAccount(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const result = await trx
     .updateTable('accounts.account')
@@ -139,7 +147,8 @@ export async function updateAccount(
 
 /**
  * Gives an account another address.
- * @returns the account, or undefined when another account of the site has the address, or it is reserved for an account that had it
+ * @returns the account, or undefined when another account of the site has the address, or it is reserved for
+ * an account that had it
  */
 export async function changeEmail(
   trx: Transaction<Tables>,

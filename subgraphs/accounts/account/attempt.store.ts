@@ -11,7 +11,8 @@ import type { Tables } from '../tables.ts'
 export type { AttemptLimit, AttemptSubject }
 
 /**
- * Password guesses at one account, from any address. A known browser has its own counter, and a reset clears it.
+ * Password guesses at one account, from any address. A known browser has its own counter, and a reset clears
+ * it.
  */
 export const LOGINS_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', count: 5, minutes: 15 }
 
@@ -57,7 +58,8 @@ export async function forgetAttempts(
 }
 
 /**
- * Refunds a counted attempt that turned out not to be a guess. Members who share a network address must not use up its guesses by logging in; failed guesses stay counted.
+ * Refunds a counted attempt that turned out not to be a guess. Members who share a network address must not
+ * use up its guesses by logging in; failed guesses stay counted.
  */
 export async function takeBackAttempt(
   db: Kysely<Tables>,
@@ -73,7 +75,8 @@ export async function takeBackAttempt(
     .execute()
 }
 
-// A parallel attempt may have begun before the one that set the time, and would then wait longer than the limit.
+// A parallel attempt may have begun before the one that set the time, and would then wait longer than the
+// limit.
 function minutesOf(seconds: number, { minutes }: AttemptLimit): number {
   return Math.min(minutes, Math.max(1, Math.ceil(seconds / 60)))
 }

@@ -98,7 +98,8 @@ export async function findPendingEmail(db: Kysely<Tables>, accountId: string): P
 }
 
 /**
- * Whether an address is reserved for the account that had it. Until a change can no longer be undone, other accounts cannot take it. Otherwise the person who changed it could block the undo by signing up with it.
+ * Whether an address is reserved for the account that had it. Until a change can no longer be undone, other
+ * accounts cannot take it. Otherwise the person who changed it could block the undo by signing up with it.
  * @param accountId the account that it may be reserved for
  */
 export async function isAddressKept(
@@ -120,7 +121,8 @@ export async function isAddressKept(
 }
 
 /**
- * Whether the member's mailbox has a valid link that is recent enough to need no other, once so many were sent within a day.
+ * Whether the member's mailbox has a valid link that is recent enough to need no other, once so many were
+ * sent within a day.
  */
 export async function hasRecentLink(
   db: Kysely<Tables>,

@@ -6,7 +6,8 @@ import type { Tables } from '../tables.ts'
 const DEAD_LINKS_PER_ADDRESS: AttemptLimit = { kind: 'dead-link-address', count: 25, minutes: 5 }
 
 /**
- * Runs the action of a mailed link, unless the visitor's network address has opened too many dead links. Members share network addresses, so a working link uses up no attempts.
+ * Runs the action of a mailed link, unless the visitor's network address has opened too many dead links.
+ * Members share network addresses, so a working link uses up no attempts.
  * @throws RequestError RATE_LIMITED
  */
 export async function followLink<Result>(

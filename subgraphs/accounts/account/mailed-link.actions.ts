@@ -13,7 +13,8 @@ export type MailedLink = {
 }
 
 /**
- * What a link would do now. Mail scanners open links and run their pages, so opening one only runs this query; a button press runs the action.
+ * What a link would do now. Mail scanners open links and run their pages, so opening one only runs this
+ * query; a button press runs the action.
  */
 export async function readMailedLink(
   ctx: RequestContext<Tables>,

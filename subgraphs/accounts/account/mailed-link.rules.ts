@@ -2,7 +2,8 @@ import { normaliseEmail } from '#platform/base/email-address.ts'
 import type { AccountStatus, TokenPurpose } from '../tables.ts'
 
 /**
- * What a mailed link would do now. DONE: its goal is reached already, by this link or otherwise. USED: it worked once, and something has changed since.
+ * What a mailed link would do now. DONE: its goal is reached already, by this link or otherwise. USED: it
+ * worked once, and something has changed since.
  */
 export type MailedLinkState = 'OPEN' | 'DONE' | 'USED' | 'EXPIRED' | 'NOT_FOUND'
 

@@ -2,12 +2,16 @@ import { channel } from 'node:diagnostics_channel'
 import { hash, verify, type Options } from '@node-rs/argon2'
 import { RequestError } from '#platform/base/errors.ts'
 
-// OWASP's floor for argon2id (19 MiB, 2 passes, 1 lane): about 11 ms of one core. `Algorithm` is a const enum, which cannot be imported
-// without a build; 2 is Argon2id.
+// OWASP's floor for argon2id (19 MiB, 2 passes, 1 lane): about 11 ms of one core. `Algorithm` is a const
+// enum, which cannot be imported without a build; 2 is Argon2id.
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// Two parallel hashes leave room in the thread pool and in memory; beyond this queue an answer would come too late to be useful.
+// Two parallel hashes leave room in the thread pool and in memory; beyond this queue an answer would come too
+// late to be useful.
 const PARALLEL_HASHES = 2
-/** The diagnostics channel that reports each hash with its algorithm and costs ("$argon2id$v=19$m=19456,t=2,p=1"), and never a password. */
+/**
+ * The diagnostics channel that reports each hash with its algorithm and costs
+ * ("$argon2id$v=19$m=19456,t=2,p=1"), and never a password.
+ */
 export const HASH_CHANNEL = 'ruvela:password-hash'
 const worked = channel(HASH_CHANNEL)
 const WAITING_HASHES = 200

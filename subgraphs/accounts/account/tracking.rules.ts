@@ -9,7 +9,10 @@ export type Tracking = {
   sub3?: string | null
 }
 
-/** Tracking data for storage. It comes from a URL that any visitor can edit, so it is truncated rather than refused. */
+/**
+ * Tracking data for storage. It comes from a URL that any visitor can edit, so it is truncated rather than
+ * refused.
+ */
 export function cleanTracking(tracking: Tracking | null | undefined): Tracking | undefined {
   const entries = Object.entries(tracking ?? {}).flatMap(([key, value]) =>
     value ? [[key, value.slice(0, TRACKING_LENGTH_MAX).toWellFormed()] as const] : [],

@@ -14,7 +14,10 @@ import type { ComplaintSubject, Tables } from '../tables.ts'
 
 const COMPLAINTS_PER_ADDRESS: AttemptLimit = { kind: 'complaint', count: 10, minutes: 60 }
 
-/** A complaint from the form. `aboutId` is the complainant's reference to its subject: an id, an address, an order number. */
+/**
+ * A complaint from the form. `aboutId` is the complainant's reference to its subject: an id, an address, an
+ * order number.
+ */
 export type ComplaintForm = {
   about: ComplaintSubject
   aboutId?: string | null | undefined
@@ -23,9 +26,11 @@ export type ComplaintForm = {
 }
 
 /**
- * Files a complaint of a visitor or a member, even a suspended one; a receipt with the reference goes out by mail.
+ * Files a complaint of a visitor or a member, even a suspended one; a receipt with the reference goes out by
+ * mail.
  * @returns the reference
- * @throws InvalidInputError with every refused field; RequestError RATE_LIMITED after ten in an hour from one address, FORBIDDEN for an appeal by a caller who is not suspended
+ * @throws InvalidInputError with every refused field; RequestError RATE_LIMITED after ten in an hour from one
+ * address, FORBIDDEN for an appeal by a caller who is not suspended
  */
 export async function fileComplaint(ctx: RequestContext<Tables>, form: ComplaintForm): Promise<string> {
   const holder = accountHolder(ctx)
@@ -76,7 +81,8 @@ export async function fileComplaint(ctx: RequestContext<Tables>, form: Complaint
 }
 
 /**
- * Answers a complaint, once: the answer is stored with it and mailed to the complainant, in the language of the receipt. Called by the operator, who has no session.
+ * Answers a complaint, once: the answer is stored with it and mailed to the complainant, in the language of
+ * the receipt. Called by the operator, who has no session.
  * @returns false when no open complaint has this reference
  */
 export async function answerComplaint(

@@ -42,7 +42,10 @@ export function findAppealOf(
     .executeTakeFirst()
 }
 
-/** Stores the answer to an open complaint. @returns the complaint, or undefined when no open one has this reference */
+/**
+ * Stores the answer to an open complaint.
+ * @returns the complaint, or undefined when no open one has this reference
+ */
 export function answerOpenComplaint(
   trx: Transaction<Tables>,
   siteId: string,

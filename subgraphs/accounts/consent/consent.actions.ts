@@ -9,7 +9,8 @@ import { consentChanged } from '../events.ts'
 import type { ConsentPurpose, Tables } from '../tables.ts'
 
 /**
- * Gives or withdraws one consent. Every change writes a receipt with the text that was shown; a repeated decision writes none.
+ * Gives or withdraws one consent. Every change writes a receipt with the text that was shown; a repeated
+ * decision writes none.
  * @param textVersion the version that the member read; required to give, ignored when withdrawing
  * @throws InvalidInputError CONSENT_OUTDATED when the current text is another
  */
@@ -43,7 +44,8 @@ export async function changeConsent(
 
 /**
  * Records that the member accepts pending documents.
- * @throws InvalidInputError DOCUMENT_OUTDATED when one of them is not the current version; then nothing is recorded
+ * @throws InvalidInputError DOCUMENT_OUTDATED when one of them is not the current version; then nothing is
+ * recorded
  */
 export async function acceptDocuments(
   ctx: RequestContext<Tables>,

@@ -46,8 +46,10 @@ const MAILS_PER_ACCOUNT: AttemptLimit = { kind: 'email-change', count: 5, minute
 const TAKEN_ANSWERS_PER_ACCOUNT: AttemptLimit = { kind: 'email-change-taken', count: 5, minutes: 30 }
 
 /**
- * Requests an address change: a link goes to the new address, a notice to the old one. Nothing changes until the link is used.
- * @throws InvalidInputError NEW_EMAIL_INVALID, NEW_EMAIL_SAME or OLD_PASSWORD_WRONG; EmailTakenError; TooManyAttemptsError
+ * Requests an address change: a link goes to the new address, a notice to the old one. Nothing changes until
+ * the link is used.
+ * @throws InvalidInputError NEW_EMAIL_INVALID, NEW_EMAIL_SAME or OLD_PASSWORD_WRONG; EmailTakenError;
+ * TooManyAttemptsError
  */
 export async function requestEmailChange(
   ctx: RequestContext<Tables>,
@@ -112,9 +114,13 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives the account the address of the link. The link proves the address, so it also confirms an unconfirmed account. Links sent to the old address are invalidated, because they prove nothing any more. Every session ends except the current browser's and the one that requested the change with the password. Idempotent: reopened, it changes nothing and returns the current state.
+ * Gives the account the address of the link. The link proves the address, so it also confirms an unconfirmed
+ * account. Links sent to the old address are invalidated, because they prove nothing any more. Every session
+ * ends except the current browser's and the one that requested the change with the password. Idempotent:
+ * reopened, it changes nothing and returns the current state.
  * @returns the new address
- * @throws EmailChangeFailedError; EmailTakenError when another account took the address meanwhile; RequestError RATE_LIMITED
+ * @throws EmailChangeFailedError; EmailTakenError when another account took the address meanwhile;
+ * RequestError RATE_LIMITED
  */
 export async function confirmEmailChange(ctx: RequestContext<Tables>, token: string): Promise<string> {
   const take = async () => {
@@ -124,7 +130,8 @@ export async function confirmEmailChange(ctx: RequestContext<Tables>, token: str
     return shownEmail(taken.email)
   }
   return followLink(ctx, take).catch((error: unknown) => {
-    // Two accounts of the site confirmed the same address in parallel, and the unique index accepted only one.
+    // Two accounts of the site confirmed the same address in parallel, and the unique index accepted only
+    // one.
     throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new EmailTakenError('EMAIL_TAKEN') : error
   })
 }
@@ -178,7 +185,8 @@ async function takeEmailChange(
   return { email: newEmail, ended }
 }
 
-// An intruder with the password can move the account to their own address. The old address was proven until then, so it can undo that.
+// An intruder with the password can move the account to their own address. The old address was proven until
+// then, so it can undo that.
 async function undoLink(
   ctx: RequestContext<Tables>,
   trx: Transaction<Tables>,
@@ -196,9 +204,13 @@ async function undoLink(
 }
 
 /**
- * Restores the account's address from before a change, by the link in the notice to that address. An intruder may know the password, so the password and the passkeys stop working. All sessions and other links end, and a mail carries a password reset link. Idempotent: reopened, it changes nothing and returns the current state.
+ * Restores the account's address from before a change, by the link in the notice to that address. An intruder
+ * may know the password, so the password and the passkeys stop working. All sessions and other links end, and
+ * a mail carries a password reset link. Idempotent: reopened, it changes nothing and returns the current
+ * state.
  * @returns the restored address
- * @throws EmailChangeFailedError; EmailTakenError when another account has the address now; RequestError RATE_LIMITED
+ * @throws EmailChangeFailedError; EmailTakenError when another account has the address now; RequestError
+ * RATE_LIMITED
  */
 export async function undoEmailChange(ctx: RequestContext<Tables>, token: string): Promise<string> {
   // A random password, which no one can know.

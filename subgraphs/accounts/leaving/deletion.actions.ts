@@ -37,7 +37,8 @@ const DAY_MILLISECONDS = 86_400_000
 const ERASED_PER_RUN = 200
 
 /**
- * Deletes the viewer's account: it is hidden at once, every device is logged out, and a mailed link restores it for 14 days.
+ * Deletes the viewer's account: it is hidden at once, every device is logged out, and a mailed link restores
+ * it for 14 days.
  * @returns when the deletion becomes final
  * @throws InvalidInputError for the reason or a wrong password; TooManyAttemptsError; AccountStateError
  */
@@ -74,9 +75,11 @@ export async function deleteAccount(
 }
 
 /**
- * Has a suspended account erased (TRUST-07). It is hidden already. Until the erasure 14 days later, its member keeps the session for appeal, refund and export. A mailed link cancels the erasure. Idempotent.
+ * Has a suspended account erased (TRUST-07). It is hidden already. Until the erasure 14 days later, its
+ * member keeps the session for appeal, refund and export. A mailed link cancels the erasure. Idempotent.
  * @returns the account
- * @throws RequestError UNAUTHENTICATED for an account that is not suspended; InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError
+ * @throws RequestError UNAUTHENTICATED for an account that is not suspended; InvalidInputError
+ * OLD_PASSWORD_WRONG; TooManyAttemptsError
  */
 export async function deleteSuspendedAccount(
   ctx: RequestContext<Tables>,
@@ -129,8 +132,10 @@ async function mailWayBack(
 }
 
 /**
- * Restores a deleted account with the mailed link, to its previous state: a suspended one stays suspended. It does not log the member in.
- * @throws UndoDeletionFailedError when the link is unknown, was used, or came too late; RequestError RATE_LIMITED
+ * Restores a deleted account with the mailed link, to its previous state: a suspended one stays suspended. It
+ * does not log the member in.
+ * @throws UndoDeletionFailedError when the link is unknown, was used, or came too late; RequestError
+ * RATE_LIMITED
  */
 export async function undoDeletion(ctx: RequestContext<Tables>, token: string): Promise<void> {
   await followLink(ctx, () => takeUndo(ctx, token))
@@ -215,7 +220,9 @@ function upperCase(status: AccountStatus): Uppercase<AccountStatus> {
 }
 
 /**
- * The job that makes deletions final and erases sign-ups that were never confirmed. Each account has its own transaction; every subgraph erases its part on the event. The address hash of a suspended account stays, so that the member cannot simply sign up again.
+ * The job that makes deletions final and erases sign-ups that were never confirmed. Each account has its own
+ * transaction; every subgraph erases its part on the event. The address hash of a suspended account stays, so
+ * that the member cannot simply sign up again.
  */
 export const eraseAccounts: JobHandler = async ({ db, services }) => {
   for (const { id, siteId } of await findAccountsToErase(db, ERASED_PER_RUN)) {

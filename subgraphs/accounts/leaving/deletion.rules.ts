@@ -12,7 +12,8 @@ export function faultsOfReason(reason: DeleteReason, remarks: string): InvalidFi
 }
 
 /**
- * The offer for a member's reason to leave (ACCT-01). A discount only helps if the price is the reason, and comes first then. A pause keeps everything for undecided members. Deleting is always one press away.
+ * The offer for a member's reason to leave (ACCT-01). A discount only helps if the price is the reason, and
+ * comes first then. A pause keeps everything for undecided members. Deleting is always one press away.
  */
 export function retentionOfferFor(reason: DeleteReason): { discount: boolean; pause: boolean } {
   return { discount: reason === 'price', pause: true }

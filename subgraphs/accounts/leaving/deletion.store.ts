@@ -70,7 +70,8 @@ export async function withdrawErasureRequest(trx: Transaction<Tables>, accountId
 }
 
 /**
- * Accounts due for erasure: deleted 14 days ago, even while suspended, or not confirmed within 30 days. At most `limit`.
+ * Accounts due for erasure: deleted 14 days ago, even while suspended, or not confirmed within 30 days. At
+ * most `limit`.
  */
 export async function findAccountsToErase(
   db: Kysely<Tables>,

@@ -216,7 +216,8 @@ test('a sign-up that was never confirmed is erased after 30 days', async () => {
   await app.admin.query(`update platform.clock_offset set shift = '0'`)
 })
 
-// A unique marker of the member, written wherever a member can enter text. If it is found afterwards, the erasure has failed.
+// A unique marker of the member, written wherever a member can enter text. If it is found afterwards, the
+// erasure has failed.
 const CANARY = 'kanarie7391'
 
 /** Every place in database, files and log that contains a text. */

@@ -22,7 +22,8 @@ const EXPORTS_PER_ACCOUNT: AttemptLimit = { kind: 'export', count: 3, minutes: 2
 export const DELETE_EXPORT_FILES = 'accounts.delete-export-files'
 
 /**
- * Requests an archive of all the viewer's data. Every subgraph writes its part in a job; a mail announces that it is ready. A request during that time does not start a second one.
+ * Requests an archive of all the viewer's data. Every subgraph writes its part in a job; a mail announces
+ * that it is ready. A request during that time does not start a second one.
  * @throws InvalidInputError OLD_PASSWORD_WRONG; TooManyAttemptsError after three in a day
  */
 export async function requestExport(

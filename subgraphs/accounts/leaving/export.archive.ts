@@ -7,7 +7,8 @@ import { exportPartKey, type ExportPart } from '#platform/process/member-data.jo
 const ARCHIVE_BYTES_MAX = 0xffff_ffff
 
 /**
- * A member's archive as a streamed ZIP: `<subgraph>/<table>.json`, and the files beside them. Streaming unpackers can read it. At most one part of the JSON is in memory or on disk at a time.
+ * A member's archive as a streamed ZIP: `<subgraph>/<table>.json`, and the files beside them. Streaming
+ * unpackers can read it. At most one part of the JSON is in memory or on disk at a time.
  */
 export async function* archiveOf(storage: FileStorage, exportId: string): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
@@ -36,7 +37,8 @@ export async function* archiveOf(storage: FileStorage, exportId: string): AsyncG
       const stored = await storage.get(key)
       // The member has deleted it since the part was written.
       if (stored === undefined) continue
-      // Pictures are compressed already, so this only wraps them. Their size follows the data, so a streaming reader finds the end of deflated entries, but not of stored ones.
+      // Pictures are compressed already, so this only wraps them. Their size follows the data, so a streaming
+      // reader finds the end of deflated entries, but not of stored ones.
       const file = new ZipDeflate(`${subgraph}/${name}`, { level: 0 })
       zip.add(file)
       for await (const chunk of stored.stream) {

@@ -11,7 +11,10 @@ export function exportPath(exportId: string): string {
   return `/exports/${exportId}.zip`
 }
 
-/** Serves the archive only to its member's session, even when the account is suspended; any other visitor gets 404. */
+/**
+ * Serves the archive only to its member's session, even when the account is suspended; any other visitor gets
+ * 404.
+ */
 export function addExportRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get<{ Params: { file: string } }>('/exports/:file', async (request, reply) => {
     const exportId = request.params.file.replace(/\.zip$/, '')

@@ -38,7 +38,8 @@ export async function insertExport(
 }
 
 /**
- * Records that a subgraph has written its part. It locks the archive's row: if the last two parts end in parallel, one of them marks it ready.
+ * Records that a subgraph has written its part. It locks the archive's row: if the last two parts end in
+ * parallel, one of them marks it ready.
  * @returns the archive if this part completed it; 'gone' if it no longer exists
  */
 export async function addExportPart(

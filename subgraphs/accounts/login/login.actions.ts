@@ -26,8 +26,10 @@ const LOGINS_PER_DEVICE: AttemptLimit = { kind: 'login-device', count: 5, minute
 const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'login-address', count: 25, minutes: 5 }
 
 /**
- * Logs a member in with a new session; the browser's previous one ends. An unknown address takes the same time, counts the same and gets the same answer.
- * @throws LoginFailedError; TooManyAttemptsError with the minutes that the block lasts; InvalidInputError for an empty field
+ * Logs a member in with a new session; the browser's previous one ends. An unknown address takes the same
+ * time, counts the same and gets the same answer.
+ * @throws LoginFailedError; TooManyAttemptsError with the minutes that the block lasts; InvalidInputError for
+ * an empty field
  */
 export async function logIn(
   ctx: RequestContext<Tables>,
@@ -56,7 +58,8 @@ export async function logIn(
 
 /**
  * Opens a session for a caller who has authenticated as the member; the browser's previous session ends.
- * @throws LoginFailedError when the account is closed: only its password or passkey reveals that it exists. A suspended member still gets a session to read the reason and appeal, but is never a viewer.
+ * @throws LoginFailedError when the account is closed: only its password or passkey reveals that it exists. A
+ * suspended member still gets a session to read the reason and appeal, but is never a viewer.
  */
 export async function openSession(ctx: RequestContext<Tables>, account: Account): Promise<void> {
   if (account.status === 'deletion_requested') throw new LoginFailedError('ACCOUNT_DELETION_REQUESTED')
@@ -101,7 +104,8 @@ export async function logOutEverywhere(ctx: RequestContext<Tables>): Promise<num
 
 /**
  * Changes the password. Every session ends; the current browser gets a new one.
- * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError for guessing the old one
+ * @throws InvalidInputError OLD_PASSWORD_WRONG, or what is wrong with the new one; TooManyAttemptsError for
+ * guessing the old one
  */
 export async function changePassword(
   ctx: RequestContext<Tables>,

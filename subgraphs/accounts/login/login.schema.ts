@@ -62,7 +62,10 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: LogInInput, required: true, description: 'Address and password.' }) },
     errors: {
       types: [InvalidInputError, LoginFailedError, TooManyAttemptsError],
-      union: { name: 'LogInPayload', description: 'The member who is logged in now, or why the login failed.' },
+      union: {
+        name: 'LogInPayload',
+        description: 'The member who is logged in now, or why the login failed.',
+      },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await logIn(ctx, input) }),
   }),

@@ -32,7 +32,9 @@ const LOGINS_PER_ADDRESS: AttemptLimit = { kind: 'passkey-login', count: 50, min
 // Loaded lazily with the first passkey, because it has two hundred modules.
 const library = () => import('@simplewebauthn/server')
 
-/** A challenge for the browser: `options` is the JSON that PublicKeyCredential.parse…OptionsFromJSON takes. */
+/**
+ * A challenge for the browser: `options` is the JSON that PublicKeyCredential.parse…OptionsFromJSON takes.
+ */
 export type PasskeyQuestion = { challengeId: string; options: string }
 
 /**
@@ -106,7 +108,10 @@ export async function finishPasskeyRegistration(
   return (await findAccountsFor(ctx.db, siteId, [memberId])).get(memberId)!
 }
 
-/** Starts a passkey login. It names no account: the browser offers the passkeys that it has. @throws TooManyAttemptsError */
+/**
+ * Starts a passkey login. It names no account: the browser offers the passkeys that it has.
+ * @throws TooManyAttemptsError
+ */
 export async function startPasskeyLogin(ctx: RequestContext<Tables>): Promise<PasskeyQuestion> {
   const siteId = ctx.site.id
   const minutes = await countAttempt(ctx.db, ctx.services.config, {
@@ -176,7 +181,9 @@ export async function removePasskey(ctx: RequestContext<Tables>, passkeyId: stri
 
 const REFUSED = { verified: false as const, registrationInfo: undefined }
 
-// A browser accepts a passkey for the page's domain or a parent domain. So the site's first domain also covers its subdomains, and any other domain covers itself. Only registered domains of the site count, never a bare Host header: a passkey made for another name would serve a stranger.
+// A browser accepts a passkey for the page's domain or a parent domain. So the site's first domain also
+// covers its subdomains, and any other domain covers itself. Only registered domains of the site count, never
+// a bare Host header: a passkey made for another name would serve a stranger.
 function partyOf(ctx: RequestContext<Tables>): { rpID: string; origin: string } {
   const { site, services, visit } = ctx
   const origin = siteOrigin(site, services.config, visit.host)

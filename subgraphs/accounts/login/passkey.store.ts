@@ -87,7 +87,10 @@ export async function insertChallenge(
   return id
 }
 
-/** Consumes a challenge, so that it is answered once; undefined when it is unknown, expired or another member's. */
+/**
+ * Consumes a challenge, so that it is answered once; undefined when it is unknown, expired or another
+ * member's.
+ */
 export async function takeChallenge(
   trx: Transaction<Tables>,
   of: { siteId: string; accountId: string | null; challengeId: string },

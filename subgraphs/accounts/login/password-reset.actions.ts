@@ -33,9 +33,11 @@ import { deleteSessionsOf, insertSession } from '../session/session.store.ts'
 import type { Tables } from '../tables.ts'
 
 const RESET_LIFETIME_HOURS = 2
-// The limit is per requester and address, because strangers must not use up the member's requests. The subject contains the site's date, so "try tomorrow" is exact; the row outlives the longest day by a little.
+// The limit is per requester and address, because strangers must not use up the member's requests. The
+// subject contains the site's date, so "try tomorrow" is exact; the row outlives the longest day by a little.
 const ASKED_PER_EMAIL: AttemptLimit = { kind: 'reset-mail', count: 3, minutes: 26 * 60 }
-// However many strangers ask, a member gets three mails a day, then at most one an hour, and always has a valid link.
+// However many strangers ask, a member gets three mails a day, then at most one an hour, and always has a
+// valid link.
 const MAILS_A_DAY = 3
 const MAIL_LASTS_MINUTES = 60
 const ASKED_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', count: 50, minutes: 60 }
@@ -47,9 +49,11 @@ type ResetLinkState = 'VALID' | 'NOT_FOUND' | 'EXPIRED' | 'USED'
 export type ResetLink = { state: ResetLinkState; email: string | null }
 
 /**
- * Requests a reset mail. `sendResetMail` looks the account up later, so neither the answer nor its timing depends on it.
+ * Requests a reset mail. `sendResetMail` looks the account up later, so neither the answer nor its timing
+ * depends on it.
  * @returns the address as it was given
- * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError after three requests by this requester in one day, for known and unknown addresses; RequestError RATE_LIMITED
+ * @throws InvalidInputError EMAIL_INVALID; TooManyResetMailsError after three requests by this requester in
+ * one day, for known and unknown addresses; RequestError RATE_LIMITED
  */
 export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEmail: string): Promise<string> {
   const email = pastedEmail(givenEmail)
@@ -78,7 +82,8 @@ export async function requestPasswordReset(ctx: RequestContext<Tables>, givenEma
 }
 
 /**
- * Creates the link and its mail if the address has an account and no mail of the last hour suffices; otherwise does nothing.
+ * Creates the link and its mail if the address has an account and no mail of the last hour suffices;
+ * otherwise does nothing.
  */
 export function sendResetMail(services: Services): EventHandler<PasswordResetAsked> {
   return async (trx: Transaction<Tables>, { payload: { siteId, email, host }, requestId }) => {
@@ -131,9 +136,11 @@ export async function readResetLink(ctx: RequestContext<Tables>, token: string):
 }
 
 /**
- * Sets a new password with a mailed reset link. The link works once; every session ends, and a browser logged in as this member gets a new one.
+ * Sets a new password with a mailed reset link. The link works once; every session ends, and a browser logged
+ * in as this member gets a new one.
  * @returns the account if the browser is logged in to it, else undefined
- * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up; PasswordResetLinkError
+ * @throws InvalidInputError PASSWORDS_DIFFER or what is wrong with the password, which uses nothing up;
+ * PasswordResetLinkError
  */
 export async function resetPassword(
   ctx: RequestContext<Tables>,

@@ -45,7 +45,10 @@ export function readRequest(
   return { scopes }
 }
 
-/** The app's redirect address with the answer in it. `iss` identifies this server, which prevents mix-up attacks (RFC 9207). */
+/**
+ * The app's redirect address with the answer in it. `iss` identifies this server, which prevents mix-up
+ * attacks (RFC 9207).
+ */
 export function redirectAddress(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   issuer: string,
@@ -58,7 +61,8 @@ export function redirectAddress(
 }
 
 /**
- * The reason why members could mistake an app of this name for the site or another app; undefined if there is none.
+ * The reason why members could mistake an app of this name for the site or another app; undefined if there is
+ * none.
  * @param others the working apps of the site
  */
 export function findAppNameFault(
@@ -77,7 +81,8 @@ export function findAppNameFault(
 }
 
 /**
- * The reason to refuse a redirect address; undefined for a valid one. Plain HTTP is only allowed for programs on the member's own machine (RFC 8252 7.3). Schemes that any program can claim are never allowed.
+ * The reason to refuse a redirect address; undefined for a valid one. Plain HTTP is only allowed for programs
+ * on the member's own machine (RFC 8252 7.3). Schemes that any program can claim are never allowed.
  */
 export function findRedirectFault(text: string): string | undefined {
   if (!URL.canParse(text)) return 'is no address'

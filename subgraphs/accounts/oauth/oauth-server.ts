@@ -18,11 +18,13 @@ export const GRANT_TYPES = ['authorization_code', 'refresh_token']
 /** The prefix of an access token, which makes a leaked token recognisable. */
 const ACCESS_TOKEN_PREFIX = 'oauth.'
 
-// The library checks expiry against this process's clock. The database has already checked it against its own.
+// The library checks expiry against this process's clock. The database has already checked it against its
+// own.
 const STILL = new Date(8.64e15)
 
 /**
- * The token endpoint of a site: the library parses the request, authenticates the app, verifies the code's proof (PKCE) and answers as the standard requires. Issued codes and tokens are in the database.
+ * The token endpoint of a site: the library parses the request, authenticates the app, verifies the code's
+ * proof (PKCE) and answers as the standard requires. Issued codes and tokens are in the database.
  * @param askedScope the scope that the request asks for, if any
  */
 export function createOAuthServer(
@@ -81,7 +83,8 @@ function createModel(db: Kysely<Tables>, siteId: string, askedScope: string | un
       const found = await findRefreshToken(db, siteId, refreshToken)
       if (found === undefined) return undefined
       const { id, clientId, scopes, codeId } = found
-      // The library consumes the token before it checks the scope, and the app would have to ask its member again.
+      // The library consumes the token before it checks the scope, and the app would have to ask its member
+      // again.
       if (askedScope?.split(' ').some((scope) => scope !== '' && !scopes.includes(scope)))
         throw new OAuth2Server.InvalidScopeError('Invalid scope: it is more than was granted')
       return { refreshToken, scope: scopes, client: clientOf(clientId), user: { id, codeId } }

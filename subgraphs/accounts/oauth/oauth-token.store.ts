@@ -39,7 +39,10 @@ export async function findCode(
   return found === undefined || found.usedAt !== null || !found.isFresh ? undefined : found
 }
 
-/** Consumes a code. @returns whether this caller consumed it; otherwise the issued tokens are deleted, as above */
+/**
+ * Consumes a code.
+ * @returns whether this caller consumed it; otherwise the issued tokens are deleted, as above
+ */
 export async function takeCode(db: Kysely<Tables>, codeId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts.oauthCode')
@@ -51,7 +54,10 @@ export async function takeCode(db: Kysely<Tables>, codeId: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Finds a refresh token. A reused one was stolen, now or earlier: all tokens descended from its code are deleted. */
+/**
+ * Finds a refresh token. A reused one was stolen, now or earlier: all tokens descended from its code are
+ * deleted.
+ */
 export async function findRefreshToken(
   db: Kysely<Tables>,
   siteId: string,

@@ -18,7 +18,8 @@ import {
 import type { Tables } from '../tables.ts'
 
 /**
- * The token issuer of a site: the requested origin. RFC 8414 requires the metadata to name the origin it was read from.
+ * The token issuer of a site: the requested origin. RFC 8414 requires the metadata to name the origin it was
+ * read from.
  */
 export function issuerOf({
   site,

@@ -16,7 +16,10 @@ const FORM = 'application/x-www-form-urlencoded'
 // CORS allows every origin: authentication is in the form, not in a cookie.
 const ANSWER_HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
 
-/** The endpoints where partners' apps get tokens (RFC 6749), revoke them (RFC 7009) and read the metadata (RFC 8414). */
+/**
+ * The endpoints where partners' apps get tokens (RFC 6749), revoke them (RFC 7009) and read the metadata (RFC
+ * 8414).
+ */
 export function addOAuthRoutes(app: FastifyInstance, route: RouteContext): void {
   const db = route.db as Kysely<Tables>
   void app.register(async (scope) => {

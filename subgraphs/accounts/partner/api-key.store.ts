@@ -57,7 +57,8 @@ function newKey() {
 }
 
 /**
- * Rotates a key: creates one with the same rights and keeps the old one valid for some days, so that the partner has no gap.
+ * Rotates a key: creates one with the same rights and keeps the old one valid for some days, so that the
+ * partner has no gap.
  * @returns undefined when the key is unknown, invalid or already rotated
  */
 export async function rotateApiKey(

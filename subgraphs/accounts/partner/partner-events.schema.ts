@@ -8,27 +8,29 @@ import { requireTraffic } from './partner-traffic.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 
-const PartnerSignupEventRef = builder.objectRef<LiveEvent<AccountsLiveEvent>>('PartnerSignupEvent').implement({
-  audience: AUDIENCE,
-  description: 'A sign-up came by the traffic of a partner.',
-  fields: (t) => ({
-    cursor: t.string({
-      description: 'Pass it as `after` to go on from here after a lost connection.',
-      resolve: ({ sequence }) => String(sequence),
+const PartnerSignupEventRef = builder
+  .objectRef<LiveEvent<AccountsLiveEvent>>('PartnerSignupEvent')
+  .implement({
+    audience: AUDIENCE,
+    description: 'A sign-up came by the traffic of a partner.',
+    fields: (t) => ({
+      cursor: t.string({
+        description: 'Pass it as `after` to go on from here after a lost connection.',
+        resolve: ({ sequence }) => String(sequence),
+      }),
+      signup: t.field({
+        type: PartnerSignupRef,
+        nullable: true,
+        description: 'The sign-up as it is now; null when it was erased meanwhile.',
+        resolve: async ({ subjectId }, _args, ctx) => {
+          const traffic = requireTraffic(ctx)
+          const { id: siteId, settings } = ctx.site
+          const asked = { siteId, traffic, from: null, to: null, timeZone: settings.timeZone }
+          return (await findPartnerSignup(ctx.db, asked, subjectId)) ?? null
+        },
+      }),
     }),
-    signup: t.field({
-      type: PartnerSignupRef,
-      nullable: true,
-      description: 'The sign-up as it is now; null when it was erased meanwhile.',
-      resolve: async ({ subjectId }, _args, ctx) => {
-        const traffic = requireTraffic(ctx)
-        const { id: siteId, settings } = ctx.site
-        const asked = { siteId, traffic, from: null, to: null, timeZone: settings.timeZone }
-        return (await findPartnerSignup(ctx.db, asked, subjectId)) ?? null
-      },
-    }),
-  }),
-})
+  })
 
 builder.subscriptionType({
   audience: 'member',

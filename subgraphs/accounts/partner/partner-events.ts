@@ -11,7 +11,10 @@ export function followerOf(siteId: string, { network, ref }: PartnerTraffic): st
   return hashedId(`partner-traffic:${JSON.stringify([siteId, network, ref])}`)
 }
 
-/** The followers of a sign-up with these tracking data: the network's keys, and those of the partner within it. */
+/**
+ * The followers of a sign-up with these tracking data: the network's keys, and those of the partner within
+ * it.
+ */
 export function followersOf(siteId: string, tracking: Tracking | undefined): string[] {
   if (!tracking?.network) return []
   const { network, ref } = tracking

@@ -39,7 +39,8 @@ export const PartnerSignupRef = builder.objectRef<PartnerSignup>('PartnerSignup'
 })
 
 /**
- * The cursors of a partner's sign-ups. Clients can decode a cursor, and an account's id is also its profile's id, so the cursor masks it.
+ * The cursors of a partner's sign-ups. Clients can decode a cursor, and an account's id is also its profile's
+ * id, so the cursor masks it.
  */
 function signupCursor(keys: SecretsKeys): CursorCodec<TimeCursor> {
   const purpose = 'partner-signup-cursor'

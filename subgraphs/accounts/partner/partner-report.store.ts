@@ -16,7 +16,10 @@ export type PartnerSignup = {
   confirmedAt: Date | null
 }
 
-/** The traffic and the days of the requested sign-ups: `from` is the first day and `to` the last, in the site's time zone. */
+/**
+ * The traffic and the days of the requested sign-ups: `from` is the first day and `to` the last, in the
+ * site's time zone.
+ */
 export type AskedSignups = {
   siteId: string
   traffic: PartnerTraffic

@@ -103,7 +103,8 @@ test('FED-06 a partner pages through its sign-ups both ways and resumes from the
 
 test('FED-06 a partner filters sign-ups by days, which start at midnight in the site’s time zone', async () => {
   const partner = await createPartner(app, '--network', 'dated')
-  // In Amsterdam, in winter: a minute before a day, in its first and its last minute, and in the first one of the next.
+  // In Amsterdam, in winter: a minute before a day, in its first and its last minute, and in the first one of
+  // the next.
   const moments = ['2026-01-04T22:59Z', '2026-01-04T23:00Z', '2026-01-06T22:59Z', '2026-01-06T23:00Z']
   for (const [index, moment] of moments.entries()) {
     const { memberId } = await app.signUp({

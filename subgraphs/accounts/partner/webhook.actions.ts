@@ -39,7 +39,10 @@ export const SEND_WEBHOOKS = 'accounts.send-webhooks'
 const SEALED_FOR = 'webhook'
 const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 32
-/** The maximum of rounds in one run, with 20 messages each: a longer run would keep other jobs waiting for a worker. */
+/**
+ * The maximum of rounds in one run, with 20 messages each: a longer run would keep other jobs waiting for a
+ * worker.
+ */
 const ROUNDS = 10
 
 /** A secret for an endpoint, in plain text for the partner and sealed for storage. */
@@ -74,7 +77,8 @@ function bodyOf(type: string, at: Date, data: object): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }
 
-// Runs in the transaction that handles the event, so that each partner of the member gets one message whatever happens afterwards.
+// Runs in the transaction that handles the event, so that each partner of the member gets one message
+// whatever happens afterwards.
 async function tell(
   trx: Transaction<Tables>,
   services: Services,
@@ -141,7 +145,8 @@ export function webhookHandlers(services: Services) {
   }
 }
 
-// After a key rotation, secrets sealed with the previous key are resealed, so that they stay readable without it.
+// After a key rotation, secrets sealed with the previous key are resealed, so that they stay readable without
+// it.
 async function sealAgain(db: Kysely<Tables>, config: Config): Promise<void> {
   const again = (sealed: string) => seal(config, SEALED_FOR, unseal(config, SEALED_FOR, sealed))
   for (const { id, secret, previousSecret } of await findSecretsOfOtherKeys(db, sealedNow(config)))

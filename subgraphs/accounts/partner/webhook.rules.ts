@@ -14,7 +14,8 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const TEST_EVENT = 'webhook.test'
 
 /**
- * A match is sent at a random time within the hour and carries that time. If one partner brought both members, two simultaneous messages would reveal who met whom.
+ * A match is sent at a random time within the hour and carries that time. If one partner brought both
+ * members, two simultaneous messages would reveal who met whom.
  */
 export const MATCH_DELAY_SECONDS_MIN = 300
 export const MATCH_DELAY_SECONDS_MAX = 3600

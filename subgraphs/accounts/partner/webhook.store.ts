@@ -71,7 +71,10 @@ export async function deleteWebhookEndpoint(
   return numDeletedRows > 0n
 }
 
-/** Gives an endpoint a new secret; messages are also signed with the old one for some days. @returns false when the site has no such endpoint */
+/**
+ * Gives an endpoint a new secret; messages are also signed with the old one for some days.
+ * @returns false when the site has no such endpoint
+ */
 export async function changeWebhookSecret(
   db: Kysely<Tables>,
   siteId: string,
@@ -92,7 +95,10 @@ export async function changeWebhookSecret(
 
 type Secrets = Pick<WebhookEndpointTable, 'secret' | 'previousSecret'>
 
-/** Secrets sealed with another key than the current one. @param sealedNow the prefix of everything sealed with the current key */
+/**
+ * Secrets sealed with another key than the current one.
+ * @param sealedNow the prefix of everything sealed with the current key
+ */
 export function findSecretsOfOtherKeys(
   db: Kysely<Tables>,
   sealedNow: string,
@@ -241,7 +247,8 @@ const AT_ONCE = 20
 const AT_ONCE_PER_ENDPOINT = 5
 
 /**
- * Claims due messages, a few per endpoint, so that none delays the others. They become due again in two minutes, in case the claiming process has died.
+ * Claims due messages, a few per endpoint, so that none delays the others. They become due again in two
+ * minutes, in case the claiming process has died.
  */
 export async function claimDeliveries(db: Kysely<Tables>): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -278,7 +285,8 @@ export async function recordDelivery(
 }
 
 /**
- * Records a failed delivery: schedules the retry and pauses the endpoint. An endpoint that accepts nothing for days is disabled.
+ * Records a failed delivery: schedules the retry and pauses the endpoint. An endpoint that accepts nothing
+ * for days is disabled.
  * @param failed.seconds until the retry; undefined gives the message up
  * @param failed.gone the endpoint answered that it is gone
  */

@@ -10,7 +10,8 @@ import type { Tables } from '../tables.ts'
 const OLD_PASSWORDS_PER_ACCOUNT: AttemptLimit = { kind: 'old-password', count: 5, minutes: 15 }
 
 /**
- * Verifies that the session's user also knows the password, before an action that an open laptop must not allow. A given password counts for ten minutes in that session, for inputs where it is optional.
+ * Verifies that the session's user also knows the password, before an action that an open laptop must not
+ * allow. A given password counts for ten minutes in that session, for inputs where it is optional.
  * @param password undefined or null when the input omits an optional password; a given one is always checked
  * @param path the field of the input that holds the password
  * @returns the account

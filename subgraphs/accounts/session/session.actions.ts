@@ -32,7 +32,8 @@ export async function endOtherSessions(ctx: RequestContext<Tables>): Promise<num
 }
 
 /**
- * Closes the sockets of ended sessions, at once and in every process. Call it after the commit. The current browser is excluded: this response ends or renews its session, and a closed socket would reach it first.
+ * Closes the sockets of ended sessions, at once and in every process. Call it after the commit. The current
+ * browser is excluded: this response ends or renews its session, and a closed socket would reach it first.
  */
 export function signalEnded(ctx: RequestContext<Tables>, sessionIds: string[]): void {
   const keys = sessionIds.filter((id) => id !== ctx.viewer?.sessionId)
@@ -40,7 +41,8 @@ export function signalEnded(ctx: RequestContext<Tables>, sessionIds: string[]): 
 }
 
 /**
- * Closes the sockets of an account that an operator has suspended. Members who delete their own account keep theirs, because they are about to see the confirmation page.
+ * Closes the sockets of an account that an operator has suspended. Members who delete their own account keep
+ * theirs, because they are about to see the confirmation page.
  */
 export function closeSocketsOf({ pubSub }: Services): EventHandler<StatusChanged> {
   return (_trx, { payload: { memberId, status } }) => {

@@ -40,7 +40,10 @@ export async function insertSession(
   return { token, viewer: { siteId: account.siteId, memberId: account.id, sessionId: id } }
 }
 
-/** Stores the time of the first login after the address was confirmed: the welcome discount counts from it (DISC-06). */
+/**
+ * Stores the time of the first login after the address was confirmed: the welcome discount counts from it
+ * (DISC-06).
+ */
 export async function recordLogin(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .updateTable('accounts.account')
@@ -60,7 +63,10 @@ export async function recordPasswordGiven(trx: Transaction<Tables>, sessionId: s
     .execute()
 }
 
-/** Until when the password need not be given again in a session; undefined when it must be. It ends with the session. */
+/**
+ * Until when the password need not be given again in a session; undefined when it must be. It ends with the
+ * session.
+ */
 export async function findPasswordGivenUntil(
   db: Kysely<Tables>,
   { memberId, sessionId }: Viewer,
@@ -76,7 +82,9 @@ export async function findPasswordGivenUntil(
   return row?.until
 }
 
-/** The open sessions of a member, most recently used first; a list for people, so it is capped at a hundred. */
+/**
+ * The open sessions of a member, most recently used first; a list for people, so it is capped at a hundred.
+ */
 export function findSessionsFor(
   db: Kysely<Tables>,
   viewer: { siteId: string; memberId: string },
@@ -113,7 +121,10 @@ export async function deleteSession(trx: Transaction<Tables>, sessionId: string)
   return result.numDeletedRows > 0n
 }
 
-/** Ends every session of an account but those named. @returns their ids; signal them after the commit (`signalEnded`) */
+/**
+ * Ends every session of an account but those named.
+ * @returns their ids; signal them after the commit (`signalEnded`)
+ */
 export async function deleteSessionsOf(
   trx: Transaction<Tables>,
   accountId: string,

@@ -102,7 +102,10 @@ test('TRUST-12 every way of logging a device out closes its sockets at once, not
   expect(await lateClosed()).toBe(4403)
 })
 
-/** What a browser with a built-in authenticator does (WebAuthn, ES256, no attestation), for a site at an origin. */
+/**
+ * What a browser with a built-in authenticator does (WebAuthn, ES256, no attestation), for a site at an
+ * origin.
+ */
 function authenticator(origin = 'https://ruvela.test', rpId = new URL(origin).hostname) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)

@@ -15,7 +15,10 @@ import type { Tables } from '../tables.ts'
 const ACTIVATION_LIFETIME_HOURS = 72
 const MAILS_PER_ACCOUNT: AttemptLimit = { kind: 'activation-mail', count: 3, minutes: 60 }
 
-/** Publishes the event for a mail with a fresh link, in the transaction that creates the link. Older links stay valid. */
+/**
+ * Publishes the event for a mail with a fresh link, in the transaction that creates the link. Older links
+ * stay valid.
+ */
 export async function requestMailWithLink(
   ctx: RequestContext<Tables>,
   trx: Transaction<Tables>,
@@ -44,7 +47,8 @@ export async function requestMailWithLink(
 /**
  * Sends the member another activation mail.
  * @returns the address it goes to
- * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when the address is confirmed already
+ * @throws TooManyAttemptsError after three in an hour; AlreadyConfirmedError when the address is confirmed
+ * already
  */
 export async function requestActivationMail(ctx: RequestContext<Tables>): Promise<string> {
   const { siteId, memberId } = requireViewer(ctx)
@@ -54,7 +58,8 @@ export async function requestActivationMail(ctx: RequestContext<Tables>): Promis
 }
 
 /**
- * Sends another activation mail to the member who got this earlier link. Only a reader of that mailbox has such a link, and the mail goes nowhere else.
+ * Sends another activation mail to the member who got this earlier link. Only a reader of that mailbox has
+ * such a link, and the mail goes nowhere else.
  * @param token of the earlier link, expired or not
  * @returns the address it goes to, masked
  * @throws ActivationFailedError for an unknown link or a closed account; else as requestActivationMail
@@ -84,7 +89,8 @@ async function sendAnotherMail(ctx: RequestContext<Tables>, account: Account): P
 }
 
 /**
- * Confirms the e-mail address with the mailed link. A link works once; a second click reports that the account is already active.
+ * Confirms the e-mail address with the mailed link. A link works once; a second click reports that the
+ * account is already active.
  * @returns the account's id, and whether it was active before this call
  * @throws ActivationFailedError when the link is unknown, expired or used up
  */

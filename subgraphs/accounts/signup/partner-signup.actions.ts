@@ -32,8 +32,12 @@ export type PartnerSignupForm = BegunSignup & {
 export type PartnerSignupBegun = { reference: string; completionUrl: string; expiresAt: Date }
 
 /**
- * Begins a sign-up for a person whom a partner sends. The account is created only when that person follows the link, chooses a password and accepts the terms. So the answer is the same for an address with an account; only the form behind the link shows it, to the owner. Repeating the call is an upsert: it returns the same reference and link and stores the latest data.
- * @throws RequestError FORBIDDEN without traffic of the key; InvalidInputError with every refused field; SignupsClosedError
+ * Begins a sign-up for a person whom a partner sends. The account is created only when that person follows
+ * the link, chooses a password and accepts the terms. So the answer is the same for an address with an
+ * account; only the form behind the link shows it, to the owner. Repeating the call is an upsert: it returns
+ * the same reference and link and stores the latest data.
+ * @throws RequestError FORBIDDEN without traffic of the key; InvalidInputError with every refused field;
+ * SignupsClosedError
  */
 export async function beginPartnerSignup(
   ctx: RequestContext<Tables>,
@@ -61,7 +65,8 @@ export async function beginPartnerSignup(
   return { reference: signupReference(config, id), completionUrl: linkOf(ctx, link), expiresAt }
 }
 
-// The link carries the traffic like any partner link, so that the form also opens on sites that take partner traffic only.
+// The link carries the traffic like any partner link, so that the form also opens on sites that take partner
+// traffic only.
 function linkOf(
   { site, services }: RequestContext<Tables>,
   { token, tracking, locale }: { token: string; tracking: TrackingOfPartner; locale: string | undefined },

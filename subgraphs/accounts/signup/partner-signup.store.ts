@@ -5,7 +5,10 @@ import { hashToken } from '#platform/base/secrets.ts'
 import type { Tables } from '../tables.ts'
 import type { Tracking } from '../account/tracking.rules.ts'
 
-/** A partner's data about a person who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens of the site's list. */
+/**
+ * A partner's data about a person who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens
+ * of the site's list.
+ */
 export type BegunSignup = { email: string; gender: string; seeking: string; dateOfBirth: string }
 
 /** The origin of a sign-up: the traffic of the partner's key, and its own fields. */
@@ -13,7 +16,8 @@ export type TrackingOfPartner = Tracking & { network: string }
 
 /**
  * Upserts a partner's pending sign-up of a person. It does not check whether the address has an account.
- * @param tokensOf derives the link's token from the row's id, deterministically: one for each key, the current key first
+ * @param tokensOf derives the link's token from the row's id, deterministically: one for each key, the
+ * current key first
  * @returns the id that the account will have
  */
 export async function saveBegunSignup(
@@ -63,7 +67,10 @@ export async function findBegunSignup(
   return { ...begun, tracking: { network, ref, sub1, sub2, sub3 } }
 }
 
-/** Locks the pending sign-up until the transaction ends. @returns false when a parallel request has completed it */
+/**
+ * Locks the pending sign-up until the transaction ends.
+ * @returns false when a parallel request has completed it
+ */
 export async function lockBegunSignup(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts.partnerSignup')

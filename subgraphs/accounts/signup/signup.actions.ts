@@ -26,7 +26,8 @@ import {
 import type { Tables } from '../tables.ts'
 import { cleanTracking, type Tracking } from '../account/tracking.rules.ts'
 
-// A household, a school or a mobile carrier shares one address, so the first limit is generous. The second stops lookups of people through the specified answer "this address has an account".
+// A household, a school or a mobile carrier shares one address, so the first limit is generous. The second
+// stops lookups of people through the specified answer "this address has an account".
 const SIGN_UPS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up', count: 200, minutes: 60 }
 const TAKEN_ANSWERS_PER_ADDRESS: AttemptLimit = { kind: 'sign-up-taken', count: 5, minutes: 30 }
 const FIRST_STEP = 1
@@ -40,9 +41,11 @@ export type SignUp = SignUpForm & {
 }
 
 /**
- * Creates an account, not yet confirmed, and logs it in: account, consents, tracking data, session, events and the activation mail are one
- * transaction. A message to a member goes with them and is held until the address is confirmed.
- * @throws InvalidInputError with every refused field; EmailTakenError; SignupsClosedError; RequestError RATE_LIMITED
+ * Creates an account, not yet confirmed, and logs it in: account, consents, tracking data, session, events
+ * and the activation mail are one transaction. A message to a member goes with them and is held until the
+ * address is confirmed.
+ * @throws InvalidInputError with every refused field; EmailTakenError; SignupsClosedError; RequestError
+ * RATE_LIMITED
  */
 export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promise<Account> {
   const { config, pubSub } = ctx.services
@@ -61,7 +64,8 @@ export async function signUp(ctx: RequestContext<Tables>, input: SignUp): Promis
   const followers = followersOf(ctx.site.id, tracking)
   const { name, email, gender, seeking, dateOfBirth } = form
   const created = await withTransactionAndNotify(ctx.db, pubSub, async (trx) => {
-    // If several forms come through one link, one creates the partner's account; the others are ordinary sign-ups.
+    // If several forms come through one link, one creates the partner's account; the others are ordinary
+    // sign-ups.
     const isOfPartner = begun !== undefined && (await lockBegunSignup(trx, begun.id))
     const account = await insertAccount(
       trx,

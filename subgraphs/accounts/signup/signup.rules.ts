@@ -28,7 +28,10 @@ export type SignUpForm = {
 /** The site's rules for the form. */
 type SiteOfSignUp = NamesOfSite & Pick<Site, 'genders'> & { settings: Pick<SiteSettings, 'minAge'> }
 
-/** All errors of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date in the site's time zone. */
+/**
+ * All errors of the form at once (SIGN-03, SIGN-04, SIGN-05), in the order of its fields. `today` is the date
+ * in the site's time zone.
+ */
 export function faultsOfSignUp(form: SignUpForm, site: SiteOfSignUp, today: string): InvalidField[] {
   const [faultOfEmail, ...others] = faultsOfPerson(form, site, today)
   const faults: (InvalidField | undefined)[] = [

@@ -23,7 +23,8 @@ const SignupMessageInput = builder.inputType('SignupMessageInput', {
   fields: (t) => ({
     recipientId: t.id({
       required: true,
-      description: 'The recipient’s profile. House profiles receive no messages, so one to a house profile is dropped.',
+      description:
+        'The recipient’s profile. House profiles receive no messages, so one to a house profile is dropped.',
     }),
     text: t.string({ required: true, description: 'Up to Site.messageLength characters.' }),
   }),
@@ -83,7 +84,10 @@ builder.mutationField('signUp', (t) =>
     args: { input: t.arg({ type: SignUpInput, required: true, description: 'The form.' }) },
     errors: {
       types: [InvalidInputError, EmailTakenError, SignupsClosedError],
-      union: { name: 'SignUpPayload', description: 'The new member, logged in; or why no account was created.' },
+      union: {
+        name: 'SignUpPayload',
+        description: 'The new member, logged in; or why no account was created.',
+      },
     },
     resolve: async (_root, { input }, ctx) => ({ viewer: await signUp(ctx, input) }),
   }),

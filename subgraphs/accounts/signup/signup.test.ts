@@ -137,7 +137,8 @@ test('SIGN-04 a date of birth is required, exists and meets the minimum age in t
   ]) {
     expect(await faults({ dateOfBirth: impossible })).toEqual(field('DATE_OF_BIRTH_INVALID'))
   }
-  // 23:59 in Amsterdam on 28 February: a visitor born on 1 March 2009 turns 18 in a minute, and so does one born on a leap day.
+  // 23:59 in Amsterdam on 28 February: a visitor born on 1 March 2009 turns 18 in a minute, and so does one
+  // born on a leap day.
   expect(await faults({ dateOfBirth: '2009-03-01' })).toEqual(field('TOO_YOUNG', 18))
   expect(await signUp({ dateOfBirth: '2009-02-28' })).toMatchObject({ __typename: 'SignUpSuccess' })
   expect(await faults({ dateOfBirth: '2012-02-29' })).toEqual(field('TOO_YOUNG', 18))

@@ -1,7 +1,9 @@
 import type { CompanyDefinition } from './site-definition.rules.ts'
 
 /**
- * The company of a demo site, as invoices, mandates and pages name it. It must be recognisably fictitious: its numbers are zeros with valid check digits. So they look and validate like real ones, but cannot belong to a company.
+ * The company of a demo site, as invoices, mandates and pages name it. It must be recognisably fictitious:
+ * its numbers are zeros with valid check digits. So they look and validate like real ones, but cannot belong
+ * to a company.
  */
 export function demoCompany({
   name,

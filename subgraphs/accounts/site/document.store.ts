@@ -25,7 +25,8 @@ export async function insertDocument(
 }
 
 /**
- * Removes a page in one language or in all: the operator's own page disappears, and any other falls back to the product's text. Not for terms and privacy statement, because consents reference their versions.
+ * Removes a page in one language or in all: the operator's own page disappears, and any other falls back to
+ * the product's text. Not for terms and privacy statement, because consents reference their versions.
  * @returns whether the page existed
  */
 export async function deleteDocument(
@@ -38,7 +39,10 @@ export async function deleteDocument(
   return numDeletedRows > 0n
 }
 
-/** Inserts a new site's terms and privacy statement in every language of the product, with the company's details. */
+/**
+ * Inserts a new site's terms and privacy statement in every language of the product, with the company's
+ * details.
+ */
 export async function insertDefaultDocuments(
   trx: Transaction<Tables>,
   siteId: string,
@@ -62,7 +66,8 @@ export async function insertDefaultDocuments(
 }
 
 /**
- * Writes new versions of a sign-up document from the product's text, with the current details of site and company.
+ * Writes new versions of a sign-up document from the product's text, with the current details of site and
+ * company.
  * @param locales the requested ones
  * @returns the locales in which it has changed; an identical newest version stays
  */
@@ -93,7 +98,8 @@ export async function renewDocument(
 const hashOf = (body: string) => createHash('sha256').update(body).digest()
 
 /**
- * Orders translations by a reader's preference: the locale, its language, the site's own, English. Display and acceptance share this order, so that a consent names the text that was read.
+ * Orders translations by a reader's preference: the locale, its language, the site's own, English. Display
+ * and acceptance share this order, so that a consent names the text that was read.
  */
 export function byReader(locale: string) {
   return (eb: ExpressionBuilder<Tables, 'accounts.document'>) =>
@@ -118,7 +124,10 @@ export function byReader(locale: string) {
       .end()
 }
 
-/** The newest version of each sign-up document in the reader's language: the form links to it and the consent records it. */
+/**
+ * The newest version of each sign-up document in the reader's language: the form links to it and the consent
+ * records it.
+ */
 export async function findSignupDocuments(db: Kysely<Tables>, siteId: string, locale: string) {
   return db
     .selectFrom('accounts.document')

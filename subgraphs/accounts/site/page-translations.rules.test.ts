@@ -9,7 +9,10 @@ const textOf = (token: string, locale: string) =>
 const count = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).length
 const all = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).toSorted()
 
-/** The promises of a text in any language: its sections, items, links, numbers, and the details of the site that it names. */
+/**
+ * The promises of a text in any language: its sections, items, links, numbers, and the details of the site
+ * that it names.
+ */
 function promisesOf(text: string) {
   return {
     sections: count(text, /^## /gm),

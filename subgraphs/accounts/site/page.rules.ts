@@ -1,7 +1,10 @@
 /** The pattern of a page's address, without the slash. */
 export const PAGE_ADDRESS = /^[a-z][a-z0-9-]{0,60}$/
 
-/** First path segments that the product serves itself, so no page can use them. `web/app/routes.test.ts` compares them with the screens. */
+/**
+ * First path segments that the product serves itself, so no page can use them. `web/app/routes.test.ts`
+ * compares them with the screens.
+ */
 export const PRODUCT_ADDRESSES: readonly string[] = [
   // Gateway and subgraphs.
   'api',

@@ -7,7 +7,8 @@ import { splitTitle, writtenPage, type Page } from './page.texts.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * A page in the requested language, else in the site's own, else in English: the operator's newest version, else the product's default text.
+ * A page in the requested language, else in the site's own, else in English: the operator's newest version,
+ * else the product's default text.
  * @returns undefined when the site has no such page
  */
 export async function findPage(

@@ -6,8 +6,8 @@ const LISTS = ['domains', 'languages'] as const
 const BY_PART = ['company', 'title', 'description'] as const
 
 /**
- * Parses a change as typed in a shell: `photoCredits=3`, `domains=amore.example,www.amore.example`, `company.kvk=12345678`, `title.nl=…`.
- * Lists have commas; a setting without a plain value is JSON.
+ * Parses a change as typed in a shell: `photoCredits=3`, `domains=amore.example,www.amore.example`,
+ * `company.kvk=12345678`, `title.nl=…`. Lists have commas; a setting without a plain value is JSON.
  * @throws InvalidSiteError for an invalid assignment or an unknown key
  */
 export function readAssignments(assignments: readonly string[]): SiteChange {

@@ -73,7 +73,8 @@ const siteFields = z.strictObject({
 })
 
 /**
- * The operator's definition of a site, validated. Operators keep such files, so its keys stay: `languages`, `defaultLanguage` and `title` are the site's `locales`, `defaultLocale` and `indexTitle` everywhere else.
+ * The operator's definition of a site, validated. Operators keep such files, so its keys stay: `languages`,
+ * `defaultLanguage` and `title` are the site's `locales`, `defaultLocale` and `indexTitle` everywhere else.
  */
 export type SiteDefinition = Omit<
   z.output<typeof siteFields>,
@@ -150,7 +151,8 @@ export type StoredSite = Required<Omit<SiteDefinition, 'company'>> & { company: 
 export type SiteChange = Partial<Record<keyof SiteDefinition, unknown>>
 
 /**
- * A definition with a change applied. Company, texts and settings are merged part by part, the rest is replaced. A new name also replaces the old one in default texts.
+ * A definition with a change applied. Company, texts and settings are merged part by part, the rest is
+ * replaced. A new name also replaces the old one in default texts.
  */
 export function changedDefinition(definition: StoredSite, change: SiteChange): Record<string, unknown> {
   const parts = ['company', 'title', 'description'] as const
@@ -204,7 +206,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 type Issue = z.core.$ZodIssue
 
-// For a union zod only reports that nothing matches. A company given as an object gets the errors of a company.
+// For a union zod only reports that nothing matches. A company given as an object gets the errors of a
+// company.
 function givenCompany(given: unknown, issues: Issue[]): Issue[] {
   const company = (given as { company?: unknown } | null)?.company
   if (typeof company !== 'object' || company === null) return issues

@@ -11,7 +11,8 @@ export class InvalidSettingsError extends Error {
 }
 
 /**
- * The settings after a change, validated as a whole; a theme only if it changes, because its rules have become stricter.
+ * The settings after a change, validated as a whole; a theme only if it changes, because its rules have
+ * become stricter.
  * @throws InvalidSettingsError with every fault; then nothing is applied
  */
 export function changedSettings(settings: SiteSettings, change: Partial<SiteSettings>): SiteSettings {

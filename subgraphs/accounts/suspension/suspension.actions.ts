@@ -10,7 +10,9 @@ import { deleteSessionsOf } from '../session/session.store.ts'
 import type { SuspensionReason, Tables } from '../tables.ts'
 
 /**
- * Suspends a member's account: no session has access to it, and other members cannot see it. The sessions stay, because the member needs one to read the reason, appeal, and export data and money (TRUST-07). After fraud, everyone who talked to the member is warned (TRUST-08). Called by the operator, who has no session.
+ * Suspends a member's account: no session has access to it, and other members cannot see it. The sessions
+ * stay, because the member needs one to read the reason, appeal, and export data and money (TRUST-07). After
+ * fraud, everyone who talked to the member is warned (TRUST-08). Called by the operator, who has no session.
  * @returns false when the site has no active account with this address
  */
 export async function suspendMember(
@@ -31,7 +33,8 @@ export async function suspendMember(
 }
 
 /**
- * Reinstates a suspended account, in its previous state. Earlier sessions end, so that an intruder does not return with the member. If the account has been erased, its address may sign up again.
+ * Reinstates a suspended account, in its previous state. Earlier sessions end, so that an intruder does not
+ * return with the member. If the account has been erased, its address may sign up again.
  * @returns false when the site has no suspended account with this address
  */
 export async function liftSuspension(

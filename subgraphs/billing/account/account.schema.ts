@@ -81,7 +81,8 @@ builder.objectFields(ViewerRef, (t) => ({
 
 const accounts = new WeakMap<Context, ReturnType<typeof findAccountFor>>()
 
-// credits and paid are usually asked for together; one tick later the account is read again, because a mutation may have changed it.
+// credits and paid are usually asked for together; one tick later the account is read again, because a
+// mutation may have changed it.
 function ownAccount(ctx: Context) {
   let account = accounts.get(ctx)
   if (account === undefined) {

@@ -60,7 +60,9 @@ export async function insertAccount(
     .execute()
 }
 
-/** Locks the account until the transaction ends, so that one member's purchases happen one after the other. */
+/**
+ * Locks the account until the transaction ends, so that one member's purchases happen one after the other.
+ */
 export async function lockAccount(
   trx: Transaction<Tables>,
   viewer: Pick<Viewer, 'siteId' | 'memberId'>,
@@ -152,8 +154,8 @@ export async function bookCredits(trx: Transaction<Tables>, credit: Credit): Pro
 }
 
 /**
- * Settles what a member owes with credits that an order has just brought, as far as they go (PAY-08). Call it in the transaction that booked them: it
- * rests on the account's lock.
+ * Settles what a member owes with credits that an order has just brought, as far as they go (PAY-08). Call it
+ * in the transaction that booked them: it rests on the account's lock.
  */
 export async function settleDebt(
   trx: Transaction<Tables>,
@@ -184,7 +186,10 @@ export async function markPaid(trx: Transaction<Tables>, memberId: string): Prom
   return result.numUpdatedRows > 0n
 }
 
-/** Lifts the limits of free members in the other subgraphs, in this very transaction; the event says the same to those that run elsewhere. */
+/**
+ * Lifts the limits of free members in the other subgraphs, in this very transaction; the event says the same
+ * to those that run elsewhere.
+ */
 export async function propagatePaid(
   trx: Transaction<Tables>,
   siteId: string,

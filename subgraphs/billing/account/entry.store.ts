@@ -57,7 +57,10 @@ export async function countEntriesFor(db: Kysely<Tables>, viewer: Viewer): Promi
   return count
 }
 
-/** How many credits of orders settled a debt; nothing for those that settled none. Ask only for orders that the viewer may see. */
+/**
+ * How many credits of orders settled a debt; nothing for those that settled none. Ask only for orders that
+ * the viewer may see.
+ */
 export async function loadSettledCredits(
   db: Kysely<Tables>,
   orderIds: string[],

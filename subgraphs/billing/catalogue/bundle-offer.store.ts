@@ -20,8 +20,8 @@ export function listBundles(db: Kysely<Tables>, siteId: string): Promise<Offered
 }
 
 /**
- * Sells bundles from now on, each in place of the one of its style and country. What it replaces stays with the orders that were placed for it.
- * A popular one takes that mark from the others of its country.
+ * Sells bundles from now on, each in place of the one of its style and country. What it replaces stays with
+ * the orders that were placed for it. A popular one takes that mark from the others of its country.
  */
 export async function offerBundles(
   trx: Transaction<Tables>,

@@ -53,7 +53,9 @@ export async function loadBundles(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which bundles were paid for at their price of today, without a discount, within the last days: true by id. */
+/**
+ * Which bundles were paid for at their price of today, without a discount, within the last days: true by id.
+ */
 export async function loadChargedBundles(
   db: Kysely<Tables>,
   asked: { siteId: string; ids: string[]; days: number },
@@ -99,8 +101,8 @@ const DEFAULT_PRICES = [
 ] as const
 
 /**
- * Gives a new site the default bundles: in euro for every country, and in their own money for those that have another one and a price of their own
- * (CRED-03). Does nothing where the site has bundles.
+ * Gives a new site the default bundles: in euro for every country, and in their own money for those that have
+ * another one and a price of their own (CRED-03). Does nothing where the site has bundles.
  */
 export async function createDefaultBundles(trx: QueryableTransaction, siteId: string): Promise<void> {
   const typed = trx as Transaction<Tables>

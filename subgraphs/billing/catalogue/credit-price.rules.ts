@@ -4,7 +4,8 @@ export type CreditPrice = { micro: number; currency: string }
 const MICRO = 1_000_000
 
 /**
- * The price of a credit in the dearest bundle on sale. It is the most that a credit can cost, so nothing looks cheaper than it is.
+ * The price of a credit in the dearest bundle on sale. It is the most that a credit can cost, so nothing
+ * looks cheaper than it is.
  * @returns undefined where no bundle is on sale
  */
 export function dearestCredit(

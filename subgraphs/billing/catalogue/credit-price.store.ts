@@ -3,7 +3,10 @@ import type { Viewer } from '#platform/requests/request-context.ts'
 import type { CreditPrice } from './credit-price.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** What the viewer paid for the credits that are spent next, of those that were bought; undefined where none is left. */
+/**
+ * What the viewer paid for the credits that are spent next, of those that were bought; undefined where none
+ * is left.
+ */
 export async function findOwnCreditPrice(
   db: Kysely<Tables>,
   { siteId, memberId }: Viewer,

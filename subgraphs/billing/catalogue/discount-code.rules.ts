@@ -46,7 +46,10 @@ const codeSchema = z
 /** A discount code that an operator gives out (DISC-01). `member` is an e-mail address. */
 export type NewDiscountCode = z.output<typeof codeSchema>
 
-/** Validates a code that an operator wants to issue. @returns all faults instead of the code, if there are any */
+/**
+ * Validates a code that an operator wants to issue.
+ * @returns all faults instead of the code, if there are any
+ */
 export function readDiscountCode(given: unknown): { code?: NewDiscountCode; faults: string[] } {
   const { data, error } = codeSchema.safeParse(given)
   return data === undefined ? { faults: inputFaults(error!) } : { code: data, faults: [] }

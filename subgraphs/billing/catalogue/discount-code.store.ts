@@ -65,7 +65,10 @@ export async function listDiscountCodes(db: Kysely<Tables>, siteId: string): Pro
     .execute()
 }
 
-/** Ends a code at once; orders that have it keep it. @returns false when the site has no such code that works */
+/**
+ * Ends a code at once; orders that have it keep it.
+ * @returns false when the site has no such code that works
+ */
 export async function endDiscountCode(
   trx: Transaction<Tables>,
   siteId: string,

@@ -2,7 +2,10 @@ import { pastedCode, pastedLine } from '#platform/base/pasted-text.rules.ts'
 import type { OfferKind, Validity } from '../tables.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 
-/** A discount as the specification lists it, and the true end of an offer beside it. Amounts are in minor units. */
+/**
+ * A discount as the specification lists it, and the true end of an offer beside it. Amounts are in minor
+ * units.
+ */
 export type Discount = {
   code: string
   country: string | null
@@ -45,8 +48,9 @@ export function normaliseCode(code: string): string {
 }
 
 /**
- * The code that a member entered with an order, as it is compared; undefined for an empty field. A text without any letter or digit is '', which no
- * code is: it must be refused, or the order would go through at the full price.
+ * The code that a member entered with an order, as it is compared; undefined for an empty field. A text
+ * without any letter or digit is '', which no code is: it must be refused, or the order would go through at
+ * the full price.
  */
 export function enteredCode(text: string | null | undefined): string | undefined {
   return text == null || pastedLine(text) === '' ? undefined : normaliseCode(text)
@@ -74,8 +78,8 @@ export function refusalOf(discount: Discount, order: OrderToPrice, now: Date): D
 }
 
 /**
- * A price after a discount, in minor units, rounded down so that every buyer gets at least the promised percentage. Never 0: an order has a
- * payment.
+ * A price after a discount, in minor units, rounded down so that every buyer gets at least the promised
+ * percentage. Never 0: an order has a payment.
  */
 export function discountedMinor(listMinor: number, percentage: number): number {
   const hundredths = Math.round(percentage * 100)

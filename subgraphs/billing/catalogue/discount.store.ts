@@ -4,7 +4,10 @@ import type { Order } from '../orders/order.store.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables, Validity } from '../tables.ts'
 
-/** The codes that the viewer may know of: one for another member is as unknown as one that never existed. Visitors see those for everybody. */
+/**
+ * The codes that the viewer may know of: one for another member is as unknown as one that never existed.
+ * Visitors see those for everybody.
+ */
 export async function findDiscountCodeFor(
   db: Kysely<Tables>,
   viewer: { siteId: string; memberId: string | undefined },
@@ -40,12 +43,15 @@ export async function findDiscountCodeFor(
 
 /** What blocks another use of a code. */
 export type EarlierUse = 'used' | OpenUse
-/** An order of the member's own that still waits for its payment. `replaceable`: another order may take its place, because it can be taken back. */
+/**
+ * An order of the member's own that still waits for its payment. `replaceable`: another order may take its
+ * place, because it can be taken back.
+ */
 export type OpenUse = { openOrderId: string; replaceable: boolean }
 
 /**
- * Whether a code with limited validity has been used up for a member. An order of the member's own that still waits for its payment is named, so
- * that the member can finish it or order something else in its place.
+ * Whether a code with limited validity has been used up for a member. An order of the member's own that still
+ * waits for its payment is named, so that the member can finish it or order something else in its place.
  */
 export async function findEarlierUse(
   db: Kysely<Tables>,
@@ -69,7 +75,8 @@ export async function findEarlierUse(
 }
 
 /**
- * Reserves a code for an order. A second order waits on the unique index for the first one's commit, and then gets nothing.
+ * Reserves a code for an order. A second order waits on the unique index for the first one's commit, and then
+ * gets nothing.
  * @returns false when the code is used up
  */
 export async function reserveDiscount(
@@ -92,8 +99,9 @@ export async function reserveDiscount(
 }
 
 /**
- * Consumes a code for an order that is being completed. Money that arrives after the payment was given up finds the code released: it is
- * consumed then too, unless another member has got it meanwhile. The order was sold at that price and stands.
+ * Consumes a code for an order that is being completed. Money that arrives after the payment was given up
+ * finds the code released: it is consumed then too, unless another member has got it meanwhile. The order was
+ * sold at that price and stands.
  */
 export async function consumeDiscount(trx: Transaction<Tables>, order: Pick<Order, 'id'>): Promise<void> {
   const consumed = await setState(trx, order.id, { from: 'reserved', to: 'consumed' })

@@ -255,8 +255,8 @@ describe('discount codes', () => {
     )
     const race = (discountCode: string) =>
       Promise.all(requests.map(({ who, ...request }) => place(who, { ...request, discountCode })))
-    // A buyer's later request takes the place of the earlier one, whose payment is taken back: of all that were answered with an order, only what
-    // holds the code can still be paid.
+    // A buyer's later request takes the place of the earlier one, whose payment is taken back: of all that
+    // were answered with an order, only what holds the code can still be paid.
     const holders = async (code: string) =>
       (
         await app.admin.query(

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** A bundle on sale and its country, which set the price of a message. Country '*' is every country without bundles of its own. */
+/**
+ * A bundle on sale and its country, which set the price of a message. Country '*' is every country without
+ * bundles of its own.
+ */
 export type PricedBundle = { country: string; credits: number; priceMinor: number; currency: string }
 
 /** The bundles that a site sells, of all countries. */

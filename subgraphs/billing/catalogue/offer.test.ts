@@ -194,7 +194,8 @@ describe('offers', () => {
       total: { amountMinor: 2499 },
     })
 
-    // After a bonus, the welcome discount starts 30 days after its end, for 48 hours; an earlier login does not start it.
+    // After a bonus, the welcome discount starts 30 days after its end, for 48 hours; an earlier login does
+    // not start it.
     await logIn(bo)
     expect((await viewerOf(bo)).welcomeDiscount).toBeNull()
     const issuedAgo = (interval: string) =>

@@ -222,7 +222,8 @@ describe('direct debit', () => {
     expect((await app.mails(ada.email)).filter(({ type }) => type === 'directDebitNotice')).toHaveLength(1)
     const later = await start(ada, { iban: 'NL69INGB0123456789', phone: '06 45678901' })
     await confirm(ada, later.directDebit.id, await code())
-    // The third of three has its mandate, but no order yet: it does not count itself, and is asked about anew.
+    // The third of three has its mandate, but no order yet: it does not count itself, and is asked about
+    // anew.
     const third = (await start(ada, { iban: 'NL69INGB0123456789', phone: '06 45678901' })).directDebit.id
     const typed = await code()
     const changed = await ada.run(CONFIRM, {

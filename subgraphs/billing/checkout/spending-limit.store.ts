@@ -33,7 +33,8 @@ export async function saveSpendingLimit(
 }
 
 /**
- * The cost of the viewer's orders this calendar month, including those still payable. Under the account's lock, orders cannot exceed a limit.
+ * The cost of the viewer's orders this calendar month, including those still payable. Under the account's
+ * lock, orders cannot exceed a limit.
  * @returns minor units of the currency
  */
 export async function sumMonthFor(

@@ -106,7 +106,10 @@ export async function findOrdersFor(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Any order by id. Only for callers that have checked the right to it in another way, for instance by a mailed link. */
+/**
+ * Any order by id. Only for callers that have checked the right to it in another way, for instance by a
+ * mailed link.
+ */
 export function findOrderById(db: Kysely<Tables>, orderId: string): Promise<Order | undefined> {
   return orders(db).where('o.id', '=', orderId).executeTakeFirst()
 }
@@ -170,9 +173,11 @@ export function findOrderOfMandateFor(
 }
 
 /**
- * Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them (PAY-07). Call it under the account's lock.
+ * Orders that the member could still pay for the same thing, the newest first: a second tab gets one of them
+ * (PAY-07). Call it under the account's lock.
  * @param wanted.country whose VAT is in the price
- * @param wanted.debtWords what the conditions must say of a debt, if there is one: an order from before it promises more credits
+ * @param wanted.debtWords what the conditions must say of a debt, if there is one: an order from before it
+ * promises more credits
  */
 export function findPayableOrders(
   trx: Kysely<Tables>,
@@ -256,7 +261,10 @@ export async function insertOrder(
     .execute()
 }
 
-/** The rate of a country on the day of the clock; 0 where none is on record, because no VAT is collected there. */
+/**
+ * The rate of a country on the day of the clock; 0 where none is on record, because no VAT is collected
+ * there.
+ */
 export async function findVatPercentage(db: Kysely<Tables>, country: string): Promise<number> {
   const row = await db
     .selectFrom('billing.vatRate')
@@ -280,7 +288,9 @@ export async function listVatCountries(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ country }) => country)
 }
 
-/** Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment. */
+/**
+ * Keeps where the customer pays. The first answer of the provider stays; a repeated one is the same payment.
+ */
 export async function recordCheckout(
   trx: Transaction<Tables>,
   paymentId: string,

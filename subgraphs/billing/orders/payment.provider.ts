@@ -26,7 +26,10 @@ export type PaymentStatus =
 /** An amount in minor units (499 = 4.99). */
 export type Amount = { minor: number; currency: string }
 
-/** What is to be paid, where the customer returns to, and where the provider reports. `idempotencyKey`: the same key is the same payment. */
+/**
+ * What is to be paid, where the customer returns to, and where the provider reports. `idempotencyKey`: the
+ * same key is the same payment.
+ */
 export type NewPayment = {
   idempotencyKey: string
   amount: Amount
@@ -35,7 +38,10 @@ export type NewPayment = {
   locale: string
   returnUrl: string
   webhookUrl: string
-  /** `first`: the customer agrees that this card may be charged again; `recurring`: it is, without the customer being there. */
+  /**
+   * `first`: the customer agrees that this card may be charged again; `recurring`: it is, without the
+   * customer being there.
+   */
   sequence: 'oneoff' | 'first' | 'recurring'
   /** Needed for a recurring payment. */
   mandate?: StoredMandate | undefined
@@ -72,7 +78,10 @@ export type PaymentSnapshot = {
   providerRef: string
   status: PaymentStatus
   amount: Amount
-  /** Everything refunded or being refunded to the customer, regardless of who requested it; excludes failed refunds. */
+  /**
+   * Everything refunded or being refunded to the customer, regardless of who requested it; excludes failed
+   * refunds.
+   */
   refundedMinor: number
   /** What it consists of, as far as the provider names it, and what has failed. */
   refunds: readonly ReportedRefund[]
@@ -96,8 +105,8 @@ export class RefundRefusedError extends Error {
 }
 
 /**
- * A payment provider. A webhook only names payments that may have changed; their state is always read again through `fetch`,
- * so a forged, doubled, late or reordered call changes nothing (PAY-04).
+ * A payment provider. A webhook only names payments that may have changed; their state is always read again
+ * through `fetch`, so a forged, doubled, late or reordered call changes nothing (PAY-04).
  */
 export type PaymentProvider = {
   readonly name: 'sandbox' | 'mollie'

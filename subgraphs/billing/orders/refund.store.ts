@@ -156,7 +156,9 @@ export type RefusedRefund = {
   creditNoteNumber: number
 }
 
-/** A site's refunds that the provider refused and that are still unpaid, oldest first. For the operator only. */
+/**
+ * A site's refunds that the provider refused and that are still unpaid, oldest first. For the operator only.
+ */
 export function listRefusedRefunds(db: Kysely<Tables>, siteId: string): Promise<RefusedRefund[]> {
   return db
     .selectFrom('billing.refund as r')

@@ -9,7 +9,10 @@ import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'
 import { findCreditNoteFor, findInvoice } from './invoice.store.ts'
 import { findOrdersFor } from '../orders/order.store.ts'
 
-/** Serves invoices and credit notes as PDF to the buyer only, even with a suspended account. Every other request gets a 404. */
+/**
+ * Serves invoices and credit notes as PDF to the buyer only, even with a suspended account. Every other
+ * request gets a 404.
+ */
 export function addInvoiceRoutes(app: FastifyInstance, route: RouteContext): void {
   app.get('/invoices/:file', async (request, reply) => {
     const orderId = idOfFile(request, 'Order')
@@ -41,7 +44,8 @@ export function addInvoiceRoutes(app: FastifyInstance, route: RouteContext): voi
   })
 }
 
-// The books keep ids and no names, so erasing a member removes the name. It is looked up when a document is printed.
+// The books keep ids and no names, so erasing a member removes the name. It is looked up when a document is
+// printed.
 async function nameOf(db: Queryable, memberId: string): Promise<string> {
   return (await findPerson(db, memberId))?.name ?? ''
 }

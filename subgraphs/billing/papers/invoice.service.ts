@@ -21,7 +21,10 @@ export async function issueInvoice(
   })
 }
 
-/** Issues the credit note of a refund, in the transaction that writes the refund, so that no refund is without one. */
+/**
+ * Issues the credit note of a refund, in the transaction that writes the refund, so that no refund is without
+ * one.
+ */
 export async function issueCreditNote(
   trx: Transaction<Tables>,
   order: Order,

@@ -3,7 +3,10 @@ import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Seller } from '#subgraphs/accounts/published.ts'
 import type { Tables } from '../tables.ts'
 
-/** Numbers and writes the invoice of an order. The counter stays locked until the transaction ends, so that the series has no gap. */
+/**
+ * Numbers and writes the invoice of an order. The counter stays locked until the transaction ends, so that
+ * the series has no gap.
+ */
 export async function insertInvoice(
   trx: Transaction<Tables>,
   invoice: { siteId: string; orderId: string; year: number; seller: Seller },
@@ -27,7 +30,9 @@ export function findInvoice(db: Kysely<Tables>, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Who sold what orders bought, by order, as their invoices say. Ask only for orders that the viewer may see. */
+/**
+ * Who sold what orders bought, by order, as their invoices say. Ask only for orders that the viewer may see.
+ */
 export async function loadSellers(db: Kysely<Tables>, orderIds: string[]): Promise<Map<string, Seller>> {
   const rows = await db
     .selectFrom('billing.invoice')

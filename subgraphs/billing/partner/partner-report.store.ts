@@ -30,8 +30,8 @@ export type PartnerOrder = {
 }
 
 /**
- * Whose orders are asked for, and which: those that were paid from the first to the last of some days of the site, and of which something goes back
- * since a moment.
+ * Whose orders are asked for, and which: those that were paid from the first to the last of some days of the
+ * site, and of which something goes back since a moment.
  */
 export type AskedOrders = {
   siteId: string
@@ -54,7 +54,9 @@ function ordersOf({ siteId, traffic, from, to, timeZone, refundedSince }: AskedO
         (select from billing.refund r where r.order_id = o.id and r.created_at >= ${refundedSince}::timestamptz))`
 }
 
-/** A page of the orders that were paid by a partner's own traffic on a site, in the order of their payment. */
+/**
+ * A page of the orders that were paid by a partner's own traffic on a site, in the order of their payment.
+ */
 export async function findPartnerOrders(
   db: Kysely<Tables>,
   asked: AskedOrders,
@@ -62,7 +64,8 @@ export async function findPartnerOrders(
 ): Promise<PartnerOrder[]> {
   const [completedAt = null, id = null] = page.cursor ?? []
   const [comparison, direction] = page.backwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  // What is asked of other rows is asked for the rows of the page only. What goes back is reckoned as in `refundedMinor`.
+  // What is asked of other rows is asked for the rows of the page only. What goes back is reckoned as in
+  // `refundedMinor`.
   const { rows } = await sql<PartnerOrder>`
     select p.*, g.refunded_minor, g.refunded_at, not exists
       (select from billing."order" b where b.account_id = p.account_id and (b.completed_at, b.id) < (p.completed_at, p.id)) as is_first

@@ -16,7 +16,10 @@ export type Mandate = {
 
 const COLUMNS = ['id', 'method', 'label', 'customerRef', 'mandateRef', 'reference'] as const
 
-/** The viewer's card (or account) that can be charged again at this provider; the newest one. Direct debits are for one order each. */
+/**
+ * The viewer's card (or account) that can be charged again at this provider; the newest one. Direct debits
+ * are for one order each.
+ */
 export function findStoredMethodFor(
   db: Kysely<Tables>,
   viewer: Viewer,

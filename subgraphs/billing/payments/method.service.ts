@@ -4,8 +4,8 @@ import { paymentProviderOf, type PaymentContext } from './payment.actions.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * The ways of paying that are offered for a payment country and currency today (PAY-01). A direct debit needs a code by SMS, so an installation in
- * production that can send none does not offer it.
+ * The ways of paying that are offered for a payment country and currency today (PAY-01). A direct debit needs
+ * a code by SMS, so an installation in production that can send none does not offer it.
  * @param db the caller's transaction, if there is one
  */
 export function methodOffers(

@@ -2,10 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
 
-/** A way of paying as it is offered: `name` is its brand's, null where every language has a word of its own. */
+/**
+ * A way of paying as it is offered: `name` is its brand's, null where every language has a word of its own.
+ */
 export type MethodOffer = { method: PaymentMethod; name: string | null }
 
-/** The methods that are offered for a payment country and currency on the day of the clock, the most usual first (PAY-01). */
+/**
+ * The methods that are offered for a payment country and currency on the day of the clock, the most usual
+ * first (PAY-01).
+ */
 export async function findMethodOffers(
   db: Kysely<Tables>,
   { country, currency }: { country: string; currency: string },
@@ -24,7 +29,10 @@ export async function findMethodOffers(
     .execute()
 }
 
-/** What the brands of orders' ways of paying were called on the days of the orders; nothing for those without a brand's name. */
+/**
+ * What the brands of orders' ways of paying were called on the days of the orders; nothing for those without
+ * a brand's name.
+ */
 export async function loadMethodNames(db: Kysely<Tables>, orderIds: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct on (o.id) o.id, m.name

@@ -229,7 +229,10 @@ describe('money', () => {
     },
   )
 
-  /** Does the steps in the product and in the model and compares after each. `afterSync` is where a guard can be turned off. */
+  /**
+   * Does the steps in the product and in the model and compares after each. `afterSync` is where a guard can
+   * be turned off.
+   */
   async function follow(
     steps: Step[],
     afterSync?: (memberId: string, order: ModelOrder) => Promise<void>,

@@ -31,8 +31,8 @@ export function paymentProviderOf(paymentContext: PaymentContext): PaymentProvid
 }
 
 /**
- * Creates the order's payment at the provider and keeps its address. Safe to repeat: the provider knows the payment by our id,
- * so a crash between its answer and our note leads to the same payment.
+ * Creates the order's payment at the provider and keeps its address. Safe to repeat: the provider knows the
+ * payment by our id, so a crash between its answer and our note leads to the same payment.
  */
 export async function startPayment(paymentContext: PaymentContext, order: Order): Promise<void> {
   const {
@@ -70,7 +70,8 @@ async function returnOriginOf({ db, services: { config } }: PaymentContext, orde
 }
 
 /**
- * Brings an order to the state that its payment has at the provider. Idempotent; the only way an order is ever settled (PAY-02, PAY-04).
+ * Brings an order to the state that its payment has at the provider. Idempotent; the only way an order is
+ * ever settled (PAY-02, PAY-04).
  * @param providerRef the provider's name for the payment; one that is not ours changes nothing
  * @returns whether anything changed
  */
@@ -87,8 +88,8 @@ export async function syncPayment(paymentContext: PaymentContext, providerRef: s
 }
 
 /**
- * Cancels the payment of an open order at the provider and syncs the order with the result. An order whose payment the provider does not cancel stays
- * as it is.
+ * Cancels the payment of an open order at the provider and syncs the order with the result. An order whose
+ * payment the provider does not cancel stays as it is.
  */
 export async function cancelPayment(paymentContext: PaymentContext, orderId: string): Promise<void> {
   const order = await findOrderById(paymentContext.db, orderId)

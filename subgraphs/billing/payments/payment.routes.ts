@@ -17,7 +17,9 @@ import {
 import { findSandboxPayment } from '../providers/sandbox.store.ts'
 import type { Tables } from '../tables.ts'
 
-/** The route through which payment providers report, and the sandbox bank's pages where that is the provider. */
+/**
+ * The route through which payment providers report, and the sandbox bank's pages where that is the provider.
+ */
 export function addPaymentRoutes(app: FastifyInstance, route: RouteContext): void {
   app.register(async (scope) => {
     // Signatures are over the bytes as they were sent.
@@ -84,8 +86,8 @@ function takeSandboxStep(db: Kysely<Tables>, id: string, step: string): Promise<
   return isSandboxStep(step) ? settleSandboxPayment(db, id, step) : Promise.resolve(false)
 }
 
-// The bank and the shop are one process here, so the call goes through this server's own route, signed like any other. A call that is
-// lost stays lost, as with a real bank: the reconciliation finds the payment.
+// The bank and the shop are one process here, so the call goes through this server's own route, signed like
+// any other. A call that is lost stays lost, as with a real bank: the reconciliation finds the payment.
 async function deliverWebhook(scope: FastifyInstance, route: RouteContext, id: string): Promise<void> {
   const body = JSON.stringify({ id })
   const signature = await signSandboxWebhook(route.db, route.services.config.SECRETS_KEY, body)

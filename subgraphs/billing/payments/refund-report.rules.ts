@@ -5,7 +5,10 @@ import { isUnderWay, type KnownRefund } from '../orders/refund.rules.ts'
 export type RefundNews<Known> = {
   /** Refunds that the provider has given up since: the money is with us. */
   failed: Known[]
-  /** Refunds that the provider pays now. `byHand`: the provider had failed to, and an operator then triggered it there. */
+  /**
+   * Refunds that the provider pays now. `byHand`: the provider had failed to, and an operator then triggered
+   * it there.
+   */
   paid: { refund: Known; ref: string | null; byHand: boolean }[]
   /** Unchanged refunds whose provider reference is now known. */
   named: { refund: Known; ref: string }[]

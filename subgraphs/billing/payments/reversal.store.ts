@@ -10,9 +10,9 @@ import type { Tables, FlagReason } from '../tables.ts'
 export type Reversal = { order: Order; credits: number; kind: 'refund' | 'chargeback'; ref: string }
 
 /**
- * Takes credits of an order back: first what is left of the order's own lot, then of the other lots. The balance stops at 0 and what was
- * already spent is recorded as debt (PAY-08). The member stays paid while anything of any order was kept (CRED-02): call it when the order's state
- * and its refund are written.
+ * Takes credits of an order back: first what is left of the order's own lot, then of the other lots. The
+ * balance stops at 0 and what was already spent is recorded as debt (PAY-08). The member stays paid while
+ * anything of any order was kept (CRED-02): call it when the order's state and its refund are written.
  */
 export async function takeCreditsBack(
   trx: Transaction<Tables>,
@@ -82,8 +82,8 @@ export async function giveCreditsBack(
   await billingLiveEvents.append(trx, [accountId], { kind: 'CREDITS_CHANGED' })
 }
 
-// Whether money of any order stays with us. A withdrawal counts as paid back even if the provider refused it: it is then paid in another way, which
-// the provider may report as a separate refund.
+// Whether money of any order stays with us. A withdrawal counts as paid back even if the provider refused it:
+// it is then paid in another way, which the provider may report as a separate refund.
 async function keepsMoney(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`
     select exists (

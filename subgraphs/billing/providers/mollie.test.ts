@@ -238,7 +238,8 @@ describe('payments through Mollie', () => {
     const bo = await app.signUp()
     const { order: paid } = await place(bo)
     mollie.set(refOf(paid), { status: 'paid' })
-    // More than one run takes, all of them older than the one that was paid, and for payments that Mollie knows nothing of.
+    // More than one run takes, all of them older than the one that was paid, and for payments that Mollie
+    // knows nothing of.
     await app.admin.query(
       `with old as (insert into billing."order" select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
           'number', o.number || '-' || n, 'idempotency_key', gen_random_uuid(), 'created_at', o.created_at - interval '1 hour'))).*

@@ -46,7 +46,10 @@ export function isSandboxStep(word: string): word is PaymentStatus {
   return Object.values(SANDBOX_STEPS).some((steps) => steps.some((step) => step === word))
 }
 
-/** The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor presses. */
+/**
+ * The built-in provider for demos and tests (PAY-03): a bank whose checkout page does what its visitor
+ * presses.
+ */
 export function openSandboxProvider(db: Kysely<Tables>, keys: SecretsKeys): PaymentProvider {
   return {
     name: 'sandbox',

@@ -34,18 +34,12 @@ function payments(db: Kysely<Tables>) {
 }
 
 /** A payment of the sandbox by its secret id. */
-export function findSandboxPayment(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<SandboxPayment | undefined> {
+export function findSandboxPayment(db: Kysely<Tables>, id: string): Promise<SandboxPayment | undefined> {
   return payments(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Opens a payment, or finds the one that was opened with the same key. */
-export async function openSandboxPayment(
-  db: Kysely<Tables>,
-  payment: NewPayment,
-): Promise<SandboxPayment> {
+export async function openSandboxPayment(db: Kysely<Tables>, payment: NewPayment): Promise<SandboxPayment> {
   await db
     .insertInto('billing.sandboxPayment')
     .values({
@@ -66,7 +60,9 @@ export async function openSandboxPayment(
   return payments(db).where('idempotencyKey', '=', payment.idempotencyKey).executeTakeFirstOrThrow()
 }
 
-/** Locks a payment until the transaction ends. `refundKeys`: refunds from before they had rows of their own. */
+/**
+ * Locks a payment until the transaction ends. `refundKeys`: refunds from before they had rows of their own.
+ */
 export function lockSandboxPayment(
   trx: Transaction<Tables>,
   id: string,
@@ -90,11 +86,7 @@ export async function moveSandboxPayment(
 }
 
 /** Expires a checkout that was left open for that long, as real ones do. */
-export async function expireSandboxPayment(
-  db: Kysely<Tables>,
-  id: string,
-  openHours: number,
-): Promise<void> {
+export async function expireSandboxPayment(db: Kysely<Tables>, id: string, openHours: number): Promise<void> {
   await db
     .updateTable('billing.sandboxPayment')
     .set({ status: 'expired', updatedAt: sql<Date>`platform.now()` })
@@ -104,7 +96,10 @@ export async function expireSandboxPayment(
     .execute()
 }
 
-/** Writes a refund; call it under the payment's lock. `refundId` is the shop's name for one that the shop asked for. */
+/**
+ * Writes a refund; call it under the payment's lock. `refundId` is the shop's name for one that the shop
+ * asked for.
+ */
 export async function insertSandboxRefund(
   trx: Transaction<Tables>,
   refund: { id: string; paymentId: string; refundId?: string; amountMinor: number },
@@ -138,10 +133,7 @@ async function addRefunded(trx: Transaction<Tables>, id: string, amountMinor: nu
 }
 
 /** The refunds of a payment, the oldest first. */
-export async function listSandboxRefunds(
-  db: Kysely<Tables>,
-  paymentId: string,
-): Promise<ReportedRefund[]> {
+export async function listSandboxRefunds(db: Kysely<Tables>, paymentId: string): Promise<ReportedRefund[]> {
   const rows = await db
     .selectFrom('billing.sandboxRefund')
     .select(['id', 'refundId', 'amountMinor', 'failed'])

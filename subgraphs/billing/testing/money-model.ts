@@ -1,6 +1,6 @@
 /**
- * A plain model of everything that moves money, without a database: what orders, credits and refunds must be after a sequence of steps. It shares
- * no code with the product.
+ * A plain model of everything that moves money, without a database: what orders, credits and refunds must be
+ * after a sequence of steps. It shares no code with the product.
  */
 export type Step =
   | { kind: 'place'; bundle: number }

@@ -42,10 +42,11 @@ export function withdrawalOffer(
 }
 
 /**
- * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays afterwards and until it does is asked
- * again by a job. Withdrawing twice is withdrawing once.
+ * Withdraws from an order: ledger, order, refund and mailed receipt in one transaction; the provider pays
+ * afterwards and until it does is asked again by a job. Withdrawing twice is withdrawing once.
  * @param declaredFrom masked network address, kept with the declaration
- * @returns the refund as it stands after the provider was asked; undefined when the order cannot be withdrawn from (any more)
+ * @returns the refund as it stands after the provider was asked; undefined when the order cannot be withdrawn
+ * from (any more)
  */
 export async function withdrawOrder(
   paymentContext: PaymentContext,
@@ -152,7 +153,8 @@ async function payBack(
 }
 
 /**
- * Records that the operator paid a refused refund outside the provider. The member's open pages update within seconds.
+ * Records that the operator paid a refused refund outside the provider. The member's open pages update within
+ * seconds.
  * @returns false when it was recorded before, or the provider has paid in the meantime
  */
 export function markPaidManually(

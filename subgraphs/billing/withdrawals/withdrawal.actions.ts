@@ -27,7 +27,8 @@ const LINKS_AN_HOUR = 3
 const LONGEST = { orderNumber: 40, email: 254 }
 
 /**
- * Withdraws from an order of the viewer, or of a member whose account is suspended. Repeating it changes nothing and answers the same.
+ * Withdraws from an order of the viewer, or of a member whose account is suspended. Repeating it changes
+ * nothing and answers the same.
  * @throws WithdrawalNotPossibleError
  */
 export async function withdrawOwnOrder(
@@ -44,8 +45,9 @@ export async function withdrawOwnOrder(
 }
 
 /**
- * Asks for the mail with which an order can be withdrawn from without a login. Whether number and address belong together is looked up later,
- * by `makeWithdrawalLink` and notifications, so the answer and its time are the same for every question.
+ * Asks for the mail with which an order can be withdrawn from without a login. Whether number and address
+ * belong together is looked up later, by `makeWithdrawalLink` and notifications, so the answer and its time
+ * are the same for every question.
  * @throws InvalidInputError; RequestError RATE_LIMITED
  */
 export async function requestWithdrawal(

@@ -3,7 +3,10 @@ import { hashToken, newToken } from '#platform/base/secrets.ts'
 import { LINK_HOURS } from './withdrawal.rules.ts'
 import type { Tables } from '../tables.ts'
 
-/** Finds an order by its number. For the mailed link only: a request with number and address sends a mail and reveals nothing. */
+/**
+ * Finds an order by its number. For the mailed link only: a request with number and address sends a mail and
+ * reveals nothing.
+ */
 export function findOrderByNumber(
   db: Kysely<Tables>,
   siteId: string,

@@ -19,16 +19,22 @@ export type Conversation = {
   otherReadUpTo: number
   /** Number of the last message that any device of the other member has; unknown in the answer to a send. */
   otherDeliveredUpTo?: number
-  /** Whether the other member is gone and only the messages stay. Unknown, hence false, in the answer to a send. */
+  /**
+   * Whether the other member is gone and only the messages stay. Unknown, hence false, in the answer to a
+   * send.
+   */
   closed?: boolean
 }
 
-/** For the state `s` of the other side: there, or gone for fraud, which leaves the conversation with its warning (TRUST-08). */
+/**
+ * For the state `s` of the other side: there, or gone for fraud, which leaves the conversation with its
+ * warning (TRUST-08).
+ */
 export const IS_SHOWN = sql<boolean>`(s.visible or s.removed_for_fraud)`
 
 /**
- * The viewer's conversations: the viewer may see the other member, and neither has blocked the other. This filter
- * applies everywhere (PROF-10); unblocking brings a conversation back.
+ * The viewer's conversations: the viewer may see the other member, and neither has blocked the other. This
+ * filter applies everywhere (PROF-10); unblocking brings a conversation back.
  */
 function conversationsFor(viewer: Viewer) {
   return sql`
@@ -88,7 +94,8 @@ export async function countConversationsFor(db: Kysely<Tables>, viewer: Viewer):
 
 /**
  * All unread messages of the viewer.
- * @param told a conversation whose count the same answer contains: the total uses that count, so the two agree despite writes between the statements
+ * @param told a conversation whose count the same answer contains: the total uses that count, so the two
+ * agree despite writes between the statements
  */
 export async function countUnreadFor(
   db: Kysely<Tables>,
@@ -117,8 +124,9 @@ export function findMemberStateFor(
 }
 
 /**
- * Locks both sides of a conversation, as the expression `locked` of a statement that then updates them. Every statement that locks several rows of
- * conversations.member orders them by conversation and member: any other order could deadlock.
+ * Locks both sides of a conversation, as the expression `locked` of a statement that then updates them. Every
+ * statement that locks several rows of conversations.member orders them by conversation and member: any other
+ * order could deadlock.
  */
 export function lockedSides(conversationId: string, memberIds: string[]) {
   return sql`locked as materialized (select m.member_id, m.conversation_id from conversations.member m
@@ -142,7 +150,8 @@ export async function markRead(
     returning m.other_id, m.last_number, old.read_up_to as before`.execute(trx)
   const [marked] = rows
   if (marked === undefined) return undefined
-  // Skips held messages, which have not arrived. A concurrent delivery holds its row lock and waits for the row just marked.
+  // Skips held messages, which have not arrived. A concurrent delivery holds its row lock and waits for the
+  // row just marked.
   await sql`update conversations.message set read_at = platform.now()
     where conversation_id = ${conversationId}::uuid and number > ${marked.before} and number <= ${marked.lastNumber}
       and sender_id = ${marked.otherId}::uuid and read_at is null and not held`.execute(trx)
@@ -167,7 +176,10 @@ export async function findRemovedConversationsFor(
   return rows
 }
 
-/** Restores a removed conversation with its unread messages. @returns false when the removal is too long ago; true as well when there was none */
+/**
+ * Restores a removed conversation with its unread messages.
+ * @returns false when the removal is too long ago; true as well when there was none
+ */
 export async function restoreConversation(
   trx: Transaction<Tables>,
   viewer: Viewer,

@@ -21,8 +21,8 @@ export async function setRemovedForFraud(
 }
 
 /**
- * Writes the warning into all of a member's conversations, as the newest message and unread. Locks in the same order as
- * conversations.send_message.
+ * Writes the warning into all of a member's conversations, as the newest message and unread. Locks in the
+ * same order as conversations.send_message.
  * @returns the members it warns
  */
 export async function insertFraudWarnings(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
@@ -54,7 +54,10 @@ export async function insertFraudWarnings(trx: Transaction<Tables>, memberId: st
   return open.map(({ warnedId }) => warnedId)
 }
 
-/** Turns the warnings into notices that withdraw them. Live events follow the order of the member ids. @returns the members who had been warned */
+/**
+ * Turns the warnings into notices that withdraw them. Live events follow the order of the member ids.
+ * @returns the members who had been warned
+ */
 export async function clearFraudWarnings(trx: Transaction<Tables>, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ warnedId: string }>`
     with cleared as (update conversations.message x set content = ${JSON.stringify({ key: FRAUD_CLEARED })}::jsonb

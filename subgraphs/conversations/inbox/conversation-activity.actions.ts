@@ -13,7 +13,8 @@ export type Activity = { conversation: Conversation; typing: boolean }
 const typingKey = (conversationId: string, memberId: string) => `${conversationId}:${memberId}`
 
 /**
- * Shows the other member for a few seconds that the viewer is writing. It stores nothing, and sends nothing while the viewer is invisible (CHAT-16).
+ * Shows the other member for a few seconds that the viewer is writing. It stores nothing, and sends nothing
+ * while the viewer is invisible (CHAT-16).
  * @throws ConversationNotFoundError
  */
 export async function notifyTyping(ctx: RequestContext<Tables>, globalId: string): Promise<Conversation> {
@@ -25,9 +26,10 @@ export async function notifyTyping(ctx: RequestContext<Tables>, globalId: string
 }
 
 /**
- * Streams the other member's signs in a conversation from now on: typing and coming online. Missed signs have expired and
- * are not repeated. A block takes effect at once.
- * @throws RequestError FORBIDDEN for a conversation that is not the viewer's: a subscription has no payload for that error
+ * Streams the other member's signs in a conversation from now on: typing and coming online. Missed signs have
+ * expired and are not repeated. A block takes effect at once.
+ * @throws RequestError FORBIDDEN for a conversation that is not the viewer's: a subscription has no payload
+ * for that error
  */
 export async function followActivity(
   ctx: RequestContext<Tables>,
@@ -60,7 +62,8 @@ export async function followActivity(
   return activities
 }
 
-// True for typing, false for presence alone. A slow listener gets only the newest sign of each kind: older ones have expired.
+// True for typing, false for presence alone. A slow listener gets only the newest sign of each kind: older
+// ones have expired.
 function signsOf(pubSub: PubSub, keys: { typing: string; presence: string }): AsyncIterableIterator<boolean> {
   const waiting = new Set<boolean>()
   let done = false

@@ -12,7 +12,8 @@ import { ConversationNotFoundError, RestoreExpiredError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Marks an opened conversation as read on all the viewer's devices, and shows the other member that it was read (CHAT-08).
+ * Marks an opened conversation as read on all the viewer's devices, and shows the other member that it was
+ * read (CHAT-08).
  * @throws ConversationNotFoundError
  */
 export async function markConversationRead(
@@ -31,8 +32,8 @@ export async function markConversationRead(
 }
 
 /**
- * Undoes the removal of a conversation, for 7 days and free of charge (TRUST-09): all its messages and the unread count return. A conversation that was not
- * removed stays as it is.
+ * Undoes the removal of a conversation, for 7 days and free of charge (TRUST-09): all its messages and the
+ * unread count return. A conversation that was not removed stays as it is.
  * @throws ConversationNotFoundError, RestoreExpiredError
  */
 export async function restoreConversation(

@@ -141,9 +141,9 @@ function otherOf(event: ConversationLiveEvent): string | null {
   }
 }
 
-// Skips what happens in a conversation that the viewer may not see (any more), so that a block takes effect at once. Events about the other member
-// come through: that the member can no longer be seen is the news. Written by hand, because a waiting generator would not notice that the client has
-// left.
+// Skips what happens in a conversation that the viewer may not see (any more), so that a block takes effect
+// at once. Events about the other member come through: that the member can no longer be seen is the news.
+// Written by hand, because a waiting generator would not notice that the client has left.
 function withConversation(
   events: AsyncIterableIterator<ConversationLiveEvent>,
   memberId: string,

@@ -17,7 +17,10 @@ import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 
-/** A conversation of the viewer. The answer to a send already contains the last message; otherwise it is read on demand. */
+/**
+ * A conversation of the viewer. The answer to a send already contains the last message; otherwise it is read
+ * on demand.
+ */
 export const ConversationRef = builder.objectRef<Conversation & { lastMessage?: Message }>('Conversation')
 
 const ConversationMessagesConnectionRef = builder.connectionObject(

@@ -9,10 +9,14 @@ const FLUSH_MILLISECONDS = 200
 
 type Buffer = { waiting: Map<string, Delivery>; timer: NodeJS.Timeout | undefined }
 
-// One buffer per running subgraph. Its content is lost with the process; the next time the member opens the list records it again.
+// One buffer per running subgraph. Its content is lost with the process; the next time the member opens the
+// list records it again.
 const buffers = new WeakMap<Services, Buffer>()
 
-/** Records that a device of the viewer has the messages of a conversation up to a number. Makes no database call; a batch is written a moment later. */
+/**
+ * Records that a device of the viewer has the messages of a conversation up to a number. Makes no database
+ * call; a batch is written a moment later.
+ */
 export function markDelivered(
   { viewer, db, services }: RequestContext<Tables>,
   conversationId: string,

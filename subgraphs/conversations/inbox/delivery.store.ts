@@ -5,8 +5,8 @@ import type { Tables } from '../tables.ts'
 export type Delivery = { memberId: string; conversationId: string; number: number }
 
 /**
- * Writes deliveries and notifies the senders, in one statement that is its own transaction. It locks rows in a fixed order, so that two processes
- * cannot deadlock.
+ * Writes deliveries and notifies the senders, in one statement that is its own transaction. It locks rows in
+ * a fixed order, so that two processes cannot deadlock.
  * @returns the members who have a new live event
  */
 export async function saveDelivered(db: Kysely<Tables>, deliveries: Delivery[]): Promise<string[]> {

@@ -36,7 +36,10 @@ export async function findGiftsById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The gifts that members have received, for a viewer who may see them; by member id, the most frequent first. The givers stay hidden. */
+/**
+ * The gifts that members have received, for a viewer who may see them; by member id, the most frequent first.
+ * The givers stay hidden.
+ */
 export async function findReceivedGiftsFor(
   db: Kysely<Tables>,
   viewer: Viewer,

@@ -13,8 +13,8 @@ export const DELIVER_HELD_MESSAGES = 'conversations.deliver-held-messages'
 const SIGNUP_CLIENT_ID = 'signup'
 
 /**
- * Holds the message from a visitor's sign-up form (SIGN-01) until the address is confirmed (CHAT-07). It drops the message
- * if the recipient is unavailable: the form that could show the error is gone.
+ * Holds the message from a visitor's sign-up form (SIGN-01) until the address is confirmed (CHAT-07). It
+ * drops the message if the recipient is unavailable: the form that could show the error is gone.
  */
 export const onSignupMessage: EventHandler<SignupMessageWritten> = async (trx, { payload }) => {
   const { siteId, memberId, recipientId, text } = payload
@@ -34,8 +34,9 @@ export const onSignupMessage: EventHandler<SignupMessageWritten> = async (trx, {
 }
 
 /**
- * Delivers a member's held messages, each for its price and each in its own transaction: delivered messages stay delivered when the job is retried,
- * for instance because the sign-up credits that pay for them are booked a moment later (CHAT-07).
+ * Delivers a member's held messages, each for its price and each in its own transaction: delivered messages
+ * stay delivered when the job is retried, for instance because the sign-up credits that pay for them are
+ * booked a moment later (CHAT-07).
  */
 export const deliverHeldMessages: JobHandler = async (
   { db, services },

@@ -40,8 +40,10 @@ export type NewHeldMessage = {
 }
 
 /**
- * Starts a conversation with a message that only its sender sees until the address is confirmed. It counts as a started conversation (CHAT-06).
- * @returns false when the recipient is unavailable: missing, on another site, invisible, blocking, or a house profile
+ * Starts a conversation with a message that only its sender sees until the address is confirmed. It counts as
+ * a started conversation (CHAT-06).
+ * @returns false when the recipient is unavailable: missing, on another site, invisible, blocking, or a house
+ * profile
  */
 export async function insertHeldMessage(trx: Transaction<Tables>, message: NewHeldMessage): Promise<boolean> {
   const { siteId, conversationId, messageId, senderId, recipientId, clientId, text, freeConversations } =
@@ -88,8 +90,8 @@ export async function listDeliverableMessages(db: Kysely<Tables>, senderId: stri
 }
 
 /**
- * Delivers a held message as if it were sent now, for its price: it becomes the newest of its conversation. Locks in the same order as
- * conversations.send_message.
+ * Delivers a held message as if it were sent now, for its price: it becomes the newest of its conversation.
+ * Locks in the same order as conversations.send_message.
  * @returns false when it was already delivered, or when the two may no longer meet
  */
 export async function deliverHeldMessage(

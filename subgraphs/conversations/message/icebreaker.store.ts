@@ -7,8 +7,9 @@ import type { Tables } from '../tables.ts'
 export type Icebreaker = { id: string; text: string }
 
 /**
- * A site's suggested lines, in their order. Each language has its own lines rather than translations, so the fallback applies to the whole
- * list: the first of these locales, or of their languages without region, that has any; else English.
+ * A site's suggested lines, in their order. Each language has its own lines rather than translations, so the
+ * fallback applies to the whole list: the first of these locales, or of their languages without region, that
+ * has any; else English.
  */
 export async function findIcebreakers(
   db: Kysely<Tables>,

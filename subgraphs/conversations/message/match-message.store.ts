@@ -7,8 +7,8 @@ import type { Tables } from '../tables.ts'
 const CLIENT_ID = 'match'
 
 /**
- * Shows a match in an existing conversation: a line that counts as read, and only the first time. Locks in the same order as
- * conversations.send_message.
+ * Shows a match in an existing conversation: a line that counts as read, and only the first time. Locks in
+ * the same order as conversations.send_message.
  * @returns whether a line was written
  */
 export async function insertMatchMessage(

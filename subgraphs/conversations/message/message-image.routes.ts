@@ -60,7 +60,10 @@ export function addMessageImageRoutes(app: FastifyInstance, route: RouteContext)
   })
 }
 
-/** Decodes an upload and keeps it for a message to come. Of the uploads that a member never sends, only the newest stay. */
+/**
+ * Decodes an upload and keeps it for a message to come. Of the uploads that a member never sends, only the
+ * newest stay.
+ */
 async function keepMessageImage(
   { db, services: { storage } }: Pick<RouteContext, 'db' | 'services'>,
   { siteId, memberId }: Viewer,
@@ -89,7 +92,10 @@ async function keepMessageImage(
   return { imageId: id, width, height, thumbhash }
 }
 
-/** Removes uploads that were never sent: rows first, so that a crash leaves files without a row, never a row without files. */
+/**
+ * Removes uploads that were never sent: rows first, so that a crash leaves files without a row, never a row
+ * without files.
+ */
 export const removeUnsentImages: JobHandler = async ({ db, services }) => {
   for (;;) {
     const ids = await db.transaction().execute((trx) => deleteUnsentImages(trx, REMOVED_TOGETHER))

@@ -23,7 +23,9 @@ export function messageImageKey(imageId: string, variant: MessageImageVariant): 
 
 type Address = { imageId: string; variant: MessageImageVariant; siteId: string; memberId: string }
 
-/** The path under which a single member gets the image: stable for half an hour, valid for at least an hour. */
+/**
+ * The path under which a single member gets the image: stable for half an hour, valid for at least an hour.
+ */
 export function messageImagePath(secretsKey: string, address: Address, now: Date): string {
   const expires = Math.ceil(now.getTime() / 1000 / HALF_HOUR_SECONDS) * HALF_HOUR_SECONDS + VALID_SECONDS
   return `/message-images/${address.imageId}/${address.variant}?e=${expires}&s=${sign(secretsKey, PURPOSE, signedText(address, expires))}`

@@ -13,7 +13,10 @@ export async function insertMessageImage(
     .execute()
 }
 
-/** @returns whether the viewer may see the image: an own upload, or one in a conversation of the viewer that was not removed (CHAT-13) */
+/**
+ * @returns whether the viewer may see the image: an own upload, or one in a conversation of the viewer that
+ * was not removed (CHAT-13)
+ */
 export async function isMessageImageVisibleFor(
   db: Kysely<Tables>,
   viewer: Viewer,

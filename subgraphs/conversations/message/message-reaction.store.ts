@@ -3,7 +3,8 @@ import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables, ReactionEmoji } from '../tables.ts'
 
 /**
- * Sets a member's reaction to a message; null removes it (migrations/functions/conversations/react_to_message.sql).
+ * Sets a member's reaction to a message; null removes it
+ * (migrations/functions/conversations/react_to_message.sql).
  * @returns the other member, or null when the message does not exist or the other member is unavailable
  */
 export async function callReactToMessage(

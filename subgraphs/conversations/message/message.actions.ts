@@ -31,8 +31,8 @@ export type SendMessage = {
 export type SentMessage = { message: Message; conversation: Conversation }
 
 /**
- * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The client id is an idempotency key per recipient:
- * a retry gets the first message back and costs nothing (CHAT-05).
+ * Sends a text, an image or a gift and debits its price, or does neither (CHAT-04). The client id is an
+ * idempotency key per recipient: a retry gets the first message back and costs nothing (CHAT-05).
  * @throws InvalidInputError and the refusals of the payload union
  */
 export async function sendMessage(ctx: RequestContext<Tables>, input: SendMessage): Promise<SentMessage> {

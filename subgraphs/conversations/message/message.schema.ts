@@ -194,7 +194,9 @@ export async function findMessage(ctx: Context, id: string): Promise<Message | n
   )
 }
 
-/** The message at a position of a conversation, batched; null when there is none or the viewer may not see it. */
+/**
+ * The message at a position of a conversation, batched; null when there is none or the viewer may not see it.
+ */
 export async function findMessageAt(
   ctx: Context,
   conversationId: string,

@@ -15,8 +15,8 @@ const COLUMNS = sql`x.id, x.conversation_id, x.number, x.sender_id, x.client_id,
     from conversations.message_reaction r where r.message_id = x.id), '[]'::jsonb) as reactions,
   coalesce((select k.kind from conversations.member_state k where k.member_id = x.sender_id), 'member') as sender_kind`
 
-// These messages do not exist for the viewer: those the viewer removed, those beyond the history limit, those held until the other member
-// confirms the address, and warnings about the viewer.
+// These messages do not exist for the viewer: those the viewer removed, those beyond the history limit, those
+// held until the other member confirms the address, and warnings about the viewer.
 function isVisible(viewer: Viewer, limits: HistoryLimits) {
   return sql`x.number > m.cleared_up_to and (not x.held or x.sender_id = m.member_id)
     and not (x.kind = 'system' and x.sender_id = m.member_id and x.content ->> 'key' = any(${FRAUD_NOTICES}::text[]))
@@ -61,7 +61,10 @@ export async function findSentMessage(
 /** A message's number in its conversation, stored as 32 bits. */
 export const MESSAGE_CURSOR = cursorOf(numberUpTo(2 ** 31 - 1))
 
-/** One page of messages for each of several conversations, in one statement. Oldest first, or newest first when paging backwards. */
+/**
+ * One page of messages for each of several conversations, in one statement. Oldest first, or newest first
+ * when paging backwards.
+ */
 export async function listMessagesFor(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -85,7 +88,10 @@ export async function listMessagesFor(
   return Map.groupBy(rows, ({ conversationId }) => conversationId)
 }
 
-/** The viewer's number of visible messages in each of several conversations; conversations without any are missing. */
+/**
+ * The viewer's number of visible messages in each of several conversations; conversations without any are
+ * missing.
+ */
 export async function countMessagesFor(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -150,9 +156,11 @@ type AnsweredSend = {
 } & Pick<Conversation, 'unread' | 'clearedUpTo' | 'otherReadUpTo'>
 
 /**
- * Sends in one statement that is its own transaction, so that a send is one round trip (the function does everything or nothing, and returns the
- * rows it wrote). Its lock order, which all callers follow, is documented beside the function (migrations/functions/conversations/send_message.sql) and in the README.
- * @throws the refusals of conversations.send_message as database errors (platform/postgres/database-errors.ts)
+ * Sends in one statement that is its own transaction, so that a send is one round trip (the function does
+ * everything or nothing, and returns the rows it wrote). Its lock order, which all callers follow, is
+ * documented beside the function (migrations/functions/conversations/send_message.sql) and in the README.
+ * @throws the refusals of conversations.send_message as database errors
+ * (platform/postgres/database-errors.ts)
  */
 export async function callSendMessage(
   db: Kysely<Tables>,

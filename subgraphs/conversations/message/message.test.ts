@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-// Braille's empty sign, a space without width, a filler of Hangul, a soft hyphen, tags, variation selectors, marks of direction.
+// Braille's empty sign, a space without width, a filler of Hangul, a soft hyphen, tags, variation selectors,
+// marks of direction.
 const INVISIBLE = [
   '\u2800',
   '\u200b',

@@ -38,13 +38,14 @@ const youngLinks = new LinkifyIt({
   ],
 })
 
-// The scanned length of a text, in UTF-16 units: twice the characters of a site's longest message. Characters outside words do not count.
+// The scanned length of a text, in UTF-16 units: twice the characters of a site's longest message. Characters
+// outside words do not count.
 const JUDGED_UNITS_MAX = 4000
 // A letter may carry any number of marks, and an emoji is up to a dozen units long; neither matters here.
 const ORNAMENTS = /[\p{M}\p{Cf}]/gu
 const PICTURES = /\p{Extended_Pictographic}/gu
-// Longer gaps are cut to this length, so that no pattern needs an unlimited one: a scan takes linear time, whatever the text contains
-// (scripts/regexes.sized.test.ts).
+// Longer gaps are cut to this length, so that no pattern needs an unlimited one: a scan takes linear time,
+// whatever the text contains (scripts/regexes.sized.test.ts).
 const LONG_GAP = /\s{4,}/gu
 const GAP = '   '
 
@@ -57,7 +58,8 @@ const DISGUISES: [RegExp, string][] = [
   [/\s{0,3}[([{]\s{0,3}(?:dot|punt|punkt|point|punto|kropka|piste)\s{0,3}[)\]}]\s{0,3}/giu, '.'],
 ]
 
-// Names of services to which scammers move a conversation. Those that are also everyday words count only after "on", "via" and the like.
+// Names of services to which scammers move a conversation. Those that are also everyday words count only
+// after "on", "via" and the like.
 const SERVICES =
   /(?<![\p{L}\d])(?:what'?s ?app|whats?ap|watsapp|telegram|snapchat|instagram|insta|we ?chat|viber|skype|face ?book|facetime|imessage|hangouts|google chat|discord|threema|kik|onlyfans)(?![\p{L}\d])/iu
 const AFTER_A_PREPOSITION =
@@ -90,7 +92,8 @@ export function keptWarningsOf({ text, warnings }: MessageContent['text']): Mess
 }
 
 /**
- * The reasons for a warning to the receiver of a text: a link, a phone number, a bank account, or an invitation to continue elsewhere.
+ * The reasons for a warning to the receiver of a text: a link, a phone number, a bank account, or an
+ * invitation to continue elsewhere.
  * @returns the reasons in a fixed order, none for an ordinary text
  */
 export function warningsOf(text: string): MessageWarning[] {
@@ -116,13 +119,15 @@ export function warningsOf(text: string): MessageWarning[] {
   return warnings
 }
 
-// Letters and digits in their plain forms, without ornaments. Cut before and after, because one character may expand to eighteen letters.
+// Letters and digits in their plain forms, without ornaments. Cut before and after, because one character may
+// expand to eighteen letters.
 function plainOf(text: string): string {
   const letters = text.normalize('NFC').replace(ORNAMENTS, '').replace(PICTURES, ' ').replace(LONG_GAP, GAP)
   return letters.slice(0, JUDGED_UNITS_MAX).normalize('NFKC').slice(0, JUDGED_UNITS_MAX)
 }
 
-// "See you.Bring cake" lacks a space and contains no address: without a scheme, only a lower-case registry name counts.
+// "See you.Bring cake" lacks a space and contains no address: without a scheme, only a lower-case registry
+// name counts.
 function isAddress({ schema, raw }: { schema: string; raw: string }): boolean {
   if (schema !== '') return true
   const { publicSuffix, isIcann, isIp } = parse(raw)
@@ -156,7 +161,8 @@ function takeAccounts(text: string): { found: boolean; rest: string } {
   return { found, rest }
 }
 
-// An old Bitcoin address begins with a digit and mixes capitals, small letters and digits; a number or a word alone is none.
+// An old Bitcoin address begins with a digit and mixes capitals, small letters and digits; a number or a word
+// alone is none.
 function isWallet(candidate: string): boolean {
   return !/^[13]/.test(candidate) || [/[A-Z]/, /[a-z]/, /\d/].every((kind) => kind.test(candidate.slice(1)))
 }

@@ -143,7 +143,8 @@ describe('what sending costs and allows', () => {
     const [ada, [bo]] = [await woman('Ada'), men]
     let { credits } = await own(ada)
     expect(credits).toBe(40)
-    // The member pays the announced price, even after the operator changes prices and length. The ring has its own price.
+    // The member pays the announced price, even after the operator changes prices and length. The ring has
+    // its own price.
     const standard = { messageLength: 2000, messageCredits: 1, photoCredits: 2, giftCredits: 3 }
     for (const wanted of [
       standard,

@@ -9,7 +9,8 @@ const FAILED =
   'Mails of the last day that failed for good: mailbox, mail, or what was still wrong after three days'
 
 /**
- * The operator has to fix `sender` and `login` faults; the others are temporary or concern one mail or mailbox.
+ * The operator has to fix `sender` and `login` faults; the others are temporary or concern one mail or
+ * mailbox.
  */
 export const mailGauges: Gauges = {
   figures: {

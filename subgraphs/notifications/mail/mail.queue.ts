@@ -37,7 +37,8 @@ export type MailOrder<Type extends MailType> = {
 }
 
 /**
- * Renders a mail and hands it over in the transaction of its cause: to the mail server's job when there is a server, else to the local mailbox.
+ * Renders a mail and hands it over in the transaction of its cause: to the mail server's job when there is a
+ * server, else to the local mailbox.
  * @returns false when the member has a mail of this type about the same thing already
  */
 export async function postMail<Type extends MailType>(

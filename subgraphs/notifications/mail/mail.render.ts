@@ -28,13 +28,15 @@ type MailSite = Pick<Site, 'name' | 'supportEmail' | 'locales' | 'settings'>
 export type RenderedMail = { subject: string; html: string; text: string }
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif'
-// A name may be one long word, and a telephone is narrow. The second is for mail programs that do not know the first.
+// A name may be one long word, and a telephone is narrow. The second is for mail programs that do not know
+// the first.
 const BREAKS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
-// What may break anywhere gives way to what stands beside it, so labels keep their words whole; a name among them may be too long for that.
+// What may break anywhere gives way to what stands beside it, so labels keep their words whole; a name among
+// them may be too long for that.
 const LONG_WORD = /\S{22}/
 
-// Colours are inline, because some mail programs know nothing else. Those that have a dark theme and read styles get its colours from here; without them
-// each would darken the mail by a rule of its own.
+// Colours are inline, because some mail programs know nothing else. Those that have a dark theme and read
+// styles get its colours from here; without them each would darken the mail by a rule of its own.
 const darkStyle = (dark: ThemeColours) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page,.page>table>tbody>tr>td{background-color:${dark['--bg']}!important;color:${dark['--text']}!important}
 .card{background-color:${dark['--surface']}!important;color:${dark['--text']}!important}.brand{color:${dark['--accent-ink']}!important}

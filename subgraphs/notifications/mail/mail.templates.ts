@@ -221,7 +221,8 @@ export const MAIL_TEMPLATES: { [Type in MailType]: Template<Type> } = {
 
 const DAY_MILLISECONDS = 86_400_000
 
-// What consumer law wants to stay with the buyer: the terms as they were accepted, how to withdraw, a model for it, and who sold.
+// What consumer law wants to stay with the buyer: the terms as they were accepted, how to withdraw, a model
+// for it, and who sold.
 function termsOfReceipt(
   t: TFunction,
   { number, completedAt, conditions, refundDays, seller, returnUrl }: MailVariables['receipt'],
@@ -315,7 +316,8 @@ function newsFacts(
   return facts.map((key) => ({ label: t(`weeklyUpdate.${key}`), value: String(counts[key]) }))
 }
 
-// Mails about the account itself are alike: what it is about is subject and heading at once, and the list of mails goes on with the text.
+// Mails about the account itself are alike: what it is about is subject and heading at once, and the list of
+// mails goes on with the text.
 function frameOf(
   t: TFunction,
   type: MailType,

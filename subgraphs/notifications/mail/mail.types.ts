@@ -69,7 +69,10 @@ export type MailVariables = {
   }
 }
 
-/** `otherName` has the label of a house profile; `warning` says what such a profile is, null for a member (TRUST-01). */
+/**
+ * `otherName` has the label of a house profile; `warning` says what such a profile is, null for a member
+ * (TRUST-01).
+ */
 type AboutMember = { url: string; name: string; otherName: string; warning: string | null }
 
 export type MailType = keyof MailVariables

@@ -12,8 +12,9 @@ import type { Tables } from '../tables.ts'
 export type Taken = 'bounce' | 'undelivered' | 'fbl' | 'no report' | 'unknown mail'
 
 /**
- * Takes a mail that came back, as the operator's mail server hands it in (NOTI-03). A mailbox that does not work and a complaint end the member's
- * notification mails, until the member switches them on again; the same report again changes nothing then.
+ * Takes a mail that came back, as the operator's mail server hands it in (NOTI-03). A mailbox that does not
+ * work and a complaint end the member's notification mails, until the member switches them on again; the same
+ * report again changes nothing then.
  */
 export async function takeReturnedMail(db: Kysely<Tables>, raw: Buffer): Promise<Taken> {
   const report = await readReturnedMail(raw)
@@ -35,7 +36,10 @@ function noteFailed({ id: mailId, type }: Mail, { fault, code }: { fault: MailFa
   log[level]({ mailId, type, fault, failure: code }, 'a mail came back')
 }
 
-/** Ends a member's notification mails because of one of them. A mail to an address that is not the member's, or no longer, ends nothing. */
+/**
+ * Ends a member's notification mails because of one of them. A mail to an address that is not the member's,
+ * or no longer, ends nothing.
+ */
 export async function endNotificationMails(
   trx: Transaction<Tables>,
   { memberId, recipient }: Mail,

@@ -14,7 +14,8 @@ test('only a report about the mailbox itself counts as a bounce', async () => {
     )?.kind
   for (const status of ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
     expect([status, await kindOf(status)]).toEqual([status, 'bounce'])
-  // The sender's address, a full mailbox, a long message, a server in trouble, a policy, a time-out, a route: all without a word.
+  // The sender's address, a full mailbox, a long message, a server in trouble, a policy, a time-out, a route:
+  // all without a word.
   for (const status of [
     '5.1.0',
     '5.1.7',

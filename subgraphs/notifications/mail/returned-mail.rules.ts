@@ -27,7 +27,8 @@ const COMPLAINTS = ['abuse', 'fraud', 'other', 'opt-out', 'opt-out-list']
 /**
  * Reads a mail that came back: a delivery status notification (RFC 3464), an abuse report (RFC 5965), or what
  * servers send that know neither.
- * @returns undefined when it is none, or speaks of no mail for good: delays, receipts, answers of people and of machines
+ * @returns undefined when it is none, or speaks of no mail for good: delays, receipts, answers of people and
+ * of machines
  */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
   const mail = await PostalMime.parse(raw, {

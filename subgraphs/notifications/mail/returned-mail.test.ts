@@ -34,7 +34,10 @@ beforeAll(async () => {
     likers.push(await app.signUp({ name, gender: 'MALE', seeking: 'FEMALE' }))
 })
 
-/** Sends a like, which is mailed if the member gets mails. @returns the newest mail's id and how many there are */
+/**
+ * Sends a like, which is mailed if the member gets mails.
+ * @returns the newest mail's id and how many there are
+ */
 async function like(who: Person, liker: Person): Promise<{ id: string; count: number }> {
   // One such mail an hour.
   await app.moveClock('2 hours')

@@ -15,8 +15,8 @@ export type Announcement = {
 }
 
 /**
- * Begins an announcement. It goes out in jobs, which go on where they were after whatever ended the process, to each member once and as the member's
- * preferences, consent and unsubscription allow at that moment.
+ * Begins an announcement. It goes out in jobs, which go on where they were after whatever ended the process,
+ * to each member once and as the member's preferences, consent and unsubscription allow at that moment.
  * @returns false when the site has had one of this name, which stays as it was
  */
 export async function announce(db: Kysely<Tables>, announcement: Announcement): Promise<boolean> {

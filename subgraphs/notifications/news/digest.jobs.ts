@@ -27,7 +27,10 @@ import type { Tables } from '../tables.ts'
 const MEMBERS_PER_JOB = 50
 const WEEK_MILLISECONDS = 7 * 24 * 3600 * 1000
 
-/** Starts the digest runs that are due at this hour in each site's time zone. Each run starts once, however often this job runs. */
+/**
+ * Starts the digest runs that are due at this hour in each site's time zone. Each run starts once, however
+ * often this job runs.
+ */
 export async function startDigestRuns({ db }: { db: Kysely<Tables> }): Promise<void> {
   const now = await databaseNow(db)
   for (const siteId of await findSiteIds(db)) {
@@ -134,7 +137,10 @@ async function goOn(trx: Transaction<Tables>, job: string, page: Page, members: 
 
 type Digest = 'weeklyUpdate' | 'photoReminder' | 'absenceReminder' | 'announcement'
 
-/** Notifies one member once, by the channels that the member wants. An undefined `news`, or one with only zeros, sends nothing. */
+/**
+ * Notifies one member once, by the channels that the member wants. An undefined `news`, or one with only
+ * zeros, sends nothing.
+ */
 async function tell<Type extends Digest>(
   trx: Transaction<Tables>,
   services: Services,

@@ -36,7 +36,9 @@ async function consent(who: Person): Promise<void> {
   await app.drainEvents()
 }
 
-/** One click on the link of a mail that the member has got: ends all notification mails, or those of one type. */
+/**
+ * One click on the link of a mail that the member has got: ends all notification mails, or those of one type.
+ */
 async function unsubscribe(who: Person, type?: string): Promise<void> {
   const link = new URL(
     (await app.mails(who.email))

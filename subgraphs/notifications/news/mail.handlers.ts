@@ -30,7 +30,10 @@ import { deleteSuppressions } from '../preference/suppression.store.ts'
 import { notifyOfLike, notifyOfMatch, notifyOfMessages } from './notification.handlers.ts'
 import type { Tables } from '../tables.ts'
 
-/** Handlers of other subgraphs' events. Each runs in the transaction that consumes the event, so a mail is written exactly once. */
+/**
+ * Handlers of other subgraphs' events. Each runs in the transaction that consumes the event, so a mail is
+ * written exactly once.
+ */
 export const eventHandlers: SubgraphDefinition['eventHandlers'] = (services) => ({
   accounts: {
     'account.address-changed': onAddressChanged,
@@ -95,10 +98,15 @@ async function mailAccount(
 type MemberMail<Type extends MailType> = Pick<MailOrder<Type>, 'type' | 'aboutId' | 'requestId' | 'host'> & {
   memberId: string
   /** Undefined when what the mail is about is gone, or the address is not the right one: no mail then. */
-  variablesFor: (address: MemberAddress & { name: string }) => Promise<MailOrder<Type>['variables'] | undefined>
+  variablesFor: (
+    address: MemberAddress & { name: string },
+  ) => Promise<MailOrder<Type>['variables'] | undefined>
 }
 
-/** A mail that always comes, to the member's own address. @param given `locale` when it is not to be in the member's language */
+/**
+ * A mail that always comes, to the member's own address.
+ * @param given `locale` when it is not to be in the member's language
+ */
 async function mailMember<Type extends MailType>(
   trx: Transaction<Tables>,
   services: Services,
@@ -171,7 +179,8 @@ async function mailDirectDebitNotice(
   })
 }
 
-// Sends a mail only if the typed address is the buyer's; the requester never learns which of the two was wrong.
+// Sends a mail only if the typed address is the buyer's; the requester never learns which of the two was
+// wrong.
 async function mailWithdrawalLink(
   trx: Transaction<Tables>,
   services: Services,

@@ -36,8 +36,9 @@ export type MessageNews = {
 }
 
 /**
- * The notifications that messages need, by message id. Read messages are left out, and so are those whose sender or recipient is blocked or gone by
- * now. One statement serves them all: with several per message, notifications would not keep up with many senders.
+ * The notifications that messages need, by message id. Read messages are left out, and so are those whose
+ * sender or recipient is blocked or gone by now. One statement serves them all: with several per message,
+ * notifications would not keep up with many senders.
  */
 export async function findMessageNews(
   db: Kysely<Tables>,

@@ -20,7 +20,8 @@ import { markMailed, recordUnread } from './unread.store.ts'
 const LIKE_MAIL_PAUSE_MINUTES = 60
 
 /**
- * Messages: a push for each, and one mail per conversation until it is read. A member who looks at the conversation gets neither (NOTI-05).
+ * Messages: a push for each, and one mail per conversation until it is read. A member who looks at the
+ * conversation gets neither (NOTI-05).
  * @param events all that are taken at once, which share their statements
  */
 export async function notifyOfMessages(
@@ -80,7 +81,10 @@ function aboutMessage({ isFirst, conversationId, messageId, fromId }: MessageSen
 const placeOf = (news: { recipient: { memberId: string }; conversationId: string }) =>
   `${news.recipient.memberId} ${news.conversationId}`
 
-/** Records unread conversations. @returns those already mailed since the member last read them; they stay locked until the transaction ends */
+/**
+ * Records unread conversations.
+ * @returns those already mailed since the member last read them; they stay locked until the transaction ends
+ */
 async function mailedConversations(
   trx: Transaction<Tables>,
   news: readonly MessageNews[],
@@ -102,7 +106,10 @@ async function mailedConversations(
   )
 }
 
-/** A like that made no match: one mail and one push per liker, mails at most one an hour and none while the member is on the site. */
+/**
+ * A like that made no match: one mail and one push per liker, mails at most one an hour and none while the
+ * member is on the site.
+ */
 export async function notifyOfLike(
   trx: Transaction<Tables>,
   services: Services,
@@ -132,7 +139,10 @@ export async function notifyOfLike(
   await postMail(trx, services, mailAbout({ ...about, recipient, path, requestId }))
 }
 
-/** A match: both sides are told, once however often it is taken back and made again; by mail who is not on the site. */
+/**
+ * A match: both sides are told, once however often it is taken back and made again; by mail who is not on the
+ * site.
+ */
 export async function notifyOfMatch(
   trx: Transaction<Tables>,
   services: Services,

@@ -14,7 +14,10 @@ import { findMembersToRemind, takeToRemind } from './unread.store.ts'
 const REMINDER_HOURS = 24
 const MEMBERS_PER_ROUND = 200
 
-/** Reminds everybody of what has been unread for a day: once per conversation until it is read, one mail for all of them together. */
+/**
+ * Reminds everybody of what has been unread for a day: once per conversation until it is read, one mail for
+ * all of them together.
+ */
 export async function remindUnread({
   db,
   services,

@@ -7,7 +7,8 @@ export type UnreadConversation = Selectable<UnreadConversationTable>
 type ConversationOf = Pick<UnreadConversation, 'memberId' | 'conversationId'>
 
 /**
- * Marks conversations as unread. A notification counts until the member reads the conversation; later messages notify again.
+ * Marks conversations as unread. A notification counts until the member reads the conversation; later
+ * messages notify again.
  * @param unread may contain the same conversation several times
  * @returns the rows, locked until the transaction ends
  */
@@ -54,7 +55,10 @@ export async function findMembersToRemind(
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Claims the conversations to remind a member of. It marks them in this transaction, so no other worker claims them meanwhile. */
+/**
+ * Claims the conversations to remind a member of. It marks them in this transaction, so no other worker
+ * claims them meanwhile.
+ */
 export async function takeToRemind(
   trx: Transaction<Tables>,
   memberId: string,

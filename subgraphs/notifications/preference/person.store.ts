@@ -5,7 +5,10 @@ import type { Person } from '#subgraphs/profiles/published.ts'
 import { nameOfNow } from './address.store.ts'
 import type { Tables } from '../tables.ts'
 
-/** The name as it may stand anywhere: a house profile's never without its label, in the site's own words (TRUST-01). */
+/**
+ * The name as it may stand anywhere: a house profile's never without its label, in the site's own words
+ * (TRUST-01).
+ */
 export function labelledName({ name, kind }: Person, site: Site, locale: string): string {
   return kind === 'house'
     ? `${name} (${localised(site.settings.fictionalSingular, locale, site.defaultLocale)})`

@@ -11,7 +11,8 @@ import { savePreferences, saveQuietHours } from './preference.store.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Switches types on or off by channel, all of them or none. The last of several entries for one switch counts.
+ * Switches types on or off by channel, all of them or none. The last of several entries for one switch
+ * counts.
  * @returns the member's id
  */
 export async function setNotificationPreferences(

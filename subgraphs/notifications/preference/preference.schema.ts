@@ -10,8 +10,14 @@ import { findPreferences, findQuietHours, type Preference } from './preference.s
 const NotificationTypeRef = builder.enumType('NotificationType', {
   description: 'What a member can be told of.',
   values: {
-    NEW_CONVERSATIONS: { value: 'new_conversations', description: 'Another member writes for the first time.' },
-    NEW_MESSAGES: { value: 'new_messages', description: 'Another member writes in an existing conversation.' },
+    NEW_CONVERSATIONS: {
+      value: 'new_conversations',
+      description: 'Another member writes for the first time.',
+    },
+    NEW_MESSAGES: {
+      value: 'new_messages',
+      description: 'Another member writes in an existing conversation.',
+    },
     LIKE: { value: 'like', description: 'A like or a match.' },
     UNREAD_MESSAGE_REMINDERS: {
       value: 'unread_message_reminders',

@@ -54,7 +54,8 @@ export async function deleteSuppressions(
 }
 
 /**
- * Whether the member wants to be told of a type by mail: no reason against mail at all, the type is on, and consented to where it sells.
+ * Whether the member wants to be told of a type by mail: no reason against mail at all, the type is on, and
+ * consented to where it sells.
  */
 export async function wantsMail(
   db: Kysely<Tables>,

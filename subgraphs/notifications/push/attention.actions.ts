@@ -5,7 +5,8 @@ import { deleteAttention, saveAttention } from './attention.store.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Notes which conversation the session has on screen, so that the member gets neither mail nor push for it. Holds for a minute and a half.
+ * Notes which conversation the session has on screen, so that the member gets neither mail nor push for it.
+ * Holds for a minute and a half.
  * @param screen global ids; an unknown one, or another member's, counts as no conversation
  * @returns the member's id
  */

@@ -6,8 +6,8 @@ import type { PushKeys } from './push-subscription.rules.ts'
 import type { PushSubscriptionTable, Tables } from '../tables.ts'
 
 /**
- * Upserts a browser's subscription. A browser has one per site, so a new login on the same browser moves it to the new member, who gets no
- * pushes of the previous one. A member keeps the newest `most`.
+ * Upserts a browser's subscription. A browser has one per site, so a new login on the same browser moves it
+ * to the new member, who gets no pushes of the previous one. A member keeps the newest `most`.
  * @returns whether the browser's push service has refused our keys for this subscription
  */
 export async function savePushSubscription(
@@ -18,7 +18,8 @@ export async function savePushSubscription(
   const { siteId, memberId, sessionId } = viewer
   const { endpoint, p256dh, auth, userAgent, most, publicKey = null } = given
   const id = newId()
-  // What a push service has refused stays refused until the browser subscribes anew, which gives it another address.
+  // What a push service has refused stays refused until the browser subscribes anew, which gives it another
+  // address.
   const { refusedAt } = await trx
     .insertInto('notifications.pushSubscription')
     .values({ id, siteId, memberId, sessionId, endpoint, p256dh, auth, userAgent, vapidPublicKey: publicKey })
@@ -51,7 +52,10 @@ export async function savePushSubscription(
   return { refused: refusedAt !== null }
 }
 
-/** Marks a subscription whose push service refuses all our keys: the browser gets no more pushes, and its settings show that. */
+/**
+ * Marks a subscription whose push service refuses all our keys: the browser gets no more pushes, and its
+ * settings show that.
+ */
 export async function markRefused(trx: Transaction<Tables>, id: string): Promise<void> {
   await trx
     .updateTable('notifications.pushSubscription')
@@ -79,7 +83,10 @@ export async function findSubscriptionIds(db: Kysely<Tables>, memberId: string):
   return rows.map(({ id }) => id)
 }
 
-/** A subscription whose browser is still logged in, of an account that lives. One from before sessions were kept with it counts as logged in. */
+/**
+ * A subscription whose browser is still logged in, of an account that lives. One from before sessions were
+ * kept with it counts as logged in.
+ */
 export async function findLiveSubscription(
   db: Kysely<Tables>,
   id: string,

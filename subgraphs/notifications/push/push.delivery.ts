@@ -25,9 +25,9 @@ const RETRY_SECONDS = 60
 const RETRY_SECONDS_MAX = 6 * 3600
 
 /**
- * Hands one push to one browser's push service. What has been read, switched off or logged out meanwhile is not told; an address that is gone is
- * forgotten; one whose service refuses every key of ours gets no more; a service that asks for time gets it; anything else throws and the job tries
- * again.
+ * Hands one push to one browser's push service. What has been read, switched off or logged out meanwhile is
+ * not told; an address that is gone is forgotten; one whose service refuses every key of ours gets no more; a
+ * service that asks for time gets it; anything else throws and the job tries again.
  */
 export async function deliverPush(
   { db, services }: { db: Kysely<Tables>; services: Services },
@@ -72,7 +72,8 @@ export async function deliverPush(
 
 type Message = Omit<Parameters<typeof postPush>[2], 'vapid'>
 
-// While keys are changed a browser may have subscribed with either; which one it was is kept once it is known.
+// While keys are changed a browser may have subscribed with either; which one it was is kept once it is
+// known.
 async function postWithKeys(
   { db, services }: { db: Kysely<Tables>; services: Services },
   subscription: Selectable<PushSubscriptionTable>,

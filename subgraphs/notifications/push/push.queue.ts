@@ -30,7 +30,9 @@ export type PushOrder = {
 // After this many failed attempts a push is dropped; the member sees the news in the app.
 const ATTEMPTS_MAX = 10
 
-/** Hands a push to every browser of the member, after the quiet hours, if the member wants pushes of its type. */
+/**
+ * Hands a push to every browser of the member, after the quiet hours, if the member wants pushes of its type.
+ */
 export async function postPushes(trx: Transaction<Tables>, order: PushOrder): Promise<void> {
   const { memberId, type } = order
   const subscriptionIds = await findSubscriptionIds(trx, memberId)

@@ -193,7 +193,8 @@ test('NOTI-04 NOTI-05 batched messages notify like single ones: push each, mail 
   ).toEqual(['new_conversations: Bo', 'new_conversations: Eli', 'new_messages: Bo', 'new_messages: Eli'])
   const mails = async (who: Person) =>
     (await app.mails(who.email)).map(({ type }) => type).filter((type) => type.startsWith('new'))
-  // The first message of each is told by no mail, as Ada wants it; the second is, and Bo has one for both of Ada's.
+  // The first message of each is told by no mail, as Ada wants it; the second is, and Bo has one for both of
+  // Ada's.
   expect(await mails(ada)).toEqual(['newMessage', 'newMessage'])
   expect(await mails(bo)).toEqual(['newMessage'])
 })

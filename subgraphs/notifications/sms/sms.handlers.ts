@@ -9,7 +9,10 @@ import { textsFor } from '../mail/mail.texts.ts'
 import { insertSms } from './sms.store.ts'
 import type { Tables } from '../tables.ts'
 
-/** Writes a text message that was asked for, and hands it over: to the gateway's job when there is one, else to the local outbox. */
+/**
+ * Writes a text message that was asked for, and hands it over: to the gateway's job when there is one, else
+ * to the local outbox.
+ */
 export function sendSms(services: Services): EventHandler<SmsRequested> {
   return async (trx: Transaction<Tables>, { payload }) => {
     const { siteId, memberId, to: recipient, locale, variables } = payload

@@ -119,7 +119,8 @@ function addUserErrors<Tables>(builder: Builder<Tables>): void {
       code: t.field({
         type: UserErrorCodeRef,
         description: 'Stable; each type says which of them it has.',
-        // Classes that are no part of the graph have codes of their own; a test holds that those of the graph are all values.
+        // Classes that are no part of the graph have codes of their own; a test holds that those of the graph
+        // are all values.
         resolve: (error) => error.code as UserErrorCode,
       }),
       message: t.exposeString('message', {

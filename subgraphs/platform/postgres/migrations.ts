@@ -17,7 +17,8 @@ export type RoleReference = (owner: SubgraphName | 'gateway') => RawBuilder<unkn
 export type Migration = { up(db: Kysely<unknown>, role: RoleReference): Promise<void> }
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
-// Whoever edits the baseline before the first release dates it anew, so that a database of an earlier one is refused.
+// Whoever edits the baseline before the first release dates it anew, so that a database of an earlier one is
+// refused.
 const BASELINE = 'baseline-2026-11-26'
 
 // A migration that waits for a table under a long read, such as a backup's, blocks every later query on it:
@@ -114,7 +115,8 @@ async function planFor(client: pg.Client, files: MigrationFiles): Promise<Plan> 
   }
   return {
     lacksBaseline,
-    // Work that was merged late brings a file whose time is already past; an installation that follows it must still start.
+    // Work that was merged late brings a file whose time is already past; an installation that follows it
+    // must still start.
     migrations: files.migrations.filter(({ name }) => !applied.has(name)),
     functions: files.functions.filter(({ name, hash }) => hashes.get(name) !== hash),
     goneFunctions: [...hashes.keys()].filter((name) => !files.functions.some((file) => file.name === name)),

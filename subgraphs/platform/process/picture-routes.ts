@@ -37,7 +37,10 @@ export type PictureRoutes = {
   notFound: string
   /** Keeps the picture that a member sends. @returns the answer */
   keep: (ctx: RequestContext, request: FastifyRequest) => Promise<object>
-  /** @param open opens the request: only an address that can be one is worth that. @returns undefined where it may not be seen */
+  /**
+   * @param open opens the request: only an address that can be one is worth that.
+   * @returns undefined where it may not be seen
+   */
   find: (given: GivenAddress, open: () => Promise<RequestContext>) => Promise<FoundPicture | undefined>
   /** @returns undefined for an address that was never given to this viewer */
   renew: (ctx: RequestContext, given: GivenAddress) => string | undefined
@@ -106,8 +109,9 @@ function readRequest(request: FastifyRequest): GivenAddress | undefined {
 }
 
 /**
- * Where a page that has been open for longer than its pictures' addresses asks for new ones, for many at once: `{ addresses }` in, `{ addresses }` out in the
- * same order, null in the place of what was never given to this viewer. Whether the picture may still be seen is decided when it is fetched.
+ * Where a page that has been open for longer than its pictures' addresses asks for new ones, for many at
+ * once: `{ addresses }` in, `{ addresses }` out in the same order, null in the place of what was never given
+ * to this viewer. Whether the picture may still be seen is decided when it is fetched.
  */
 function addRenewalRoute(app: FastifyInstance, route: RouteContext, { folder, renew }: PictureRoutes): void {
   app.post(`/${folder}/addresses`, { config: { admission: 'action' } }, async (request, reply) => {

@@ -38,10 +38,9 @@ export const FEATURES = {
 export type FeatureName = keyof typeof FEATURES
 
 /**
- * Every setting of a site (SITE-25), defined only here. From it follow the type that rules read, the check of
- * a change and the fields of Site in the graph. So do the client's part of documents and the answer of GET
- * /api/settings.php. Amounts are credits unless the name says otherwise. The order is that of the fields in
- * the graph.
+ * Every setting of a site (SITE-25), defined only here: the type that rules read, the check of a change, the
+ * fields of Site in the graph, the client's part of documents and GET /api/settings.php follow from it.
+ * Amounts are credits unless the name says otherwise. The order is that of the fields in the graph.
  */
 export const SITE_SETTINGS = {
   minAge: integer(18, 99, {

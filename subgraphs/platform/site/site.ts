@@ -47,7 +47,10 @@ export function visitorsMayLook(
   return features.visitorSearch && (loggedOutSearch || (loggedOutSearchTrafficsource && hasTrafficSource))
 }
 
-/** A text that exists per locale: the asked one, the language without region, the site's own, English, else any. */
+/**
+ * A text that exists per locale: the asked one, the language without region, the site's own, English, else
+ * any.
+ */
 export function localised(texts: Record<string, string>, locale: string, fallback = 'en'): string {
   return (
     texts[locale] ??

@@ -1,5 +1,6 @@
-// A member's location leaves this file only as a cell of a fixed grid. Nothing may measure from a true position: an attacker who moves about and
-// reads distances could otherwise find a member's street (TRUST-02). Everything below answers the same for all points of a 5 km cell.
+// A member's location leaves this file only as a cell of a fixed grid. Nothing may measure from a true
+// position: an attacker who moves about and reads distances could otherwise find a member's street
+// (TRUST-02). Everything below answers the same for all points of a 5 km cell.
 
 /** A point snapped to the grid; the only kind of position that is stored, compared or measured. */
 export type GridPoint = {
@@ -37,7 +38,8 @@ const cellId = (row: number, column: number): number => (row << 16) | column
 const rowOf = (lat: number, sizeKm: number): number => Math.floor(((lat + 90) * KM_PER_DEGREE) / sizeKm)
 const rowCentre = (row: number, sizeKm: number): number =>
   Math.min(90, ((row + 0.5) * sizeKm) / KM_PER_DEGREE - 90)
-// A degree of longitude shrinks towards the poles; a row uses the width at its middle, so that its cells are about square.
+// A degree of longitude shrinks towards the poles; a row uses the width at its middle, so that its cells are
+// about square.
 const kmPerLongitude = (row: number, sizeKm: number): number =>
   KM_PER_DEGREE * Math.max(0.001, Math.cos(rowCentre(row, sizeKm) * RADIANS))
 const columnOf = (row: number, lon: number, sizeKm: number): number =>
@@ -60,7 +62,8 @@ export function snapToGrid(lat: number, lon: number): GridPoint {
 export function pointOfCell(cell5: number): GridPoint {
   const row = cell5 >>> 16
   const column = cell5 & 0xffff
-  // The last cell of a row is narrower; its point must stay short of the date line, where the first cell begins.
+  // The last cell of a row is narrower; its point must stay short of the date line, where the first cell
+  // begins.
   const lon = Math.min(
     179.99999,
     ((column + 0.5) * PRIVACY_GRID_KM) / kmPerLongitude(row, PRIVACY_GRID_KM) - 180,
@@ -81,8 +84,8 @@ export function gridCells(point: GridPoint): GridCells {
 }
 
 /**
- * The cells that cover a circle about a snapped point, on the finest search grid that needs at most 36 of them.
- * The cover is a superset: the exact circle is tested afterwards, on snapped points too.
+ * The cells that cover a circle about a snapped point, on the finest search grid that needs at most 36 of
+ * them. The cover is a superset: the exact circle is tested afterwards, on snapped points too.
  * @returns undefined when even the coarsest grid needs more; then search by country or without a place
  */
 export function coverRadius(lat: number, lon: number, radiusKm: number): RadiusCover | undefined {

@@ -1,4 +1,5 @@
-// Place names as people type them on any keyboard. The index has a few spellings of each name, and a search tries a few of the typed text.
+// Place names as people type them on any keyboard. The index has a few spellings of each name, and a search
+// tries a few of the typed text.
 
 type Letters = Record<string, string>
 
@@ -36,7 +37,10 @@ const BETWEEN = new Set(
   ),
 )
 
-/** "St" for every saint, and nothing between the parts: "Frankfurt am Main", "Frankfurt/Main" and "Frankfurt a. M." begin alike. */
+/**
+ * "St" for every saint, and nothing between the parts: "Frankfurt am Main", "Frankfurt/Main" and "Frankfurt
+ * a. M." begin alike.
+ */
 function shortened(folded: string): string {
   const saints = folded.replace(SAINT, 'st').replace(SAINT_WITHIN, ' st').replace(SAINTE, '$1ste')
   const words = saints.split(' ')

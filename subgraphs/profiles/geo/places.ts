@@ -5,7 +5,10 @@ import { languageOf, type Locale } from './locale.ts'
 import { spellingsOf, spellingsToFind } from './place-spelling.rules.ts'
 import { REGION_NAMES } from './region-names.data.ts'
 
-/** places.json as scripts/bake-places.ts writes it: towns per country, largest first, then names in other languages and other spellings by id. */
+/**
+ * places.json as scripts/bake-places.ts writes it: towns per country, largest first, then names in other
+ * languages and other spellings by id.
+ */
 export type BakedPlaces = {
   cities: Record<string, BakedCity[]>
   names: Record<string, Partial<Record<Locale, string>>>
@@ -20,7 +23,10 @@ type BakedCity = [
   population: number,
 ]
 
-/** A town that members live in. Its position is its centre, which is public; a member's own position is never kept here. */
+/**
+ * A town that members live in. Its position is its centre, which is public; a member's own position is never
+ * kept here.
+ */
 export type Place = {
   /** GeoNames number. */
   id: number
@@ -44,7 +50,10 @@ type Index = {
   places: Place[]
   byId: Map<number, Place>
   tree: KDBush
-  /** Folded spellings in order, each with the place it stands for; `isOwn` where only accents and hyphens were left out. */
+  /**
+   * Folded spellings in order, each with the place it stands for; `isOwn` where only accents and hyphens were
+   * left out.
+   */
   spellings: Spelling[]
   names: BakedPlaces['names']
 }
@@ -112,8 +121,9 @@ export function isPosition(latitude: number, longitude: number): boolean {
 }
 
 /**
- * Towns whose name in any language starts with the text, ignoring case, accents, hyphens and plain spellings ("Koebenhavn", "St Niklaas",
- * "Frankfurt/Main"); largest first, with an exact name on top, and matches by a plain spelling alone at the end.
+ * Towns whose name in any language starts with the text, ignoring case, accents, hyphens and plain spellings
+ * ("Koebenhavn", "St Niklaas", "Frankfurt/Main"); largest first, with an exact name on top, and matches by a
+ * plain spelling alone at the end.
  * @param country ISO code, to search in one country only
  */
 export function searchCities(
@@ -194,7 +204,10 @@ export function placeName(place: Place, locale: string): string {
 /** The countries whose towns are shipped, ISO codes. */
 export const PLACE_COUNTRIES: readonly string[] = Object.keys(REGION_NAMES)
 
-/** Provinces, states or counties of a country in the locale's alphabetical order; empty for a country that is not shipped. */
+/**
+ * Provinces, states or counties of a country in the locale's alphabetical order; empty for a country that is
+ * not shipped.
+ */
 export function regionsOf(country: string, locale: string): Region[] {
   const collator = new Intl.Collator(locale)
   return Object.keys((Object.hasOwn(REGION_NAMES, country) ? REGION_NAMES[country] : undefined) ?? {})
@@ -211,7 +224,10 @@ export function regionName(regionId: string, locale: string): string | undefined
   return names && ((language && names[1]?.[language]) ?? names[0])
 }
 
-/** A region as an integer, for a narrow index column; stable for ever, even when countries or regions are added. */
+/**
+ * A region as an integer, for a narrow index column; stable for ever, even when countries or regions are
+ * added.
+ */
 export function regionNumber(regionId: string): number {
   const [country = '', code = ''] = regionId.split('-')
   return countryNumber(country) * 36 ** 3 + Number.parseInt(code, 36)

@@ -6,7 +6,10 @@ import { saveAway, savePresence } from './presence.store.ts'
 import type { Tables } from '../tables.ts'
 
 const FLUSH_MILLISECONDS = 1000
-/** Activity within this time of the last write is not written again; online is shown for five minutes, so the difference is invisible. */
+/**
+ * Activity within this time of the last write is not written again; online is shown for five minutes, so the
+ * difference is invisible.
+ */
 const WRITE_PAUSE_MILLISECONDS = 60_000
 const REMEMBERED_MEMBERS = 20_000
 
@@ -35,7 +38,10 @@ export function recordActivity({ viewer, visit, now, db, services }: RequestCont
   buffer.timer ??= setTimeout(() => void flushPresence(db, services), FLUSH_MILLISECONDS).unref()
 }
 
-/** Writes this process's recorded activity, batch by batch: everything recorded before the call is written when it returns. */
+/**
+ * Writes this process's recorded activity, batch by batch: everything recorded before the call is written
+ * when it returns.
+ */
 export async function flushPresence(db: Kysely<Tables>, services: Services): Promise<void> {
   const buffer = buffers.get(services)
   if (buffer === undefined) return

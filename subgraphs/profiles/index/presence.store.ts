@@ -5,7 +5,8 @@ import type { Tables } from '../tables.ts'
 export const RANK_MINUTES = 10
 
 /**
- * Writes the last activity of existing members, and renews the ranks that have grown old, all to the moment of this flush.
+ * Writes the last activity of existing members, and renews the ranks that have grown old, all to the moment
+ * of this flush.
  * @param seenAt the last activity per member id
  */
 export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>): Promise<void> {
@@ -32,14 +33,19 @@ export async function savePresence(db: Kysely<Tables>, seenAt: Map<string, Date>
   })
 }
 
-/** Records presence for a member who has just signed up: requests before the profile existed left no record. */
+/**
+ * Records presence for a member who has just signed up: requests before the profile existed left no record.
+ */
 export async function saveFirstPresence(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
   await sql`
     insert into profiles.presence (profile_id, last_active_at) values (${memberId}::uuid, ${at})
     on conflict (profile_id) do nothing`.execute(trx)
 }
 
-/** Records that a member has left the page; this is also their last activity for now. Earlier requests of the page arrive up to a second later. */
+/**
+ * Records that a member has left the page; this is also their last activity for now. Earlier requests of the
+ * page arrive up to a second later.
+ */
 export async function saveAway(trx: Transaction<Tables>, memberId: string, at: Date): Promise<void> {
   await sql`
     insert into profiles.presence as a (profile_id, last_active_at, away_at)

@@ -4,12 +4,17 @@ import type { SearchIndexTable, StoredProfile } from '../tables.ts'
 /** Interests whose ids differ by a multiple of this share a bit. */
 export const INTEREST_BITS = 63
 
-/** Whether others may find a profile at all: a confirmed, active account that has not made itself invisible. */
+/**
+ * Whether others may find a profile at all: a confirmed, active account that has not made itself invisible.
+ */
 export function isFindable(profile: Pick<StoredProfile, 'accountStatus' | 'invisible'>): boolean {
   return profile.accountStatus === 'active' && !profile.invisible
 }
 
-/** Interests as bits, which several interests may share: a row without the bit lacks the interest. Decimal text, because it exceeds a double. */
+/**
+ * Interests as bits, which several interests may share: a row without the bit lacks the interest. Decimal
+ * text, because it exceeds a double.
+ */
 export function interestBits(interestIds: number[]): string {
   return interestIds.reduce((bits, id) => bits | (1n << BigInt(id % INTEREST_BITS)), 0n).toString()
 }
@@ -19,8 +24,8 @@ const BITS_PER_PART = 13n
 const PARTS = [0n, 1n, 2n, 3n, 4n]
 
 /**
- * Interest bits in parts, as the index of interests stores them. An index seeks by a minimum only, and a row with the bits has at least
- * that number in each part: the smaller the parts, the fewer other rows qualify.
+ * Interest bits in parts, as the index of interests stores them. An index seeks by a minimum only, and a row
+ * with the bits has at least that number in each part: the smaller the parts, the fewer other rows qualify.
  * @returns the parts with a bit of one of `others`; `interestIds` are all requested interests
  */
 export function interestParts(interestIds: number[], others: number[]): { part: number; bits: number }[] {

@@ -4,8 +4,8 @@ import { cellsOf } from '../place/location.rules.ts'
 import type { StoredProfile, Tables } from '../tables.ts'
 
 /**
- * Syncs the search row with a profile, in the transaction that changed it. A new row is ranked as active now; an existing one keeps
- * its rank, because only presence moves it.
+ * Syncs the search row with a profile, in the transaction that changed it. A new row is ranked as active now;
+ * an existing one keeps its rank, because only presence moves it.
  * @param profile the row after the change, locked by this transaction
  */
 export async function updateSearchIndex(
@@ -65,7 +65,8 @@ async function findOrCreateSegment(
     .where('seeking', '=', seeking)
     .executeTakeFirst()
   if (known !== undefined) return known.id
-  // Locks the clock first, as every transaction that ranks a new row does: two handlers that each create a segment cannot deadlock.
+  // Locks the clock first, as every transaction that ranks a new row does: two handlers that each create a
+  // segment cannot deadlock.
   await sql`select profiles.next_rank()`.execute(trx)
   const made = await trx
     .insertInto('profiles.search_segment')

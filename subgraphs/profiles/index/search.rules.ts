@@ -3,13 +3,17 @@ import { coverOn, coverRadius, DISTANCE_BUCKETS_KM, type GridPoint } from '../ge
 /** The position in an order after which a page begins. */
 export type SearchPosition = { at: string; id: string }
 
-/** The first position of every order: later than all, so that the same statement reads page 1 and the others. */
+/**
+ * The first position of every order: later than all, so that the same statement reads page 1 and the others.
+ */
 export const START_POSITION: SearchPosition = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** The position after all members, where a walk from the end begins. */
 export const END_POSITION: SearchPosition = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-/** The place of a search: the column that drives the index and the values to visit; undefined is everywhere. */
+/**
+ * The place of a search: the column that drives the index and the values to visit; undefined is everywhere.
+ */
 export type SearchPlace = { column: 'cell10' | 'cell40' | 'cell160' | 'region' | 'country'; values: number[] }
 
 /** A band about a grid point: farther than `beyondKm`, up to `withinKm`. */
@@ -36,11 +40,17 @@ export type SearchPlan = {
   body: number[]
   relationship: number[]
   interestIds: number[]
-  /** Those of `interestIds` that a row's bits cannot prove, because another interest of the site shares the bit. */
+  /**
+   * Those of `interestIds` that a row's bits cannot prove, because another interest of the site shares the
+   * bit.
+   */
   ambiguousInterestIds: number[]
   /** Set when search starts from members with an interest, instead of walking the order. */
   candidates: InterestCandidates | undefined
-  /** Search starts from members with one of the requested pairs of hair, eyes and body, instead of walking the order. */
+  /**
+   * Search starts from members with one of the requested pairs of hair, eyes and body, instead of walking the
+   * order.
+   */
   beginsWithAppearance: boolean
   withPhoto: boolean
   online: boolean
@@ -68,7 +78,8 @@ export function birthdatesOf({ minAge, maxAge, today }: { minAge: number; maxAge
   return { bornAfter: yearsBefore(today, maxAge + 1), bornUpTo: yearsBefore(today, minAge) }
 }
 
-// 29 February becomes 28 February in other years: members born on the 29th have their birthday on 1 March (clock.ts).
+// 29 February becomes 28 February in other years: members born on the 29th have their birthday on 1 March
+// (clock.ts).
 function yearsBefore(date: string, years: number): string {
   const year = String(Math.max(1, Number(date.slice(0, 4)) - years)).padStart(4, '0')
   const day = date.slice(5)
@@ -76,13 +87,18 @@ function yearsBefore(date: string, years: number): string {
   return `${year}-${day === '02-29' && !isLeap ? '02-28' : day}`
 }
 
-/** The place of a search within a circle: the cells that cover it, or undefined where there are so many that the whole country is faster. */
+/**
+ * The place of a search within a circle: the cells that cover it, or undefined where there are so many that
+ * the whole country is faster.
+ */
 export function placeWithin(centre: GridPoint, radiusKm: number): SearchPlace | undefined {
   const cover = coverRadius(centre.lat, centre.lon, radiusKm)
   return cover && { column: cover.column, values: cover.cells }
 }
 
-/** The coarse grid cells that cover a circle, or undefined where there are so many that everywhere is as fast. */
+/**
+ * The coarse grid cells that cover a circle, or undefined where there are so many that everywhere is as fast.
+ */
 export function coarseCellsWithin(centre: GridPoint, radiusKm: number): number[] | undefined {
   return coverOn(160, centre, radiusKm)
 }
@@ -124,8 +140,8 @@ export function boxWithin(
 }
 
 /**
- * The bands that a search by nearness walks through, innermost first; within a band the last active come first. They equal the buckets that
- * members see, so the order reveals no more than the profile does.
+ * The bands that a search by nearness walks through, innermost first; within a band the last active come
+ * first. They equal the buckets that members see, so the order reveals no more than the profile does.
  */
 export function bandsAround(centre: GridPoint, withinKm: number | undefined): DistanceBand[] {
   const ends = DISTANCE_BUCKETS_KM.slice(0, -1).filter((end) => withinKm === undefined || end < withinKm)

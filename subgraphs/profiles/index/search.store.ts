@@ -21,8 +21,9 @@ export type SearchRow = { id: string; at: Date }
 export type SearchSort = 'ranked_at' | 'created_at'
 
 /**
- * The slice of an order to read: up to `limit` rows after a position. `backwards` reads the rows before the position, the nearest to it first,
- * without members who have moved above the moment since: a walk from the end has already returned them at their old position.
+ * The slice of an order to read: up to `limit` rows after a position. `backwards` reads the rows before the
+ * position, the nearest to it first, without members who have moved above the moment since: a walk from the
+ * end has already returned them at their old position.
  */
 export type SearchSlice = {
   sort: SearchSort
@@ -34,9 +35,9 @@ export type SearchSlice = {
 const EARTH_RADIUS_KM = 6371.0088
 
 /**
- * The statement of every search (search-plans.md): merges the newest rows of each pair of place and segment, from an index that holds all tested columns.
- * Optional tests, and the limit, are part of the text only when used: the generic plan would otherwise neither test
- * in the index nor know how few rows it needs.
+ * The statement of every search (search-plans.md): merges the newest rows of each pair of place and segment,
+ * from an index that holds all tested columns. Optional tests, and the limit, are part of the text only when
+ * used: the generic plan would otherwise neither test in the index nor know how few rows it needs.
  * @param slice START_POSITION is the position of page 1, END_POSITION that of the last page
  */
 export async function readSearchRows(
@@ -81,7 +82,10 @@ export async function countSearchRows(db: Kysely<Tables>, plan: SearchPlan, cap:
   return rows[0]!.count
 }
 
-/** Those of some interests that share their bit with another one of the site, so that a row with the bit may lack them. */
+/**
+ * Those of some interests that share their bit with another one of the site, so that a row with the bit may
+ * lack them.
+ */
 export async function readAmbiguousInterests(
   db: Kysely<Tables>,
   siteId: string,
@@ -123,8 +127,8 @@ export async function countCandidates(
 }
 
 /**
- * The segments of a site with these genders whose members look for that gender; for a visitor, any gender. Members who hide house profiles
- * get no segment of theirs, so the search statement is the same for all.
+ * The segments of a site with these genders whose members look for that gender; for a visitor, any gender.
+ * Members who hide house profiles get no segment of theirs, so the search statement is the same for all.
  */
 export async function readSegments(
   db: Kysely<Tables>,
@@ -141,8 +145,9 @@ export async function readSegments(
 }
 
 /**
- * The countries of some segments' rows, as numbers. It skips from one country to the next by the index, one entry each, and then reads
- * one row of each: a probe per country instead of a second to group a million rows.
+ * The countries of some segments' rows, as numbers. It skips from one country to the next by the index, one
+ * entry each, and then reads one row of each: a probe per country instead of a second to group a million
+ * rows.
  */
 export async function readCountries(db: Kysely<Tables>, segments: number[]): Promise<number[]> {
   const { rows } = await sql<{ country: number }>`
@@ -157,7 +162,10 @@ export async function readCountries(db: Kysely<Tables>, segments: number[]): Pro
   return rows.map(({ country }) => country)
 }
 
-/** The moment up to which activity has been ranked: a later rank means the member was not there at this moment of a search. */
+/**
+ * The moment up to which activity has been ranked: a later rank means the member was not there at this moment
+ * of a search.
+ */
 export async function readRankMoment(db: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ rankedAt: Date }>`select ranked_at from profiles.rank_clock`.execute(db)
   return rows[0]!.rankedAt
@@ -172,8 +180,9 @@ function drivers(plan: SearchPlan): RawBuilder<unknown> {
     : sql`unnest(${plan.place.values}::int[]) g(place) cross join ${segments}`
 }
 
-// The other way round: from members with an interest to their rows, one by one. Each offset 0 is an optimisation fence: without the second, the planner,
-// which expects one or two matches, walks the rows instead and scans the candidates again for each of them.
+// The other way round: from members with an interest to their rows, one by one. Each offset 0 is an
+// optimisation fence: without the second, the planner, which expects one or two matches, walks the rows
+// instead and scans the candidates again for each of them.
 function rowsOfCandidates(
   plan: SearchPlan,
   from: InterestCandidates,
@@ -250,10 +259,12 @@ function tests(plan: SearchPlan): RawBuilder<unknown> {
   if (plan.band !== undefined && !isBandInIndex(plan)) all.push(...withinBand(plan.band, 'c'))
   if (plan.interestIds.length > 0) {
     const bits = interestBits(plan.interestIds)
-    // Not "=", although no row can exceed the bits: the planner estimates an equation as rare and then sorts instead of walking.
+    // Not "=", although no row can exceed the bits: the planner estimates an equation as rare and then sorts
+    // instead of walking.
     all.push(sql`c.interest_bits & ${bits}::bigint >= ${bits}::bigint`)
   }
-  // A row's rank is at most this much older than its activity, so the index skips all members who cannot be online.
+  // A row's rank is at most this much older than its activity, so the index skips all members who cannot be
+  // online.
   if (plan.online) {
     all.push(
       sql`c.ranked_at > platform.now() - ${`${RANK_MINUTES + ONLINE_MINUTES} minutes`}::interval`,
@@ -271,13 +282,15 @@ function testsOfPeople(
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   const others = ambiguousInterestIds.filter((interestId) => interestId !== candidates?.interestId)
-  // A scalar subquery stays where it is written; "exists" would become a join that the planner turns round, and then sorts.
+  // A scalar subquery stays where it is written; "exists" would become a join that the planner turns round,
+  // and then sorts.
   const all = others.map(
     (interestId) =>
       sql`(select true from profiles.search_interest o where o.profile_id = ${id} and o.interest_id = ${interestId}::int)`,
   )
   if (viewerId === undefined) return all
-  // "not in" is read once and hashed in memory; "not exists" would probe the table for each of the 5,000 exclusions of a viewer.
+  // "not in" is read once and hashed in memory; "not exists" would probe the table for each of the 5,000
+  // exclusions of a viewer.
   all.push(
     sql`${id} <> ${viewerId}::uuid`,
     sql`${id} not in (select e.target_id from profiles.exclusion e where e.viewer_id = ${viewerId}::uuid)`,
@@ -286,7 +299,8 @@ function testsOfPeople(
   return all
 }
 
-// The same great-circle distance between grid points as geo/grid.ts, to the last digit, so that a filter never contradicts the bucket shown.
+// The same great-circle distance between grid points as geo/grid.ts, to the last digit, so that a filter
+// never contradicts the bucket shown.
 function withinBand({ centre, beyondKm, withinKm }: DistanceBand, table: 'c' | 'i'): RawBuilder<unknown>[] {
   const [lat, lon] = [sql.ref(`${table}.lat`), sql.ref(`${table}.lon`)]
   const distance = sql`(2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(

@@ -67,7 +67,8 @@ test('leftovers of an upload that crashed are removed at the next start and by t
   const ada = await fixtures.member()
   expect((await ada.upload(await noisePicture(50))).status).toBe(200)
   expect(readdirSync(path.join(folder, 'uploads'))).toEqual(['young'])
-  // Files without their photo are deleted, those of a photo stay: the job was queued before the files were written.
+  // Files without their photo are deleted, those of a photo stay: the job was queued before the files were
+  // written.
   const { rows } = await fixtures.admin.query(
     "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'profiles.delete-photo-files'",
   )

@@ -141,6 +141,7 @@ test('PROF-03 one member’s photo does not wait for all of another’s many upl
   const one = bo.upload(bytes).finally(() => answered.push('bo'))
   expect((await one).status).toBe(200)
   await Promise.all(many)
-  // The fair queue has its own test (platform/files/images.test.ts); in order of arrival Bo would come last or second to last.
+  // The fair queue has its own test (platform/files/images.test.ts); in order of arrival Bo would come last
+  // or second to last.
   expect(answered.indexOf('bo')).toBeLessThan(UPLOADS - 1)
 })

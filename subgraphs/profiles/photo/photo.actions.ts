@@ -29,8 +29,9 @@ const ORPHAN_MILLISECONDS = 60 * 60_000
 export type PhotosSeen = { photos: PhotoRow[]; totalCount: number; hidden: PhotoRow[] }
 
 /**
- * The photos of a profile that the request's viewer sees, main photo first. The only place that decides it: members see all of their own, others
- * those that moderation shows, up to the limit for visitors, free and paid members.
+ * The photos of a profile that the request's viewer sees, main photo first. The only place that decides it:
+ * members see all of their own, others those that moderation shows, up to the limit for visitors, free and
+ * paid members.
  * @param profile from `loadProfile`, so that blocks and deleted members are already excluded
  */
 export async function photosOf(
@@ -56,7 +57,10 @@ export async function findPhotoFor(ctx: Context, photoId: string): Promise<Photo
   return seen?.photos.find((photo) => photo.id === photoId)
 }
 
-/** Whether the viewer may fetch only the blurred rendition of a photo: it exists, but beyond the viewer's limit. */
+/**
+ * Whether the viewer may fetch only the blurred rendition of a photo: it exists, but beyond the viewer's
+ * limit.
+ */
 export async function isPhotoHiddenFrom(ctx: Context, photoId: string): Promise<boolean> {
   const seen = await photosBeside(ctx, photoId)
   return seen?.hidden.some((photo) => photo.id === photoId) ?? false
@@ -74,7 +78,8 @@ async function photosBeside(ctx: Context, photoId: string): Promise<PhotosSeen |
  * Adds an uploaded picture to the viewer's photos.
  * @param file path of the uploaded bytes
  * @param crop the part of the picture that the member chose
- * @throws ImageRejectedError for an unsupported picture, PhotoLimitReachedError when the member has as many as allowed, StorageUnavailableError
+ * @throws ImageRejectedError for an unsupported picture, PhotoLimitReachedError when the member has as many
+ * as allowed, StorageUnavailableError
  */
 export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Promise<PhotoRow> {
   const profile = await loadOwnProfile(ctx)
@@ -83,7 +88,8 @@ export async function addPhoto(ctx: Context, file: string, crop?: ImageCrop): Pr
   if (profile.photoCount >= limit) throw new PhotoLimitReachedError(limit)
   const image = await processImage(file, [...PHOTO_VARIANTS], { crop, owner: profile.id })
   const id = newId()
-  // Files are written before the row, so a crash in between would leave them; an hour later this job finds no row and deletes them.
+  // Files are written before the row, so a crash in between would leave them; an hour later this job finds no
+  // row and deletes them.
   await ctx.db
     .transaction()
     .execute((trx) =>
@@ -174,7 +180,10 @@ async function changeOwnPhoto(
   return loadOwnProfile(ctx)
 }
 
-/** Deletes the files of a photo that does not exist (any more), in all sizes. A photo of a profile keeps its files. */
+/**
+ * Deletes the files of a photo that does not exist (any more), in all sizes. A photo of a profile keeps its
+ * files.
+ */
 export async function removeFilesOfGonePhoto(
   db: Context['db'],
   storage: Context['services']['storage'],

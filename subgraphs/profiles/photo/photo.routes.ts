@@ -70,7 +70,10 @@ function cropOf(request: FastifyRequest): ImageCrop | undefined {
   return crop
 }
 
-/** The request as that of the member whose session the path names. @returns undefined when the session is over or the account is closed */
+/**
+ * The request as that of the member whose session the path names.
+ * @returns undefined when the session is over or the account is closed
+ */
 async function asHolderOf(opened: RequestContext, sessionId: string): Promise<RequestContext | undefined> {
   const { db, site } = opened
   const memberId = await findMemberOfSession(db, site.id, sessionId)

@@ -32,7 +32,10 @@ export function photoKey(photoId: string, variant: PhotoVariant): string {
   return `photos/${photoId}/${variant}.webp`
 }
 
-/** @param sessionId of a path that names the session itself and takes no cookie; such a path serves the photo to any client until the session ends */
+/**
+ * @param sessionId of a path that names the session itself and takes no cookie; such a path serves the photo
+ * to any client until the session ends
+ */
 type PhotoAddress = {
   photoId: string
   variant: PhotoVariant
@@ -42,8 +45,8 @@ type PhotoAddress = {
 }
 
 /**
- * The path under which a single viewer gets a photo in one size. It stays the same within half an hour, so that browsers can cache
- * the picture, and is valid for at least an hour.
+ * The path under which a single viewer gets a photo in one size. It stays the same within half an hour, so
+ * that browsers can cache the picture, and is valid for at least an hour.
  */
 export function photoPath(secretsKey: string, address: PhotoAddress, now: Date): string {
   const halfHour = 30 * 60
@@ -52,7 +55,9 @@ export function photoPath(secretsKey: string, address: PhotoAddress, now: Date):
   return `/photos/${address.photoId}/${address.variant}?e=${expires}${session}&s=${sign(secretsKey, 'photo', signedText(address, expires))}`
 }
 
-/** @returns whether the path was made for this viewer, or for the session that it names, and is still valid */
+/**
+ * @returns whether the path was made for this viewer, or for the session that it names, and is still valid
+ */
 export function isValidPhotoPath(
   keys: SecretsKeys,
   address: PhotoAddress,
@@ -62,7 +67,10 @@ export function isValidPhotoPath(
   return given.expires * 1000 > now.getTime() && isOwnPhotoPath(keys, address, given)
 }
 
-/** @returns whether the path was made for this viewer, or for the session that it names, even if it has expired */
+/**
+ * @returns whether the path was made for this viewer, or for the session that it names, even if it has
+ * expired
+ */
 export function isOwnPhotoPath(
   keys: SecretsKeys,
   address: PhotoAddress,

@@ -6,7 +6,9 @@ export type PhotoRow = Omit<StoredPhoto, 'createdAt'> & { createdAt: Date }
 
 const PHOTOS_MAX = 100
 
-/** The photos of profiles, main photo first. The visible ones are decided with the profile (photo.actions.ts). */
+/**
+ * The photos of profiles, main photo first. The visible ones are decided with the profile (photo.actions.ts).
+ */
 export async function readPhotos(db: Kysely<Tables>, profileIds: string[]): Promise<Map<string, PhotoRow[]>> {
   const { rows } = await sql<PhotoRow>`
     select * from profiles.photo where profile_id = any(${profileIds}::uuid[])
@@ -34,8 +36,8 @@ export async function readPhotoOwners(
 }
 
 /**
- * Adds a photo after the others if the profile has fewer than `limit`. One conditional update of the profile's row counts and adds, so
- * that parallel uploads cannot exceed the limit.
+ * Adds a photo after the others if the profile has fewer than `limit`. One conditional update of the
+ * profile's row counts and adds, so that parallel uploads cannot exceed the limit.
  * @returns false when the limit is reached, and nothing was written
  */
 export async function insertPhotoWithinLimit(
@@ -84,7 +86,10 @@ export async function movePhotoToFront(
   return moved.numAffectedRows === 1n
 }
 
-/** Orders photos of a profile, before those that are not named. @returns false when one is not the profile's */
+/**
+ * Orders photos of a profile, before those that are not named.
+ * @returns false when one is not the profile's
+ */
 export async function orderPhotosOf(
   trx: Transaction<Tables>,
   profileId: string,

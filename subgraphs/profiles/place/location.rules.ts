@@ -33,8 +33,8 @@ export function locationOfRegion(regionId: string): Location | undefined {
 }
 
 /**
- * The location stored for a browser's position. It is snapped before any other step, so all points of a grid cell
- * also yield the same town.
+ * The location stored for a browser's position. It is snapped before any other step, so all points of a grid
+ * cell also yield the same town.
  * @returns undefined when no town is near
  */
 export function locationOfPosition(latitude: number, longitude: number): Location | undefined {
@@ -48,7 +48,10 @@ function locationAt(latitude: number, longitude: number, city: Place): Location 
   return { country: city.country, regionId: city.regionId, cityId: city.id, lat, lon }
 }
 
-/** The distance between two profiles that others may see: the upper bound of a bucket in km; null when one has no location. */
+/**
+ * The distance between two profiles that others may see: the upper bound of a bucket in km; null when one has
+ * no location.
+ */
 export function distanceBetween(
   one: Pick<StoredProfile, 'lat' | 'lon'>,
   other: Pick<StoredProfile, 'lat' | 'lon'>,

@@ -46,7 +46,10 @@ const go = async (who: Person, [latitude, longitude]: Position) => {
   if (setLocation.__typename !== 'SetLocationSuccess') throw new Error('no place there')
 }
 
-/** Every answer about a member that the spy can get: the profile, search membership and order for every kind of radius, counts. */
+/**
+ * Every answer about a member that the spy can get: the profile, search membership and order for every kind
+ * of radius, counts.
+ */
 async function answersAbout(victim: Person): Promise<unknown> {
   const searches = [
     { order: 'NEAREST' },
@@ -102,8 +105,9 @@ test('PROF-06 nothing in the database is more exact than the grid', async () => 
   }
 })
 
-// The attack that located members of other services: place an account anywhere, read the distance, find the points where it changes, intersect.
-// It takes thousands of queries; the test above covers its premise, that the points of a cell answer alike.
+// The attack that located members of other services: place an account anywhere, read the distance, find the
+// points where it changes, intersect. It takes thousands of queries; the test above covers its premise, that
+// the points of a cell answer alike.
 if (triesAll())
   test('TRUST-02 an attacker who may stand anywhere is off by 1.5 km or more, at the median', async () => {
     const chance = chances(42)
@@ -147,7 +151,10 @@ async function locate(victim: Person, start: Position): Promise<Position> {
   return mostLikely(seen, start)
 }
 
-/** The point that fits the circles best: least squares over the best four fifths, by a search with halving steps. */
+/**
+ * The point that fits the circles best: least squares over the best four fifths, by a search with halving
+ * steps.
+ */
 function mostLikely(seen: { at: Position; km: number }[], start: Position): Position {
   const misfit = (point: Position) => {
     const errors = seen.map(({ at, km }) => Math.abs(truth(point, at) - km)).toSorted((a, b) => a - b)

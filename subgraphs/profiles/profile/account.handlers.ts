@@ -91,8 +91,9 @@ export async function announce(
 }
 
 /**
- * Handles the pending account events of a member, or waits for the process that is handling them. A member who has just signed up requests
- * their own profile before the consumer has run, and must not get a not-found error.
+ * Handles the pending account events of a member, or waits for the process that is handling them. A member
+ * who has just signed up requests their own profile before the consumer has run, and must not get a not-found
+ * error.
  */
 export async function catchUpWithAccount(
   db: Kysely<Tables>,

@@ -11,8 +11,9 @@ import type { Tables } from '../tables.ts'
 type Context = RequestContext<Tables>
 
 /**
- * Blocks another member: from the response on, neither can find, see, fetch, like or message the other, and both members' open pages get an event.
- * Blocking twice succeeds. Blocking a member who has blocked the viewer works like any other block, so it reveals nothing.
+ * Blocks another member: from the response on, neither can find, see, fetch, like or message the other, and
+ * both members' open pages get an event. Blocking twice succeeds. Blocking a member who has blocked the
+ * viewer works like any other block, so it reveals nothing.
  * @throws ProfileNotFoundError when the profile does not exist on this site or is the viewer's own
  */
 export async function blockProfile(ctx: Context, profileId: string | undefined): Promise<void> {

@@ -26,7 +26,10 @@ export async function insertBlock(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends a block. If the other member has also set one, the two stay separated. @returns false when there was none */
+/**
+ * Ends a block. If the other member has also set one, the two stay separated.
+ * @returns false when there was none
+ */
 export async function deleteBlock(
   trx: Transaction<Tables>,
   blockerId: string,

@@ -8,7 +8,10 @@ export type ChoiceList = 'hair' | 'eye' | 'body' | 'relationship' | 'interest' |
 /** One entry of a list: a token that never changes, and its name per locale. */
 export type ChoiceEntry = { token: string; names: Record<string, string> }
 
-/** The lists whose entries profiles store by id. Genders have codes instead, and belong to the site's published data. */
+/**
+ * The lists whose entries profiles store by id. Genders have codes instead, and belong to the site's
+ * published data.
+ */
 export type FactList = Exclude<ChoiceList, 'gender'>
 
 /** An entry of a list as a site offers it, with its names per locale. */
@@ -18,8 +21,8 @@ export type Choice = { id: number; list: FactList; names: Record<string, string>
 export type ChoicesOfSite = { byId: Map<number, Choice>; lists: Record<FactList, Choice[]> }
 
 /**
- * Adds entries to a list, or renames existing ones: the token identifies them. New entries follow the existing ones, in the given order. The
- * token of a gender is its API name, in capital letters.
+ * Adds entries to a list, or renames existing ones: the token identifies them. New entries follow the
+ * existing ones, in the given order. The token of a gender is its API name, in capital letters.
  * @param siteId the only site with these entries, or null for every site
  */
 export async function saveChoices(
@@ -28,7 +31,8 @@ export async function saveChoices(
   list: ChoiceList,
   entries: ChoiceEntry[],
 ): Promise<void> {
-  // Rows store a code for the gender, which must exist before a member chooses it. Sites with the same token share the code.
+  // Rows store a code for the gender, which must exist before a member chooses it. Sites with the same token
+  // share the code.
   if (list === 'gender') {
     await sql`
       insert into profiles.gender (token) select token from unnest(${entries.map(({ token }) => token)}::text[]) given(token)
@@ -52,7 +56,10 @@ export async function saveChoices(
     on conflict (choice_id, locale) do update set name = excluded.name`.execute(db)
 }
 
-/** Hides an entry of every site in one site's list. Members who chose it keep it in their row, but no page shows it. */
+/**
+ * Hides an entry of every site in one site's list. Members who chose it keep it in their row, but no page
+ * shows it.
+ */
 export async function hideChoice(
   db: Queryable,
   siteId: string,

@@ -130,7 +130,8 @@ test('TRUST-01 house profiles are always labelled, never counted, and a member c
     }
   }
   const [both, members] = [new Set(['MEMBER', 'HOUSE']), new Set(['MEMBER'])]
-  // Every order returns as many members as are counted; the game and the match finder contain no house profile.
+  // Every order returns as many members as are counted; the game and the match finder contain no house
+  // profile.
   const shown = {
     found: [both, both, both],
     suggested: [both, 'HOUSE'],

@@ -8,8 +8,8 @@ import { findUnread } from '#subgraphs/conversations/published.ts'
 import { findLikeNews } from '#subgraphs/likes/published.ts'
 import { countNewMembers, houseProfileFor } from '../published.ts'
 
-// Who may meet whom is one rule, profiles.may_meet. Fast paths have their own form of it; here each of them must give the rule's answer for
-// every relation between two members.
+// Who may meet whom is one rule, profiles.may_meet. Fast paths have their own form of it; here each of them
+// must give the rule's answer for every relation between two members.
 
 const STATES = ['active', 'paused', 'suspended', 'fraud', 'deleted', 'erased', 'unconfirmed'] as const
 const BLOCKS = ['none', 'by the viewer', 'by the other', 'by both'] as const
@@ -25,7 +25,9 @@ type Other = {
 }
 /** The viewer, and the relation to each of the others on the same site. */
 type Viewer = { relation: (typeof RELATIONS)[number]; block: (typeof BLOCKS)[number]; who: Person }
-/** A member who writes to one of the others at the sign-up, and confirms the address after everything else. */
+/**
+ * A member who writes to one of the others at the sign-up, and confirms the address after everything else.
+ */
 type Writer = { to: Other; block: (typeof BLOCKS)[number]; who: Person }
 type Pair = { viewer: Viewer; other: Other }
 
@@ -48,7 +50,10 @@ const likesViewer = ({ viewer: { relation } }: Pair) =>
   relation === 'likes the viewer' || relation === 'matched'
 const isLiked = ({ viewer: { relation } }: Pair) => relation === 'liked' || relation === 'matched'
 
-/** The rule in words (PROF-09, PROF-10): the same site, an active account, no block in either direction, and not invisible, unless the two know each other. */
+/**
+ * The rule in words (PROF-09, PROF-10): the same site, an active account, no block in either direction, and
+ * not invisible, unless the two know each other.
+ */
 const mayMeet = (pair: Pair): boolean => {
   const { site, state, invisible } = pair.other
   const isThere = site === 'same' && (state === 'active' || state === 'paused')
@@ -158,7 +163,10 @@ async function confirm(people: Person[]): Promise<void> {
   await each(people, (who) => must(who, ACTIVATE, { token: tokens.get(who.email) }))
 }
 
-/** All members, created through the product: the accounts, their relations, the blocks, then the states of the others. */
+/**
+ * All members, created through the product: the accounts, their relations, the blocks, then the states of the
+ * others.
+ */
 async function setUp(): Promise<void> {
   const preferences = STATES.flatMap((state) =>
     [false, true].flatMap((invisible) => [
@@ -226,7 +234,10 @@ const hide = (people: Other[]) =>
     ({ who }) => ask(who, INVISIBLE),
   )
 
-/** The relation between two, as far as possible: unconfirmed members cannot be liked or messaged, and their own likes are held. */
+/**
+ * The relation between two, as far as possible: unconfirmed members cannot be liked or messaged, and their
+ * own likes are held.
+ */
 async function relate(pairs: Pair[]): Promise<void> {
   const { gifts } = await ask(viewers[0]!.who, '{ gifts { id } }')
   await each(pairs.filter(likesViewer), ({ viewer, other }) =>

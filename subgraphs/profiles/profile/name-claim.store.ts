@@ -12,7 +12,10 @@ const claimOf = ({ id, siteId, displayName }: Pick<StoredProfile, 'id' | 'siteId
   skeletonVersion: SKELETON_VERSION,
 })
 
-/** Stores the name of a new profile, unless the sign-up did (`claimName` in published.ts). The operator's profiles are never refused. */
+/**
+ * Stores the name of a new profile, unless the sign-up did (`claimName` in published.ts). The operator's
+ * profiles are never refused.
+ */
 export async function saveNameClaim(
   trx: Transaction<Tables>,
   profile: Pick<StoredProfile, 'id' | 'siteId' | 'displayName'>,

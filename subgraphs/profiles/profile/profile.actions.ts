@@ -75,7 +75,10 @@ export function loadProfile(ctx: Context, id: string): Promise<ProfileRow | unde
   return batchLoad(ctx, 'profile', id, (ids) => findProfilesFor(ctx.db, audienceOf(ctx), ids))
 }
 
-/** The remaining data of a member removed for fraud, for members who have a conversation with them; undefined for all others. */
+/**
+ * The remaining data of a member removed for fraud, for members who have a conversation with them; undefined
+ * for all others.
+ */
 export function loadRemovedProfile(ctx: Context, id: string): Promise<ProfileRow | undefined> {
   return batchLoad(ctx, 'removed-profile', id, async (ids) => {
     const removed = await findRemovedProfilesFor(ctx.db, audienceOf(ctx), ids)
@@ -113,14 +116,18 @@ export async function changeProfile(ctx: Context, input: ProfileChange): Promise
 }
 
 /**
- * Sets the viewer's location: a town or region from the lists, or a browser position, of which only the grid cell is stored.
+ * Sets the viewer's location: a town or region from the lists, or a browser position, of which only the grid
+ * cell is stored.
  * @throws InvalidInputError for an unknown town or region, or a position without a town nearby
  */
 export async function changeLocation(ctx: Context, input: LocationInput): Promise<ProfileRow> {
   return writeOwnProfile(ctx, locationOf(ctx, await loadOwnProfile(ctx), input))
 }
 
-/** Hides the viewer from search and from "online", or shows the viewer again (PROF-09); the open pages of the viewer's contacts get an event. */
+/**
+ * Hides the viewer from search and from "online", or shows the viewer again (PROF-09); the open pages of the
+ * viewer's contacts get an event.
+ */
 export async function changeInvisible(ctx: Context, invisible: boolean): Promise<ProfileRow> {
   return writeOwnProfile(ctx, { invisible })
 }

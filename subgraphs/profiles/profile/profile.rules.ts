@@ -22,7 +22,8 @@ function hasHtml(text: string): boolean {
 }
 
 /**
- * The faults of a profile name (SIGN-03). This subgraph has no addresses, so it refuses every name that is one.
+ * The faults of a profile name (SIGN-03). This subgraph has no addresses, so it refuses every name that is
+ * one.
  * @param name from `cleanName`
  */
 export function checkDisplayName(name: string, site: NamesOfSite): InvalidField[] {

@@ -3,7 +3,10 @@ import { areRelated } from '#subgraphs/conversations/published.ts'
 import { saveNameClaim } from './name-claim.store.ts'
 import type { StoredProfile, Tables } from '../tables.ts'
 
-/** A profile as a viewer may read it, with the member's last activity (null when never, or when the member is invisible). */
+/**
+ * A profile as a viewer may read it, with the member's last activity (null when never, or when the member is
+ * invisible).
+ */
 export type ProfileRow = Omit<StoredProfile, 'photoCount'> & {
   photoCount: number
   lastActiveAt: Date | null
@@ -30,8 +33,9 @@ export type NewProfile = Pick<
   Partial<Omit<StoredProfile, 'photoCount'>>
 
 /**
- * Of these profiles, those that a viewer may see, by id: members whom the viewer may meet (migrations/functions/profiles/may_meet.sql), and the own one.
- * The sexuality is for members only: logged-out readers never get it, whatever the site lets visitors see (TRUST-06).
+ * Of these profiles, those that a viewer may see, by id: members whom the viewer may meet
+ * (migrations/functions/profiles/may_meet.sql), and the own one. The sexuality is for members only:
+ * logged-out readers never get it, whatever the site lets visitors see (TRUST-06).
  */
 export async function findProfilesFor(
   db: Kysely<Tables>,
@@ -52,8 +56,9 @@ export async function findProfilesFor(
 }
 
 /**
- * Of these members, those removed for fraud with whom the viewer has a conversation, unless a block separates the two: name, gender and age only,
- * because the warning in the conversation must name them, and show none of their other data (TRUST-08).
+ * Of these members, those removed for fraud with whom the viewer has a conversation, unless a block separates
+ * the two: name, gender and age only, because the warning in the conversation must name them, and show none
+ * of their other data (TRUST-08).
  */
 export async function findRemovedProfilesFor(
   db: Kysely<Tables>,
@@ -129,7 +134,10 @@ export async function updateProfile(
   return result.numUpdatedRows === 1n
 }
 
-/** A profile's row regardless of the viewer, locked until the transaction ends: for writes about a member, not for what others see. */
+/**
+ * A profile's row regardless of the viewer, locked until the transaction ends: for writes about a member, not
+ * for what others see.
+ */
 export async function lockProfile(
   trx: Transaction<Tables>,
   id: string,

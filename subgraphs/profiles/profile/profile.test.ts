@@ -284,7 +284,8 @@ test('PROF-12 owners see states and reasons of photos and texts; others what the
       photo: [['APPROVED', null]],
     })
     expect(await states(bo)).toEqual(shown)
-    // An unchanged text stays approved; a new text awaits moderation, and the old decision does not apply to it.
+    // An unchanged text stays approved; a new text awaits moderation, and the old decision does not apply to
+    // it.
     await ada.run(UPDATE, { input: { aboutMe: 'Call me' } })
     expect((await states(ada)).text).toEqual(['Call me', 'APPROVED', null])
     await ada.run(UPDATE, { input: { aboutMe: '06 12345678' } })

@@ -4,8 +4,8 @@ import type { Tables } from '../tables.ts'
 type Remembered<Value> = { value: Promise<Value>; until: number }
 
 /**
- * Creates a cached reader: one computed value per database and key, kept for a while. Concurrent callers share the
- * same computation; its failure reaches all of them and is not cached.
+ * Creates a cached reader: one computed value per database and key, kept for a while. Concurrent callers
+ * share the same computation; its failure reaches all of them and is not cached.
  * @param milliseconds the lifetime of a value, from the moment of its request
  * @param keysMax the number of keys kept per database; exceeding it clears them all
  */

@@ -15,8 +15,8 @@ const BEST_MAX = 24
 export type FoundMatch = { profile: ProfileRow; fit: Fit }
 
 /**
- * Finds the members who best fit a few preferences (SIGN-15). Ages and the genders sought are conditions; everything else is a preference that an
- * otherwise good match may miss. House profiles never match.
+ * Finds the members who best fit a few preferences (SIGN-15). Ages and the genders sought are conditions;
+ * everything else is a preference that an otherwise good match may miss. House profiles never match.
  * @returns up to 24, best first; ties go to the nearest, then to the last active
  */
 export async function findBestMatches(

@@ -9,7 +9,10 @@ import {
 /** The number of interests that count. With more, all members would fit a little and none well. */
 export const WISHED_INTERESTS_MAX = 8
 
-/** How well a member fits: the preferences met, the preferred interests shared, and both in percent; null without any preference. */
+/**
+ * How well a member fits: the preferences met, the preferred interests shared, and both in percent; null
+ * without any preference.
+ */
 export type Fit = { met: SearchFilter[]; interestIds: number[]; percent: number | null }
 
 /** The preferences among the filters of a search: ages are a condition, a match may miss everything else. */
@@ -33,8 +36,9 @@ export function fitOf(facts: SearchFacts, search: ProfileSearch, filters: readon
 }
 
 /**
- * The searches whose results to compare: all preferences at once, each preference alone, each interest alone and within the distance, and no preference at all.
- * The best match is always the newest result of one of them.
+ * The searches whose results to compare: all preferences at once, each preference alone, each interest alone
+ * and within the distance, and no preference at all. The best match is always the newest result of one of
+ * them.
  */
 export function candidateSearches(search: ProfileSearch, filters: readonly SearchFilter[]): ProfileSearch[] {
   const preferences = preferencesOf(filters)

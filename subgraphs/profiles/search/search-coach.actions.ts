@@ -22,7 +22,8 @@ type Context = RequestContext<Tables>
 /** A search with fewer results is short: it does not fill a page. */
 const SHORT_COUNT = 24
 const SIMILAR_COUNT = 24
-// The similar members come mixed with those who meet every filter, who are fewer than a page, and house profiles.
+// The similar members come mixed with those who meet every filter, who are fewer than a page, and house
+// profiles.
 const SIMILAR_READ = 72
 /** The number of filter sets, effective only together, that are counted. */
 const SETS_COUNTED = 3
@@ -43,7 +44,10 @@ export function capped(count: number): CappedCount {
   return { count: Math.min(Math.max(0, count), COUNT_MAX), isExact: count <= COUNT_MAX }
 }
 
-/** The cost of each filter of a short search: how many more members a wider one would find (TRUST-11). Empty for a search that is not short. */
+/**
+ * The cost of each filter of a short search: how many more members a wider one would find (TRUST-11). Empty
+ * for a search that is not short.
+ */
 export async function widenings(ctx: Context, asked: AskedSearch): Promise<Widening[]> {
   if (!isShort(asked)) return []
   await countCoach(ctx, asked)
@@ -57,8 +61,8 @@ export async function widenings(ctx: Context, asked: AskedSearch): Promise<Widen
 }
 
 /**
- * Which filters to drop in a short search, and how many more members that finds: each alone, or where none alone helps, the fewest
- * together that do. That way two filters that block each other are not a dead end.
+ * Which filters to drop in a short search, and how many more members that finds: each alone, or where none
+ * alone helps, the fewest together that do. That way two filters that block each other are not a dead end.
  * @returns only drops with a result, most first; empty for a search that is not short
  */
 export async function filterDrops(ctx: Context, asked: AskedSearch): Promise<FilterDrop[]> {
@@ -91,7 +95,8 @@ async function gains(ctx: Context, asked: AskedSearch, sets: SearchFilter[][]): 
 }
 
 /**
- * The members who meet most of a short search: all filters but one, or else as many as possible (SRCH-03). The genders sought are never dropped.
+ * The members who meet most of a short search: all filters but one, or else as many as possible (SRCH-03).
+ * The genders sought are never dropped.
  * @returns up to 24, those who miss fewest first; none for a search that is not short
  */
 export function similarProfiles(ctx: Context, asked: AskedSearch): Promise<SimilarProfile[]> {
@@ -118,7 +123,10 @@ async function findSimilar(ctx: Context, asked: AskedSearch): Promise<SimilarPro
   return []
 }
 
-/** The number of members from which `similarProfiles` chooses. Each member misses exactly one filter at most, so the numbers add up. */
+/**
+ * The number of members from which `similarProfiles` chooses. Each member misses exactly one filter at most,
+ * so the numbers add up.
+ */
 export async function countSimilar(ctx: Context, asked: AskedSearch): Promise<CappedCount> {
   if (!isShort(asked)) return capped(0)
   for (const searches of relaxedSearches(asked)) {

@@ -12,7 +12,10 @@ const COACH = `query ($filter: ProfileSearchInput, $order: SearchOrder) { search
   similar { node { displayName kind } unmetFilters reasons { code } } similarCount { count isExact }
   widenings { filter minAge maxAge distanceKm more { count isExact } } } }`
 
-/** Bo in Amsterdam looks for a blonde of 30 to 35 within 20 km with two interests. Ada fits; the others miss something. */
+/**
+ * Bo in Amsterdam looks for a blonde of 30 to 35 within 20 km with two interests. Ada fits; the others miss
+ * something.
+ */
 async function shortSearch() {
   const { siteId, woman, man } = openSearchFixtures(fixtures)
   const bo = await man('Bo', { at: [52.37, 4.89] })
@@ -55,7 +58,8 @@ test('SRCH-03 a short result is followed by similar members, marked with what th
     'One interest': ['INTERESTS'],
   })
   expect(searchProfiles.similarCount).toEqual({ count: 4, isExact: true })
-  // Where all members miss more than one filter, those who miss fewest come first; house profiles keep their label and are not counted.
+  // Where all members miss more than one filter, those who miss fewest come first; house profiles keep their
+  // label and are not counted.
   const nobody = (await bo.run(COACH, { filter: { minAge: 70, distanceKm: 20, withPhoto: true } }))
     .searchProfiles
   const missed = nobody.similar.map(({ unmetFilters }: any) => unmetFilters.length)
@@ -122,7 +126,8 @@ test('SRCH-06 a dead end offers filters to drop, alone or in blocking pairs, wit
   expect(new Set(alone.drops)).toEqual(
     new Set(['AGE', 'DISTANCE', 'HAIR_COLOR', 'INTERESTS'].map((name) => ({ filters: [name], more: one }))),
   )
-  // No member has a photo and none is of that age: each filter alone finds none, and dropping both finds exactly the announced number.
+  // No member has a photo and none is of that age: each filter alone finds none, and dropping both finds
+  // exactly the announced number.
   const blocked = { minAge: 90, withPhoto: true, hairColorIds: [blonde] }
   const deadEnd = await asked(blocked)
   expect(deadEnd.totalCount).toBe(0)

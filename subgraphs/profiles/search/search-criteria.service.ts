@@ -19,7 +19,8 @@ const IDS_MAX = 50
 const INTERESTS_MAX = 20
 
 /**
- * Translates a search into this site's codes, and adds the viewer's own data: the gender sought and the location.
+ * Translates a search into this site's codes, and adds the viewer's own data: the gender sought and the
+ * location.
  * @throws RequestError BAD_USER_INPUT for an invalid filter
  */
 export async function readSearch(
@@ -60,7 +61,8 @@ export async function readSearch(
   }
 }
 
-// A region lies in its country; coarse grid cells cover a circle, and the row tests exclude what lies beyond it.
+// A region lies in its country; coarse grid cells cover a circle, and the row tests exclude what lies beyond
+// it.
 function candidatesIn(
   { centre, withinKm, region, country }: SearchArea,
   interestId: number | undefined,

@@ -10,7 +10,10 @@ import {
 import type { SearchPosition } from '../index/search.rules.ts'
 import type { SearchOrder } from '../tables.ts'
 
-/** The payload of the cursor from page 1 on: the order, the moment of page 1, the count then, and the band with the position in it. */
+/**
+ * The payload of the cursor from page 1 on: the order, the moment of page 1, the count then, and the band
+ * with the position in it.
+ */
 export type SearchProgress = {
   order: SearchOrder
   moment: string

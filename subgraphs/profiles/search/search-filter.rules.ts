@@ -21,7 +21,9 @@ export type ProfileSearch = {
   interestIds?: string[] | null
 }
 
-/** The filters that narrow a search. The gender sought is not one of them: search never returns other genders. */
+/**
+ * The filters that narrow a search. The gender sought is not one of them: search never returns other genders.
+ */
 export const SEARCH_FILTERS = [
   'COUNTRY',
   'REGION',
@@ -70,7 +72,10 @@ const SETTING_NAMES: Record<SearchFilter | 'GENDER', string> = {
 
 const AGE_STEP_YEARS = 5
 
-/** A search without the filters that the site does not offer, so that an old link finds more rather than nothing. */
+/**
+ * A search without the filters that the site does not offer, so that an old link finds more rather than
+ * nothing.
+ */
 export function offeredSearch(search: ProfileSearch, searchFields: string[]): ProfileSearch {
   const refused = SEARCH_FILTERS.filter((filter) => !searchFields.includes(SETTING_NAMES[filter]))
   const offered = withoutFilters(search, refused)
@@ -99,8 +104,9 @@ export function withoutFilters(search: ProfileSearch, filters: readonly SearchFi
 }
 
 /**
- * A search with one widened filter: ages by five years at each end, dropping an end that no longer excludes a member; a distance to the next
- * bucket that profiles show (no limit beyond 500 km); any other filter dropped.
+ * A search with one widened filter: ages by five years at each end, dropping an end that no longer excludes a
+ * member; a distance to the next bucket that profiles show (no limit beyond 500 km); any other filter
+ * dropped.
  * @param siteMinAge the site's minimum age, in years
  */
 export function widenedSearch(

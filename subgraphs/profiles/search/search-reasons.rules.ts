@@ -1,7 +1,10 @@
 import type { ProfileKind } from '../tables.ts'
 import type { ProfileSearch, SearchFilter } from './search-filter.rules.ts'
 
-/** A reason why a search found a profile: a met filter, the genders sought, the order, or that the site runs the profile (TRUST-10). */
+/**
+ * A reason why a search found a profile: a met filter, the genders sought, the order, or that the site runs
+ * the profile (TRUST-10).
+ */
 export type ReasonCode =
   | 'MUTUAL_GENDER'
   | SearchFilter

@@ -41,7 +41,10 @@ import type { SearchTerms } from './usual-search.rules.ts'
 
 type Context = RequestContext<Tables>
 
-/** A search as requested: with the filters that count, from page 1 on. `total` counts the members who meet them, up to COUNT_MAX + 1. */
+/**
+ * A search as requested: with the filters that count, from page 1 on. `total` counts the members who meet
+ * them, up to COUNT_MAX + 1.
+ */
 export type AskedSearch = {
   search: ProfileSearch
   order: SearchOrder
@@ -66,16 +69,18 @@ export type SearchPage = {
 
 /** Members are counted exactly up to this number. */
 export const COUNT_MAX = 1000
-// Up to this many candidates by interest, checking each is faster than walking the order until a page is full, or to its end.
+// Up to this many candidates by interest, checking each is faster than walking the order until a page is
+// full, or to its end.
 const FEW_CANDIDATES = 300
 // Farther out than any band: a walk from the end begins in the outermost one.
 const BEYOND_ALL_BANDS = 99
 
 /**
- * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1, pages neither repeat nor skip
- * members: those who became active since come before the cursor.
+ * Finds profiles for the viewer, a page at a time, from the beginning or from the end. Relative to page 1,
+ * pages neither repeat nor skip members: those who became active since come before the cursor.
  * @param order null means the saved order of a member who asks for the usual search, else LAST_ACTIVE
- * @throws RequestError BAD_USER_INPUT for an invalid filter or cursor, UNAUTHENTICATED where visitors may not search, and for their second page
+ * @throws RequestError BAD_USER_INPUT for an invalid filter or cursor, UNAUTHENTICATED where visitors may not
+ * search, and for their second page
  */
 export async function searchProfiles(
   ctx: Context,
@@ -144,7 +149,8 @@ export async function searchProfiles(
 }
 
 /**
- * The number of members above page 1 since its request: those who became active, or signed up for the newest-first order (SRCH-02).
+ * The number of members above page 1 since its request: those who became active, or signed up for the
+ * newest-first order (SRCH-02).
  * @param after a cursor of that search
  * @returns a count up to COUNT_MAX + 1
  */
@@ -157,7 +163,10 @@ export async function countNewSince(ctx: Context, given: GivenSearch, after: str
   return countSearchRows(ctx.db, { ...countingPlan(wanted), since }, COUNT_MAX + 1)
 }
 
-/** The number of members that meet a search, up to a cap. House profiles are found but never counted (TRUST-01). */
+/**
+ * The number of members that meet a search, up to a cap. House profiles are found but never counted
+ * (TRUST-01).
+ */
 export async function countFound(
   ctx: Context,
   viewer: ProfileRow | undefined,
@@ -183,8 +192,9 @@ export async function findFirst(
 }
 
 /**
- * Deals the swipe game: members whom the search finds and the viewer has neither liked nor passed, the nearest first, then by last activity.
- * House profiles do not take part: they would waste one of the day's few likes.
+ * Deals the swipe game: members whom the search finds and the viewer has neither liked nor passed, the
+ * nearest first, then by last activity. House profiles do not take part: they would waste one of the day's
+ * few likes.
  * @throws RequestError BAD_USER_INPUT for an invalid filter
  */
 export async function dealSwipeDeck(ctx: Context, given: GivenSearch, limit: number): Promise<ProfileRow[]> {

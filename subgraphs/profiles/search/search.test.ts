@@ -319,7 +319,8 @@ test('SRCH-02 pages neither repeat nor skip members, although members become act
       seen.push(...found.edges.map(({ node }: any) => node.displayName))
       after = found.pageInfo.endCursor
       if (!found.pageInfo.hasNextPage) break
-      // One seen and one unseen member become active; by activity the unseen one now comes first, counted in "n new".
+      // One seen and one unseen member become active; by activity the unseen one now comes first, counted in
+      // "n new".
       const [again, above] = [
         cast17.find((_, index) => seen.includes(`W${index}`))!,
         cast17.findLast((_, index) => !seen.includes(`W${index}`) && order === 'LAST_ACTIVE'),

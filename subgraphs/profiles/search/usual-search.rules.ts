@@ -38,7 +38,8 @@ export function openEnds(
 }
 
 /**
- * The initial terms of a member's search: the last chosen, else nearest first where a place is known, and the ages around the own.
+ * The initial terms of a member's search: the last chosen, else nearest first where a place is known, and the
+ * ages around the own.
  * @param siteMinAge the site's minimum age, in years
  */
 export function usualTerms(

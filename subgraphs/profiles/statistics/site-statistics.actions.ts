@@ -7,7 +7,8 @@ import type { Tables } from '../tables.ts'
 /** The exact member counts of a site: publish them through `shownCount` only. */
 export type SiteStatistics = { countedAt: Date; genders: CountedGender[] }
 
-// A count covers every member of the site, and a live one would reveal who joins and leaves. So it is cached for ten minutes.
+// A count covers every member of the site, and a live one would reveal who joins and leaves. So it is cached
+// for ten minutes.
 const rememberedCount = remembered<SiteStatistics>(10 * 60_000, 1000)
 
 /**

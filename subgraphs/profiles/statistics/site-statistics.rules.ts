@@ -2,8 +2,8 @@ const SHOWN_FROM = 20
 const STEP_MIN = 10
 
 /**
- * A member count fit for publication: rounded down to its two leading digits, and to tens at least, so that its changes reveal no single
- * member.
+ * A member count fit for publication: rounded down to its two leading digits, and to tens at least, so that
+ * its changes reveal no single member.
  * @returns null for less than 20, where each step would stand for few members
  */
 export function shownCount(count: number): number | null {

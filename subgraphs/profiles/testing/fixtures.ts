@@ -19,8 +19,8 @@ import { createHouse, createMembers, type AnnounceEvent, type MemberOptions } fr
 import { createPerson, type ContextFor } from './person.ts'
 
 /**
- * The profiles subgraph alone, on its own database. Its neighbours' input arrives as their events, and each person's requests carry
- * the context that a gateway would give them.
+ * The profiles subgraph alone, on its own database. Its neighbours' input arrives as their events, and each
+ * person's requests carry the context that a gateway would give them.
  */
 export async function createFixtures(given: { folder?: string; storage?: FileStorage } = {}) {
   const database = await createTestDatabase()

@@ -2,7 +2,10 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { colourProfile, pngChunk, withColourProfile, withSegments } from '#testing/picture-parts.ts'
 
-/** A file as phones, cameras, programs and pranksters send it; `becomes` is the result: a photo as intended, or the error code. */
+/**
+ * A file as phones, cameras, programs and pranksters send it; `becomes` is the result: a photo as intended,
+ * or the error code.
+ */
 export type SentFile = {
   what: string
   bytes: Buffer
@@ -105,7 +108,8 @@ async function colouredOnes(): Promise<SentFile[]> {
     ['a progressive JPEG', await meant().jpeg({ progressive: true }).toBuffer()],
     ['a WebP without loss', await meant().webp({ lossless: true }).toBuffer()],
   ] as const
-  // 100,200,100 is a strong green of these profiles, and a pale one on the web, which would be none of the four colours.
+  // 100,200,100 is a strong green of these profiles, and a pale one on the web, which would be none of the
+  // four colours.
   const green = '80×60 green green / green green'
   return [
     ...made.map(([what, bytes]) => ({ what, bytes, becomes: UPRIGHT })),

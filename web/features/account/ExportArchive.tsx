@@ -1,25 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { graphql, useFragment } from 'react-relay'
+import type { ExportArchive_export$key } from '#web/__generated__/ExportArchive_export.graphql.ts'
 import { formatDate } from '#web/runtime/text/format.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 
 const ASK_AGAIN_AFTER_MS = 5000
 
-type Props = {
-  dataExport: {
-    state: string
-    requestedAt: string
-    expiresAt: string
-    downloadUrl: string | null | undefined
-  }
-  askAgain: () => void
-}
+type Props = { dataExport: ExportArchive_export$key; askAgain: () => void }
 
-/** The archive of a member's data: that it is being written, asking until it is there, and then where it is (ACCT-04). */
-export function ExportArchive({ dataExport, askAgain }: Props) {
+/**
+ * The archive of a member's data: that it is being written, asking until it is there, and then where it is
+ * (ACCT-04).
+ */
+export function ExportArchive({ dataExport: key, askAgain }: Props) {
   const { t } = useTranslation('settings')
-  const { state, requestedAt, expiresAt, downloadUrl } = dataExport
+  const { state, requestedAt, expiresAt, downloadUrl } = useFragment(fragment, key)
   const isPreparing = state === 'PREPARING'
   const lookAgain = useEffectEvent(() => {
     if (document.visibilityState === 'visible') askAgain()
@@ -40,3 +37,12 @@ export function ExportArchive({ dataExport, askAgain }: Props) {
     </>
   )
 }
+
+const fragment = graphql`
+  fragment ExportArchive_export on DataExport {
+    state
+    requestedAt
+    expiresAt
+    downloadUrl
+  }
+`

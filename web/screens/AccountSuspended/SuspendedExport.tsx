@@ -52,9 +52,7 @@ const fragment = graphql`
   fragment SuspendedExport_suspension on Suspension {
     dataExport {
       state
-      requestedAt
-      expiresAt
-      downloadUrl
+      ...ExportArchive_export
     }
   }
 `

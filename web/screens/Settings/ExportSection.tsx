@@ -68,9 +68,7 @@ const fragment = graphql`
   fragment ExportSection_viewer on Viewer @refetchable(queryName: "ExportSectionRefetchQuery") {
     dataExport {
       state
-      requestedAt
-      expiresAt
-      downloadUrl
+      ...ExportArchive_export
     }
     ...CurrentPasswordField_viewer
   }
