@@ -4,8 +4,8 @@ import { buildSchema, type GraphQLSchema } from 'graphql'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromGlobalId, toGlobalId } from '#platform/base/global-ids.ts'
-import { valuesOf, walkSchema, type WalkValues } from '#testing/schema-walk.ts'
 import type { Person } from '#testing/person.ts'
+import { valuesOf, walkSchema, type WalkValues } from '#testing/schema-walk.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../schema/api.graphql')

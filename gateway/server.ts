@@ -1,12 +1,12 @@
 import { isOpenDevelopment, type Config } from '#platform/base/config.ts'
 import { endsInTime } from '#platform/base/stop.ts'
 import { hasSites } from '#platform/site/site.store.ts'
-import { openDatabaseServer } from './process/database-server.ts'
-import { refuseDemoSites } from './process/demo-sites.ts'
-import type { DemoToken } from './requests/demo-token-route.ts'
-import { createHttpServer } from './process/http-server.ts'
 import type { Installation } from './installation.ts'
 import { openInstallation } from './open-installation.ts'
+import { openDatabaseServer } from './process/database-server.ts'
+import { refuseDemoSites } from './process/demo-sites.ts'
+import { createHttpServer } from './process/http-server.ts'
+import type { DemoToken } from './requests/demo-token-route.ts'
 
 // sysexits.h: a service that this one needs is unavailable.
 const EXIT_DATABASE_LOST = 69

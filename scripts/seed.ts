@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
-import { openDatabaseServer } from '../gateway/process/database-server.ts'
 import { openInstallation } from '../gateway/open-installation.ts'
+import { openDatabaseServer } from '../gateway/process/database-server.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import type { openInstallation } from '#gateway/open-installation.ts'
-import { flushPresence } from '#subgraphs/profiles/index/presence.actions.ts'
+import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import { jobsOf } from '#platform/process/job-runner.ts'
+import { flushPresence } from '#subgraphs/profiles/index/presence.actions.ts'
 
 type Runtimes = Awaited<ReturnType<typeof openInstallation>>['runtimes']
 

@@ -1,5 +1,5 @@
-import { normaliseEmail } from '#platform/base/email-address.ts'
 import type pg from 'pg'
+import { normaliseEmail } from '#platform/base/email-address.ts'
 import { createPerson, type Gateway, type Person } from './person.ts'
 
 export type SignUpOptions = Partial<{

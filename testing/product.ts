@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { productEnvironment } from '#scripts/installation.mjs'
 import { request } from 'undici'
+import { productEnvironment } from '#scripts/installation.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
-import type { ApolloGateway } from '@apollo/gateway'
 import { operationFromDocument } from '@apollo/federation-internals'
+import type { ApolloGateway } from '@apollo/gateway'
 import type { PlanNode } from '@apollo/query-planner'
 import {
   getVariableValues,
@@ -11,8 +11,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { withInnerSpan } from '#platform/base/tracing.ts'
-import type { OperationContext, SubgraphSource } from '../sources/data-sources.ts'
 import { computeResponse, type GatewayInternals } from '../operations/gateway-internals.ts'
+import type { OperationContext, SubgraphSource } from '../sources/data-sources.ts'
 import { isPlainPlan, runPlan, type PlanRun } from './run-plan.ts'
 import { compileSelection, NOT_REGULAR, type ResultSelector } from './select-result.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { imageOf, imageShape, PHOTO_FIELDS } from './shapes.ts'
 import type { Untyped } from './legacy-call.ts'
+import { imageOf, imageShape, PHOTO_FIELDS } from './shapes.ts'
 
 /** The user object of REST-02. */
 export const userShape = z.object({

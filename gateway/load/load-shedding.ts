@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { log } from '#platform/base/log.ts'
-import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
 import type { Installation } from '../installation.ts'
-import { isAdmitted, type Importance } from './load-shedding.rules.ts'
+import { GRAPHQL_PATH, sendGraphqlRefusal } from '../requests/graphql-errors.ts'
 import { sendUnavailablePage, wantsPage } from '../requests/refusal-page.ts'
+import { isAdmitted, type Importance } from './load-shedding.rules.ts'
 
 const TOLD_EVERY_MS = 60_000
 // Programs retry soon, each at a random moment; reloading a page in a browser costs more.

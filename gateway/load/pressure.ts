@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { Gauge } from 'prom-client'
 import type pg from 'pg'
+import { Gauge } from 'prom-client'
 import type { Metrics } from '#platform/process/metrics.ts'
 
 const LOOK_EVERY_MS = 500

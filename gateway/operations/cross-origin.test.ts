@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SESSION_COOKIE } from '../requests/authentication.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { SESSION_COOKIE } from '../requests/authentication.ts'
 
 const ORIGINS = ['https://partner.example', 'http://localhost:3000', 'null']
 const CORS = [

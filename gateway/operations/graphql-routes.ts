@@ -15,11 +15,13 @@ import {
 } from 'graphql'
 import { normaliseInput } from '#platform/base/input-text.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
-import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from '../requests/graphql-errors.ts'
-import { countDeprecatedUses, deprecatedUses } from './deprecated-uses.ts'
-import { normaliseLiterals } from '../requests/input-rules.ts'
 import type { Installation } from '../installation.ts'
+import { answerGraphqlError, GRAPHQL_PATH, graphqlMediaType } from '../requests/graphql-errors.ts'
+import { normaliseLiterals } from '../requests/input-rules.ts'
+import type { OpenRequest } from '../requests/open-request.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
+import { countDeprecatedUses, deprecatedUses } from './deprecated-uses.ts'
+import { spendBudget, withCost, type ReportedCost } from './partner-budget.ts'
 import {
   parseWithinLimits,
   QUERY_LIMITS,
@@ -27,10 +29,8 @@ import {
   refuseCost,
   type Variables,
 } from './query-limits.ts'
-import { spendBudget, withCost, type ReportedCost } from './partner-budget.ts'
 import { runOnce, type ExecutedOperation } from './repeated-requests.ts'
 import { createSchemaRoles } from './schema-roles.ts'
-import type { OpenRequest } from '../requests/open-request.ts'
 
 type GraphQLBody = { id?: unknown; query?: unknown; variables?: unknown; operationName?: unknown }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { getOperationAST, type DocumentNode } from 'graphql'
-import type { Queryable } from '#platform/postgres/database.ts'
 import { RequestError } from '#platform/base/errors.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import type { Visit } from '#platform/requests/request-context.ts'
 import { spendApiCost } from '#subgraphs/accounts/published.ts'
 import { costOf, type Variables } from './query-limits.ts'

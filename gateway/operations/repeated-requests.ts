@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Queryable } from '#platform/postgres/database.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { beginRequest, endRequest } from '#subgraphs/accounts/published.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
-import type { Queryable } from '#platform/postgres/database.ts'
 
 /** An executed operation as sent: a repetition of the request gets it again. */
 export type ExecutedOperation = { status: number; body: string }

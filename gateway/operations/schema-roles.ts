@@ -9,8 +9,8 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import type { Visit } from '#platform/requests/request-context.ts'
-import { opensTo, readApiDocument, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
 import { OperationRefusedError } from '../requests/operation-refused.ts'
+import { opensTo, readApiDocument, readAudiences, refuseToPartner, type AudienceOf } from './audience.ts'
 import { visibleSchema } from './visible-schema.ts'
 
 /** How much of an operation is introspection. */

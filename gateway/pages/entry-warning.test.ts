@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: 'loopback' })))

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { log } from '#platform/base/log.ts'
 import type { Installation } from '../installation.ts'
 import { runOperation } from '../legacy/run-operation.ts'
-import type { OpenRequest } from '../requests/open-request.ts'
-import type { PageRenderer } from './pages.ts'
 import { sharePictureOf } from '../pictures/share-picture/share-picture.ts'
+import type { OpenRequest } from '../requests/open-request.ts'
 import { originOf } from '../requests/site-origin.ts'
+import type { PageRenderer } from './pages.ts'
 
 const DAY_SECONDS = 86_400
 const OWN_PAGES = 'query OwnPagesOfSitemap { ownPages { token locales } }'

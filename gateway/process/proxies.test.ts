@@ -1,10 +1,10 @@
 import { request } from 'undici'
-import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { log } from '#platform/base/log.ts'
+import { readTrustedProxies } from '#platform/base/trusted-proxies.rules.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { readTrustedProxies } from '#platform/base/trusted-proxies.rules.ts'
 
 const LOG_IN = `mutation ($email: String!) { logIn(input: { email: $email, password: "not the password" }) { __typename ... on UserError { code } } }`
 const US = '8.8.8.8'

@@ -1,7 +1,9 @@
-import { dayOfSite } from '#platform/postgres/clock.ts'
 import type { Config } from '#platform/base/config.ts'
-import { newId } from '#platform/base/global-ids.ts'
 import { RequestError } from '#platform/base/errors.ts'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
+import { dayOfSite } from '#platform/postgres/clock.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import type {
   GatewayContext,
   PartnerTraffic,
@@ -9,10 +11,8 @@ import type {
   Viewer,
   Visit,
 } from '#platform/requests/request-context.ts'
-import { hashToken, isSignedBy, sign } from '#platform/base/secrets.ts'
-import { siteHostOf } from '#platform/site/site.ts'
 import { findSite } from '#platform/site/site.store.ts'
-import { readKnownDevice } from './known-device.ts'
+import { siteHostOf } from '#platform/site/site.ts'
 import {
   findSuspendedSession,
   openGrantVisit,
@@ -20,7 +20,7 @@ import {
   openVisit,
   type OpenedVisit,
 } from '#subgraphs/accounts/published.ts'
-import type { Queryable } from '#platform/postgres/database.ts'
+import { readKnownDevice } from './known-device.ts'
 
 /**
  * The session cookie. The prefix binds it to this host, to HTTPS (browsers count localhost as such) and to

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/base/global-ids.ts'
 import { seal } from '#platform/base/sealed.ts'
 import { sign } from '#platform/base/secrets.ts'
-import { createPartner } from '#testing/partner.ts'
-import type { Person } from '#testing/person.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import {
   SANDBOX_SIGNATURE_HEADER,
   signSandboxWebhook,
 } from '#subgraphs/billing/providers/sandbox.provider.ts'
 import { messageImagePath } from '#subgraphs/conversations/message/message-image.rules.ts'
 import { unsubscribePath } from '#subgraphs/notifications/mail/unsubscribe.rules.ts'
-import { openPushService, type PushService } from '#subgraphs/notifications/testing/push-service.ts'
 import { vapidKeys } from '#subgraphs/notifications/push/vapid.ts'
+import { openPushService, type PushService } from '#subgraphs/notifications/testing/push-service.ts'
 import { photoPath } from '#subgraphs/profiles/photo/photo.rules.ts'
-import { newId } from '#platform/base/global-ids.ts'
+import { createPartner } from '#testing/partner.ts'
+import type { Person } from '#testing/person.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { visitorToken } from './authentication.ts'
 import { DEVICE_COOKIE, knownDeviceCookie } from './known-device.ts'
 

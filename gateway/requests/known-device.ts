@@ -1,6 +1,6 @@
 import { newId } from '#platform/base/global-ids.ts'
-import type { KnownDevice } from '#platform/requests/request-context.ts'
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { KnownDevice } from '#platform/requests/request-context.ts'
 
 /**
  * Marks a browser in which a member has logged in before. It grants no access: it only gives the browser its

@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowsFreeOperations } from '#platform/base/config.ts'
 import { RequestError } from '#platform/base/errors.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { adoptSession, type GatewayContext } from '#platform/requests/request-context.ts'
+import type { Installation } from '../installation.ts'
 import {
   BACKGROUND_HEADER,
   LOCALE_COOKIE,
@@ -14,7 +15,6 @@ import {
   type RequestHead,
 } from './authentication.ts'
 import { DEVICE_COOKIE, DEVICE_LIFETIME_DAYS, knownDeviceCookie } from './known-device.ts'
-import type { Installation } from '../installation.ts'
 import { hasTrackingData, TRAFFIC_SOURCE_COOKIE } from './traffic-source.ts'
 import type { VisitorConnection } from './visitor-connection.ts'
 import { countryOf } from './visitor-country.ts'

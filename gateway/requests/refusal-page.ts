@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LOCALES } from '#platform/site/site-texts.ts'
 import { colonIn } from '#platform/base/texts.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
 import { chooseLocale } from './authentication.ts'
 import { REFUSAL_TEXTS } from './refusal-page.data.ts'
 

@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { createClient } from 'graphql-ws'
-import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IS_LONG_RUN, testSeed } from '#testing/run-size.ts'
+import { WebSocket } from 'ws'
 import type { Person } from '#testing/person.ts'
+import { IS_LONG_RUN, testSeed } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename } }`

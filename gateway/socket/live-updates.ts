@@ -1,12 +1,12 @@
 import { executeQueryPlan, type ApolloGateway } from '@apollo/gateway'
 import { GraphQLError, type DocumentNode, type ExecutionResult } from 'graphql'
-import { mapEvents, readEvent } from '#platform/events/event-streams.ts'
 import { log } from '#platform/base/log.ts'
+import { mapEvents, readEvent } from '#platform/events/event-streams.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { internalsOf, type GatewayInternals } from '../operations/gateway-internals.ts'
-import type { SubgraphSource } from '../sources/data-sources.ts'
-import { giveDatesTheirRules } from '../requests/input-rules.ts'
 import { takeShape, type ResultShape } from '../operations/result-shape.ts'
+import { giveDatesTheirRules } from '../requests/input-rules.ts'
+import type { SubgraphSource } from '../sources/data-sources.ts'
 import { createSubscriptionPlanner, type SubscriptionPlan } from './subscription-plans.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { SESSION_COOKIE } from '../requests/authentication.ts'
 import { runCommand } from '#testing/command.ts'
 import { createPartner, type Partner } from '#testing/partner.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { SESSION_COOKIE } from '../requests/authentication.ts'
 
 const SIGNUPS = `subscription ($after: String) { partnerSignupReceived(after: $after) { cursor signup { reference ref sub1 } } }`
 

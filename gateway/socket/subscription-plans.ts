@@ -1,5 +1,5 @@
-import type { executeQueryPlan } from '@apollo/gateway'
 import { operationFromDocument } from '@apollo/federation-internals'
+import type { executeQueryPlan } from '@apollo/gateway'
 import type { QueryPlan, SubscriptionNode } from '@apollo/query-planner'
 import {
   GraphQLError,

@@ -2,11 +2,11 @@ import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo
 import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import { Pool } from 'undici'
 import type { Config } from '#platform/base/config.ts'
-import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { withPublicErrors } from '#platform/base/public-errors.ts'
-import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
 import { traceHeaders } from '#platform/base/tracing.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
+import { contextOf, type GatewayContext } from '#platform/requests/request-context.ts'
 import { readReplyHeaders, signedRequestHeaders } from '#platform/requests/viewer-header.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { pick, pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { ABOUT_ME_DE } from './about-me-de.ts'
 import { ABOUT_ME_EN } from './about-me-en.ts'
@@ -5,7 +6,6 @@ import { ABOUT_ME_NL } from './about-me-nl.ts'
 import { ABOUT_ME_DA, ABOUT_ME_FI, ABOUT_ME_NB, ABOUT_ME_SV } from './about-me-nordic.ts'
 import { ABOUT_ME_ES, ABOUT_ME_FR, ABOUT_ME_IT, ABOUT_ME_PL } from './about-me-southern.ts'
 import type { AboutMeParts } from './about-me.types.ts'
-import { pick, pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 
 export const ABOUT_ME_PARTS: Record<Locale, AboutMeParts> = {
   da: ABOUT_ME_DA,

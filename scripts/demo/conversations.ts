@@ -1,7 +1,7 @@
+import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { DIALOGUES_DE, DIALOGUES_EN, DIALOGUES_NL, type Dialogue } from './dialogues.ts'
 import type { DemoMember } from './people.ts'
-import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 export type DemoMessage = {
   /** Key of the member who wrote it. */

@@ -1,7 +1,7 @@
+import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import { conversationsOf, demoConversations, type DemoConversation } from './conversations.ts'
 import { firstLoginsTalk, placeInInbox, type DemoLogin } from './logins.ts'
 import type { DemoMember } from './people.ts'
-import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 /**
  * One like between two members, by their keys. Without `seenMinutesAgo` the recipient has not seen it yet.

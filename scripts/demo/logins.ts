@@ -1,8 +1,8 @@
-import { searchCities } from '#subgraphs/profiles/geo/places.ts'
 import { snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
+import { searchCities } from '#subgraphs/profiles/geo/places.ts'
 import type { DemoConversation } from './conversations.ts'
-import type { DemoMember } from './people.ts'
 import type { DemoSite } from './people-towns.ts'
+import type { DemoMember } from './people.ts'
 
 /**
  * The password of every demo login. Each start prints it, so it protects nothing; production refuses demo

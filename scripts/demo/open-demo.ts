@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
-import { createPool, openDatabase } from '#platform/postgres/database.ts'
+import type { Installation } from '#gateway/installation.ts'
+import { SESSION_LIFETIME_DAYS, visitorToken } from '#gateway/requests/authentication.ts'
+import type { DemoToken } from '#gateway/requests/demo-token-route.ts'
+import type { Demo } from '#gateway/server.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken, sign } from '#platform/base/secrets.ts'
+import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { DEMO_PASSWORD, demoEmail, demoLogins, type DemoLogin } from './logins.ts'
 import { DEMO_SITES } from './seed-sites.ts'
 import { readSeedState } from './seed-state.ts'
-import { SESSION_LIFETIME_DAYS, visitorToken } from '#gateway/requests/authentication.ts'
-import type { DemoToken } from '#gateway/requests/demo-token-route.ts'
-import type { Installation } from '#gateway/installation.ts'
-import type { Demo } from '#gateway/server.ts'
 
 type Guest = DemoLogin & { memberId: string; siteId: string; host: string; token: string }
 

@@ -1,7 +1,7 @@
+import { pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 import { snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { citiesOf, searchCities, type Place } from '#subgraphs/profiles/geo/places.ts'
-import { pickWeighted, type Random } from '#platform/base/seeded-random.ts'
 
 export type DemoSite = 'ruvela' | 'dutch'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { ICEBREAKERS } from '#subgraphs/conversations/message/icebreaker.texts.ts'
 import { distanceBucketKm, snapToGrid } from '#subgraphs/profiles/geo/grid.ts'
 import { LOCALES } from '#subgraphs/profiles/geo/locale.ts'
 import { conversationsOf, demoConversations } from './conversations.ts'
-import { ICEBREAKERS } from '#subgraphs/conversations/message/icebreaker.texts.ts'
 import { demoPeople, type DemoMember } from './people.ts'
 import { PORTRAIT_POOL, SCENE_POOL } from './portrait-pool.ts'
 

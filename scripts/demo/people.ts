@@ -1,3 +1,4 @@
+import { pick, pickSome, pickWeighted, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 import type { Locale } from '#subgraphs/profiles/geo/locale.ts'
 import { placeName, type Place } from '#subgraphs/profiles/geo/places.ts'
 import { ABOUT_ME_PARTS, writeAboutMe, type UsedSentences } from './about-me.ts'
@@ -11,7 +12,6 @@ import {
   type DemoSite,
 } from './people-towns.ts'
 import { PORTRAIT_POOL, SCENE_POOL, type PoolPortrait, type PortraitLook } from './portrait-pool.ts'
-import { pick, pickSome, pickWeighted, randomFrom, type Random } from '#platform/base/seeded-random.ts'
 
 /**
  * An invented person with everything that a profile shows. Hair, eyes and the like are tokens of the profile

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Gift } from '#subgraphs/conversations/message/gift.store.ts'
 import type { Tables, MessageKind } from '#subgraphs/conversations/tables.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Installation } from '#gateway/installation.ts'
+import { pickSome } from '#platform/base/seeded-random.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { savePresence } from '#subgraphs/profiles/index/presence.store.ts'
 import { DEMO_MAIL_DOMAIN, demoEmail, demoLogins } from './logins.ts'
-import { pickSome } from '#platform/base/seeded-random.ts'
 
 const ROUND_MINUTES = 2
 const SHARE_PER_ROUND = 0.06

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { LOCALES } from '#platform/site/site-texts.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
+import { LOCALES } from '#platform/site/site-texts.ts'
 import type { CompanyDefinition } from '#subgraphs/accounts/site/site-definition.rules.ts'
 import { createSite } from '#subgraphs/accounts/site/site.store.ts'
 import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { beginSeed, readSeedState, undoUnfinishedSeed } from './seed-state.ts'
 import { DEMO_SITES, seedSite } from './seed-sites.ts'
+import { beginSeed, readSeedState, undoUnfinishedSeed } from './seed-state.ts'
 
 let database: TestDatabase
 let db: ReturnType<typeof openDatabase<unknown>>

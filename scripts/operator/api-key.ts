@@ -1,5 +1,5 @@
-import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
 import { ConfigError } from '#platform/base/config.ts'
+import { PARTNER_SCOPES } from '#platform/requests/audience.ts'
 import {
   insertApiKey,
   listApiKeys,

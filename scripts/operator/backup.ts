@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { ConfigError, readConfig } from '#platform/base/config.ts'
-import { connectToDatabaseServer } from '#gateway/process/database-server.ts'
 import { listBackups } from '#gateway/process/backup-files.ts'
-import { removeOldBackups } from './backup/old-backups.ts'
+import { connectToDatabaseServer } from '#gateway/process/database-server.ts'
+import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { makeBackup } from './backup/make-backup.ts'
+import { removeOldBackups } from './backup/old-backups.ts'
 import { verifyBackup } from './backup/restore-backup.ts'
 import { printAndExit, printHelpIfAsked } from './operator-command.ts'
 

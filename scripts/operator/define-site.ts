@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { createDefinedSite } from '#subgraphs/accounts/site/site-definition.store.ts'
 import { InvalidSiteError } from '#subgraphs/accounts/site/site-definition.rules.ts'
+import { createDefinedSite } from '#subgraphs/accounts/site/site-definition.store.ts'
 import { offerBundles } from '#subgraphs/billing/catalogue/bundle-offer.store.ts'
 import { readBundles } from '#subgraphs/billing/catalogue/bundle.rules.ts'
 import { createDefaultBundles } from '#subgraphs/billing/catalogue/bundle.store.ts'

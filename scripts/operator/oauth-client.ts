@@ -1,6 +1,6 @@
-import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { ConfigError } from '#platform/base/config.ts'
 import { cleanName } from '#platform/members/member-name.rules.ts'
+import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { readSite } from '#platform/site/site.store.ts'
 import {
   insertOAuthClient,

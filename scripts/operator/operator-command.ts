@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { openDatabaseServer } from '#gateway/process/database-server.ts'
 import { readConfig, type SubgraphName } from '#platform/base/config.ts'
 import { createPool, openDatabase, urlOf } from '#platform/postgres/database.ts'
-import { openDatabaseServer } from '#gateway/process/database-server.ts'
 
 /**
  * Opens one connection to the product's database, as the owner or as one subgraph's role. It closes when the

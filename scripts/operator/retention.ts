@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { openInstallation } from '#gateway/open-installation.ts'
+import { openDatabaseServer } from '#gateway/process/database-server.ts'
 import { ConfigError, readConfig } from '#platform/base/config.ts'
 import { keepRetention, retentionTable } from '#platform/members/retention.ts'
-import { openDatabaseServer } from '#gateway/process/database-server.ts'
-import { openInstallation } from '#gateway/open-installation.ts'
 
 /**
  * `npm run retention [-- --dry-run]`: prints how long each class of data is kept, and removes (or only

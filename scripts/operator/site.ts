@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '#platform/base/config.ts'
+import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import { SITE_SETTINGS } from '#platform/site/site-settings.ts'
 import { themeProperties } from '#platform/site/site-theme.ts'
-import type { Setting } from '#platform/site/site-setting-kinds.ts'
 import {
   deleteDocument,
   DOCUMENT_KINDS,

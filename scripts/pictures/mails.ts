@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { defaultSettings } from '#platform/site/site-settings.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
-import { openBrowser } from '#testing/attack/browser.ts'
 import { textsFor as billingTextsFor } from '#subgraphs/billing/billing.texts.ts'
 import { conditionsOf } from '#subgraphs/billing/orders/order.rules.ts'
 import { renderMail, type RenderedMail } from '#subgraphs/notifications/mail/mail.render.ts'
 import type { MailType } from '#subgraphs/notifications/mail/mail.types.ts'
 import type { NotificationType } from '#subgraphs/notifications/preference/preference.rules.ts'
+import { openBrowser } from '#testing/attack/browser.ts'
 import { EXAMPLE_MAILS } from './example-mails.data.ts'
 
 // `npm run pictures -- mails`: sheets of every mail in every language, on a phone and a desktop, light and

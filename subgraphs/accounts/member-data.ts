@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { SUBGRAPHS } from '#platform/base/config.ts'
-import { exportPartKey } from '#platform/process/member-data.jobs.ts'
 import type { MemberData } from '#platform/members/member-data.ts'
+import { exportPartKey } from '#platform/process/member-data.jobs.ts'
 import type { Tables } from './tables.ts'
 
 /** The member data that accounts stores. */

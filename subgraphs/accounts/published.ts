@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MemberScope, PartnerScope } from '#platform/requests/audience.ts'
-import type { Queryable } from '#platform/postgres/database.ts'
-import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
+import type { MemberScope, PartnerScope } from '#platform/requests/audience.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 
 // The functions that accounts publishes in its schema: each is granted to the roles that need it, and named
 // nowhere else. The triggers of profiles' lists also call `raise_content_version` from SQL. `published_site`

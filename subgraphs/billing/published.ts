@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import { namingKey, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import type { Seller } from '../accounts/published.ts'
 
 // What billing lets others ask in its schema: each function here is granted to the roles that need it, and

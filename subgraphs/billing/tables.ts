@@ -2,9 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Seller } from '../accounts/published.ts'
 import type { OrderState } from './orders/order.rules.ts'
 import type { VatEvidence } from './orders/payment-country.rules.ts'
-import type { DifferenceKind } from './payments/payment-report.rules.ts'
 import type { PaymentMethod, PaymentStatus } from './orders/payment.provider.ts'
 import type { RefundState } from './orders/refund.rules.ts'
+import type { DifferenceKind } from './payments/payment-report.rules.ts'
 
 /** Why credits came or went. */
 export type EntryKind =

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
 import { addJob } from '#platform/requests/job.store.ts'
 import type { AccountCreated, OfMember, StatusChanged } from '../accounts/events.ts'
 import type { OfMember as OfPayer } from '../billing/events.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { pairId } from '#platform/base/global-ids.ts'
 import type { TimeCursor } from '#platform/base/cursors.ts'
+import { pairId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { hidesHouse, holdPair, houseProfileFor, mayMeet } from '../profiles/published.ts'

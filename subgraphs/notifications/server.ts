@@ -1,19 +1,19 @@
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
 import { serveSubgraph } from '#platform/process/subgraph-server.ts'
-import { sendAnnouncement, sendReminders, sendWeekly, startDigestRuns } from './news/digest.jobs.ts'
 import { notificationsEvents } from './events.ts'
 import { deliverMail } from './mail/mail.delivery.ts'
-import { eventHandlers } from './news/mail.handlers.ts'
 import { mailGauges } from './mail/mail.metrics.ts'
 import { registerMailbox } from './mail/mailbox.routes.ts'
+import { registerUnsubscribe } from './mail/unsubscribe.routes.ts'
 import { memberData } from './member-data.ts'
+import { sendAnnouncement, sendReminders, sendWeekly, startDigestRuns } from './news/digest.jobs.ts'
+import { eventHandlers } from './news/mail.handlers.ts'
+import { remindUnread } from './news/unread.jobs.ts'
 import { deliverPush } from './push/push.delivery.ts'
 import { retention } from './retention.ts'
 import { schema } from './schema.ts'
 import { deliverSms } from './sms/sms.delivery.ts'
 import { registerSmsOutbox } from './sms/sms.routes.ts'
-import { remindUnread } from './news/unread.jobs.ts'
-import { registerUnsubscribe } from './mail/unsubscribe.routes.ts'
 
 /** Mails, pushes and notification preferences. */
 export const notifications: SubgraphDefinition = {

@@ -4,12 +4,12 @@ import { throwBombs } from './bombs.ts'
 import { changeEverything } from './changes.ts'
 import { fuzz } from './fuzz.ts'
 import { exceedLimits, LIMITED } from './limits.ts'
-import { race } from './races.ts'
 import { readEverything } from './matrix.ts'
+import { race } from './races.ts'
+import { printResults, type Result } from './result.ts'
+import { storePayloads } from './stored.ts'
 import { listenEverywhere } from './subscriptions.ts'
 import { openTarget, type Target } from './target.ts'
-import { storePayloads } from './stored.ts'
-import { printResults, type Result } from './result.ts'
 
 const FUZZ_COUNT = 10_000
 const words = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { nested, QUERY_BOMBS } from '#gateway/testing/query-bombs.ts'
-import { checksTime, operation, type Attacker, type OutgoingRequest, type Target } from './target.ts'
 import type { Result } from './result.ts'
+import { checksTime, operation, type Attacker, type OutgoingRequest, type Target } from './target.ts'
 
 const LIMIT_MS = 100
 const TRIES = 3

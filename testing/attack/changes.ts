@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { operate } from './operate.ts'
 import { allChanges, isDone, outcomeOf, type Caller, type ForeignIds } from './mutations.ts'
+import { operate } from './operate.ts'
 import { pay, SEND, until, viewerOf } from './racing.ts'
-import { faultsOf, operation, type Attacker, type GraphAnswer, type Target } from './target.ts'
-import { readTable, type Outcomes } from './table.ts'
-import { picture, uploadOf } from './upload.ts'
 import type { Result } from './result.ts'
+import { readTable, type Outcomes } from './table.ts'
+import { faultsOf, operation, type Attacker, type GraphAnswer, type Target } from './target.ts'
+import { picture, uploadOf } from './upload.ts'
 
 const TABLE = path.join(import.meta.dirname, 'changes.json')
 

@@ -11,8 +11,8 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql'
-import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
 import { LEGACY_CALLS } from '#gateway/legacy/routes.ts'
+import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
 import { pick, type Random } from '#platform/base/seeded-random.ts'
 import { SCHEMA } from './schema-paths.ts'
 import { operation, type Attacker, type OutgoingRequest } from './target.ts'

@@ -1,6 +1,6 @@
 import { ACTION_LIMITS, FIELDS_OF_ACTIONS, type ActionName } from '#platform/requests/action-limits.ts'
-import { operation, type Answer, type Attacker, type Target } from './target.ts'
 import type { Result } from './result.ts'
+import { operation, type Answer, type Attacker, type Target } from './target.ts'
 
 /** How many more requests arrive at once than the limit allows. */
 const BEYOND = 60

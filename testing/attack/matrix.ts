@@ -4,8 +4,8 @@ import { REST_ACCESS, rolesThatSee, type Role } from './access.ts'
 import { operate } from './operate.ts'
 import { isAnswered, probesOf } from './probes.ts'
 import { pay } from './racing.ts'
-import { inParallel, operation, type Attacker, type Target } from './target.ts'
 import type { Result } from './result.ts'
+import { inParallel, operation, type Attacker, type Target } from './target.ts'
 
 const WIDTH = 6
 // The demo's member has no refund, export or bonus. At least this share of the fields that the owner may see

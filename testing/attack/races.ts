@@ -14,8 +14,8 @@ import {
   viewerOf,
   type Race,
 } from './racing.ts'
-import { inParallel, type Attacker, type Target } from './target.ts'
 import type { Result } from './result.ts'
+import { inParallel, type Attacker, type Target } from './target.ts'
 
 /** Runs every race, each with its own members. */
 export async function race(target: Target): Promise<Result> {

@@ -3,8 +3,8 @@ import { request } from 'undici'
 import { normaliseInput } from '#platform/base/input-text.ts'
 import { operate } from './operate.ts'
 import { pay, until, viewerOf } from './racing.ts'
-import { PASSWORD, type Attacker, type Target } from './target.ts'
 import type { Writer } from './stored-words.ts'
+import { PASSWORD, type Attacker, type Target } from './target.ts'
 
 /** Names of files that a program unpacks or opens; no other form is allowed. */
 const FILE_NAME = /^[a-z]+\/[\w-]+(\/[\w-]+)*\.(json|jpg|jpeg|webp|png)$/i

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test'
 import { blindSpots } from './blindness.ts'
 import { openBrowser, openWindow, type BrowserWindow, type Look } from './browser.ts'
-import { unsafeFiles } from './stored-files.ts'
-import { writeEverywhere, type Writer } from './stored-words.ts'
 import { allPayloads, someOfEachKind } from './payloads.ts'
 import { pay, until, viewerOf } from './racing.ts'
-import { inParallel, type Attacker, type Target } from './target.ts'
 import type { Result } from './result.ts'
+import { unsafeFiles } from './stored-files.ts'
+import { writeEverywhere, type Writer } from './stored-words.ts'
+import { inParallel, type Attacker, type Target } from './target.ts'
 
 /** Windows that work in parallel; more would wait for the processor. */
 const WINDOWS = 2

@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { GraphQLField } from 'graphql'
 import { operate } from './operate.ts'
 import { joinWithCredits, pay, SEND, until, viewerOf } from './racing.ts'
+import type { Result } from './result.ts'
 import { SCHEMA, selectionOf } from './schema-paths.ts'
-import { operation, PASSWORD, type Attacker, type Target } from './target.ts'
 import { openStream, type Stream } from './stream.ts'
 import { readTable, type Outcomes } from './table.ts'
-import type { Result } from './result.ts'
+import { operation, PASSWORD, type Attacker, type Target } from './target.ts'
 
 const TABLE = path.join(import.meta.dirname, 'subscriptions.json')
 const FIELDS = Object.values(SCHEMA.getSubscriptionType()!.getFields())

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { request } from 'undici'
-import { newDataDir, printedToken, startProduct, type Product } from '#testing/product.ts'
 import { randomFrom, type Random } from '#platform/base/seeded-random.ts'
+import { newDataDir, printedToken, startProduct, type Product } from '#testing/product.ts'
 
 const SITE = 'localhost'
 /** The password of every member who joins. */

@@ -1,6 +1,6 @@
 import { execute, parse, type DocumentNode } from 'graphql'
-import { openRequest } from '#gateway/requests/authentication.ts'
 import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
+import { openRequest } from '#gateway/requests/authentication.ts'
 import type { GatewayContext } from '#platform/requests/request-context.ts'
 import { percentile, type Bench } from './bench-database.ts'
 import { seedMembersOnce } from './bench-members.ts'

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { createPool, openDatabase } from '#platform/postgres/database.ts'
 
 /** One statement as the product sent it, with the time until its rows arrived. */

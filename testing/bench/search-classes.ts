@@ -1,5 +1,5 @@
-import type { SearchOrder } from '#subgraphs/profiles/tables.ts'
 import type { ProfileSearch } from '#subgraphs/profiles/search/search-filter.rules.ts'
+import type { SearchOrder } from '#subgraphs/profiles/tables.ts'
 
 /** Where a viewer lives, which decides how many profiles a circle holds. */
 export type Home = 'dense' | 'typical' | 'sparse'

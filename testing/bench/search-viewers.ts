@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { newId } from '#platform/base/global-ids.ts'
+import { hashToken } from '#platform/base/secrets.ts'
 import { citiesOf } from '#subgraphs/profiles/geo/places.ts'
 import { locationOfCity } from '#subgraphs/profiles/place/location.rules.ts'
-import { hashToken } from '#platform/base/secrets.ts'
-import { newId } from '#platform/base/global-ids.ts'
 import type { Home } from './search-classes.ts'
 
 /** A member who searches in the bench, with their own session. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
 const SKEW_MINUTES = 20
 const PLUGIN = path.resolve(import.meta.dirname, 'skewed-clock.ts')

@@ -1,7 +1,7 @@
 import { operation } from '#testing/attack/target.ts'
 import { onOwnServer } from './own-server.ts'
-import { onScene, pause, processesOf, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, processesOf, type Scene } from './scene.ts'
 
 /** A fourth death within ten minutes ends the service: the operator has to look. */
 const SERVER_KILLS = 3

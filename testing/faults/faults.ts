@@ -1,9 +1,9 @@
+import type { FaultRow } from './row.ts'
+import { ROWS, SAMPLE } from './rows.ts'
 // `npm run faults [name …] [--self-check] [--untimed]`: provokes every fault of the model for real while
 // members are active, and checks the law after each. A name is a row (F9) or a family (database); without
 // one, all run. Ends with a table, and exits with 1 when a row failed.
 import { checkRow } from './self-check.ts'
-import { ROWS, SAMPLE } from './rows.ts'
-import type { FaultRow } from './row.ts'
 
 const words = process.argv.slice(2)
 const isSelfCheck = words.includes('--self-check')

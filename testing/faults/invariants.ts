@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { SUBGRAPHS } from '#platform/base/config.ts'
-import { openDatabase } from '#platform/postgres/database.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import { openDatabase } from '#platform/postgres/database.ts'
 import { checkBooks } from '#subgraphs/billing/account/ledger-check.store.ts'
 import type { Tables } from '#subgraphs/billing/tables.ts'
 import type { Accepted, Load } from './load.ts'

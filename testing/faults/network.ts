@@ -1,9 +1,9 @@
-import { newDataDir, startProduct, type Product } from '#testing/product.ts'
 import { operation } from '#testing/attack/target.ts'
-import { onOwnServer, type OwnServer } from './own-server.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
-import { onScene, pause, type Provoked, type Scene } from './scene.ts'
+import { newDataDir, startProduct, type Product } from '#testing/product.ts'
+import { onOwnServer, type OwnServer } from './own-server.ts'
 import type { FaultRow, Outcome } from './row.ts'
+import { onScene, pause, type Provoked, type Scene } from './scene.ts'
 
 const KILLS = 3
 const STOPPED_MS = 25_000

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { newDataDir } from '#testing/product.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
 import { freePort } from '#testing/free-ports.ts'
+import { newDataDir } from '#testing/product.ts'
 
 /** An operator's own server, which the product neither started nor watches, behind a way that can be cut. */
 export type OwnServer = {

@@ -1,5 +1,5 @@
-import { onScene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene } from './scene.ts'
 
 const KILLS = 5
 /** Includes a start on a busy machine. */

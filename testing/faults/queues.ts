@@ -1,6 +1,6 @@
 import { comesTrue } from './invariants.ts'
-import { onScene, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, type Scene } from './scene.ts'
 
 const TRIES_MAX = 30
 const LIMIT_MS = 60_000

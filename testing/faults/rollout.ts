@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { newDataDir, startProduct, type Product } from '#testing/product.ts'
 import { sendTo } from '#testing/attack/target.ts'
-import { copyOfProduct } from './copy.ts'
-import { onOwnServer } from './own-server.ts'
-import { onScene, pause, type Scene } from './scene.ts'
-import { hasHaproxy, openBalancer, type Balancer } from './haproxy.ts'
 import { freePorts } from '#testing/free-ports.ts'
+import { newDataDir, startProduct, type Product } from '#testing/product.ts'
+import { copyOfProduct } from './copy.ts'
+import { hasHaproxy, openBalancer, type Balancer } from './haproxy.ts'
+import { onOwnServer } from './own-server.ts'
 import type { FaultRow, Outcome } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
 const READ_MS = 12_000
 const ROUNDS = 2

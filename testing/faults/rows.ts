@@ -3,12 +3,12 @@ import { DATABASE_FAULTS } from './database.ts'
 import { DISK_FAULTS } from './disk.ts'
 import { NETWORK_FAULTS } from './network.ts'
 import { PROCESS_FAULTS } from './process.ts'
-import { TESTED_FAULTS } from './tested-rows.ts'
 import { QUEUE_FAULTS } from './queues.ts'
 import { ROLLOUT_FAULTS } from './rollout.ts'
-import { SERVICE_FAULTS } from './services.ts'
-import { TRAFFIC_FAULTS } from './traffic.ts'
 import type { FaultRow } from './row.ts'
+import { SERVICE_FAULTS } from './services.ts'
+import { TESTED_FAULTS } from './tested-rows.ts'
+import { TRAFFIC_FAULTS } from './traffic.ts'
 
 /** Every fault of the model, in numerical order. */
 export const ROWS: FaultRow[] = [

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net'
+import { openWay } from '#testing/faulty-way.ts'
 import { newDataDir, startProduct, type Product } from '#testing/product.ts'
 import { comesTrue } from './invariants.ts'
 import { onOwnServer } from './own-server.ts'
-import { openWay } from '#testing/faulty-way.ts'
-import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
 const AWAY_MS = 4000
 const DELIVERY_LIMIT_MS = 60_000

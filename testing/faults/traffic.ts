@@ -3,8 +3,8 @@ import { throwBombs } from '#testing/attack/bombs.ts'
 import { operation, type Answer, type Attacker } from '#testing/attack/target.ts'
 import { comesTrue } from './invariants.ts'
 import type { Attempt } from './load.ts'
-import { onScene, pause, type Scene } from './scene.ts'
 import type { FaultRow } from './row.ts'
+import { onScene, pause, type Scene } from './scene.ts'
 
 /** More than a process accepts at once, whatever the work. */
 const CALLERS = 700

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
-import { isInPlaceState } from '#web/runtime/page/inPlace.ts'
 import { ProgressBar } from '#web/design/notice/ProgressBar.tsx'
-import { isWaiting, subscribeToWaiting } from '#web/runtime/page/progressStore.ts'
 import { Toasts } from '#web/design/notice/Toasts.tsx'
+import { isInPlaceState } from '#web/runtime/page/inPlace.ts'
+import { isWaiting, subscribeToWaiting } from '#web/runtime/page/progressStore.ts'
 import { POSITIONS_KEY, ScrollRoom } from './scrollPosition.ts'
 
 // The router counts its own history entries.

@@ -2,9 +2,9 @@ import i18next from 'i18next'
 import { Component, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { ErrorScreen } from '#web/features/errors/ErrorScreen.tsx'
+import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { isMissingFile, loadAnew } from '#web/runtime/network/chunks.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { BrokenErrorPage } from './BrokenErrorPage.tsx'
 
 function isNotFound(error: unknown): boolean {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { SUPPORTED_BROWSERS } from '#web/supported-browsers.data.ts'
+import layout from '#web/design/layout.module.css'
 
 /** Replaces a page that only the app can draw in a browser without script. */
 export function NoScriptNotice() {

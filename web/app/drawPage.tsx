@@ -6,9 +6,9 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router'
-import type { BootData } from '#web/runtime/page/bootData.ts'
 import { faultOf, RequestFault } from '#web/runtime/network/faults.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import type { BootData } from '#web/runtime/page/bootData.ts'
 import { WithoutFallback } from '#web/runtime/withoutFallback.ts'
 import { App } from './App.tsx'
 import { BrokenErrorPage } from './BrokenErrorPage.tsx'

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { routes as pages } from '#web/screens/Static/route.ts'
 import { PRODUCT_ADDRESSES } from '#subgraphs/accounts/site/page.rules.ts'
+import { routes as pages } from '#web/screens/Static/route.ts'
 import { routes } from './routes.ts'
 
 /** The first segment of every screen's address. */

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router'
+import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { provideScreens, type Layout, type ScreenModule, type ScreenRoute } from '#web/runtime/page/page.ts'
 import { AppFrame } from './AppFrame.tsx'
 import { ContentErrorBoundary, FrameErrorBoundary } from './ErrorBoundaries.tsx'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { NotFoundScreen } from '#web/features/errors/NotFoundScreen.tsx'
 import { ChatLayout } from './layouts/ChatLayout.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { EmptyLayout } from './layouts/EmptyLayout.tsx'
 import { LanderLayout } from './layouts/LanderLayout.tsx'
-import { provideScreens, type Layout, type ScreenModule, type ScreenRoute } from '#web/runtime/page/page.ts'
 
 // Each screen folder declares its own routes, so a new screen touches no other file.
 provideScreens(import.meta.glob<ScreenModule>('../screens/*/*Screen.tsx'))

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import css from './Icon.module.css'
 import { classes } from './classes.ts'
+import css from './Icon.module.css'
 
 type Props = {
   /** An icon of lucide-react. */

@@ -1,5 +1,5 @@
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { useUnreadTotal } from '#web/runtime/live/unreadTotal.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 
 type Props = {
   children: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import layout from './layout.module.css'
 import { PageTitle } from './PageTitle.tsx'
+import layout from './layout.module.css'
 
 type Props = {
   /** For the browser's tab; the screen draws its own heading. */

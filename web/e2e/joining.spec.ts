@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { run } from './support/graph.ts'
 import { acceptEntryWarning } from './support/looks.ts'
 import { linkInMail, newMember, signIn } from './support/members.ts'
-import { started } from './support/started.ts'
 import { allowAskingForNotifications } from './support/permissions.ts'
+import { started } from './support/started.ts'
 
 test.beforeEach(({ page }) => acceptEntryWarning(page))
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { answered } from './support/graph.ts'
 import { DEMO_PASSWORD } from './support/members.ts'
-import { openProduct, type Product } from './support/product.ts'
 import { allowAskingForNotifications } from './support/permissions.ts'
+import { openProduct, type Product } from './support/product.ts'
 
 const PORTRAITS = path.resolve(import.meta.dirname, '../../scripts/demo/portraits')
 const EMAIL = 'noor@voorbeeld.example'

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { holdBack } from './support/hold-back.ts'
 import { run } from './support/graph.ts'
+import { holdBack } from './support/hold-back.ts'
 import {
   acceptEntryWarning,
   expectNoAxeViolation,

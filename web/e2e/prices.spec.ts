@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { run } from './support/graph.ts'
+import { acceptEntryWarning, expectSettled } from './support/looks.ts'
 import { newMember } from './support/members.ts'
 import { firstBundle, ORDER, orderAndPay } from './support/orders.ts'
 

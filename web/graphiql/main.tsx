@@ -6,8 +6,8 @@ import { Kind, parse, type DocumentNode, type OperationDefinitionNode } from 'gr
 import { createClient } from 'graphql-ws'
 import { useEffect, useMemo, useState, type SubmitEvent } from 'react'
 import { createRoot } from 'react-dom/client'
-import { EXAMPLES } from './examples.ts'
 import { ERROR_CODES } from './ErrorCodesPlugin.tsx'
+import { EXAMPLES } from './examples.ts'
 import { OPERATIONS } from './OperationsPlugin.tsx'
 import './graphiql.css'
 

@@ -15,8 +15,8 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql'
 import type { SubgraphSource } from '#gateway/sources/data-sources.ts'
-import { createDocumentCache } from '#platform/graph/document-cache.ts'
 import { pick, randomFrom, type Random } from '#platform/base/seeded-random.ts'
+import { createDocumentCache } from '#platform/graph/document-cache.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../schema/subgraphs')
 

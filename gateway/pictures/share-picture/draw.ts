@@ -1,7 +1,7 @@
+import path from 'node:path'
 // The picture for shared links, drawn in a process of its own: it reads `SharePicture` as JSON and writes a
 // PNG. The font and image libraries thus stay out of the server, which needs them once per site and language.
 import { text } from 'node:stream/consumers'
-import path from 'node:path'
 import { openSync, type Font } from 'fontkit'
 import sharp, { type OverlayOptions } from 'sharp'
 

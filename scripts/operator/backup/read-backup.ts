@@ -6,8 +6,8 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
 import { ConfigError } from '#platform/base/config.ts'
-import { ArchiveError, readTar, type ArchiveEntry } from './tar.ts'
 import { FORMAT, type Manifest } from './format.ts'
+import { ArchiveError, readTar, type ArchiveEntry } from './tar.ts'
 
 /**
  * Opens a backup.

@@ -1,9 +1,9 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { findAccountsFor, updateAccount, type Account } from './account.store.ts'
 import { languageChanged } from '../events.ts'
 import type { Tables } from '../tables.ts'
+import { findAccountsFor, updateAccount, type Account } from './account.store.ts'
 
 /** One past the last step: the sign-up is finished. */
 const STEPS_DONE = 5

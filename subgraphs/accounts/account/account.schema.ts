@@ -1,12 +1,12 @@
 import { shownEmail } from '#platform/base/email-address.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
-import { changeLanguage, saveSignupStep } from './account.actions.ts'
-import { findAccountsFor, type Account } from './account.store.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import type { Tables } from '../tables.ts'
+import { changeLanguage, saveSignupStep } from './account.actions.ts'
+import { findAccountsFor, type Account } from './account.store.ts'
 
 const AccountStatusRef = builder.enumType('AccountStatus', {
   description: 'Where an account stands in its life.',

@@ -2,11 +2,11 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { asciiEmail, normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
-import { isAddressKept } from './auth-token.store.ts'
-import { findSignupDocuments, insertConsents } from '../site/document.store.ts'
 import { EmailTakenError } from '../errors.ts'
 import { accountCreated, addressChanged, type AccountCreated } from '../events.ts'
+import { findSignupDocuments, insertConsents } from '../site/document.store.ts'
 import type { AccountStatus, AccountTable, Tables } from '../tables.ts'
+import { isAddressKept } from './auth-token.store.ts'
 import type { Tracking } from './tracking.rules.ts'
 
 export type Account = Selectable<AccountTable>

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
+import type { Config } from '#platform/base/config.ts'
 import {
   attemptHash,
   countAttemptIn,
   type AttemptLimit,
   type AttemptSubject,
 } from '#platform/requests/attempts.ts'
-import type { Config } from '#platform/base/config.ts'
 import type { Tables } from '../tables.ts'
 
 export type { AttemptLimit, AttemptSubject }

@@ -1,6 +1,6 @@
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { insertDismissals, type Dismissal } from './dismissal.store.ts'
 import type { Tables } from '../tables.ts'
+import { insertDismissals, type Dismissal } from './dismissal.store.ts'
 
 /**
  * Stores the member's dismissals, so that they hold on every device (SITE-26).

@@ -1,7 +1,7 @@
 import { requireViewer } from '#platform/requests/request-context.ts'
+import { builder } from '../builder.ts'
 import { loadViewer, ViewerRef } from './account.schema.ts'
 import type { Account } from './account.store.ts'
-import { builder } from '../builder.ts'
 import { dismiss } from './dismissal.actions.ts'
 import { findDismissalsFor, type Dismissal } from './dismissal.store.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '#testing/command.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { takeReturnedMail } from '#subgraphs/notifications/mail/returned-mail.actions.ts'
 import { deliveryStatus } from '#subgraphs/notifications/testing/returned-mails.ts'
+import { runCommand } from '#testing/command.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const LOG_IN = `mutation ($email: String!, $password: String!) { logIn(input: { email: $email, password: $password }) { __typename ... on UserError { code } } }`
 const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code } ... on InvalidInputError { fields { path code } } } }`

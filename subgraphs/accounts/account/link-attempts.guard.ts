@@ -1,7 +1,7 @@
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { countAttempt, takeBackAttempt, type AttemptLimit } from './attempt.store.ts'
 import type { Tables } from '../tables.ts'
+import { countAttempt, takeBackAttempt, type AttemptLimit } from './attempt.store.ts'
 
 const DEAD_LINKS_PER_ADDRESS: AttemptLimit = { kind: 'dead-link-address', count: 25, minutes: 5 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#platform/requests/request-context.ts'
+import type { Tables, TokenPurpose } from '../tables.ts'
 import { findAuthToken } from './auth-token.store.ts'
 import { stateOfLink, type MailedLinkState } from './mailed-link.rules.ts'
-import type { Tables, TokenPurpose } from '../tables.ts'
 
 /** The current state of a mailed link, for the page that it opens. */
 export type MailedLink = {

@@ -7,10 +7,10 @@ import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.t
 import { accountHolder, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountsFor } from '../account/account.store.ts'
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
-import { faultsOfComplaint, newReference } from './complaint.rules.ts'
-import { answerOpenComplaint, insertComplaint } from './complaint.store.ts'
 import { mailRequested } from '../events.ts'
 import type { ComplaintSubject, Tables } from '../tables.ts'
+import { faultsOfComplaint, newReference } from './complaint.rules.ts'
+import { answerOpenComplaint, insertComplaint } from './complaint.store.ts'
 
 const COMPLAINTS_PER_ADDRESS: AttemptLimit = { kind: 'complaint', count: 10, minutes: 60 }
 

@@ -2,11 +2,11 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
-import { CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
-import { findConsentsFor, insertConsentReceipt } from './consent.store.ts'
-import { findDocumentsToAccept, insertConsents } from '../site/document.store.ts'
 import { consentChanged } from '../events.ts'
+import { findDocumentsToAccept, insertConsents } from '../site/document.store.ts'
 import type { ConsentPurpose, Tables } from '../tables.ts'
+import { findConsentsFor, insertConsentReceipt } from './consent.store.ts'
+import { CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
 
 /**
  * Gives or withdraws one consent. Every change writes a receipt with the text that was shown; a repeated

@@ -2,11 +2,11 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
+import { findDocumentsToAccept, type SignupDocument } from '../site/document.store.ts'
+import type { ConsentPurpose } from '../tables.ts'
 import { acceptDocuments, changeConsent } from './consent.actions.ts'
 import { findConsentsFor, type ConsentReceipt } from './consent.store.ts'
 import { CONSENT_PURPOSES, CONSENT_TEXTS_VERSION, consentText } from './consent.texts.ts'
-import { findDocumentsToAccept, type SignupDocument } from '../site/document.store.ts'
-import type { ConsentPurpose } from '../tables.ts'
 
 const ConsentPurposeRef = builder.enumType('ConsentPurpose', {
   description: 'What a member can consent to, each on its own and none by default.',

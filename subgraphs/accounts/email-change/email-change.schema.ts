@@ -4,8 +4,8 @@ import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { findPendingEmail } from '../account/auth-token.store.ts'
 import { builder } from '../builder.ts'
-import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.actions.ts'
 import { EmailChangeFailedError, EmailTakenError, TooManyAttemptsError } from '../errors.ts'
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.actions.ts'
 
 builder.objectType(EmailChangeFailedError, {
   name: 'EmailChangeFailedError',

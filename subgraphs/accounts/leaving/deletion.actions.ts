@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
-import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import {
@@ -13,6 +13,14 @@ import {
   takeAuthToken,
 } from '../account/auth-token.store.ts'
 import { banAddress } from '../account/banned-address.store.ts'
+import { followLink } from '../account/link-attempts.guard.ts'
+import { stateOfLink } from '../account/mailed-link.rules.ts'
+import { AccountStateError, UndoDeletionFailedError } from '../errors.ts'
+import { accountErased, mailRequested, statusChanged } from '../events.ts'
+import { requireOwnPassword, requirePasswordOf } from '../session/own-password.guard.ts'
+import { signalEnded } from '../session/session.actions.ts'
+import { deleteSessionsOf } from '../session/session.store.ts'
+import type { AccountStatus, DeleteReason, Tables } from '../tables.ts'
 import { faultsOfReason } from './deletion.rules.ts'
 import {
   DELETION_UNDO_DAYS,
@@ -24,14 +32,6 @@ import {
   recordErasureRequest,
   withdrawErasureRequest,
 } from './deletion.store.ts'
-import { AccountStateError, UndoDeletionFailedError } from '../errors.ts'
-import { accountErased, mailRequested, statusChanged } from '../events.ts'
-import { followLink } from '../account/link-attempts.guard.ts'
-import { stateOfLink } from '../account/mailed-link.rules.ts'
-import { requireOwnPassword, requirePasswordOf } from '../session/own-password.guard.ts'
-import { signalEnded } from '../session/session.actions.ts'
-import { deleteSessionsOf } from '../session/session.store.ts'
-import type { AccountStatus, DeleteReason, Tables } from '../tables.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 const ERASED_PER_RUN = 200

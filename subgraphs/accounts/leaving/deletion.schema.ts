@@ -2,9 +2,9 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
+import { AccountStateError, TooManyAttemptsError, UndoDeletionFailedError } from '../errors.ts'
 import { deleteAccount, pauseAccount, resumeAccount, undoDeletion } from './deletion.actions.ts'
 import { retentionOfferFor } from './deletion.rules.ts'
-import { AccountStateError, TooManyAttemptsError, UndoDeletionFailedError } from '../errors.ts'
 
 builder.objectType(UndoDeletionFailedError, {
   name: 'UndoDeletionFailedError',

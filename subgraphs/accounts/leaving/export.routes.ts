@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { isRowId } from '#platform/base/global-ids.ts'
-import { accountHolder } from '#platform/requests/request-context.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import { accountHolder } from '#platform/requests/request-context.ts'
 import { archiveOf } from './export.archive.ts'
 import { findExportFor } from './export.store.ts'
 

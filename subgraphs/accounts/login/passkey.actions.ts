@@ -12,8 +12,9 @@ import { siteOrigin } from '#platform/site/site.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
 import { LoginFailedError, PasskeyRefusedError, TooManyAttemptsError } from '../errors.ts'
-import { openSession } from './login.actions.ts'
 import { requireOwnPassword } from '../session/own-password.guard.ts'
+import type { Tables } from '../tables.ts'
+import { openSession } from './login.actions.ts'
 import {
   deletePasskeyFor,
   findPasskey,
@@ -23,7 +24,6 @@ import {
   recordPasskeyUse,
   takeChallenge,
 } from './passkey.store.ts'
-import type { Tables } from '../tables.ts'
 
 const PASSKEYS_MAX = 20
 const NAME_LENGTH_MAX = 60

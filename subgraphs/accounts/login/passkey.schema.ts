@@ -1,6 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import type { Audience } from '#platform/requests/audience.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import type { Audience } from '#platform/requests/audience.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'

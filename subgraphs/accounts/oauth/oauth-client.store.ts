@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { MemberScope } from '#platform/requests/audience.ts'
 import { isRowId, newId } from '#platform/base/global-ids.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
 import { apiKeyRevoked } from '../events.ts'
 import type { OAuthClientTable, Tables } from '../tables.ts'
 

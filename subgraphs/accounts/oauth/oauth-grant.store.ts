@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { MemberScope } from '#platform/requests/audience.ts'
 import { newId } from '#platform/base/global-ids.ts'
-import type { Viewer } from '#platform/requests/request-context.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { Tables } from '../tables.ts'
 
 /** An app that a member has authorised. */

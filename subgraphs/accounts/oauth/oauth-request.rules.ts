@@ -1,4 +1,3 @@
-import type { MemberScope } from '#platform/requests/audience.ts'
 import { isBlank } from '#platform/base/input-text.ts'
 import {
   cleanName,
@@ -7,6 +6,7 @@ import {
   type NamesOfSite,
 } from '#platform/members/member-name.rules.ts'
 import { skeletonOf } from '#platform/members/name-skeleton.rules.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
 
 /** An app's authorisation request (RFC 6749 4.1.1, with the PKCE of OAuth 2.1). */
 export type AuthorizationRequest = {

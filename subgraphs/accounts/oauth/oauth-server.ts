@@ -1,7 +1,8 @@
-import OAuth2Server from '@node-oauth/oauth2-server'
 import { timingSafeEqual } from 'node:crypto'
+import OAuth2Server from '@node-oauth/oauth2-server'
 import type { Kysely } from 'kysely'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import type { Tables } from '../tables.ts'
 import { findOAuthClient, type OAuthClient } from './oauth-client.store.ts'
 import {
   ACCESS_TOKEN_SECONDS,
@@ -11,7 +12,6 @@ import {
   takeCode,
   takeRefreshToken,
 } from './oauth-token.store.ts'
-import type { Tables } from '../tables.ts'
 
 export const GRANT_TYPES = ['authorization_code', 'refresh_token']
 

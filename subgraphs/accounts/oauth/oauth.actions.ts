@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { MemberScope } from '#platform/requests/audience.ts'
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
+import type { MemberScope } from '#platform/requests/audience.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { siteOrigin } from '#platform/site/site.ts'
 import { AppRequestInvalidError, ConnectedAppNotFoundError } from '../errors.ts'
 import type { StatusChanged } from '../events.ts'
+import type { Tables } from '../tables.ts'
 import { findOAuthClient, type OAuthClient } from './oauth-client.store.ts'
 import { deleteGrantFor, findGrantIdsOf, insertGrant } from './oauth-grant.store.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type AuthorizationRequest,
   type RequestFault,
 } from './oauth-request.rules.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * The token issuer of a site: the requested origin. RFC 8414 requires the metadata to name the origin it was

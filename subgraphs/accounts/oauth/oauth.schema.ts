@@ -1,12 +1,12 @@
-import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { MEMBER_SCOPES } from '#platform/requests/audience.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
 import { loadViewer, ViewerRef } from '../account/account.schema.ts'
 import type { Account } from '../account/account.store.ts'
 import { builder } from '../builder.ts'
 import { AppRequestInvalidError, ConnectedAppNotFoundError } from '../errors.ts'
-import { decideAppRequest, disconnectApp, readAppRequest, type AppRequest } from './oauth.actions.ts'
 import { findConnectedAppsFor, type ConnectedApp } from './oauth-grant.store.ts'
+import { decideAppRequest, disconnectApp, readAppRequest, type AppRequest } from './oauth.actions.ts'
 
 builder.objectType(AppRequestInvalidError, {
   name: 'AppRequestInvalidError',

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { PartnerScope } from '#platform/requests/audience.ts'
 import { newId } from '#platform/base/global-ids.ts'
-import { appendEvent } from '#platform/events/outbox.ts'
-import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import { appendEvent } from '#platform/events/outbox.ts'
+import type { PartnerScope } from '#platform/requests/audience.ts'
+import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import { apiKeyRevoked } from '../events.ts'
 import type { Tables } from '../tables.ts'
 

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import { hashedId } from '#platform/base/global-ids.ts'
 import type { PartnerTraffic } from '#platform/requests/request-context.ts'
 import type { Account } from '../account/account.store.ts'
+import type { Tracking } from '../account/tracking.rules.ts'
 import { accountsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
-import type { Tracking } from '../account/tracking.rules.ts'
 
 /** Under which id the keys of a traffic follow its sign-ups; it is nobody's. */
 export function followerOf(siteId: string, { network, ref }: PartnerTraffic): string {

@@ -1,8 +1,7 @@
 import { cursorOf, INSTANT, ROW_ID, type CursorCodec, type TimeCursor } from '#platform/base/cursors.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { maskId, unmaskId, type SecretsKeys } from '#platform/base/secrets.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { builder } from '../builder.ts'
-import { requireTraffic } from './partner-traffic.ts'
 import { signupReference } from '../published.ts'
 import {
   countPartnerSignups,
@@ -10,6 +9,7 @@ import {
   type AskedSignups,
   type PartnerSignup,
 } from './partner-report.store.ts'
+import { requireTraffic } from './partner-traffic.ts'
 
 const AUDIENCE = { partner: 'signups:read' } as const
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 import type { Tables, WebhookDeliveryTable, WebhookEndpointTable } from '../tables.ts'
+import { DISABLED_AFTER_DAYS, type WebhookEvent } from './webhook.rules.ts'
 
 /** A partner's new endpoint; `secret` is sealed. */
 export type NewWebhookEndpoint = Pick<

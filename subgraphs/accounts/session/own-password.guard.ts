@@ -2,10 +2,10 @@ import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { countAttempt, forgetAttempts, type AttemptLimit } from '../account/attempt.store.ts'
-import { TooManyAttemptsError } from '../errors.ts'
 import { verifyPassword } from '../account/password-hash.ts'
-import { findPasswordGivenUntil, recordPasswordGiven } from './session.store.ts'
+import { TooManyAttemptsError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
+import { findPasswordGivenUntil, recordPasswordGiven } from './session.store.ts'
 
 const OLD_PASSWORDS_PER_ACCOUNT: AttemptLimit = { kind: 'old-password', count: 5, minutes: 15 }
 

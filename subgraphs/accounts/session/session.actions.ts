@@ -1,11 +1,11 @@
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
 import { SessionNotFoundError } from '../errors.ts'
 import type { StatusChanged } from '../events.ts'
-import { deleteSessionFor, deleteSessionsOf } from './session.store.ts'
 import type { Tables } from '../tables.ts'
+import { deleteSessionFor, deleteSessionsOf } from './session.store.ts'
 
 /**
  * Logs one device out; if it is the current one, the browser's cookie goes too.

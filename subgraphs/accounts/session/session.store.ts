@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { OpenedSession, Viewer, Visit } from '#platform/requests/request-context.ts'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
+import type { OpenedSession, Viewer, Visit } from '#platform/requests/request-context.ts'
 import type { Account } from '../account/account.store.ts'
 import type { SessionTable, Tables } from '../tables.ts'
 

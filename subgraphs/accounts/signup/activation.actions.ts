@@ -7,9 +7,9 @@ import { confirmAccount, findAccountsFor, type Account } from '../account/accoun
 import { countAttempt, type AttemptLimit } from '../account/attempt.store.ts'
 import { findAuthToken, insertAuthToken, takeAuthToken } from '../account/auth-token.store.ts'
 import { maskedEmail } from '../account/email-address.rules.ts'
+import { stateOfLink } from '../account/mailed-link.rules.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from '../errors.ts'
 import { accountConfirmed, mailRequested, statusChanged } from '../events.ts'
-import { stateOfLink } from '../account/mailed-link.rules.ts'
 import type { Tables } from '../tables.ts'
 
 const ACTIVATION_LIFETIME_HOURS = 72

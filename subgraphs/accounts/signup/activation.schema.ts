@@ -1,9 +1,9 @@
 import { batchLoad } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import { findAccountsFor } from '../account/account.store.ts'
-import { activateAccount, requestActivationMail, requestActivationMailByLink } from './activation.actions.ts'
 import { builder } from '../builder.ts'
 import { ActivationFailedError, AlreadyConfirmedError, TooManyAttemptsError } from '../errors.ts'
+import { activateAccount, requestActivationMail, requestActivationMailByLink } from './activation.actions.ts'
 
 builder.objectType(ActivationFailedError, {
   name: 'ActivationFailedError',

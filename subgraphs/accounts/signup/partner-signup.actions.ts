@@ -1,21 +1,21 @@
 import { asciiEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { pastedDate } from '#platform/base/pasted-text.rules.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
 import { activeKeys, sign } from '#platform/base/secrets.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { siteOrigin } from '#platform/site/site.ts'
+import { cleanTracking } from '../account/tracking.rules.ts'
 import { SignupsClosedError } from '../errors.ts'
+import { requireTraffic } from '../partner/partner-traffic.ts'
+import { signupReference } from '../published.ts'
+import type { Tables } from '../tables.ts'
 import {
   findBegunSignup,
   saveBegunSignup,
   type BegunSignup,
   type TrackingOfPartner,
 } from './partner-signup.store.ts'
-import { requireTraffic } from '../partner/partner-traffic.ts'
-import { signupReference } from '../published.ts'
 import { faultsOfBegunSignup, signupsRefusal } from './signup.rules.ts'
-import type { Tables } from '../tables.ts'
-import { cleanTracking } from '../account/tracking.rules.ts'
 
 const LIFETIME_DAYS = 7
 

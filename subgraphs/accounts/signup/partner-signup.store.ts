@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { newId } from '#platform/base/global-ids.ts'
 import { hashToken } from '#platform/base/secrets.ts'
-import type { Tables } from '../tables.ts'
 import type { Tracking } from '../account/tracking.rules.ts'
+import type { Tables } from '../tables.ts'
 
 /**
  * A partner's data about a person who wants to sign up. `dateOfBirth` is YYYY-MM-DD; the genders are tokens

@@ -1,21 +1,23 @@
 import { asciiEmail } from '#platform/base/email-address.ts'
 import { InvalidInputError, RequestError } from '#platform/base/errors.ts'
-import { cleanName } from '#platform/members/member-name.rules.ts'
-import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { pastedDate } from '#platform/base/pasted-text.rules.ts'
+import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { cleanName } from '#platform/members/member-name.rules.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { claimName } from '#subgraphs/profiles/published.ts'
 import { findAccountByEmail, insertAccount, type Account } from '../account/account.store.ts'
+import { countAttempt, minutesRefused, type AttemptLimit } from '../account/attempt.store.ts'
 import { isAddressKept } from '../account/auth-token.store.ts'
 import { isAddressBanned } from '../account/banned-address.store.ts'
-import { requestMailWithLink } from './activation.actions.ts'
-import { countAttempt, minutesRefused, type AttemptLimit } from '../account/attempt.store.ts'
+import { hashPassword } from '../account/password-hash.ts'
+import { cleanTracking, type Tracking } from '../account/tracking.rules.ts'
 import { EmailTakenError, SignupsClosedError } from '../errors.ts'
 import { signupMessageWritten } from '../events.ts'
-import { deleteBegunSignup, findBegunSignup, lockBegunSignup } from './partner-signup.store.ts'
 import { appendPartnerEvents, followersOf } from '../partner/partner-events.ts'
-import { hashPassword } from '../account/password-hash.ts'
 import { deleteSession, insertSession } from '../session/session.store.ts'
+import type { Tables } from '../tables.ts'
+import { requestMailWithLink } from './activation.actions.ts'
+import { deleteBegunSignup, findBegunSignup, lockBegunSignup } from './partner-signup.store.ts'
 import {
   faultsOfSignUp,
   readSignupMessage,
@@ -23,8 +25,6 @@ import {
   type SignUpForm,
   type SignupMessage,
 } from './signup.rules.ts'
-import type { Tables } from '../tables.ts'
-import { cleanTracking, type Tracking } from '../account/tracking.rules.ts'
 
 // A household, a school or a mobile carrier shares one address, so the first limit is generous. The second
 // stops lookups of people through the specified answer "this address has an account".

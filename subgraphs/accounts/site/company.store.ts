@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { CompanyDefinition } from './site-definition.rules.ts'
 import type { CompanyTable, Tables } from '../tables.ts'
+import type { CompanyDefinition } from './site-definition.rules.ts'
 
 /** The company that runs a site. */
 export type Company = Selectable<CompanyTable>

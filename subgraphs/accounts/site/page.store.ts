@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Site } from '#platform/site/site.ts'
+import type { Tables } from '../tables.ts'
 import { findCompanyOf } from './company.store.ts'
 import { byReader } from './document.store.ts'
 import { PAGE_ADDRESS } from './page.rules.ts'
 import { splitTitle, writtenPage, type Page } from './page.texts.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * A page in the requested language, else in the site's own, else in English: the operator's newest version,

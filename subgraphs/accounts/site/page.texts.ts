@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { countryName } from '#platform/base/texts.ts'
 import { LOCALES } from '#platform/site/site-texts.ts'
 import type { Site } from '#platform/site/site.ts'
-import { countryName } from '#platform/base/texts.ts'
 import type { Company } from './company.store.ts'
 
 /** The documents accepted at sign-up. Each site has its own versions, because consents reference them. */

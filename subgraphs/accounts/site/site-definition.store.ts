@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Queryable, QueryableTransaction } from '#platform/postgres/database.ts'
 import { completeSettings, defaultSettings } from '#platform/site/site-settings.ts'
+import type { Tables } from '../tables.ts'
 import { updateCompany } from './company.store.ts'
 import {
   changedDefinition,
@@ -11,7 +12,6 @@ import {
   type StoredSite,
 } from './site-definition.rules.ts'
 import { changeSiteSettings, createSite } from './site.store.ts'
-import type { Tables } from '../tables.ts'
 
 /** A site in a list. */
 export type ListedSite = {

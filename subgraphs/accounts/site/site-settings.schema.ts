@@ -1,5 +1,5 @@
-import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site/site-settings.ts'
 import type { Setting } from '#platform/site/site-setting-kinds.ts'
+import { GRAPH_SETTINGS, settingInForce, type SiteSettings } from '#platform/site/site-settings.ts'
 import { localised, type Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
 import { SiteRef } from './site.schema.ts'

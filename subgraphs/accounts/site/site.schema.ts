@@ -1,6 +1,6 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { localised, type Site } from '#platform/site/site.ts'
 import { addEntity } from '#platform/graph/entities.ts'
+import { localised, type Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
 
 /** The site type; other files of this subgraph add to it. */

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import { insertCompany } from './company.store.ts'
-import { demoCompany } from './demo-company.rules.ts'
-import type { CompanyDefinition } from './site-definition.rules.ts'
 import { completeSettings, defaultSettings, type SiteSettings } from '#platform/site/site-settings.ts'
 import { defaultTexts } from '#platform/site/site-texts.ts'
-import { insertDefaultDocuments } from './document.store.ts'
-import { changedSettings } from './site-settings.rules.ts'
 import type { Tables } from '../tables.ts'
+import { insertCompany } from './company.store.ts'
+import { demoCompany } from './demo-company.rules.ts'
+import { insertDefaultDocuments } from './document.store.ts'
+import type { CompanyDefinition } from './site-definition.rules.ts'
+import { changedSettings } from './site-settings.rules.ts'
 
 /** The input of a new site; omitted fields get the defaults of a site in that language. */
 export type NewSite = {

@@ -5,9 +5,9 @@ import { batchLoad, type RequestContext } from '#platform/requests/request-conte
 import { findAccountsFor, type Account } from '../account/account.store.ts'
 import { allowAddress } from '../account/banned-address.store.ts'
 import { statusChanged } from '../events.ts'
-import { closeAccount, reopenAccount } from './suspension.store.ts'
 import { deleteSessionsOf } from '../session/session.store.ts'
 import type { SuspensionReason, Tables } from '../tables.ts'
+import { closeAccount, reopenAccount } from './suspension.store.ts'
 
 /**
  * Suspends a member's account: no session has access to it, and other members cannot see it. The sessions

@@ -1,15 +1,15 @@
-import type { LiveEvent } from '#platform/events/live-events.ts'
-import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { toGlobalId } from '#platform/base/global-ids.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
-import { findAccountFor } from './account.store.ts'
+import { toGlobalId } from '#platform/base/global-ids.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { billingLiveEvents, type BillingLiveEvent } from '../events.ts'
 import { findOrder, OrderRef } from '../orders/order.schema.ts'
 import { countOrdersFor, hasOrders, listOrdersFor } from '../orders/order.store.ts'
 import type { Tables } from '../tables.ts'
+import { findAccountFor } from './account.store.ts'
 
 type Context = RequestContext<Tables>
 

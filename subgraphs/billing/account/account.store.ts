@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/requests/request-context.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import * as conversations from '#subgraphs/conversations/published.ts'
 import * as profiles from '#subgraphs/profiles/published.ts'
 import { billingLiveEvents } from '../events.ts'

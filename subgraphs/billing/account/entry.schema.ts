@@ -1,8 +1,10 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
-import { ViewerRef } from './account.schema.ts'
 import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
+import { findOrder, OrderRef } from '../orders/order.schema.ts'
+import { ViewerRef } from './account.schema.ts'
 import {
   countEntriesFor,
   ENTRY_CURSOR,
@@ -10,8 +12,6 @@ import {
   loadSettledCredits,
   type Entry,
 } from './entry.store.ts'
-import { MoneyRef } from '../orders/money.schema.ts'
-import { findOrder, OrderRef } from '../orders/order.schema.ts'
 
 const CreditEntryKindRef = builder.enumType('CreditEntryKind', {
   description: 'Why credits came or went.',

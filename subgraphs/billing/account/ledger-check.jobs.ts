@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { log } from '#platform/base/log.ts'
-import { checkBooks, insertLedgerCheck } from './ledger-check.store.ts'
 import type { Tables } from '../tables.ts'
+import { checkBooks, insertLedgerCheck } from './ledger-check.store.ts'
 
 /**
  * The nightly check of the books (CRED-01): every account's balance is the sum of its entries and of what is

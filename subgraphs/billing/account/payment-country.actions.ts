@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
-import { declareCountry, findAccountFor, insertAccount, lockAccount, type Account } from './account.store.ts'
 import { listVatCountries } from '../orders/order.store.ts'
 import type { VatEvidence } from '../orders/payment-country.rules.ts'
 import type { Tables } from '../tables.ts'
+import { declareCountry, findAccountFor, insertAccount, lockAccount, type Account } from './account.store.ts'
 
 type Context = RequestContext<Tables>
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { NewBundle } from './bundle.rules.ts'
 import type { Tables } from '../tables.ts'
+import type { NewBundle } from './bundle.rules.ts'
 
 /** A bundle on sale, as the operator sees it. */
 export type OfferedBundle = NewBundle & { id: string }

@@ -1,15 +1,15 @@
-import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
-import { builder } from '../builder.ts'
-import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
-import { discountedMinor, refusalOf } from './discount.rules.ts'
-import { MoneyRef } from '../orders/money.schema.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { paymentCountryOf } from '../account/payment-country.actions.ts'
+import { builder } from '../builder.ts'
+import { MoneyRef } from '../orders/money.schema.ts'
 import { pricePerMessage } from '../orders/order.rules.ts'
 import { OrderRef } from '../orders/order.schema.ts'
-import { activeDiscountOf } from './price.service.ts'
 import type { Tables } from '../tables.ts'
+import { findBundlesFor, loadBundles, loadChargedBundles, type Bundle } from './bundle.store.ts'
+import { discountedMinor, refusalOf } from './discount.rules.ts'
+import { activeDiscountOf } from './price.service.ts'
 
 type Context = RequestContext<Tables>
 

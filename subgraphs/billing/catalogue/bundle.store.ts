@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
-import type { Tables } from '../tables.ts'
 import type { QueryableTransaction } from '#platform/postgres/database.ts'
+import type { Tables } from '../tables.ts'
 
 export type Bundle = {
   id: string

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import type { CreditPrice } from './credit-price.rules.ts'
 import type { Tables } from '../tables.ts'
+import type { CreditPrice } from './credit-price.rules.ts'
 
 /**
  * What the viewer paid for the credits that are spent next, of those that were bought; undefined where none

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { asciiEmail } from '#platform/base/email-address.ts'
+import { PAYMENT_METHODS } from '../orders/payment.provider.ts'
 import { normaliseCode } from './discount.rules.ts'
 import { countrySchema, currencySchema, inputFaults, minorAmount } from './operator-input.rules.ts'
-import { PAYMENT_METHODS } from '../orders/payment.provider.ts'
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{1,38}[A-Z0-9]$/
 // Offers generate codes with these prefixes.

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { NewDiscountCode } from './discount-code.rules.ts'
 import type { Tables, Validity } from '../tables.ts'
+import type { NewDiscountCode } from './discount-code.rules.ts'
 
 /** A code as its operator sees it. */
 export type ListedDiscountCode = {

@@ -1,6 +1,6 @@
 import { pastedCode, pastedLine } from '#platform/base/pasted-text.rules.ts'
-import type { OfferKind, Validity } from '../tables.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
+import type { OfferKind, Validity } from '../tables.ts'
 
 /**
  * A discount as the specification lists it, and the true end of an offer beside it. Amounts are in minor

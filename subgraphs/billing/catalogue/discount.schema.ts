@@ -1,15 +1,15 @@
-import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
 import { builder } from '../builder.ts'
+import { DiscountRefusedError } from '../errors.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
+import type { Tables, OfferKind, Validity } from '../tables.ts'
 import { isOver, normaliseCode, type Discount } from './discount.rules.ts'
 import { findEarlierUse } from './discount.store.ts'
-import { DiscountRefusedError } from '../errors.ts'
 import { issueOffer } from './offer.actions.ts'
 import { countdownOf, discountOf } from './offer.rules.ts'
 import { activeDiscountOf, findDiscountFor } from './price.service.ts'
-import type { Tables, OfferKind, Validity } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

@@ -1,5 +1,5 @@
-import type { PricedBundle } from './message-cost.store.ts'
 import { pricePerMessage } from '../orders/order.rules.ts'
+import type { PricedBundle } from './message-cost.store.ts'
 
 /** The lowest price of a text message in a country. */
 export type MinimumMessageCost = { country: string; amountMinor: number; currency: string }

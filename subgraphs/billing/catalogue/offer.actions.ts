@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
 import { findMembership } from '#subgraphs/accounts/published.ts'
 import { findAccountFor } from '../account/account.store.ts'
+import type { Tables, OfferKind } from '../tables.ts'
+import { findEarlierUse } from './discount.store.ts'
 import { issuedOfferOf, offerOf, type Offer, type OfferFacts } from './offer.rules.ts'
 import { findOffersFor, insertOffer } from './offer.store.ts'
-import { findEarlierUse } from './discount.store.ts'
-import type { Tables, OfferKind } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import type { Offer } from './offer.rules.ts'
 import type { Tables } from '../tables.ts'
+import type { Offer } from './offer.rules.ts'
 
 /** The offers issued to the viewer. */
 export function findOffersFor(db: Kysely<Tables>, { siteId, memberId }: Viewer): Promise<Offer[]> {

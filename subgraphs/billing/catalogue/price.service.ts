@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RequestContext, Viewer } from '#platform/requests/request-context.ts'
+import { DiscountRefusedError } from '../errors.ts'
+import type { Tables, OfferKind } from '../tables.ts'
 import {
   discountedMinor,
   normaliseCode,
@@ -9,11 +11,9 @@ import {
   type OrderToPrice,
 } from './discount.rules.ts'
 import { findDiscountCodeFor, findEarlierUse, type EarlierUse, type OpenUse } from './discount.store.ts'
-import { DiscountRefusedError } from '../errors.ts'
 import { findOfferFacts, issueActiveOffer, issueOffer } from './offer.actions.ts'
 import { discountOf, issuedOfferOf, offerKindOf, type Offer } from './offer.rules.ts'
 import { findOffersFor } from './offer.store.ts'
-import type { Tables, OfferKind } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

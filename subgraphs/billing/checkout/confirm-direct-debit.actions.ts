@@ -11,6 +11,7 @@ import { findOrderOfMandateFor, type Order } from '../orders/order.store.ts'
 import { findBlock } from '../payments/direct-debit-block.store.ts'
 import { findMandate } from '../payments/mandate.store.ts'
 import { paymentProviderOf } from '../payments/payment.actions.ts'
+import type { Tables } from '../tables.ts'
 import { findDirectDebit, refusalOfCode, type CodeRefusal } from './direct-debit-code.actions.ts'
 import { CODE_DIGITS } from './direct-debit.rules.ts'
 import {
@@ -23,7 +24,6 @@ import {
 } from './direct-debit.store.ts'
 import { orderRequestOfDebit, type PriceInput } from './order-request.rules.ts'
 import { placeOrder, withPayment } from './place-order.actions.ts'
-import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

@@ -8,6 +8,7 @@ import { countAttemptIn, type AttemptLimit } from '#platform/requests/attempts.t
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { DirectDebitCodeError } from '../errors.ts'
 import { smsRequested } from '../events.ts'
+import type { Tables } from '../tables.ts'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from './direct-debit.rules.ts'
 import {
   countCodeTry,
@@ -17,7 +18,6 @@ import {
   replaceCode,
   type DirectDebit,
 } from './direct-debit.store.ts'
-import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

@@ -12,6 +12,7 @@ import { DirectDebitLimitError } from '../errors.ts'
 import { orderNumber } from '../orders/order.rules.ts'
 import type { PaymentMethod } from '../orders/payment.provider.ts'
 import { findBlock } from '../payments/direct-debit-block.store.ts'
+import type { Tables } from '../tables.ts'
 import { countCodeMessage, hashesOfCode, newCode, sendCode } from './direct-debit-code.actions.ts'
 import { ibanLabel, phoneLabel, readDirectDebitForm, type DirectDebitForm } from './direct-debit.rules.ts'
 import {
@@ -22,7 +23,6 @@ import {
   type DirectDebit,
 } from './direct-debit.store.ts'
 import { chooseBundle } from './prepare-order.service.ts'
-import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

@@ -1,11 +1,7 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
-import { confirmDirectDebit } from './confirm-direct-debit.actions.ts'
-import { resendDirectDebitCode } from './direct-debit-code.actions.ts'
-import { mandateWords, startDirectDebit } from './direct-debit.actions.ts'
-import { CODE_MINUTES, RESEND_SECONDS } from './direct-debit.rules.ts'
-import type { DirectDebit } from './direct-debit.store.ts'
 import {
   BundleNotFoundError,
   DirectDebitCodeError,
@@ -15,9 +11,13 @@ import {
   PriceChangedError,
   SpendingLimitReachedError,
 } from '../errors.ts'
-import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { OrderRef } from '../orders/order.schema.ts'
 import type { Order } from '../orders/order.store.ts'
+import { confirmDirectDebit } from './confirm-direct-debit.actions.ts'
+import { resendDirectDebitCode } from './direct-debit-code.actions.ts'
+import { mandateWords, startDirectDebit } from './direct-debit.actions.ts'
+import { CODE_MINUTES, RESEND_SECONDS } from './direct-debit.rules.ts'
+import type { DirectDebit } from './direct-debit.store.ts'
 
 const DirectDebitRef = builder.objectRef<DirectDebit>('DirectDebit').implement({
   audience: 'owner',

@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { seal, unseal } from '#platform/base/sealed.ts'
 import type { SecretsKeys } from '#platform/base/secrets.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { DEBITS_PER_MONTH, type DirectDebitForm } from './direct-debit.rules.ts'
 import type { Tables, DirectDebitTable } from '../tables.ts'
+import { DEBITS_PER_MONTH, type DirectDebitForm } from './direct-debit.rules.ts'
 
 export type DirectDebit = Omit<DirectDebitTable, 'codeSentAt' | 'tries' | 'createdAt'> & {
   codeSentAt: Date

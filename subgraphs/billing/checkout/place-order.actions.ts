@@ -7,9 +7,9 @@ import { reserveDiscount, type OpenUse } from '../catalogue/discount.store.ts'
 import { DiscountRefusedError, PaymentUnavailableError } from '../errors.ts'
 import { findOrdersFor, insertOrder, type Order } from '../orders/order.store.ts'
 import { cancelPayment, startPayment } from '../payments/payment.actions.ts'
+import type { Tables } from '../tables.ts'
 import type { OrderRequest } from './order-request.rules.ts'
 import { prepareOrder } from './prepare-order.service.ts'
-import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

@@ -8,11 +8,11 @@ import {
   PriceChangedError,
   SpendingLimitReachedError,
 } from '../errors.ts'
-import { readOrderRequest } from './order-request.rules.ts'
-import { placeOrder } from './place-order.actions.ts'
 import { OrderRef } from '../orders/order.schema.ts'
 import type { Order } from '../orders/order.store.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
+import { readOrderRequest } from './order-request.rules.ts'
+import { placeOrder } from './place-order.actions.ts'
 
 const PlaceOrderSuccessRef = builder.objectRef<{ order: Order }>('PlaceOrderSuccess').implement({
   audience: 'member',

@@ -4,6 +4,7 @@ import { requireViewer, type RequestContext, type Viewer } from '#platform/reque
 import { lockOwnAccount } from '../account/payment-country.actions.ts'
 import { findBundlesFor } from '../catalogue/bundle.store.ts'
 import { SpendingLimitReachedError } from '../errors.ts'
+import type { Tables } from '../tables.ts'
 import {
   changedLimit,
   HIGHEST_LIMIT_MINOR,
@@ -12,7 +13,6 @@ import {
   type SpendingLimit,
 } from './spending-limit.rules.ts'
 import { findSpendingLimitFor, saveSpendingLimit, sumMonthFor } from './spending-limit.store.ts'
-import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

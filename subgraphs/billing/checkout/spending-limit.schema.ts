@@ -1,10 +1,10 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
-import { requireViewer } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
+import { requireViewer } from '#platform/requests/request-context.ts'
 import { ViewerRef } from '../account/account.schema.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
-import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { findSpending, setSpendingLimit, type Spending } from './spending-limit.actions.ts'
 
 const SpendingLimitRef = builder.objectRef<Spending>('SpendingLimit').implement({

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import type { SpendingLimit } from './spending-limit.rules.ts'
 import type { Tables } from '../tables.ts'
+import type { SpendingLimit } from './spending-limit.rules.ts'
 
 /** The viewer's own limit, as it was set. */
 export function findSpendingLimitFor(

@@ -1,12 +1,12 @@
-import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
+import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { PaymentMethodRef } from './payment-method.schema.ts'
+import type { Tables } from '../tables.ts'
 import { MoneyRef } from './money.schema.ts'
 import type { OrderState } from './order.rules.ts'
 import { findOrdersFor, type Order } from './order.store.ts'
-import type { Tables } from '../tables.ts'
+import { PaymentMethodRef } from './payment-method.schema.ts'
 
 /** What became of an order. */
 export const OrderStateRef = builder.enumType('OrderState', {

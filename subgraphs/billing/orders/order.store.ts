@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
+import { newId } from '#platform/base/global-ids.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { newId } from '#platform/base/global-ids.ts'
+import type { Tables } from '../tables.ts'
+import { orderNumber, type OrderState } from './order.rules.ts'
 import type { VatEvidence } from './payment-country.rules.ts'
 import type { PaymentMethod, PaymentSnapshot } from './payment.provider.ts'
-import { orderNumber, type OrderState } from './order.rules.ts'
-import type { Tables } from '../tables.ts'
 
 export type Order = {
   id: string

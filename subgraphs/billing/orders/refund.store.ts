@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Tables } from '../tables.ts'
 import type { Order } from './order.store.ts'
 import type { RefundShare, RefundState } from './refund.rules.ts'
-import type { Tables } from '../tables.ts'
 
 export type Refund = {
   id: string

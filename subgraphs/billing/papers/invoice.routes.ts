@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Queryable } from '#platform/postgres/database.ts'
 import { rowIdOf } from '#platform/base/global-ids.ts'
-import { accountHolder } from '#platform/requests/request-context.ts'
+import type { Queryable } from '#platform/postgres/database.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import { accountHolder } from '#platform/requests/request-context.ts'
 import { findPerson } from '#subgraphs/profiles/published.ts'
+import { findOrdersFor } from '../orders/order.store.ts'
 import { creditNotePdf, invoicePdf } from './invoice.pdf.ts'
 import { creditNoteNumber, invoiceNumber } from './invoice.rules.ts'
 import { findCreditNoteFor, findInvoice } from './invoice.store.ts'
-import { findOrdersFor } from '../orders/order.store.ts'
 
 /**
  * Serves invoices and credit notes as PDF to the buyer only, even with a suspended account. Every other

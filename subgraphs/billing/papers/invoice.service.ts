@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
-import type { Site } from '#platform/site/site.ts'
 import { findSite } from '#platform/site/site.store.ts'
+import type { Site } from '#platform/site/site.ts'
 import { findSeller } from '#subgraphs/accounts/published.ts'
-import { insertCreditNote, insertInvoice } from './invoice.store.ts'
 import { vatInside } from '../orders/order.rules.ts'
 import type { Order } from '../orders/order.store.ts'
 import type { Tables } from '../tables.ts'
+import { insertCreditNote, insertInvoice } from './invoice.store.ts'
 
 /** Issues the invoice of an order that is being completed, in the same transaction. */
 export async function issueInvoice(

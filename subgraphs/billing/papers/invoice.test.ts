@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/base/global-ids.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { findVatPercentage } from '../orders/order.store.ts'
 import { ORDER_BUTTONS } from '../checkout/order-button.rules.ts'
 import { decimalText, formatMoney, minorOf } from '../orders/order.rules.ts'
+import { findVatPercentage } from '../orders/order.store.ts'
 import { textOfPdf } from '../testing/pdf-text.ts'
 
 const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on PlaceOrderSuccess { order { id number checkoutUrl button conditions vatPercentage credits total { amountMinor } vat { amountMinor } } } } }`

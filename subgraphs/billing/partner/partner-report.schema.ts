@@ -1,5 +1,5 @@
-import { RequestError } from '#platform/base/errors.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { RequestError } from '#platform/base/errors.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { signupReference } from '#subgraphs/accounts/published.ts'
 import { builder } from '../builder.ts'

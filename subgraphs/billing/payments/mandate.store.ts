@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/requests/request-context.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import type { PaymentMethod, StoredMandate } from '../orders/payment.provider.ts'
 import type { Tables } from '../tables.ts'
 

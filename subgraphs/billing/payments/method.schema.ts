@@ -1,14 +1,14 @@
 import { batchLoad, type RequestContext } from '#platform/requests/request-context.ts'
 import { findAccountFor } from '../account/account.store.ts'
+import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { builder } from '../builder.ts'
 import { shopBundles } from '../catalogue/bundle.schema.ts'
-import { methodOffers } from './method.service.ts'
-import { directDebitRefusal, type DirectDebitRefusal } from './method.rules.ts'
-import { loadMethodNames, type MethodOffer } from './method.store.ts'
 import { OrderRef } from '../orders/order.schema.ts'
-import { paymentCountryOf } from '../account/payment-country.actions.ts'
 import { PaymentMethodRef } from '../orders/payment-method.schema.ts'
 import type { Tables } from '../tables.ts'
+import { directDebitRefusal, type DirectDebitRefusal } from './method.rules.ts'
+import { methodOffers } from './method.service.ts'
+import { loadMethodNames, type MethodOffer } from './method.store.ts'
 
 type Context = RequestContext<Tables>
 

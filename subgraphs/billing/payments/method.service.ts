@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
 import { findMethodOffers, type MethodOffer } from './method.store.ts'
 import { paymentProviderOf, type PaymentContext } from './payment.actions.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * The ways of paying that are offered for a payment country and currency today (PAY-01). A direct debit needs

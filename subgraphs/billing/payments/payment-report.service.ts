@@ -2,8 +2,6 @@ import type { Transaction } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import { appendEvent } from '#platform/events/outbox.ts'
 import { bookCredits, markPaid, propagatePaid, settleDebt } from '../account/account.store.ts'
-import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
-import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
 import { consumeDiscount, releaseDiscount } from '../catalogue/discount.store.ts'
 import {
   billingLiveEvents,
@@ -14,8 +12,6 @@ import {
   orderRefunded,
   type OrderRefunded,
 } from '../events.ts'
-import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.service.ts'
-import { insertStoredMethod } from './mandate.store.ts'
 import { unitPriceMicro, type OrderState } from '../orders/order.rules.ts'
 import {
   lockOrderOfPayment,
@@ -23,12 +19,17 @@ import {
   updateOrderState,
   type Order,
 } from '../orders/order.store.ts'
-import { keepDifferences } from './payment-difference.store.ts'
-import { differencesOf, moneyDifference, stepsTo, type Difference } from './payment-report.rules.ts'
 import type { PaymentSnapshot } from '../orders/payment.provider.ts'
-import { readReport } from './refund-report.rules.ts'
 import { creditsOfAmount, creditsTakenBy, refundedMinor, stateAfterRefunds } from '../orders/refund.rules.ts'
 import { findRefunds, insertRefund, updateRefund, type Refund } from '../orders/refund.store.ts'
+import { cancelCreditNote, issueCreditNote, issueInvoice } from '../papers/invoice.service.ts'
+import type { Tables } from '../tables.ts'
+import { insertChargeback, reverseChargeback } from './chargeback.store.ts'
+import { blockDirectDebitOf, unblockDirectDebitOf } from './direct-debit-block.store.ts'
+import { insertStoredMethod } from './mandate.store.ts'
+import { keepDifferences } from './payment-difference.store.ts'
+import { differencesOf, moneyDifference, stepsTo, type Difference } from './payment-report.rules.ts'
+import { readReport } from './refund-report.rules.ts'
 import {
   flagAccount,
   giveCreditsBack,
@@ -36,7 +37,6 @@ import {
   unflagAccount,
   type Reversal,
 } from './reversal.store.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * Brings an order to what its payment is at the provider, by the law of `payment-report.rules.ts`, and keeps

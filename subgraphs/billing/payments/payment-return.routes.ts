@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { accountHolder } from '#platform/requests/request-context.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import { accountHolder } from '#platform/requests/request-context.ts'
 import { textsFor } from '../billing.texts.ts'
 import { findOrderById } from '../orders/order.store.ts'
 import { LOOKS_AGAIN_SECONDS, paymentReturnPage, paymentReturnStyle } from './payment-return.page.ts'

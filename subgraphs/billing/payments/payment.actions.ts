@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { siteOrigin } from '#platform/site/site.ts'
 import { readSite } from '#platform/site/site.store.ts'
-import { findMandate } from './mandate.store.ts'
-import { paymentReturnPath } from './payment-return.rules.ts'
-import { openMollieProvider } from '../providers/mollie.provider.ts'
+import { siteOrigin } from '#platform/site/site.ts'
 import { findOrderById, isKnownPayment, recordCheckout, type Order } from '../orders/order.store.ts'
-import { applySnapshot, keepUnknown } from './payment-report.service.ts'
 import type { PaymentProvider } from '../orders/payment.provider.ts'
+import { openMollieProvider } from '../providers/mollie.provider.ts'
 import { openSandboxProvider } from '../providers/sandbox.provider.ts'
 import type { Tables } from '../tables.ts'
+import { findMandate } from './mandate.store.ts'
+import { applySnapshot, keepUnknown } from './payment-report.service.ts'
+import { paymentReturnPath } from './payment-return.rules.ts'
 
 /** The context of a payment without a member's request: webhooks and jobs. */
 export type PaymentContext = { db: Kysely<Tables>; services: Services }

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import type { RouteContext } from '#platform/process/subgraph-definition.ts'
-import { findMethodName } from './method.store.ts'
-import { paymentProviderOf, syncPayment } from './payment.actions.ts'
 import { WebhookRefusedError } from '../orders/payment.provider.ts'
 import { CHECKOUT_CSS, checkoutPage } from '../providers/sandbox.page.ts'
 import {
@@ -16,6 +14,8 @@ import {
 } from '../providers/sandbox.provider.ts'
 import { findSandboxPayment } from '../providers/sandbox.store.ts'
 import type { Tables } from '../tables.ts'
+import { findMethodName } from './method.store.ts'
+import { paymentProviderOf, syncPayment } from './payment.actions.ts'
 
 /**
  * The route through which payment providers report, and the sandbox bank's pages where that is the provider.

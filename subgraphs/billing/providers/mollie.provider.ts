@@ -1,5 +1,8 @@
 import type { ClientCore } from 'mollie-api-typescript/core.js'
 import { log } from '#platform/base/log.ts'
+import { decimalText } from '../orders/order.rules.ts'
+import type { Amount, NewPayment, PaymentMethod, PaymentProvider } from '../orders/payment.provider.ts'
+import { RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
 import {
   readChargebacks,
   readId,
@@ -8,9 +11,6 @@ import {
   readRefunds,
   withReversals,
 } from './mollie.answers.ts'
-import { decimalText } from '../orders/order.rules.ts'
-import type { Amount, NewPayment, PaymentMethod, PaymentProvider } from '../orders/payment.provider.ts'
-import { RefundRefusedError, WebhookRefusedError } from '../orders/payment.provider.ts'
 
 const METHODS = {
   IDEAL: 'ideal',

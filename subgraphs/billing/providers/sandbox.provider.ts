@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { isSignedBy, newToken, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import type {
   NewRefund,
   PaymentProvider,

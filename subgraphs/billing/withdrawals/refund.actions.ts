@@ -1,12 +1,9 @@
+import type { Kysely, Transaction } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import { appendEvent, withTransactionAndNotify } from '#platform/events/outbox.ts'
-import type { Kysely, Transaction } from 'kysely'
 import { lockAccount } from '../account/account.store.ts'
 import { billingLiveEvents, orderRefunded, orderWithdrawn } from '../events.ts'
-import { issueCreditNote } from '../papers/invoice.service.ts'
 import { findOrderById, lockOrder, updateOrderState, type Order } from '../orders/order.store.ts'
-import { refundOf, reverse } from '../payments/payment-report.service.ts'
-import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
 import { RefundRefusedError } from '../orders/payment.provider.ts'
 import { refundedMinor, shareOfUnused, withdrawableUntil, type RefundShare } from '../orders/refund.rules.ts'
 import {
@@ -20,6 +17,9 @@ import {
   type Refund,
   type RefusedRefund,
 } from '../orders/refund.store.ts'
+import { issueCreditNote } from '../papers/invoice.service.ts'
+import { refundOf, reverse } from '../payments/payment-report.service.ts'
+import { paymentProviderOf, syncPayment, type PaymentContext } from '../payments/payment.actions.ts'
 import type { Tables } from '../tables.ts'
 
 /** What withdrawing from an order would give back now, and until when it can be declared. */

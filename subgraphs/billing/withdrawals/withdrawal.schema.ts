@@ -4,9 +4,9 @@ import { builder } from '../builder.ts'
 import { WithdrawalNotPossibleError } from '../errors.ts'
 import { MoneyRef } from '../orders/money.schema.ts'
 import { OrderRef } from '../orders/order.schema.ts'
-import { RefundRef, WithdrawalOfferRef } from './refund.schema.ts'
 import { listPaidOrdersFor, type Order } from '../orders/order.store.ts'
 import type { Refund } from '../orders/refund.store.ts'
+import { RefundRef, WithdrawalOfferRef } from './refund.schema.ts'
 import {
   confirmWithdrawal,
   mailedWithdrawal,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { hashToken, newToken } from '#platform/base/secrets.ts'
-import { LINK_HOURS } from './withdrawal.rules.ts'
 import type { Tables } from '../tables.ts'
+import { LINK_HOURS } from './withdrawal.rules.ts'
 
 /**
  * Finds an order by its number. For the mailed link only: a request with number and address sends a mail and

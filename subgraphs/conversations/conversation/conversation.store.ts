@@ -2,9 +2,9 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { TimeCursor } from '#platform/base/cursors.ts'
 import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
-import { UNDO_DAYS } from './conversation.rules.ts'
 import { conversationsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
+import { UNDO_DAYS } from './conversation.rules.ts'
 
 export type Conversation = {
   id: string

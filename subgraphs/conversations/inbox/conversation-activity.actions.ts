@@ -1,11 +1,11 @@
-import type { PubSub } from '#platform/events/pub-sub.ts'
 import { RequestError } from '#platform/base/errors.ts'
+import type { PubSub } from '#platform/events/pub-sub.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { showsPresence } from '#subgraphs/profiles/published.ts'
-import { ownConversation } from './conversation.actions.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
 import { ConversationNotFoundError } from '../errors.ts'
 import type { Tables } from '../tables.ts'
+import { ownConversation } from './conversation.actions.ts'
 
 /** The other member's activity at this moment. */
 export type Activity = { conversation: Conversation; typing: boolean }

@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
-import { followActivity, notifyTyping, type Activity } from './conversation-activity.actions.ts'
-import { ConversationRef } from './conversation.schema.ts'
 import type { Conversation } from '../conversation/conversation.store.ts'
 import { ConversationNotFoundError } from '../errors.ts'
+import { followActivity, notifyTyping, type Activity } from './conversation-activity.actions.ts'
+import { ConversationRef } from './conversation.schema.ts'
 
 const ConversationActivityRef = builder.objectRef<Activity>('ConversationActivity').implement({
   audience: 'owner',

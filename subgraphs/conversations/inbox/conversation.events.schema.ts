@@ -1,14 +1,14 @@
-import type { LiveEvent } from '#platform/events/live-events.ts'
 import { pairId, toGlobalId } from '#platform/base/global-ids.ts'
+import type { LiveEvent } from '#platform/events/live-events.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { conversationsLiveEvents, type ConversationsLiveEvent } from '../events.ts'
-import { ConversationRef } from './conversation.schema.ts'
 import { findConversationsFor, type Conversation } from '../conversation/conversation.store.ts'
-import { markDelivered } from './delivery.actions.ts'
+import { conversationsLiveEvents, type ConversationsLiveEvent } from '../events.ts'
 import { findMessage, findMessageAt, MessageRef } from '../message/message.schema.ts'
 import type { Message } from '../message/message.types.ts'
 import type { Tables } from '../tables.ts'
+import { ConversationRef } from './conversation.schema.ts'
+import { markDelivered } from './delivery.actions.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
 type Context = RequestContext<Tables>

@@ -1,7 +1,5 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
-import { markConversationRead, removeConversation, restoreConversation } from './conversation.actions.ts'
-import { ConversationRef } from './conversation.schema.ts'
 import type { Conversation } from '../conversation/conversation.store.ts'
 import {
   ConversationLimitError,
@@ -14,6 +12,8 @@ import {
 } from '../errors.ts'
 import { sendMessage, type SentMessage } from '../message/message.actions.ts'
 import { MessageRef } from '../message/message.schema.ts'
+import { markConversationRead, removeConversation, restoreConversation } from './conversation.actions.ts'
+import { ConversationRef } from './conversation.schema.ts'
 import { ViewerRef, viewerOf } from './viewer.schema.ts'
 
 const SendMessageSuccessRef = builder.objectRef<SentMessage>('SendMessageSuccess').implement({

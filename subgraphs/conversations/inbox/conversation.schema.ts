@@ -1,7 +1,7 @@
-import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { addEntity } from '#platform/graph/entities.ts'
+import { readPage, toConnection } from '#platform/graph/pagination.ts'
+import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { hiddenMessageCount, historyLimit } from '../conversation/conversation.rules.ts'
 import {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { log } from '#platform/base/log.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { saveDelivered, type Delivery } from './delivery.store.ts'
 import type { Tables } from '../tables.ts'
+import { saveDelivered, type Delivery } from './delivery.store.ts'
 
 const FLUSH_MILLISECONDS = 200
 

@@ -1,12 +1,10 @@
-import { pairId, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { TIME_CURSOR } from '#platform/base/cursors.ts'
+import { pairId, rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
+import { viewerStub } from '#platform/graph/entities.ts'
 import { readPage, toConnection } from '#platform/graph/pagination.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
-import { viewerStub } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { conversationsLeft } from '../conversation/conversation.rules.ts'
-import { conversationsLiveEvents } from '../events.ts'
-import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
 import {
   countConversationsFor,
   countUnreadFor,
@@ -14,7 +12,9 @@ import {
   listConversationsFor,
   type Conversation,
 } from '../conversation/conversation.store.ts'
+import { conversationsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
+import { ConversationRef, findConversation, ownState } from './conversation.schema.ts'
 import { markDelivered } from './delivery.actions.ts'
 
 /** The signed-in member; `told` is the conversation in the same answer, whose count the total must match. */

@@ -1,5 +1,5 @@
-import type { EventHandler } from '#platform/events/domain-events.ts'
 import { newId, pairId } from '#platform/base/global-ids.ts'
+import type { EventHandler } from '#platform/events/domain-events.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import type { JobHandler } from '#platform/process/subgraph-definition.ts'
 import { readSite } from '#platform/site/site.store.ts'

@@ -3,8 +3,8 @@ import { debit } from '#subgraphs/billing/published.ts'
 import { holdPair, mayMeet } from '#subgraphs/profiles/published.ts'
 import { lockedSides } from '../conversation/conversation.store.ts'
 import { conversationsLiveEvents } from '../events.ts'
-import { withWarnings } from './scam-shield.rules.ts'
 import type { Tables } from '../tables.ts'
+import { withWarnings } from './scam-shield.rules.ts'
 
 export type HeldMessage = {
   id: string

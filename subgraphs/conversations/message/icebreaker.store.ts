@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { QueryableTransaction } from '#platform/postgres/database.ts'
 import { newId } from '#platform/base/global-ids.ts'
-import { ICEBREAKERS } from './icebreaker.texts.ts'
+import type { QueryableTransaction } from '#platform/postgres/database.ts'
 import type { Tables } from '../tables.ts'
+import { ICEBREAKERS } from './icebreaker.texts.ts'
 
 export type Icebreaker = { id: string; text: string }
 

@@ -5,8 +5,8 @@ import type { FileStorage } from '#platform/files/file-storage.ts'
 import { processImage } from '#platform/files/images.ts'
 import { withUploadedFile } from '#platform/files/uploaded-file.ts'
 import { addPictureRoutes } from '#platform/process/picture-routes.ts'
-import { requireViewer, type Viewer } from '#platform/requests/request-context.ts'
 import type { JobHandler, RouteContext } from '#platform/process/subgraph-definition.ts'
+import { requireViewer, type Viewer } from '#platform/requests/request-context.ts'
 import {
   isMessageImageVariant,
   isOwnMessageImagePath,

@@ -1,5 +1,5 @@
-import type { ImageVariant } from '#platform/files/images.ts'
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { ImageVariant } from '#platform/files/images.ts'
 
 /** The stored sizes of a message image. */
 export const MESSAGE_IMAGE_VARIANTS = [

@@ -2,11 +2,11 @@ import { rowIdOf } from '#platform/base/global-ids.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { MessageNotFoundError } from '../errors.ts'
+import type { Tables, ReactionEmoji } from '../tables.ts'
 import { callReactToMessage } from './message-reaction.store.ts'
 import { limitsOf } from './message.schema.ts'
 import { findMessagesFor } from './message.store.ts'
 import type { Message } from './message.types.ts'
-import type { Tables, ReactionEmoji } from '../tables.ts'
 
 /**
  * Sets, replaces or removes the viewer's emoji reaction to a message. The open pages of both members show

@@ -1,6 +1,6 @@
-import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { newId, pairId, rowIdOf } from '#platform/base/global-ids.ts'
+import { DATABASE_ERRORS } from '#platform/postgres/database-errors.ts'
 import { requireViewer, type RequestContext, type Viewer } from '#platform/requests/request-context.ts'
 import { localised } from '#platform/site/site.ts'
 import { findBalance } from '#subgraphs/billing/published.ts'
@@ -12,13 +12,13 @@ import {
   InsufficientCreditsError,
   RecipientUnavailableError,
 } from '../errors.ts'
+import type { Tables } from '../tables.ts'
 import { giftPrice } from './gift.rules.ts'
 import { findOfferedGift } from './gift.store.ts'
 import { checkMessage } from './message.rules.ts'
 import { callSendMessage, findSentMessage, type NewMessage } from './message.store.ts'
 import type { Message } from './message.types.ts'
 import { withWarnings } from './scam-shield.rules.ts'
-import type { Tables } from '../tables.ts'
 
 export type SendMessage = {
   clientId: string

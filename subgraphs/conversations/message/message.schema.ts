@@ -1,15 +1,15 @@
-import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { localised } from '#platform/site/site.ts'
 import { addEntity } from '#platform/graph/entities.ts'
+import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { localised } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
+import { ProfileKindRef, ProfileRef } from '../profile.schema.ts'
+import type { Tables, MessageContent, MessageKind } from '../tables.ts'
 import { findGiftsById } from './gift.store.ts'
 import { messageImagePath, type MessageImageVariant } from './message-image.rules.ts'
 import { findMessagesByPlace, findMessagesFor, type HistoryLimits } from './message.store.ts'
 import type { Message, MessageReaction } from './message.types.ts'
 import { keptWarningsOf } from './scam-shield.rules.ts'
-import { ProfileKindRef, ProfileRef } from '../profile.schema.ts'
-import type { Tables, MessageContent, MessageKind } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 type Content<Kind extends MessageKind> = MessageContent[Kind] & { kind: Kind }

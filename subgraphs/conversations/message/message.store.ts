@@ -4,8 +4,8 @@ import type { PageRequest } from '#platform/graph/pagination.ts'
 import type { Viewer } from '#platform/requests/request-context.ts'
 import { IS_SHOWN, isNotBlocked, type Conversation } from '../conversation/conversation.store.ts'
 import { FRAUD_NOTICES } from '../conversation/fraud-warning.store.ts'
-import type { Message } from './message.types.ts'
 import type { Tables, MessageContent, MessageKind } from '../tables.ts'
+import type { Message } from './message.types.ts'
 
 /** The newest messages that a member may see per conversation, for each side of the history limit. */
 export type HistoryLimits = { paid: number; free: number }

@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '#platform/base/config.ts'
 import { log } from '#platform/base/log.ts'
-import type { Services } from '#platform/requests/services.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { Services } from '#platform/requests/services.ts'
+import type { NotificationType } from '../preference/preference.rules.ts'
+import { wantsMail } from '../preference/suppression.store.ts'
+import type { Tables } from '../tables.ts'
 import {
   isForGood,
   classifyFailure,
@@ -12,10 +15,7 @@ import {
   type DeliveryError,
 } from './delivery-failure.rules.ts'
 import { findMailToSend, markFailure, markSent, type WaitingMail } from './mail.store.ts'
-import type { NotificationType } from '../preference/preference.rules.ts'
 import { endNotificationMails } from './returned-mail.actions.ts'
-import { wantsMail } from '../preference/suppression.store.ts'
-import type { Tables } from '../tables.ts'
 
 /** What the job carries; the mail itself is read from the outbox. */
 export type Delivery = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Gauges } from '#platform/process/subgraph-definition.ts'
-import { countMailsByFault } from './mail.store.ts'
 import type { Tables } from '../tables.ts'
+import { countMailsByFault } from './mail.store.ts'
 
 const WAITING =
   'Mails that wait for the mail server, by why the last try failed: sender, login, connection, later, full; none before the first'

@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from 'kysely'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { log } from '#platform/base/log.ts'
 import { findAddress } from '../preference/address.store.ts'
+import { insertSuppression } from '../preference/suppression.store.ts'
+import type { Tables } from '../tables.ts'
 import { OPERATOR_FAULTS, type MailFault } from './delivery-failure.rules.ts'
 import { findMail, markReturned, type Mail } from './mail.store.ts'
 import { readReturnedMail } from './returned-mail.rules.ts'
-import { insertSuppression } from '../preference/suppression.store.ts'
-import type { Tables } from '../tables.ts'
 
 /** The outcome of a returned mail: recorded, or why it was ignored. */
 export type Taken = 'bounce' | 'undelivered' | 'fbl' | 'no report' | 'unknown mail'

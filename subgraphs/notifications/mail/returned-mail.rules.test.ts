@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readReturnedMail } from './returned-mail.rules.ts'
 import { abuseReport, deliveryStatus } from '../testing/returned-mails.ts'
+import { readReturnedMail } from './returned-mail.rules.ts'
 
 const ID = '0193f0aa-1111-7222-8333-444455556666'
 const to = `bounces+${ID}@ruvela.test`

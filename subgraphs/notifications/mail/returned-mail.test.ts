@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { takeReturnedMail } from './returned-mail.actions.ts'
 import { RETURNED_MAIL_FORMS } from '../testing/returned-mail-forms.data.ts'
 import { abuseReport, deliveryStatus } from '../testing/returned-mails.ts'
+import { takeReturnedMail } from './returned-mail.actions.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const DISABLED = '{ viewer { notificationsDisabled notificationsDisabledSince } }'

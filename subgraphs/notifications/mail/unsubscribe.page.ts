@@ -1,5 +1,5 @@
-import type { Site } from '#platform/site/site.ts'
 import { themeColours, type ThemeColours } from '#platform/site/site-theme.ts'
+import type { Site } from '#platform/site/site.ts'
 import { escapeHtml } from './html-page.ts'
 
 // A reader who comes from a mail has no session and needs no app: one card in the site's colour, light or

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import { hashedId } from '#platform/base/global-ids.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { AnnouncementTexts, Tables } from '../tables.ts'
 import { FIRST_ID } from './digest.rules.ts'
 import { insertAnnouncement } from './digest.store.ts'
-import type { AnnouncementTexts, Tables } from '../tables.ts'
 
 /** An operator's message to all members of a site who opted in. `name` is internal to the operator. */
 export type Announcement = {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#testing/command.ts'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { readAnnouncement } from './announcement.rules.ts'
-import type { PushService } from '../testing/push-service.ts'
 import { closePushTestApp, createPushTestApp } from '../testing/push-app.ts'
+import type { PushService } from '../testing/push-service.ts'
+import { readAnnouncement } from './announcement.rules.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename } }`
 const SET = `mutation ($preferences: [NotificationPreferenceInput!]!) { setNotificationPreferences(input: { preferences: $preferences }) { viewer { id } } }`

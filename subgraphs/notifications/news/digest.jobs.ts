@@ -1,10 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
-import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
 import { hashedId } from '#platform/base/global-ids.ts'
-import type { Services } from '#platform/requests/services.ts'
+import { databaseNow, dayOfSite } from '#platform/postgres/clock.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { localised, type Site } from '#platform/site/site.ts'
 import { findDueReminders, type DueReminder } from '#subgraphs/profiles/published.ts'
+import { findMailSite, postMail } from '../mail/mail.queue.ts'
+import { textsFor } from '../mail/mail.texts.ts'
+import type { MailType, MailVariables } from '../mail/mail.types.ts'
+import { findRecipient, type Recipient } from '../preference/person.store.ts'
+import type { NotificationType } from '../preference/preference.rules.ts'
+import { wantsMail, wantsPush } from '../preference/suppression.store.ts'
+import { postPushes } from '../push/push.queue.ts'
+import type { Tables } from '../tables.ts'
 import { addAnnouncementJob } from './announcement.actions.ts'
 import { dueDigestRuns, FIRST_ID } from './digest.rules.ts'
 import {
@@ -15,14 +23,6 @@ import {
   insertDigestRun,
   markAnnounced,
 } from './digest.store.ts'
-import { findMailSite, postMail } from '../mail/mail.queue.ts'
-import type { MailType, MailVariables } from '../mail/mail.types.ts'
-import { textsFor } from '../mail/mail.texts.ts'
-import { findRecipient, type Recipient } from '../preference/person.store.ts'
-import type { NotificationType } from '../preference/preference.rules.ts'
-import { postPushes } from '../push/push.queue.ts'
-import { wantsMail, wantsPush } from '../preference/suppression.store.ts'
-import type { Tables } from '../tables.ts'
 
 const MEMBERS_PER_JOB = 50
 const WEEK_MILLISECONDS = 7 * 24 * 3600 * 1000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import type { PushService } from '../testing/push-service.ts'
 import { closePushTestApp, createPushTestApp } from '../testing/push-app.ts'
+import type { PushService } from '../testing/push-service.ts'
 
 const LIKE = `mutation ($id: ID!) { likeProfile(input: { profileId: $id }) { __typename } }`
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { __typename ... on SendMessageSuccess { conversation { id } } } }`

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { HandlersFor, ReceivedEvent } from '#platform/events/domain-events.ts'
 import { normaliseEmail } from '#platform/base/email-address.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import { log } from '#platform/base/log.ts'
-import type { Services } from '#platform/requests/services.ts'
+import type { HandlersFor, ReceivedEvent } from '#platform/events/domain-events.ts'
 import type { SubgraphDefinition } from '#platform/process/subgraph-definition.ts'
+import type { Services } from '#platform/requests/services.ts'
 import type {
   AccountsEvents,
   AddressChanged,
@@ -15,6 +15,8 @@ import type { BillingEvents, OfOrder, OrderWithdrawn, WithdrawalLinkMade } from 
 import { findDirectDebitNotice, findReceipt, findRefundReceipt } from '#subgraphs/billing/published.ts'
 import type { ConversationsEvents } from '#subgraphs/conversations/events.ts'
 import type { LikesEvents } from '#subgraphs/likes/events.ts'
+import { postMail, type MailOrder } from '../mail/mail.queue.ts'
+import type { MailType, MailVariables } from '../mail/mail.types.ts'
 import {
   findAddress,
   saveAddress,
@@ -22,13 +24,11 @@ import {
   updateMarketing,
   type MemberAddress,
 } from '../preference/address.store.ts'
-import { postMail, type MailOrder } from '../mail/mail.queue.ts'
-import type { MailType, MailVariables } from '../mail/mail.types.ts'
 import { deleteMarketingPreferences } from '../preference/preference.store.ts'
-import { sendSms } from '../sms/sms.handlers.ts'
 import { deleteSuppressions } from '../preference/suppression.store.ts'
-import { notifyOfLike, notifyOfMatch, notifyOfMessages } from './notification.handlers.ts'
+import { sendSms } from '../sms/sms.handlers.ts'
 import type { Tables } from '../tables.ts'
+import { notifyOfLike, notifyOfMatch, notifyOfMessages } from './notification.handlers.ts'
 
 /**
  * Handlers of other subgraphs' events. Each runs in the transaction that consumes the event, so a mail is

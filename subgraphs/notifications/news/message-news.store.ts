@@ -3,9 +3,9 @@ import { mayBeTold } from '#subgraphs/accounts/published.ts'
 import { unreadIn } from '#subgraphs/conversations/published.ts'
 import { personOf, type Person } from '#subgraphs/profiles/published.ts'
 import { nameOfNow } from '../preference/address.store.ts'
-import { looksAt } from '../push/attention.store.ts'
 import type { Recipient } from '../preference/person.store.ts'
 import { isOnByDefault, type NotificationType, type QuietHours } from '../preference/preference.rules.ts'
+import { looksAt } from '../push/attention.store.ts'
 import type { Tables } from '../tables.ts'
 
 /** A message with the notification type that its recipient gets. */

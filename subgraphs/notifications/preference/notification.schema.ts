@@ -1,6 +1,6 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
 import { viewerStub } from '#platform/graph/entities.ts'
+import { batchLoad, requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
 import { deleteSuppressions, findSuppressions } from './suppression.store.ts'
 

@@ -1,5 +1,6 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import {
   faultsOfQuietHours,
   minuteOf,
@@ -8,7 +9,6 @@ import {
   type QuietHoursTexts,
 } from './preference.rules.ts'
 import { savePreferences, saveQuietHours } from './preference.store.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * Switches types on or off by channel, all of them or none. The last of several entries for one switch

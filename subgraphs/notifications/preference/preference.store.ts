@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import {
   isOnByDefault,
   MARKETING_TYPES,
@@ -8,7 +9,6 @@ import {
   type NotificationType,
   type QuietHours,
 } from './preference.rules.ts'
-import type { Tables } from '../tables.ts'
 
 /** A member's setting per channel for one notification type. */
 export type Preference = { type: NotificationType; email: boolean; push: boolean }

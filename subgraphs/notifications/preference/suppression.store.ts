@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { SuppressionReason, Tables } from '../tables.ts'
 import {
   isOnByDefault,
   MARKETING_TYPES,
   type NotificationChannel,
   type NotificationType,
 } from './preference.rules.ts'
-import type { SuppressionReason, Tables } from '../tables.ts'
 
 /** Why a member gets no notification mails, and since when the newest reason holds. */
 export type Suppressions = { reasons: SuppressionReason[]; since: Date }

@@ -1,8 +1,8 @@
 import { pairId, rowIdOf } from '#platform/base/global-ids.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { takesPart } from '#subgraphs/conversations/published.ts'
-import { deleteAttention, saveAttention } from './attention.store.ts'
 import type { Tables } from '../tables.ts'
+import { deleteAttention, saveAttention } from './attention.store.ts'
 
 /**
  * Notes which conversation the session has on screen, so that the member gets neither mail nor push for it.

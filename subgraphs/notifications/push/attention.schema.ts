@@ -1,7 +1,7 @@
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { setActiveConversation, clearActiveConversation } from './attention.actions.ts'
 import { builder } from '../builder.ts'
 import { ViewerRef } from '../preference/notification.schema.ts'
+import { setActiveConversation, clearActiveConversation } from './attention.actions.ts'
 
 const SetActiveConversationInput = builder.inputType('SetActiveConversationInput', {
   description:

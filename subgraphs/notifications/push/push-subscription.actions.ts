@@ -1,8 +1,8 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import type { Tables } from '../tables.ts'
 import { faultsOfPushKeys, type PushKeys } from './push-subscription.rules.ts'
 import { deleteOwnSubscription, savePushSubscription } from './push-subscription.store.ts'
-import type { Tables } from '../tables.ts'
 import { activeVapidKeys } from './vapid.ts'
 
 const DEVICES_MAX = 20

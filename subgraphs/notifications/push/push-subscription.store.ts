@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { Viewer } from '#platform/requests/request-context.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import type { Viewer } from '#platform/requests/request-context.ts'
 import { isSessionOpen, mayBeTold } from '#subgraphs/accounts/published.ts'
-import type { PushKeys } from './push-subscription.rules.ts'
 import type { PushSubscriptionTable, Tables } from '../tables.ts'
+import type { PushKeys } from './push-subscription.rules.ts'
 
 /**
  * Upserts a browser's subscription. A browser has one per site, so a new login on the same browser moves it

@@ -2,21 +2,21 @@ import type { Kysely, Selectable } from 'kysely'
 import { pairId, toGlobalId } from '#platform/base/global-ids.ts'
 import { log } from '#platform/base/log.ts'
 import { countPushRefusal } from '#platform/process/push-refusals.ts'
-import type { Services } from '#platform/requests/services.ts'
 import { addJob } from '#platform/requests/job.store.ts'
+import type { Services } from '#platform/requests/services.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
-import { isLookingAt } from './attention.store.ts'
 import { findContact } from '../mail/mail.queue.ts'
+import { wantsPush } from '../preference/suppression.store.ts'
+import type { PushSubscriptionTable, Tables } from '../tables.ts'
+import { isLookingAt } from './attention.store.ts'
 import { postPush, type PushAnswer } from './push-service.ts'
-import { countNews, findPush, type Push } from './push.store.ts'
 import {
   deleteSubscription,
   findLiveSubscription,
   markRefused,
   saveVapidKey,
 } from './push-subscription.store.ts'
-import { wantsPush } from '../preference/suppression.store.ts'
-import type { PushSubscriptionTable, Tables } from '../tables.ts'
+import { countNews, findPush, type Push } from './push.store.ts'
 import { activeVapidKeys } from './vapid.ts'
 
 /** A push expires after this many hours. */

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
-import { databaseNow } from '#platform/postgres/clock.ts'
 import { newId } from '#platform/base/global-ids.ts'
+import { databaseNow } from '#platform/postgres/clock.ts'
 import { addJobs } from '#platform/requests/job.store.ts'
 import { endOfQuiet, type NotificationType, type QuietHours } from '../preference/preference.rules.ts'
 import { findQuietHours } from '../preference/preference.store.ts'
-import { insertPushes } from './push.store.ts'
-import { findSubscriptionIds } from './push-subscription.store.ts'
 import { wantsPush } from '../preference/suppression.store.ts'
 import type { Tables } from '../tables.ts'
+import { findSubscriptionIds } from './push-subscription.store.ts'
+import { insertPushes } from './push.store.ts'
 
 /** The content of a push. `url` is a path of the site. */
 export type PushOrder = {

@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
+import { isPublicAddress, postOutside } from '#platform/base/outgoing-http.ts'
 import { nextMessageEvent } from '#testing/live-events.ts'
 import type { Person } from '#testing/person.ts'
 import type { TestApp } from '#testing/test-app.ts'
-import { isPublicAddress, postOutside } from '#platform/base/outgoing-http.ts'
-import type { PushService } from '../testing/push-service.ts'
 import { closePushTestApp, createPushTestApp } from '../testing/push-app.ts'
+import type { PushService } from '../testing/push-service.ts'
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { __typename ... on InvalidInputError { fields { code } } } }`
 const UNSUBSCRIBE = `mutation ($endpoint: String!) { unsubscribeFromPush(input: { endpoint: $endpoint }) { viewer { id } } }`

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { request } from 'undici'
 import { log } from '#platform/base/log.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { findSms, markSmsFailed, markSmsSent } from './sms.store.ts'
 import type { Tables } from '../tables.ts'
+import { findSms, markSmsFailed, markSmsSent } from './sms.store.ts'
 
 const TIMEOUT_MILLISECONDS = 10_000
 /** Status codes about our login, our account or the gateway's URL, not about the number. */

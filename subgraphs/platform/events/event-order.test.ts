@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { createPool, openDatabase, urlOf } from '../postgres/database.ts'
 import { newId } from '../base/global-ids.ts'
+import { createPool, openDatabase, urlOf } from '../postgres/database.ts'
 import { consumeEvents } from './outbox.ts'
 import { openPubSub, type PubSub } from './pub-sub.ts'
 

@@ -1,8 +1,8 @@
 import { GraphQLError, type ExecutionResult } from 'graphql'
 import { expect, test } from 'vitest'
-import { readEvent } from './event-streams.ts'
 import { isPassingForReaders } from '../base/passing-faults.ts'
 import { withPublicErrors } from '../base/public-errors.ts'
+import { readEvent } from './event-streams.ts'
 
 /**
  * Reads an event whose reading fails every time.

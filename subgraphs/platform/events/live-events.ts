@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
-import type { PubSub } from './pub-sub.ts'
 import { cursorRefusal, numberUpTo } from '../base/cursors.ts'
 import type { Queryable, QueryableTransaction } from '../postgres/database.ts'
+import type { PubSub } from './pub-sub.ts'
 
 /**
  * What can happen to a member, as a subgraph's `events.ts` declares it in one union. Kinds are spelled as SQL

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
+import { log } from '../base/log.ts'
+import type { QueryableTransaction } from '../postgres/database.ts'
 import type { DomainEvent, EventHandlers, ReceivedEvent } from './domain-events.ts'
 import type { PubSub } from './pub-sub.ts'
-import { log } from '../base/log.ts'
 import { failEvent } from './set-aside-events.ts'
-import type { QueryableTransaction } from '../postgres/database.ts'
 
 const BATCH = 100
 // A longer transaction keeps locks from others, and loses all of its work when it fails: the next one takes

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { log } from '../base/log.ts'
 import { endWhenSilent } from '../postgres/database.ts'
 import type { Transport, TransportEvents, Payload } from './pub-sub-transport.ts'
-import { log } from '../base/log.ts'
 
 const CHANNEL = 'ruvela_notifications'
 const NOTIFY = { name: 'signal', text: 'select pg_notify($1, payload) from unnest($2::text[]) payload' }

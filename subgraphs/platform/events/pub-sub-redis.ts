@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
-import type { Transport, TransportEvents, Payload } from './pub-sub-transport.ts'
 import { log } from '../base/log.ts'
+import type { Transport, TransportEvents, Payload } from './pub-sub-transport.ts'
 
 const CHANNEL = 'ruvela:notifications'
 const LONGEST_WAIT_MILLISECONDS = 2000

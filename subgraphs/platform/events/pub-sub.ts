@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { Transport, TransportEvents, Payload, Signal, Topic } from './pub-sub-transport.ts'
 import { openPostgresTransport } from './pub-sub-postgres.ts'
+import type { Transport, TransportEvents, Payload, Signal, Topic } from './pub-sub-transport.ts'
 
 const TOPICS: readonly Topic[] = ['outbox', 'member', 'presence', 'typing', 'session']
 const BATCH_MILLISECONDS = 4

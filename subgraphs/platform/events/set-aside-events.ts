@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { log } from '../base/log.ts'
-import type { Queryable } from '../postgres/database.ts'
 import { isPassing } from '../base/passing-faults.ts'
+import type { Queryable } from '../postgres/database.ts'
 
 /**
  * How often an event is tried before it is set aside. The pauses double, so the last try is about four

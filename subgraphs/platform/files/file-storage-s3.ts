@@ -1,8 +1,8 @@
-import { AwsClient } from 'aws4fetch'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { checkedKey, isStorageKey, StorageUnavailableError, type FileStorage } from './file-storage.ts'
+import { AwsClient } from 'aws4fetch'
 import { log } from '../base/log.ts'
+import { checkedKey, isStorageKey, StorageUnavailableError, type FileStorage } from './file-storage.ts'
 
 /** A bucket of any S3-compatible store. `endpoint` is its origin, without the bucket. */
 export type S3Options = {

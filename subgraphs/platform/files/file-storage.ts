@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { UserError } from '../base/errors.ts'
 import { newId } from '../base/global-ids.ts'
-import { keepForBackups } from './kept-files.ts'
 import { log } from '../base/log.ts'
+import { keepForBackups } from './kept-files.ts'
 
 /**
  * Where files are stored: local disk by default, S3 by configuration. The product makes the keys, never a

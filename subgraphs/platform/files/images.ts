@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { UserError } from '../base/errors.ts'
-import { createFairQueue, type Owner } from './image-queue.ts'
 import { log } from '../base/log.ts'
+import { createFairQueue, type Owner } from './image-queue.ts'
 
 /**
  * How one rendition of a picture is made: `cover` fills the box and crops the excess, `inside` keeps the

@@ -1,12 +1,12 @@
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError, UserError } from '../base/errors.ts'
-import { OWN_FILE_MODE, storageError } from './file-storage.ts'
 import { newId } from '../base/global-ids.ts'
+import { OWN_FILE_MODE, storageError } from './file-storage.ts'
 import { IMAGE_BYTES_MAX, ImageRejectedError } from './images.ts'
 
 const HTTP_STATUS: Record<string, number> = {

@@ -1,7 +1,7 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import type { GraphQLFieldResolver } from 'graphql'
-import { countAction } from '../requests/count-action.ts'
 import { actionOf } from '../requests/action-limits.ts'
+import { countAction } from '../requests/count-action.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 
 declare global {

@@ -1,8 +1,8 @@
 import type { InvalidField } from '../base/errors.ts'
 import { isBlank } from '../base/input-text.ts'
+import type { Site } from '../site/site.ts'
 import { foldedWords } from './name-skeleton.rules.ts'
 import { RESERVED_EVERYWHERE, RESERVED_NAMES } from './reserved-names.data.ts'
-import type { Site } from '../site/site.ts'
 
 const NAME_LENGTH_MAX = 30
 /**

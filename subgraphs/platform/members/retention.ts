@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
-import { memberTables, type MemberData } from './member-data.ts'
 import type { Queryable } from '../postgres/database.ts'
+import { memberTables, type MemberData } from './member-data.ts'
 
 /**
  * How long a class of data is kept (ACCT-06): rows that the nightly job removes, or that another job or route

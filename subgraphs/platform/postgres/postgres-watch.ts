@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { log } from '../base/log.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 /** The service's own database is gone for good; the message says why and where to look. */
 export class DatabaseLostError extends Error {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openWay, type FaultyWay } from '#testing/faulty-way.ts'
-import { createPool } from './database.ts'
 import { newId } from '../base/global-ids.ts'
 import { openPubSub } from '../events/pub-sub.ts'
+import { createPool } from './database.ts'
 
 let database: TestDatabase
 let way: FaultyWay

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SUBGRAPHS } from '../base/config.ts'
-import { SHARED_MEMBER_TABLES } from '../members/member-data.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { readDeclaredTables } from '#testing/declared-tables.ts'
+import { SUBGRAPHS } from '../base/config.ts'
+import { SHARED_MEMBER_TABLES } from '../members/member-data.ts'
 
 type Column = { table: string; name: string; nullable: boolean; generated: boolean }
 

@@ -8,13 +8,13 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { createPool } from '../postgres/database.ts'
 import { log } from '../base/log.ts'
-import { memberDataJobs } from './member-data.jobs.ts'
+import { withSpan } from '../base/tracing.ts'
 import { keepRetention } from '../members/retention.ts'
+import { createPool } from '../postgres/database.ts'
+import { memberDataJobs } from './member-data.jobs.ts'
 import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
 import type { SubgraphRuntime } from './subgraph-runtime.ts'
-import { withSpan } from '../base/tracing.ts'
 
 const AGAIN_MILLISECONDS = 1000
 /** The queue's own statements are short; a server that is silent for longer is lost. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { newEvent, topic, type EventHandler, type PayloadOf } from '../events/domain-events.ts'
-import { eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
 import { appendEvent, withTransactionAndNotify } from '../events/outbox.ts'
-import type { Services } from '../requests/services.ts'
+import { eraseMemberRows, readMemberRows, type MemberFile } from '../members/member-data.ts'
 import { addJob } from '../requests/job.store.ts'
+import type { Services } from '../requests/services.ts'
 import type { JobHandler, SubgraphDefinition } from './subgraph-definition.ts'
 
 /** The part of an archive that one subgraph wrote, as stored. */

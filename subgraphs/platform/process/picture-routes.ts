@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRowId } from '../base/global-ids.ts'
 import { acceptPictures, refuseUpload } from '../files/uploaded-file.ts'
 import { countAction } from '../requests/count-action.ts'

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import type { EventHandlers, EventMap } from '../events/domain-events.ts'
 import type { MemberData } from '../members/member-data.ts'
-import type { RequestContext } from '../requests/request-context.ts'
 import type { RetentionRule } from '../members/retention.ts'
+import type { RequestContext } from '../requests/request-context.ts'
 import type { Services } from '../requests/services.ts'
 
 declare module 'fastify' {

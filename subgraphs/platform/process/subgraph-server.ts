@@ -5,16 +5,17 @@ import { execute, GraphQLError, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import { ConfigError, readConfig, type Config } from '../base/config.ts'
-import { explainConnectionError } from '../postgres/database.ts'
-import { createDocumentCache } from '../graph/document-cache.ts'
-import { openActionCounter } from '../requests/action-counter.ts'
-import { createMetrics, openMetricsServer, watchInstallation } from './metrics.ts'
-import { openPubSub } from '../events/pub-sub.ts'
 import { RequestError } from '../base/errors.ts'
-import { openStorage } from '../files/open-storage.ts'
 import { answerError } from '../base/http-errors.ts'
-import { migrate } from '../postgres/migrations.ts'
 import { withPublicErrors } from '../base/public-errors.ts'
+import { closeGracefully, endsInTime, GRACEFUL } from '../base/stop.ts'
+import { startTracing, traceRequests } from '../base/tracing.ts'
+import { openPubSub } from '../events/pub-sub.ts'
+import { openStorage } from '../files/open-storage.ts'
+import { createDocumentCache } from '../graph/document-cache.ts'
+import { explainConnectionError } from '../postgres/database.ts'
+import { migrate } from '../postgres/migrations.ts'
+import { openActionCounter } from '../requests/action-counter.ts'
 import {
   adoptSession,
   contextOf,
@@ -22,13 +23,12 @@ import {
   type OpenedSession,
   type SessionControl,
 } from '../requests/request-context.ts'
-import type { SubgraphDefinition } from './subgraph-definition.ts'
-import { findSite } from '../site/site.store.ts'
-import { closeGracefully, endsInTime, GRACEFUL } from '../base/stop.ts'
-import { startJobs } from './job-runner.ts'
-import { openSubgraph, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'
-import { startTracing, traceRequests } from '../base/tracing.ts'
 import { readRequestHeaders, sessionReplyHeader } from '../requests/viewer-header.ts'
+import { findSite } from '../site/site.store.ts'
+import { startJobs } from './job-runner.ts'
+import { createMetrics, openMetricsServer, watchInstallation } from './metrics.ts'
+import type { SubgraphDefinition } from './subgraph-definition.ts'
+import { openSubgraph, subscribeIn, type SubgraphRuntime } from './subgraph-runtime.ts'
 
 /** A subgraph in a process of its own. */
 export type SubgraphServer = {

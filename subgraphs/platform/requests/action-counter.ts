@@ -1,9 +1,9 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { createClient } from 'redis'
-import { sql, type QueryExecutorProvider } from 'kysely'
-import type { ActionLimit } from './action-limits.ts'
 import type { Config } from '../base/config.ts'
 import { log } from '../base/log.ts'
+import type { ActionLimit } from './action-limits.ts'
 
 /** Counts actions against their limits, across all processes of an installation. */
 export type ActionCounter = {

@@ -1,7 +1,7 @@
-import { ACTION_LIMITS, type ActionName } from './action-limits.ts'
 import { RequestError } from '../base/errors.ts'
-import type { RequestContext, Viewer, Visit } from './request-context.ts'
 import { namingKey, sign } from '../base/secrets.ts'
+import { ACTION_LIMITS, type ActionName } from './action-limits.ts'
+import type { RequestContext, Viewer, Visit } from './request-context.ts'
 
 /**
  * Counts an action of the requester, outside any transaction, so that the count stays when the action fails.

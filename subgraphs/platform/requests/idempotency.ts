@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SubgraphName } from '../base/config.ts'
 import { UserError } from '../base/errors.ts'
-import type { Viewer } from './request-context.ts'
 import type { QueryableTransaction } from '../postgres/database.ts'
+import type { Viewer } from './request-context.ts'
 
 /** The same key was used for another request within 24 hours. */
 export class IdempotencyConflictError extends UserError {

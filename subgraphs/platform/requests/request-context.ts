@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { ApiScope } from './audience.ts'
 import type { SubgraphName } from '../base/config.ts'
 import { RequestError } from '../base/errors.ts'
-import type { Site } from '../site/site.ts'
-import type { Services } from './services.ts'
 import type { SiteDay } from '../postgres/clock.ts'
+import type { Site } from '../site/site.ts'
+import type { ApiScope } from './audience.ts'
+import type { Services } from './services.ts'
 
 /**
  * The requesting member. A member's account, profile, credit account and notification settings share one id:

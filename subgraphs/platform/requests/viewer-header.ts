@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { dayOfSite } from '../postgres/clock.ts'
-import type { GatewayContext, OpenedSession, SessionControl, Viewer, Visit } from './request-context.ts'
 import { isSignedBy, sign, type SecretsKeys } from '../base/secrets.ts'
+import { dayOfSite } from '../postgres/clock.ts'
 import type { Site } from '../site/site.ts'
+import type { GatewayContext, OpenedSession, SessionControl, Viewer, Visit } from './request-context.ts'
 
 const CONTEXT_HEADER = 'x-ruvela-context'
 const SIGNATURE_HEADER = 'x-ruvela-signature'

@@ -1,16 +1,4 @@
 import { z } from 'zod'
-import {
-  country,
-  MARK_CHOICES,
-  SCENERY_CHOICES,
-  isTimeZone,
-  language,
-  nicheTexts,
-  origin,
-  picture,
-  region,
-  theme,
-} from './site-setting-schemas.ts'
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './site-setting-fields.data.ts'
 import {
   choice,
@@ -24,6 +12,18 @@ import {
   type Setting,
   type SettingsOf,
 } from './site-setting-kinds.ts'
+import {
+  country,
+  MARK_CHOICES,
+  SCENERY_CHOICES,
+  isTimeZone,
+  language,
+  nicheTexts,
+  origin,
+  picture,
+  region,
+  theme,
+} from './site-setting-schemas.ts'
 import { defaultNiches, defaultTexts } from './site-texts.ts'
 
 /** Features that a site can switch off (SITE-27). */

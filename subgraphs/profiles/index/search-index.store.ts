@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { searchIndexAttributes, isFindable } from './search-index.rules.ts'
 import { cellsOf } from '../place/location.rules.ts'
 import type { StoredProfile, Tables } from '../tables.ts'
+import { searchIndexAttributes, isFindable } from './search-index.rules.ts'
 
 /**
  * Syncs the search row with a profile, in the transaction that changed it. A new row is ranked as active now;

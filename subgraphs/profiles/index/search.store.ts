@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { UNNAMED } from '#platform/postgres/database.ts'
 import { decidedBy } from '#subgraphs/likes/published.ts'
-import { INTEREST_BITS, interestBits, interestParts } from './search-index.rules.ts'
+import type { ProfileKind, Tables } from '../tables.ts'
 import { ONLINE_MINUTES } from './presence.rules.ts'
 import { RANK_MINUTES } from './presence.store.ts'
+import { INTEREST_BITS, interestBits, interestParts } from './search-index.rules.ts'
 import {
   boxAround,
   boxWithin,
@@ -12,7 +13,6 @@ import {
   type SearchPlan,
   type SearchPosition,
 } from './search.rules.ts'
-import type { ProfileKind, Tables } from '../tables.ts'
 
 /** One found profile with its position in the order. */
 export type SearchRow = { id: string; at: Date }

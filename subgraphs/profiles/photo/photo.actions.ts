@@ -1,10 +1,13 @@
 import { newId } from '#platform/base/global-ids.ts'
-import { processImage, type ImageCrop } from '#platform/files/images.ts'
 import { withTransactionAndNotify } from '#platform/events/outbox.ts'
-import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
+import { processImage, type ImageCrop } from '#platform/files/images.ts'
 import { addJob } from '#platform/requests/job.store.ts'
-import { updateSearchIndex } from '../index/search-index.store.ts'
+import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { PhotoLimitReachedError, PhotoNotFoundError } from '../errors.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
+import { loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
+import { lockProfile, type ProfileRow } from '../profile/profile.store.ts'
+import type { Tables } from '../tables.ts'
 import { PHOTO_VARIANTS, photoKey, photoLimit, photosSeenLimit } from './photo.rules.ts'
 import {
   deletePhotoOf,
@@ -16,9 +19,6 @@ import {
   readPhotos,
   type PhotoRow,
 } from './photo.store.ts'
-import { loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
-import { lockProfile, type ProfileRow } from '../profile/profile.store.ts'
-import type { Tables } from '../tables.ts'
 
 type Context = RequestContext<Tables>
 

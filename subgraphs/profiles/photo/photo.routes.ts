@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RouteContext } from '#platform/process/subgraph-definition.ts'
 import { UserError } from '#platform/base/errors.ts'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import type { RequestContext } from '#platform/requests/request-context.ts'
 import type { ImageCrop } from '#platform/files/images.ts'
 import { withUploadedFile } from '#platform/files/uploaded-file.ts'
+import { addPictureRoutes } from '#platform/process/picture-routes.ts'
+import type { RouteContext } from '#platform/process/subgraph-definition.ts'
+import type { RequestContext } from '#platform/requests/request-context.ts'
 import { findMemberOfSession } from '#subgraphs/accounts/published.ts'
 import { addPhoto, findPhotoFor, isPhotoHiddenFrom } from './photo.actions.ts'
-import { addPictureRoutes } from '#platform/process/picture-routes.ts'
 import {
   isOwnPhotoPath,
   isValidPhotoPath,

@@ -1,5 +1,5 @@
-import type { ImageCrop, ImageVariant } from '#platform/files/images.ts'
 import { isSignedBy, sign, type SecretsKeys } from '#platform/base/secrets.ts'
+import type { ImageCrop, ImageVariant } from '#platform/files/images.ts'
 import type { SiteSettings } from '#platform/site/site-settings.ts'
 
 /** The stored sizes of a photo; `blurred` is the rendition for photos beyond the viewer's limit. */

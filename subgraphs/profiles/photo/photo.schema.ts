@@ -2,11 +2,11 @@ import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
 import { addEntity } from '#platform/graph/entities.ts'
 import { builder } from '../builder.ts'
 import { PhotoNotFoundError } from '../errors.ts'
+import type { ProfileRow } from '../profile/profile.store.ts'
+import { ModerationStateRef, ProfileRef } from '../profile/profile.types.ts'
 import { chooseMainPhoto, deletePhoto, findPhotoFor, orderPhotos } from './photo.actions.ts'
 import { photoPath, type PhotoVariant } from './photo.rules.ts'
 import type { PhotoRow } from './photo.store.ts'
-import { ModerationStateRef, ProfileRef } from '../profile/profile.types.ts'
-import type { ProfileRow } from '../profile/profile.store.ts'
 
 const PhotoVariantRef = builder.enumType('PhotoVariant', {
   description: 'The sizes of a photo.',

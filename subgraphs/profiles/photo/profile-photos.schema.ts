@@ -1,10 +1,10 @@
 import { builder } from '../builder.ts'
-import { photosOf } from './photo.actions.ts'
-import { photoLimit } from './photo.rules.ts'
-import { LockedPhotoRef, PhotoRef } from './photo.schema.ts'
 import { loadOwnProfile } from '../profile/profile.actions.ts'
 import { ProfileRef } from '../profile/profile.types.ts'
 import { ViewerRef } from '../profile/viewer.schema.ts'
+import { photosOf } from './photo.actions.ts'
+import { photoLimit } from './photo.rules.ts'
+import { LockedPhotoRef, PhotoRef } from './photo.schema.ts'
 
 // The gallery of a profile, as far as the viewer may see it.
 builder.objectFields(ProfileRef, (t) => ({

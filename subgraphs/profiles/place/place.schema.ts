@@ -1,7 +1,6 @@
-import type { Site } from '#platform/site/site.ts'
 import { countryName } from '#platform/base/texts.ts'
+import type { Site } from '#platform/site/site.ts'
 import { builder } from '../builder.ts'
-import { offeredRegions } from './offered-regions.rules.ts'
 import { snapToGrid } from '../geo/grid.ts'
 import {
   citiesOfRegion,
@@ -15,6 +14,7 @@ import {
   type Place,
   type Region,
 } from '../geo/places.ts'
+import { offeredRegions } from './offered-regions.rules.ts'
 
 const CITIES_MAX = 10
 const CITIES_OF_REGION_MAX = 5000

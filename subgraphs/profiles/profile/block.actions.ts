@@ -3,10 +3,10 @@ import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import * as conversations from '#subgraphs/conversations/published.ts'
 import * as likes from '#subgraphs/likes/published.ts'
-import { deleteBlock, insertBlock, isBlockable } from './block.store.ts'
 import { ProfileNotFoundError } from '../errors.ts'
 import { holdPairAlone } from '../published.ts'
 import type { Tables } from '../tables.ts'
+import { deleteBlock, insertBlock, isBlockable } from './block.store.ts'
 
 type Context = RequestContext<Tables>
 

@@ -1,8 +1,8 @@
 import { rowIdOf, toGlobalId } from '#platform/base/global-ids.ts'
-import { blockProfile, unblockProfile } from './block.actions.ts'
-import type { BlockRow } from './block.store.ts'
 import { builder } from '../builder.ts'
 import { ProfileNotFoundError } from '../errors.ts'
+import { blockProfile, unblockProfile } from './block.actions.ts'
+import type { BlockRow } from './block.store.ts'
 
 builder.objectType(ProfileNotFoundError, {
   name: 'ProfileNotFoundError',

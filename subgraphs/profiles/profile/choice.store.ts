@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../tables.ts'
 import type { Queryable } from '#platform/postgres/database.ts'
+import type { Tables } from '../tables.ts'
 
 /** A list that members choose from. Migrations hold every site's default entries. */
 export type ChoiceList = 'hair' | 'eye' | 'body' | 'relationship' | 'interest' | 'gender'

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SiteSettings } from '#platform/site/site-settings.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import type { SiteSettings } from '#platform/site/site-settings.ts'
 import { hideChoice, saveChoices } from './choice.store.ts'
 
 // A site's decisions about its choice lists and the visible profile fields.

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
 import type { Person } from '#testing/person.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { announce } from './account.handlers.ts'
-import { insertProfile, lockProfile } from './profile.store.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
 import { ask, like, write } from '../testing/member-operations.ts'
+import { announce } from './account.handlers.ts'
+import { insertProfile, lockProfile } from './profile.store.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))

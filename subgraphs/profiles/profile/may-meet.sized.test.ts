@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '#testing/person.ts'
-import { triesAll } from '#testing/run-size.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { suspendMember } from '#subgraphs/accounts/suspension/suspension.actions.ts'
 import { findUnread } from '#subgraphs/conversations/published.ts'
 import { findLikeNews } from '#subgraphs/likes/published.ts'
+import type { Person } from '#testing/person.ts'
+import { triesAll } from '#testing/run-size.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { countNewMembers, houseProfileFor } from '../published.ts'
 
 // Who may meet whom is one rule, profiles.may_meet. Fast paths have their own form of it; here each of them

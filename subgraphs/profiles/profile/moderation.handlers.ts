@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { ModerationDecided } from '#subgraphs/accounts/events.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
+import type { Tables } from '../tables.ts'
 import { decideOnAboutMe, decideOnPhoto } from './moderation.store.ts'
 import { lockProfile } from './profile.store.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * Shows or hides a photo or text after a decision, and stores the reason for its owner (PROF-12). A text

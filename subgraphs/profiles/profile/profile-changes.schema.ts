@@ -1,7 +1,7 @@
 import { InvalidInputError } from '#platform/base/errors.ts'
 import { builder } from '../builder.ts'
-import { changeHidesHouse, changeInvisible, changeLocation, changeProfile } from './profile.actions.ts'
 import { markAway } from '../index/presence.actions.ts'
+import { changeHidesHouse, changeInvisible, changeLocation, changeProfile } from './profile.actions.ts'
 import type { ProfileRow } from './profile.store.ts'
 import { ProfileRef, SexualityRef } from './profile.types.ts'
 

@@ -1,20 +1,17 @@
 import type { Transaction } from 'kysely'
-import { ageOn } from '#platform/postgres/clock.ts'
 import { InvalidInputError, type InvalidField } from '#platform/base/errors.ts'
 import { readText } from '#platform/base/input-text.ts'
-import { cleanName } from '#platform/members/member-name.rules.ts'
-import { withTransactionAndNotify } from '#platform/events/outbox.ts'
 import { pastedDate } from '#platform/base/pasted-text.rules.ts'
+import { withTransactionAndNotify } from '#platform/events/outbox.ts'
+import { cleanName } from '#platform/members/member-name.rules.ts'
+import { ageOn } from '#platform/postgres/clock.ts'
 import { batchLoad, requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { visitorsMayLook } from '#platform/site/site.ts'
-import { recordPresence } from '#subgraphs/conversations/published.ts'
 import { hasSexualityConsent } from '#subgraphs/accounts/published.ts'
-import { announce, catchUpWithAccount } from './account.handlers.ts'
-import { updateSearchIndex } from '../index/search-index.store.ts'
-import type { FactList } from './choice.store.ts'
-import { choicesOf } from './site-choices.ts'
-import { offeredGenderCode } from './gender.rules.ts'
+import { recordPresence } from '#subgraphs/conversations/published.ts'
 import { isPosition } from '../geo/places.ts'
+import { recordActivity } from '../index/presence.actions.ts'
+import { updateSearchIndex } from '../index/search-index.store.ts'
 import {
   locationOfCity,
   locationOfPosition,
@@ -22,9 +19,12 @@ import {
   type Location,
 } from '../place/location.rules.ts'
 import { isOfferedRegion } from '../place/offered-regions.rules.ts'
-import { recordActivity } from '../index/presence.actions.ts'
-import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
 import { claimName } from '../published.ts'
+import type { StoredProfile, Sexuality, Tables } from '../tables.ts'
+import { announce, catchUpWithAccount } from './account.handlers.ts'
+import type { FactList } from './choice.store.ts'
+import { offeredGenderCode } from './gender.rules.ts'
+import { checkAboutMe, checkDateOfBirth, checkDisplayName, INTERESTS_COUNT } from './profile.rules.ts'
 import {
   findProfilesFor,
   findRemovedProfilesFor,
@@ -33,7 +33,7 @@ import {
   type Audience,
   type ProfileRow,
 } from './profile.store.ts'
-import type { StoredProfile, Sexuality, Tables } from '../tables.ts'
+import { choicesOf } from './site-choices.ts'
 
 type Context = RequestContext<Tables>
 

@@ -1,7 +1,7 @@
-import { ageOn } from '#platform/postgres/clock.ts'
 import { isDate } from '#platform/base/date-scalars.ts'
 import type { InvalidField } from '#platform/base/errors.ts'
 import { faultOfMemberName, type NamesOfSite } from '#platform/members/member-name.rules.ts'
+import { ageOn } from '#platform/postgres/clock.ts'
 
 const ABOUT_ME_LENGTH = 1000
 export const INTERESTS_COUNT = 20

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { areRelated } from '#subgraphs/conversations/published.ts'
-import { saveNameClaim } from './name-claim.store.ts'
 import type { StoredProfile, Tables } from '../tables.ts'
+import { saveNameClaim } from './name-claim.store.ts'
 
 /**
  * A profile as a viewer may read it, with the member's last activity (null when never, or when the member is

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toGlobalId } from '#platform/base/global-ids.ts'
-import { renewNameClaims } from './name-claim.store.ts'
 import type { Tables } from '../tables.ts'
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import { SET_LOCATION } from '../testing/members.ts'
 import type { Person } from '../testing/person.ts'
+import { renewNameClaims } from './name-claim.store.ts'
 
 let fixtures: Fixtures
 beforeAll(async () => void (fixtures = await createFixtures()))

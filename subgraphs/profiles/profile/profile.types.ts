@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
-import type { ProfileRow } from './profile.store.ts'
 import type { ProfileKind, Sexuality } from '../tables.ts'
+import type { ProfileRow } from './profile.store.ts'
 
 /** A profile that has passed findProfilesFor; implemented in profile.schema.ts. */
 export const ProfileRef = builder.objectRef<ProfileRow>('Profile')

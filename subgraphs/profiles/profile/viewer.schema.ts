@@ -1,8 +1,8 @@
+import { viewerStub } from '#platform/graph/entities.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
+import { builder } from '../builder.ts'
 import { BlockedProfileRef } from './block.schema.ts'
 import { readBlocks } from './block.store.ts'
-import { viewerStub } from '#platform/graph/entities.ts'
-import { builder } from '../builder.ts'
 import { loadOwnProfile } from './profile.actions.ts'
 import { ProfileRef } from './profile.types.ts'
 

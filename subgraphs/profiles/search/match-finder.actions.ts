@@ -1,12 +1,12 @@
 import { requireViewer, type RequestContext } from '#platform/requests/request-context.ts'
 import { pointOf } from '../place/location.rules.ts'
-import { candidateSearches, fitOf, WISHED_INTERESTS_MAX, type Fit } from './match-finder.rules.ts'
 import { loadOwnProfile } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
+import type { Tables } from '../tables.ts'
+import { candidateSearches, fitOf, WISHED_INTERESTS_MAX, type Fit } from './match-finder.rules.ts'
 import { factsOf } from './search-coach.actions.ts'
 import { offeredSearch, usedFilters, type ProfileSearch } from './search-filter.rules.ts'
 import { findFirst } from './search.actions.ts'
-import type { Tables } from '../tables.ts'
 
 const CANDIDATES_PER_SEARCH = 60
 const BEST_MAX = 24

@@ -1,10 +1,10 @@
-import { unmetFilters, type SearchFacts } from './search-reasons.rules.ts'
 import {
   SEARCH_FILTERS,
   withoutFilters,
   type ProfileSearch,
   type SearchFilter,
 } from './search-filter.rules.ts'
+import { unmetFilters, type SearchFacts } from './search-reasons.rules.ts'
 
 /** The number of interests that count. With more, all members would fit a little and none well. */
 export const WISHED_INTERESTS_MAX = 8

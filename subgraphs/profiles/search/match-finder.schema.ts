@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
 import { ChoiceRef } from '../profile/choice.schema.ts'
+import { ProfileRef } from '../profile/profile.types.ts'
 import { choicesOf } from '../profile/site-choices.ts'
 import { findBestMatches, type FoundMatch } from './match-finder.actions.ts'
-import { ProfileRef } from '../profile/profile.types.ts'
 import { ProfileSearchInput, SearchFilterRef } from './search.schema.ts'
 
 const FoundMatchRef = builder.objectRef<FoundMatch>('FoundMatch').implement({

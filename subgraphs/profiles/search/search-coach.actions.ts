@@ -1,12 +1,12 @@
 import { countAction } from '#platform/requests/count-action.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { gridDistanceKm } from '../geo/grid.ts'
-import { distanceBetween, pointOf } from '../place/location.rules.ts'
-import { photosOf } from '../photo/photo.actions.ts'
 import { isOnline } from '../index/presence.rules.ts'
+import { photosOf } from '../photo/photo.actions.ts'
+import { distanceBetween, pointOf } from '../place/location.rules.ts'
 import { ageOf } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
-import { COUNT_MAX, countFound, findFirst, searcherOf, type AskedSearch } from './search.actions.ts'
+import type { Tables } from '../tables.ts'
 import {
   SEARCH_FILTERS,
   widenedSearch,
@@ -15,7 +15,7 @@ import {
   type SearchFilter,
 } from './search-filter.rules.ts'
 import { reasonsFor, unmetFilters, type Reason, type SearchFacts } from './search-reasons.rules.ts'
-import type { Tables } from '../tables.ts'
+import { COUNT_MAX, countFound, findFirst, searcherOf, type AskedSearch } from './search.actions.ts'
 
 type Context = RequestContext<Tables>
 

@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
-import { memberCountriesOf } from './member-countries.ts'
 import { countriesOfSite, CountryRef, namedCountries } from '../place/place.schema.ts'
 import { loadOwnProfile } from '../profile/profile.actions.ts'
+import { memberCountriesOf } from './member-countries.ts'
 
 builder.queryField('searchCountries', (t) =>
   t.field({

@@ -1,15 +1,15 @@
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
-import { offeredGenderCode } from '../profile/gender.rules.ts'
 import { countryNumber, countryOfRegion, regionName, regionNumber } from '../geo/places.ts'
-import { rarestInterestOf } from './interest-rarity.ts'
-import { pointOf } from '../place/location.rules.ts'
-import type { ProfileRow } from '../profile/profile.store.ts'
-import type { ProfileSearch } from './search-filter.rules.ts'
-import type { SearchArea, SearchCriteria } from './search-plan.rules.ts'
 import { birthdatesOf, coarseCellsWithin, type InterestCandidates } from '../index/search.rules.ts'
 import { readAmbiguousInterests, readSegments } from '../index/search.store.ts'
+import { pointOf } from '../place/location.rules.ts'
+import { offeredGenderCode } from '../profile/gender.rules.ts'
+import type { ProfileRow } from '../profile/profile.store.ts'
 import type { Tables } from '../tables.ts'
+import { rarestInterestOf } from './interest-rarity.ts'
+import type { ProfileSearch } from './search-filter.rules.ts'
+import type { SearchArea, SearchCriteria } from './search-plan.rules.ts'
 
 type Context = RequestContext<Tables>
 

@@ -1,8 +1,24 @@
 import { RequestError } from '#platform/base/errors.ts'
 import { readPage, type PageArguments } from '#platform/graph/pagination.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
+import {
+  END_POSITION,
+  START_POSITION,
+  bandsAround,
+  type DistanceBand,
+  type SearchPlan,
+} from '../index/search.rules.ts'
+import {
+  countCandidates,
+  countSearchRows,
+  readSearchRows,
+  readRankMoment,
+  type SearchRow,
+  type SearchSlice,
+} from '../index/search.store.ts'
 import { audienceOf, loadOwnProfile, loadProfile } from '../profile/profile.actions.ts'
 import type { ProfileRow } from '../profile/profile.store.ts'
+import type { SearchOrder, Tables } from '../tables.ts'
 import { readSearch } from './search-criteria.service.ts'
 import { SEARCH_CURSOR, type SearchProgress } from './search-cursor.rules.ts'
 import {
@@ -20,22 +36,6 @@ import {
   orderPlan,
   type SearchCriteria,
 } from './search-plan.rules.ts'
-import {
-  END_POSITION,
-  START_POSITION,
-  bandsAround,
-  type DistanceBand,
-  type SearchPlan,
-} from '../index/search.rules.ts'
-import {
-  countCandidates,
-  countSearchRows,
-  readSearchRows,
-  readRankMoment,
-  type SearchRow,
-  type SearchSlice,
-} from '../index/search.store.ts'
-import type { SearchOrder, Tables } from '../tables.ts'
 import { usualSearchOf } from './usual-search.actions.ts'
 import type { SearchTerms } from './usual-search.rules.ts'
 

@@ -1,9 +1,10 @@
 import { RequestError } from '#platform/base/errors.ts'
 import { requireViewer } from '#platform/requests/request-context.ts'
 import { builder } from '../builder.ts'
-import { ProfileRef } from '../profile/profile.types.ts'
 import { ChoiceRef } from '../profile/choice.schema.ts'
+import { ProfileRef } from '../profile/profile.types.ts'
 import { choicesOf } from '../profile/site-choices.ts'
+import type { SearchOrder } from '../tables.ts'
 import {
   capped,
   countSimilar,
@@ -19,7 +20,6 @@ import {
 import { SEARCH_FILTERS, type SearchFilter } from './search-filter.rules.ts'
 import type { Reason, ReasonCode } from './search-reasons.rules.ts'
 import { countNewSince, dealSwipeDeck, searchProfiles, type SearchPage } from './search.actions.ts'
-import type { SearchOrder } from '../tables.ts'
 import type { SearchTerms } from './usual-search.rules.ts'
 
 export const SearchOrderRef = builder.enumType('SearchOrder', {

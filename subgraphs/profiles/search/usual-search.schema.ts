@@ -1,9 +1,9 @@
 import { builder } from '../builder.ts'
 import { loadOwnProfile } from '../profile/profile.actions.ts'
+import { ViewerRef } from '../profile/viewer.schema.ts'
 import { SearchOrderRef, SearchTermsRef } from './search.schema.ts'
 import { changeUsualSearch, usualSearchOf } from './usual-search.actions.ts'
 import type { SearchTerms } from './usual-search.rules.ts'
-import { ViewerRef } from '../profile/viewer.schema.ts'
 
 builder.objectField(ViewerRef, 'usualSearch', (t) =>
   t.field({

@@ -1,8 +1,8 @@
 import { RequestError } from '#platform/base/errors.ts'
 import type { RequestContext } from '#platform/requests/request-context.ts'
 import { remembered } from '../profile/remembered.ts'
-import { countMembers, type CountedGender } from './site-statistics.store.ts'
 import type { Tables } from '../tables.ts'
+import { countMembers, type CountedGender } from './site-statistics.store.ts'
 
 /** The exact member counts of a site: publish them through `shownCount` only. */
 export type SiteStatistics = { countedAt: Date; genders: CountedGender[] }

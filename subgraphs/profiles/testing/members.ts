@@ -1,7 +1,7 @@
 import { newId, toGlobalId } from '#platform/base/global-ids.ts'
 import type { SubgraphRuntime } from '#platform/process/subgraph-runtime.ts'
-import { insertProfile, lockProfile } from '../profile/profile.store.ts'
 import { updateSearchIndex } from '../index/search-index.store.ts'
+import { insertProfile, lockProfile } from '../profile/profile.store.ts'
 import { GENDER_CODES } from '../tables.ts'
 import type { Person } from './person.ts'
 

@@ -1,6 +1,6 @@
 import { DemoBanner } from './DemoBanner.tsx'
-import { SignupPromptHost } from './SignupPromptHost.tsx'
 import { Main } from './Main.tsx'
+import { SignupPromptHost } from './SignupPromptHost.tsx'
 
 /** Has no links that lead away from sign-up or activation. */
 export function EmptyLayout() {

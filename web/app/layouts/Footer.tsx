@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { AppLink } from '#web/design/AppLink.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
-import { AppLink } from '#web/design/AppLink.tsx'
 import css from './Footer.module.css'
 
 const LINKS = [

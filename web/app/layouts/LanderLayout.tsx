@@ -1,7 +1,7 @@
-import { DemoBanner } from './DemoBanner.tsx'
 import { EntryWarning } from '#web/features/age/EntryWarning.tsx'
-import { Footer } from './Footer.tsx'
 import { LogoBar } from '#web/features/navigation/LogoBar.tsx'
+import { DemoBanner } from './DemoBanner.tsx'
+import { Footer } from './Footer.tsx'
 import { Main } from './Main.tsx'
 
 /** A logo bar and the footer; the lander owns everything in between. */

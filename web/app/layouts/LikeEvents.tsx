@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
 import { graphql, useFragment } from 'react-relay'
+import { useLocation, useNavigate } from 'react-router'
 import type { LikeEvents_viewer$key } from '#web/__generated__/LikeEvents_viewer.graphql.ts'
-import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
-import { tellNews } from '#web/runtime/notices/toastStore.ts'
 import {
   announceLike,
   announceMatch,
@@ -13,6 +11,8 @@ import {
 } from '#web/features/likes/likeAnnouncements.ts'
 import { useLikeEvents, type LikeEvent } from '#web/features/likes/useLikeEvents.ts'
 import { useTimedLike } from '#web/features/likes/useTimedLike.ts'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
+import { tellNews } from '#web/runtime/notices/toastStore.ts'
 
 const MatchModal = lazy(async () => ({
   default: (await import('#web/features/matches/MatchModal.tsx')).MatchModal,

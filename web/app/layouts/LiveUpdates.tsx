@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { LiveUpdates_viewer$key } from '#web/__generated__/LiveUpdates_viewer.graphql.ts'
-import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
-import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
-import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import shellQuery, { type MemberShellQuery } from '#web/__generated__/MemberShellQuery.graphql.ts'
-import { useAttention } from '#web/runtime/live/useAttention.ts'
-import { usePageHidden } from '#web/runtime/live/usePageHidden.ts'
-import { useBillingEvents } from '#web/features/offers/useBillingEvents.ts'
-import { refreshLikes } from '#web/features/likes/refreshLikes.ts'
 import {
   refreshConversations,
   useConversationEvents,
 } from '#web/features/conversations/useConversationEvents.ts'
+import { refreshLikes } from '#web/features/likes/refreshLikes.ts'
+import { useBillingEvents } from '#web/features/offers/useBillingEvents.ts'
+import { useAttention } from '#web/runtime/live/useAttention.ts'
+import { usePageHidden } from '#web/runtime/live/usePageHidden.ts'
+import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
+import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
+import { onPush } from '#web/runtime/push/serviceWorker.ts'
 
 const FIRST_REFRESH_MS = 5000
 const REFRESH_MS = 60_000

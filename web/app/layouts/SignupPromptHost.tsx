@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { useInterruption } from '#web/runtime/notices/interruptions.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import {
   closeSignupPrompt,
   resumeSignupPrompt,
   useSignupPrompt,
   type SignupModalProps,
 } from '#web/runtime/session/signupPrompt.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 
 const found = Object.values(
   import.meta.glob<{ default: ComponentType<SignupModalProps> }>('../../screens/Signup/SignupModal.tsx'),

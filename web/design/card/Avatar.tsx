@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import css from './Avatar.module.css'
 import { classes } from '../classes.ts'
-import layout from '../layout.module.css'
 import { Silhouette } from './Silhouette.tsx'
+import layout from '../layout.module.css'
+import css from './Avatar.module.css'
 
 type Picture =
   | { url: string; id?: undefined }

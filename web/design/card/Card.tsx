@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../AppLink.tsx'
-import css from './Card.module.css'
 import { Icon } from '../Icon.tsx'
 import { Photo } from './Photo.tsx'
 import { Silhouette } from './Silhouette.tsx'
+import css from './Card.module.css'
 
 /** The 4:5 frame of a photo with its scrim. Everything else on a card is a part below. */
 export function Card({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useRef, type ReactElement } from 'react'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
-import css from './CardGrid.module.css'
 import { classes } from '../classes.ts'
-import layout from '../layout.module.css'
 import { Skeleton } from '../notice/Skeleton.tsx'
 import { useCardWindow } from './useCardWindow.ts'
+import layout from '../layout.module.css'
+import css from './CardGrid.module.css'
 
 type Props = {
   /** The cards, each with its key. */

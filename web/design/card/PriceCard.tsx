@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import css from './PriceCard.module.css'
 import { classes } from '../classes.ts'
 import layout from '../layout.module.css'
+import css from './PriceCard.module.css'
 
 /** The bundles side by side, as one radio group. */
 export function PriceCards({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts'
 import { poseOf } from './silhouette.rules.ts'
-import css from './Silhouette.module.css'
 import type { FigureShape } from './silhouettes.data.ts'
+import css from './Silhouette.module.css'
 
 const FRAMES = { portrait: '0 0 160 200', face: '18 10 124 124' }
 

@@ -1,9 +1,9 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import { watchSize } from '#web/runtime/compatibility/watchSize.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { cardsShown, covers, rowsNear, type GridPlace, type Rows } from './cardWindow.rules.ts'
-import { watchSize } from '#web/runtime/compatibility/watchSize.ts'
 
 // Shorter lists are drawn whole: they cost little, and the browser's own search finds every card.
 const WINDOWED_FROM = 96

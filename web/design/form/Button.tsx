@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { AppLink } from '../AppLink.tsx'
-import css from './Button.module.css'
-import { Icon } from '../Icon.tsx'
 import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
+import css from './Button.module.css'
 
 export type ButtonLook = 'primary' | 'quiet' | 'soft' | 'plain' | 'danger' | 'dangerSolid'
 

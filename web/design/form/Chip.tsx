@@ -1,10 +1,10 @@
 import { Check, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './Chip.module.css'
-import { Icon } from '../Icon.tsx'
 import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
 import layout from '../layout.module.css'
+import css from './Chip.module.css'
 
 /** A pill that is only a label. */
 export function StaticChip(props: { on?: boolean; icon?: LucideIcon; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type ClipboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './Field.module.css'
-import { FieldError } from './FieldError.tsx'
 import { classes } from '../classes.ts'
+import { FieldError } from './FieldError.tsx'
+import css from './Field.module.css'
 
 type Props = {
   /** Name of the hidden field that carries the date as YYYY-MM-DD, '' while it is incomplete. */

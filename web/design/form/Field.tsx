@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './Field.module.css'
-import { FieldError } from './FieldError.tsx'
 import { classes } from '../classes.ts'
+import { FieldError } from './FieldError.tsx'
+import css from './Field.module.css'
 
 /** The frame around every kind of field's control. */
 export type FieldFrame = {

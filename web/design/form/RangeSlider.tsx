@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import css from './RangeSlider.module.css'
 import { classes } from '../classes.ts'
+import css from './RangeSlider.module.css'
 
 type Common = { label: ReactNode; min: number; max: number; step?: number }
 

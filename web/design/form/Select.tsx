@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
-import css from './Field.module.css'
-import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '../Icon.tsx'
+import { Field, type FieldFrame } from './Field.tsx'
+import css from './Field.module.css'
 
 export type SelectOption = { value: string; text: string }
 

@@ -2,8 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './Button.tsx'
-import css from './Field.module.css'
 import { Field, type FieldFrame } from './Field.tsx'
+import css from './Field.module.css'
 
 type InputProps = FieldFrame &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import css from './Alert.module.css'
-import { Icon } from '../Icon.tsx'
 import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
+import css from './Alert.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import css from './Badge.module.css'
+import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import { badgeText } from './badgeText.ts'
-import { classes } from '../classes.ts'
+import css from './Badge.module.css'
 
 type BadgeProps = {
   count: number

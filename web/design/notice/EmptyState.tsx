@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import css from './EmptyState.module.css'
 import { classes } from '../classes.ts'
+import css from './EmptyState.module.css'
 
 /** A bench in a park, for lists that are still empty. */
 function BenchDrawing() {

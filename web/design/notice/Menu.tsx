@@ -1,9 +1,9 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import css from './Menu.module.css'
-import { classes } from '../classes.ts'
 
 export type MenuItem = {
   text: ReactNode

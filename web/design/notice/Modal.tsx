@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackCloses } from '../BackCloses.tsx'
-import { IconButton } from '../form/Button.tsx'
-import css from './Modal.module.css'
-import { useNativeDialog } from '../useNativeDialog.ts'
 import { classes } from '../classes.ts'
+import { IconButton } from '../form/Button.tsx'
+import { useNativeDialog } from '../useNativeDialog.ts'
 import layout from '../layout.module.css'
+import css from './Modal.module.css'
 
 type Props = {
   open: boolean

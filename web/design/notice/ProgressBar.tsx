@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './ProgressBar.module.css'
 import layout from '../layout.module.css'
+import css from './ProgressBar.module.css'
 
 const SHOWN_AFTER_MS = 200
 

@@ -1,6 +1,6 @@
-import css from './Skeleton.module.css'
 import { classes } from '../classes.ts'
 import layout from '../layout.module.css'
+import css from './Skeleton.module.css'
 
 /** A grey placeholder in the final layout. Hidden from assistive technology, which gets the progress bar. */
 export function Skeleton({ shape }: { shape: 'card' | 'line' | 'title' | 'panel' | 'circle' }) {

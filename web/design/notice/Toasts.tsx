@@ -2,18 +2,18 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { IconButton } from '../form/Button.tsx'
-import { Icon } from '../Icon.tsx'
-import css from './Toasts.module.css'
-import { classes } from '../classes.ts'
-import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 import { watchSize } from '#web/runtime/compatibility/watchSize.ts'
+import { ErrorBoundary } from '#web/runtime/ErrorBoundary.tsx'
 import {
   currentToasts,
   dismissToast,
   subscribeToToasts,
   type Toast,
 } from '#web/runtime/notices/toastStore.ts'
+import { classes } from '../classes.ts'
+import { IconButton } from '../form/Button.tsx'
+import { Icon } from '../Icon.tsx'
+import css from './Toasts.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, danger: TriangleAlert }
 const NONE: readonly Toast[] = []

@@ -1,5 +1,5 @@
-import { embeddedAddress } from '#testing/embedded-address.ts'
 import pg from 'pg'
+import { embeddedAddress } from '#testing/embedded-address.ts'
 
 /**
  * Runs statements in the tested product's database. Only for operators' actions and for amounts too large to

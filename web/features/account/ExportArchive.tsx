@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ExportArchive_export$key } from '#web/__generated__/ExportArchive_export.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
 
 const ASK_AGAIN_AFTER_MS = 5000
 

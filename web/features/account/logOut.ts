@@ -1,8 +1,8 @@
 import { commitMutation, graphql } from 'react-relay'
+import type { logOutMutation } from '#web/__generated__/logOutMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { unsubscribeBrowser } from '#web/runtime/push/push.ts'
 import { leaveSession } from '#web/runtime/session/leaveSession.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
-import type { logOutMutation } from '#web/__generated__/logOutMutation.graphql.ts'
 
 const mutation = graphql`
   mutation logOutMutation {

@@ -1,11 +1,11 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
-import navigation from '#web/features/navigation/Navigation.module.css'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { EntryQuestion } from './EntryQuestion.tsx'
+import navigation from '#web/features/navigation/Navigation.module.css'
 
 const TITLE_ID = 'entry-gate-title'
 

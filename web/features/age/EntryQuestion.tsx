@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { Mark } from '#web/features/navigation/Brand.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import brand from '#web/features/navigation/Brand.module.css'
 import css from './EntryQuestion.module.css'
 

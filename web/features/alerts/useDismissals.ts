@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import type { useDismissalsMutation } from '#web/__generated__/useDismissalsMutation.graphql.ts'
 import type {
   useDismissals_viewer$key,
   DismissalKey as ServerKey,
 } from '#web/__generated__/useDismissals_viewer.graphql.ts'
+import type { useDismissalsMutation } from '#web/__generated__/useDismissalsMutation.graphql.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import {
   adoptDismissals,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BundleCards_bundles$key } from '#web/__generated__/BundleCards_bundles.graphql.ts'
-import { moneyText } from '#web/runtime/text/money.ts'
 import { PriceCard, PriceCards } from '#web/design/card/PriceCard.tsx'
+import { moneyText } from '#web/runtime/text/money.ts'
 
 const TONES: Record<string, 'plain' | 'bronze' | 'plum' | 'green'> = {
   p0: 'plain',

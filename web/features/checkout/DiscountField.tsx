@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#web/runtime/text/format.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import css from './DiscountField.module.css'
+import { formatMoney } from '#web/runtime/text/format.ts'
 import type { QuoteRefusal } from './useOrderQuote.ts'
+import css from './DiscountField.module.css'
 
 type Props = {
   code: string | undefined

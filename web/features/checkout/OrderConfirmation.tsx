@@ -3,9 +3,9 @@ import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { ConditionsText } from './ConditionsText.tsx'
 import { OrderAlert } from './OrderAlert.tsx'
-import css from './OrderPanel.module.css'
 import type { KnownMethod } from './paymentMethods.ts'
 import type { OrderForm } from './useOrderForm.ts'
+import css from './OrderPanel.module.css'
 
 type Props = {
   method: KnownMethod | undefined

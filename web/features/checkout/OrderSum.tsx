@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay'
 import type { OrderSum_bundle$key } from '#web/__generated__/OrderSum_bundle.graphql.ts'
 import { formatMoney } from '#web/runtime/text/format.ts'
 import { moneyText } from '#web/runtime/text/money.ts'
-import css from './OrderSum.module.css'
 import type { Quote } from './useOrderQuote.ts'
+import css from './OrderSum.module.css'
 
 type Props = {
   bundle: OrderSum_bundle$key

@@ -5,8 +5,8 @@ import type { PaymentCountry_query$key } from '#web/__generated__/PaymentCountry
 import type { PaymentCountryChoiceQuery } from '#web/__generated__/PaymentCountryChoiceQuery.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
-import css from './PaymentCountry.module.css'
 import type { CountryChange } from './useChangePaymentCountry.ts'
+import css from './PaymentCountry.module.css'
 
 type Props = {
   query: PaymentCountry_query$key

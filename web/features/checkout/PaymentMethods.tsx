@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DirectDebitRefusal } from './DirectDebitRefusal.tsx'
-import css from './PaymentMethods.module.css'
 import { methodText, type knownOffers, type KnownMethod } from './paymentMethods.ts'
+import css from './PaymentMethods.module.css'
 
 type Props = {
   offers: ReturnType<typeof knownOffers>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Checkbox } from '#web/design/form/Checkbox.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
-import css from './ReportForm.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { REASONS, useReport, type Reason } from './useReport.ts'
+import css from './ReportForm.module.css'
 
 const LENGTH = 2000
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { ChatsPanes_viewer$key } from '#web/__generated__/ChatsPanes_viewer.graphql.ts'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { classes } from '#web/design/classes.ts'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { ConversationList } from './ConversationList.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './ChatsPanes.module.css'
-import { ConversationList } from './ConversationList.tsx'
 
 /** From this width on the list and a conversation are side by side. */
 export const TWO_PANES = '(width >= 992px)'

@@ -5,14 +5,14 @@ import { graphql, useFragment } from 'react-relay'
 import type { ConversationRow_conversation$key } from '#web/__generated__/ConversationRow_conversation.graphql.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
-import { Badge } from '#web/design/notice/Badge.tsx'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { Badge } from '#web/design/notice/Badge.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
-import css from './ConversationRow.module.css'
-import { LastMessage } from './LastMessage.tsx'
 import { shortTimeText } from './conversationTimes.ts'
+import { LastMessage } from './LastMessage.tsx'
 import { useKeptDraft } from './useDraft.ts'
+import css from './ConversationRow.module.css'
 
 type Props = {
   conversation: ConversationRow_conversation$key

@@ -1,8 +1,8 @@
 import { RotateCcw, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
 import layout from '#web/design/layout.module.css'
 import css from './ConversationSearch.module.css'
 

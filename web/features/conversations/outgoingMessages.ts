@@ -1,10 +1,10 @@
+import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
 import {
   forgetMessage,
   keepMessage,
   onMessageForgotten,
   readKeptMessages,
 } from '#web/runtime/session/keptMessages.ts'
-import { onReconnected } from '#web/runtime/network/RelayEnvironment.ts'
 import {
   createSendQueue,
   type Deliver,

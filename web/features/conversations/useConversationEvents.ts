@@ -10,13 +10,13 @@ import type {
   useConversationEventsSubscription,
   useConversationEventsSubscription$data,
 } from '#web/__generated__/useConversationEventsSubscription.graphql.ts'
+import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 import { fetchPresent } from '#web/runtime/network/fetchPresent.ts'
-import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { refetchNewConversation } from './begunConversation.ts'
 import { createConversationNews } from './conversationNews.ts'
 import { appendMessage, knowsMessage, listConversation, putOnTop, setRead } from './conversationStore.ts'
-import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
 import { closeNotificationsOf, isBeingRead, markShownRead } from './readingConversation.ts'
 import { setReachable } from './unreachableMembers.ts'
 import { outgoingMessages } from './useSendMessage.ts'

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useMutation, useRelayEnvironment } from 'react-relay'
-import type { useRemoveConversationMutation } from '#web/__generated__/useRemoveConversationMutation.graphql.ts'
 import chatsQuery, { type ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
+import type { useRemoveConversationMutation } from '#web/__generated__/useRemoveConversationMutation.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
-import { dropConversation, forgetConversation } from './conversationStore.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
-import { useRestoreConversation } from './useRestoreConversation.ts'
+import { dropConversation, forgetConversation } from './conversationStore.ts'
 import { forgetOpened } from './lastOpenedConversation.ts'
+import { useRestoreConversation } from './useRestoreConversation.ts'
 
 /**
  * Removes a conversation for this member: here at once, then on the server. On failure the list is reloaded

@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/design/PageTitle.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { faultOf, type RequestFault } from '#web/runtime/network/faults.ts'
 import { reportFault } from '#web/runtime/network/reportFault.ts'
 import { whenReachable } from '#web/runtime/network/whenReachable.ts'
+import layout from '#web/design/layout.module.css'
 
 /** The failure's own words if it has any; a program's message is for the log, never for a reader (ERR-02). */
 function useFaultTexts({ code }: RequestFault): { title: string; text: string; isOffline: boolean } {

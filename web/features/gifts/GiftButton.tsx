@@ -1,10 +1,10 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '#web/design/form/Button.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { Button, IconButton } from '#web/design/form/Button.tsx'
 import { GiftSheet } from './GiftSheet.tsx'
 
 type Props = {

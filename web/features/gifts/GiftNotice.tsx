@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { LinkButton } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { rememberReturn } from '#web/features/checkout/returnAfterPurchase.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 

@@ -1,9 +1,8 @@
 import { useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Button } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Button } from '#web/design/form/Button.tsx'
 import { keepSignupDraft, useSignupDraft } from '#web/features/signup/signupDraft.ts'
 import { SignupGenders } from '#web/features/signup/SignupGenders.tsx'
 import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
@@ -11,6 +10,7 @@ import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { preloadPath } from '#web/runtime/page/preload.ts'
 import { withTracking } from '#web/runtime/page/tracking.ts'
+import layout from '#web/design/layout.module.css'
 import css from './LanderForm.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { classes } from '#web/design/classes.ts'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import css from './LanderWords.module.css'
 
 type Props = { title: string; lead: string; className?: string | undefined; children?: ReactNode }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { maySeeMembers } from '#web/features/search/visitorSearch.ts'
 import { NotFoundError } from '#web/runtime/NotFoundError.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { LanderForm } from './LanderForm.tsx'
 import { signupWith } from './memberLanding.ts'
+import layout from '#web/design/layout.module.css'
 import css from './SealedLanding.module.css'
 
 /**

@@ -1,5 +1,5 @@
-import { hasValidSlug } from './landerScreen.ts'
 import type { RouteCircumstances } from '#web/runtime/page/page.ts'
+import { hasValidSlug } from './landerScreen.ts'
 
 /**
  * Shared by the three designs that present one member (ROUTE-05). A logged-in member sees the profile itself.

@@ -1,6 +1,6 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type { saveLanguageMutation } from '#web/__generated__/saveLanguageMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 const mutation = graphql`
   mutation saveLanguageMutation($input: ChangeLanguageInput!) {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { useLikeEvents_viewer$key } from '#web/__generated__/useLikeEvents_viewer.graphql.ts'
 import type {
   useLikeEventsSubscription,
   useLikeEventsSubscription$data,
 } from '#web/__generated__/useLikeEventsSubscription.graphql.ts'
-import type { useLikeEvents_viewer$key } from '#web/__generated__/useLikeEvents_viewer.graphql.ts'
-import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { keepSubscribed } from '#web/runtime/live/keepSubscribed.ts'
+import { onPush } from '#web/runtime/push/serviceWorker.ts'
 import { sortIntoLikeLists, type LikeList } from './likeLists.ts'
 import { refreshLikes } from './refreshLikes.ts'
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
 import { Button } from '#web/design/form/Button.tsx'
+import { knowsPasskeys } from '#web/runtime/session/passkeys.ts'
 
 type Props = {
   onEntered: (signupStep: number | null) => void

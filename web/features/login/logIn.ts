@@ -1,10 +1,10 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type {
   LogInInput,
   logInMutation,
   logInMutation$data,
 } from '#web/__generated__/logInMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 const mutation = graphql`
   mutation logInMutation($input: LogInInput!) {

@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay'
 import type { logInWithPasskeyMutation } from '#web/__generated__/logInWithPasskeyMutation.graphql.ts'
 import type { logInWithPasskeyStartMutation } from '#web/__generated__/logInWithPasskeyStartMutation.graphql.ts'
-import { provePasskey } from '#web/runtime/session/passkeys.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
+import { provePasskey } from '#web/runtime/session/passkeys.ts'
 
 const startMutation = graphql`
   mutation logInWithPasskeyStartMutation {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { LikeMoment_profile$key } from '#web/__generated__/LikeMoment_profile.graphql.ts'
-import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { LinkButton } from '#web/design/form/Button.tsx'
-import css from './LikeMoment.module.css'
+import { HouseWarning } from '#web/features/profiles/HouseLabel.tsx'
 import { MatchPhoto } from './MatchPhoto.tsx'
+import css from './LikeMoment.module.css'
 
 /** A received like: the sender's photo, and the way to them. */
 export function LikeMoment(props: { profile: LikeMoment_profile$key }) {

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import likesQuery, { type LikesScreenQuery } from '#web/__generated__/LikesScreenQuery.graphql.ts'
 import type { MatchModalQuery } from '#web/__generated__/MatchModalQuery.graphql.ts'
-import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
-import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import type { Announcement } from '#web/features/likes/likeAnnouncements.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
+import { useInterruption } from '#web/runtime/notices/interruptions.ts'
 import { LikeMoment } from './LikeMoment.tsx'
-import css from './MatchModal.module.css'
 import { MatchMoment } from './MatchMoment.tsx'
+import css from './MatchModal.module.css'
 
 const LIKES_RELOADED_AFTER_MS = 500
 const ASKED_AGAIN_AFTER_MS = 5000

@@ -5,12 +5,12 @@ import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react
 import { useLocation } from 'react-router'
 import type { NotificationAlerts_viewer$key } from '#web/__generated__/NotificationAlerts_viewer.graphql.ts'
 import type { NotificationAlertsKnownMutation } from '#web/__generated__/NotificationAlertsKnownMutation.graphql.ts'
-import { currentPushKeys, setPushRefused } from '#web/runtime/push/push.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { AlertHeader } from '#web/features/alerts/AlertHeader.tsx'
-import css from '#web/features/alerts/Banner.module.css'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { currentPushKeys, setPushRefused } from '#web/runtime/push/push.ts'
 import { useEnableMailNotifications } from './useEnableMailNotifications.ts'
 import { usePushSubscription } from './usePushSubscription.ts'
+import css from '#web/features/alerts/Banner.module.css'
 
 // The settings show both themselves; the sign-up offers pushes in its own step.
 const WITHOUT_ALERT = /^\/(notifications|complete-signup|activate)(\/|$)/

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { graphql, useFragment, useMutation } from 'react-relay'
+import type { usePushSubscription_viewer$key } from '#web/__generated__/usePushSubscription_viewer.graphql.ts'
 import type { usePushSubscriptionEndMutation } from '#web/__generated__/usePushSubscriptionEndMutation.graphql.ts'
 import type { usePushSubscriptionMutation } from '#web/__generated__/usePushSubscriptionMutation.graphql.ts'
-import type { usePushSubscription_viewer$key } from '#web/__generated__/usePushSubscription_viewer.graphql.ts'
 import {
   pushStatus,
   subscribeBrowser,

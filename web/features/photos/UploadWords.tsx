@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import layout from '#web/design/layout.module.css'
 import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
+import layout from '#web/design/layout.module.css'
 
 /** The state of an upload, in words beside the bar. */
 export function UploadWords({

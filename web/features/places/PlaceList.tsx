@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Place } from './place.ts'
 import { placeDetail } from './placeDetail.ts'
 import css from './PlaceList.module.css'
-import type { Place } from './place.ts'
 
 type Props = {
   id: string

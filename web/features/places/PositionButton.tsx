@@ -1,13 +1,13 @@
 import { LocateFixed, MapPinOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { usePosition, type FoundPosition } from './usePosition.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { FieldError } from '#web/design/form/FieldError.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { showRefusal } from '#web/features/forms/showRefusal.ts'
-import { classes } from '#web/design/classes.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { usePosition, type FoundPosition } from './usePosition.ts'
 import layout from '#web/design/layout.module.css'
 
 /** Asks the browser for its position, and explains a refusal. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 import { formatMoney } from '#web/runtime/text/format.ts'
-import { Tag } from '#web/design/notice/Badge.tsx'
 import { EXAMPLE_MESSAGES, priceExample } from './priceExample.rules.ts'
 import css from './PriceExample.module.css'
 

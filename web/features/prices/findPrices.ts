@@ -1,8 +1,8 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { findPricesQuery } from '#web/__generated__/findPricesQuery.graphql.ts'
-import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import type { ClientPrices } from '#web/runtime/page/bootData.ts'
 
 const query = graphql`
   # eslint-disable-next-line relay/unused-fields -- a value: the screen reads it

@@ -1,8 +1,8 @@
 import { Drama } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
+import { useSite, useSiteText } from '#web/runtime/page/BootContext.tsx'
 
 /**
  * The label that a house profile has everywhere it appears, in the site's own words (TRUST-01, PROF-11). It

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ProfileCard_profile$key } from '#web/__generated__/ProfileCard_profile.graphql.ts'
-import { Tag } from '#web/design/notice/Badge.tsx'
 import {
   Card,
   CardActionLink,
@@ -13,8 +12,9 @@ import {
   CardPhoto,
   CardTop,
 } from '#web/design/card/Card.tsx'
-import { HouseLabel } from './HouseLabel.tsx'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import { LikeButton } from '#web/features/likes/LikeButton.tsx'
+import { HouseLabel } from './HouseLabel.tsx'
 import { useDistanceText } from './useDistanceText.ts'
 
 type Props = {

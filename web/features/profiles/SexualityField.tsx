@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SexualityField_viewer$key } from '#web/__generated__/SexualityField_viewer.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { Select } from '#web/design/form/Select.tsx'
 import { AppLink } from '#web/design/AppLink.tsx'
+import { Select } from '#web/design/form/Select.tsx'
 import { Question } from '#web/design/notice/Question.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { useSexualityConsent } from './useSexualityConsent.ts'
 
 const SEXUALITIES = ['HETERO', 'GAY', 'LESBIAN', 'BI'] as const

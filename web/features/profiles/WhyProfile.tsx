@@ -2,8 +2,8 @@ import { Check, CircleMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import css from './WhyProfile.module.css'
 import type { Why, WhyReason } from './whyProfile.rules.ts'
+import css from './WhyProfile.module.css'
 
 const BEYOND_BUCKETS_KM = 1000
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import { useRevalidator } from 'react-router'
 import type { useBlockProfileMutation } from '#web/__generated__/useBlockProfileMutation.graphql.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { useEndBlock } from './useEndBlock.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { RangeSlider } from '#web/design/form/RangeSlider.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { OLDEST_AGE } from './membersFilter.rules.ts'
 import { useDraft } from './useDraft.ts'
 import type { FilterControl } from './useMembersFilter.ts'

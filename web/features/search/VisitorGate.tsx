@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToSignUp, offerSignUp } from '#web/runtime/session/signupPrompt.ts'
-import { Screen } from '#web/design/Screen.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
+import { Screen } from '#web/design/Screen.tsx'
+import { askToSignUp, offerSignUp } from '#web/runtime/session/signupPrompt.ts'
 
 /**
  * For visitors where profiles are members-only: the sign-up modal over a page without member data (ROUTE-13).

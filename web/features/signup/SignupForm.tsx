@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { DateOfBirthField } from '#web/design/form/DateOfBirthField.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { keepSignupDraft, useSignupDraft } from './signupDraft.ts'
 import { SignupGenders } from './SignupGenders.tsx'
 import { SignupTerms } from './SignupTerms.tsx'
 import { useSignup, type SignupMessage, type SignupRefusals } from './useSignup.ts'
+import layout from '#web/design/layout.module.css'
 
 type Props = {
   /** Where the new member continues; called once the account exists. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import layout from '#web/design/layout.module.css'
 import { GenderField } from '#web/features/profiles/GenderField.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import type { SignupValues } from './signupForm.rules.ts'
+import layout from '#web/design/layout.module.css'
 
 /** With more genders, each of the two questions takes the form's whole width. */
 const HALF_WIDTH_MAX = 2

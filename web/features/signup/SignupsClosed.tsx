@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { LinkButton } from '#web/design/form/Button.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 
 /** Why sign-up is closed at the moment (SIGN-06), with the login for existing members. */

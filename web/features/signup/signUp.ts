@@ -1,12 +1,12 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
-import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
-import { begunToken } from './signupDraft.ts'
 import type {
   SignUpInput,
   signUpMutation,
   signUpMutation$data,
 } from '#web/__generated__/signUpMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import { trackingFromAddress } from '#web/runtime/page/tracking.ts'
+import { begunToken } from './signupDraft.ts'
 
 const mutation = graphql`
   mutation signUpMutation($input: SignUpInput!) {

@@ -1,5 +1,5 @@
-import { readText } from '#web/runtime/text/readText.ts'
 import { pastedEmail } from '#platform/base/pasted-text.rules.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 
 /** The values of the sign-up form. Dates are YYYY-MM-DD. */
 export type SignupValues = {

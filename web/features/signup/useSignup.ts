@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { showRefusal } from '#web/features/forms/showRefusal.ts'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { enterSession } from '#web/runtime/session/leaveSession.ts'
 import { closeSignupPrompt } from '#web/runtime/session/signupPrompt.ts'
-import { showRefusal } from '#web/features/forms/showRefusal.ts'
+import { readText } from '#web/runtime/text/readText.ts'
 import { forgetSignupDraft } from './signupDraft.ts'
 import { refuseSignup, type FieldRefusals, type SignupValues } from './signupForm.rules.ts'
-import { readText } from '#web/runtime/text/readText.ts'
 
 export type SignupRefusals = FieldRefusals & {
   form?: { code: string }

@@ -6,10 +6,10 @@ import type {
   SetActiveConversationInput,
   useAttentionMutation,
 } from '#web/__generated__/useAttentionMutation.graphql.ts'
-import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
 import { isLookedAt, onLookChange } from '../network/looking.ts'
 import { SILENT_ON_FAILURE } from '../network/network.ts'
 import { CHANGES_NOTHING } from '../network/storeChanges.ts'
+import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
 
 const REPEAT_MS = 60_000
 // The first paint has enough requests.

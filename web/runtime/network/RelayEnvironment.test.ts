@@ -1,14 +1,14 @@
 import i18next from 'i18next'
 import type { CacheConfig, GraphQLResponse, RequestParameters } from 'relay-runtime'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { tellAway } from './connection.ts'
-import { currentToasts, dismissToast, subscribeToToasts } from '../notices/toastStore.ts'
-import errors from '#web/locales/nl/errors.json'
 import isSessionOverQuery from '#web/__generated__/isSessionOverQuery.graphql.ts'
+import errors from '#web/locales/nl/errors.json'
 import { i18nOptions } from '../i18n/i18nOptions.ts'
+import { currentToasts, dismissToast, subscribeToToasts } from '../notices/toastStore.ts'
+import { setSignedIn } from '../session/session.ts'
+import { tellAway } from './connection.ts'
 import { inOrder, SILENT_ON_FAILURE } from './network.ts'
 import { relayEnvironment } from './RelayEnvironment.ts'
-import { setSignedIn } from '../session/session.ts'
 
 type Sent = { at: number; key: string | null; reference: string | null; id: unknown }
 

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { commitLocalUpdate, Environment, RecordSource, Store } from 'relay-runtime'
-import { isAwayTold } from './connection.ts'
 import { showToast } from '../notices/toastStore.ts'
+import { loseSession } from '../session/sessionLoss.ts'
+import { isAwayTold } from './connection.ts'
 import type { RequestFault } from './faults.ts'
 import { knownRecords } from './knownRecords.ts'
 import { createNetwork } from './network.ts'
-import { loseSession } from '../session/sessionLoss.ts'
 
 const CACHED_FOR_MS = 10 * 60_000
 const KEPT_QUERIES = 20

@@ -11,13 +11,13 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { uuidv7 } from 'uuidv7'
-import { markSocketClosed, markSocketOpen } from './connection.ts'
-import { HttpFault, RequestFault } from './faults.ts'
 import { isSessionOver } from '../session/isSessionOver.ts'
-import { inLane } from './lanes.ts'
-import { isLookedAt } from './looking.ts'
 import { isSignedIn } from '../session/session.ts'
 import { meansSessionLoss } from '../session/sessionLoss.ts'
+import { markSocketClosed, markSocketOpen } from './connection.ts'
+import { HttpFault, RequestFault } from './faults.ts'
+import { inLane } from './lanes.ts'
+import { isLookedAt } from './looking.ts'
 import { changesNothing, isStale, countStoreChange } from './storeChanges.ts'
 
 const MAX_RETRIES = 5

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime'
 import type { Namespace } from '#web/locales/complete.ts'
-import { importChunk } from '../network/chunks.ts'
 import { loadWords } from '../i18n/i18n.ts'
+import { importChunk } from '../network/chunks.ts'
 import { NotFoundError } from '../NotFoundError.ts'
-import type { PageProps } from './pageProps.ts'
 import { isSignedIn, isSuspended, loginPath, safeReturnPath, SUSPENDED_PATH } from '../session/session.ts'
+import type { PageProps } from './pageProps.ts'
 
 export type RouteCircumstances = { params: Record<string, string | undefined>; url: URL; signedIn: boolean }
 

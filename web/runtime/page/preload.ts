@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import type { ScreenHandle } from './page.ts'
 import { isSignedIn } from '../session/session.ts'
+import type { ScreenHandle } from './page.ts'
 
 const AGAIN_AFTER_MS = 10_000
 let table: RouteObject[] = []

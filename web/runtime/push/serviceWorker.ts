@@ -1,5 +1,5 @@
-import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
 import { isLookedAt } from '../network/looking.ts'
+import { OPENED_BY_ITSELF } from '../page/inPlace.ts'
 /** The payload of a push, which the server encrypts. */
 export type PushMessage = {
   title?: string

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import premium from '#web/locales/nl/premium.json'
 import chat from '#web/locales/nl/chat.json'
-import { formatDate, formatMoney, formatNumber, labelled } from './format.ts'
+import premium from '#web/locales/nl/premium.json'
 import { i18nOptions, valuesInTexts } from '../i18n/i18nOptions.ts'
+import { formatDate, formatMoney, formatNumber, labelled } from './format.ts'
 
 i18next.use(valuesInTexts)
 

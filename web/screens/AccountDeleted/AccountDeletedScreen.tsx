@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { useMailedLink } from '#web/features/account/useMailedLink.ts'
-import { FormCard } from '#web/design/form/FormCard.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
+import { FormCard } from '#web/design/form/FormCard.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { PageTitle } from '#web/design/PageTitle.tsx'
+import { useMailedLink } from '#web/features/account/useMailedLink.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 
 /**
  * Undoes the deletion at the press of a button, because mail programs also open links. Opened again it says

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SuspendedDeletion_suspension$key } from '#web/__generated__/SuspendedDeletion_suspension.graphql.ts'
-import { formatDate } from '#web/runtime/text/format.ts'
-import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
+import { formatDate } from '#web/runtime/text/format.ts'
 import { SuspendedPart } from './SuspendedPart.tsx'
 import { useDeleteSuspendedAccount } from './useDeleteSuspendedAccount.ts'
+import layout from '#web/design/layout.module.css'
 
 type Props = { suspension: SuspendedDeletion_suspension$key; onDeleted: () => void }
 

@@ -2,14 +2,14 @@ import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SuspendedExport_suspension$key } from '#web/__generated__/SuspendedExport_suspension.graphql.ts'
-import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
 import { ExportArchive } from '#web/features/account/ExportArchive.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import { SuspendedPart } from './SuspendedPart.tsx'
 import { useRequestSuspendedExport } from './useRequestSuspendedExport.ts'
+import layout from '#web/design/layout.module.css'
 
 /** All data of the member in one archive, with a suspended account as with any other (ACCT-04). */
 export function SuspendedExport(props: { suspension: SuspendedExport_suspension$key; askAgain: () => void }) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { ActivationFailed } from './ActivationFailed.tsx'
 import { failureAt } from './activationError.ts'
+import { ActivationFailed } from './ActivationFailed.tsx'
 
 /** The target for a failed link (SIGN-08), from /activate/done and from old mails and clients. */
 export default function ActivationErrorScreen() {

@@ -1,10 +1,10 @@
 import { MailWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#web/design/form/Button.tsx'
+import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { loginPath } from '#web/runtime/session/session.ts'
 import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { LinkButton } from '#web/design/form/Button.tsx'
-import { ActivationCard } from '#web/features/account/ActivationCard.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button, type ButtonLook } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import css from '#web/features/account/ActivationCard.module.css'
 
 type Result = { tone: 'success' | 'warning'; text: string }

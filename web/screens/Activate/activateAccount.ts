@@ -1,9 +1,9 @@
 import { commitMutation, graphql } from 'react-relay'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import type {
   activateAccountMutation,
   activateAccountMutation$data,
 } from '#web/__generated__/activateAccountMutation.graphql.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 
 const mutation = graphql`
   mutation activateAccountMutation($input: ActivateAccountInput!) {

@@ -2,13 +2,13 @@ import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ChatsScreenQuery } from '#web/__generated__/ChatsScreenQuery.graphql.ts'
+import { Icon } from '#web/design/Icon.tsx'
+import { ChatsPanes, TWO_PANES } from '#web/features/conversations/ChatsPanes.tsx'
+import { lastOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Redirect } from '#web/runtime/page/Redirect.tsx'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
-import { Icon } from '#web/design/Icon.tsx'
-import { ChatsPanes, TWO_PANES } from '#web/features/conversations/ChatsPanes.tsx'
 import css from '#web/features/conversations/ChatsPanes.module.css'
-import { lastOpened } from '#web/features/conversations/lastOpenedConversation.ts'
 
 /**
  * All conversations of the member. On wide screens the one opened last, or else the newest, is beside the

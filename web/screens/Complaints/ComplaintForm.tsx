@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddressParameters } from '#web/runtime/page/hydration.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
-import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { Select } from '#web/design/form/Select.tsx'
 import { TextArea, TextField } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { useAddressParameters } from '#web/runtime/page/hydration.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { SUBJECTS, useFileComplaint, type ComplaintSubject } from './useFileComplaint.ts'
+import layout from '#web/design/layout.module.css'
 
 const LENGTH = 5000
 const LENGTH_OF_WHICH = 200

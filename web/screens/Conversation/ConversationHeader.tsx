@@ -5,9 +5,9 @@ import type { ConversationHeader_other$key } from '#web/__generated__/Conversati
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
-import css from './ConversationHeader.module.css'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { ConversationPerson } from './ConversationPerson.tsx'
+import css from './ConversationHeader.module.css'
 
 /** The other member, and the conversation's menu. */
 export function ConversationHeader(props: { conversationId?: string; other: ConversationHeader_other$key }) {

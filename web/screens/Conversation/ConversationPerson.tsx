@@ -4,8 +4,8 @@ import type { ConversationPerson_other$key } from '#web/__generated__/Conversati
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { shortTimeText } from '#web/features/conversations/conversationTimes.ts'
-import css from './ConversationPerson.module.css'
 import { useIsOnline } from './useIsOnline.ts'
+import css from './ConversationPerson.module.css'
 
 /** The other member and when they were last here; links to their page. */
 export function ConversationPerson(props: { other: ConversationPerson_other$key }) {

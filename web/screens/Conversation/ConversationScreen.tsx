@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import { useLocation, useParams } from 'react-router'
-import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
 import type { ConversationScreen_conversation$key } from '#web/__generated__/ConversationScreen_conversation.graphql.ts'
-import { isolated } from '#web/runtime/text/isolate.ts'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { OPENED_BY_ITSELF } from '#web/runtime/page/inPlace.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
+import type { ConversationScreenQuery } from '#web/__generated__/ConversationScreenQuery.graphql.ts'
 import { ChatsPanes } from '#web/features/conversations/ChatsPanes.tsx'
 import {
   forgetOpened,
   lastOpened,
   rememberOpened,
 } from '#web/features/conversations/lastOpenedConversation.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { OPENED_BY_ITSELF } from '#web/runtime/page/inPlace.ts'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { useReplaceAddress } from '#web/runtime/page/useReplaceAddress.ts'
+import { isolated } from '#web/runtime/text/isolate.ts'
 import { ConversationThread } from './ConversationThread.tsx'
 
 /**

@@ -5,9 +5,9 @@ import type { NewConversation_other$key } from '#web/__generated__/NewConversati
 import type { NewConversation_viewer$key } from '#web/__generated__/NewConversation_viewer.graphql.ts'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Button } from '#web/design/form/Button.tsx'
+import type { Draft } from '#web/features/conversations/useDraft.ts'
 import { Icebreakers } from './Icebreakers.tsx'
 import css from './NewConversation.module.css'
-import type { Draft } from '#web/features/conversations/useDraft.ts'
 
 type Props = {
   other: NewConversation_other$key

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import type { useMarkConversationReadMutation } from '#web/__generated__/useMarkConversationReadMutation.graphql.ts'
 import type { useMarkConversationRead_conversation$key } from '#web/__generated__/useMarkConversationRead_conversation.graphql.ts'
-import { isLookedAt, onLookChange } from '#web/runtime/network/looking.ts'
-import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
+import type { useMarkConversationReadMutation } from '#web/__generated__/useMarkConversationReadMutation.graphql.ts'
 import { setRead } from '#web/features/conversations/conversationStore.ts'
 import {
   closeNotificationsOf,
@@ -11,6 +9,8 @@ import {
   markShownRead,
   showConversation,
 } from '#web/features/conversations/readingConversation.ts'
+import { isLookedAt, onLookChange } from '#web/runtime/network/looking.ts'
+import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 
 /**
  * Marks a conversation as read when it opens, and when messages arrive while it is open and the member looks

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
-import layout from '#web/design/layout.module.css'
 import { PriceExample } from '#web/features/prices/PriceExample.tsx'
 import { usePrices } from '#web/features/prices/usePrices.ts'
-import css from './CostSection.module.css'
 import { IndexSection } from './IndexSection.tsx'
+import layout from '#web/design/layout.module.css'
+import css from './CostSection.module.css'
 
 /**
  * The price of an evening, from the price list. If the prices fail to load, the words and their link remain.

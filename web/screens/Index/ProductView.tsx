@@ -1,12 +1,12 @@
 import { ChevronLeft, Heart, Search, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Card, CardName, CardOnline, CardTop } from '#web/design/card/Card.tsx'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
 import { Mark } from '#web/features/navigation/Brand.tsx'
 import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { IndexSection } from './IndexSection.tsx'
 import css from './ProductView.module.css'
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#web/design/classes.ts'
 import { Icon } from '#web/design/Icon.tsx'
-import layout from '#web/design/layout.module.css'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { keepLanderAnswers } from '#web/features/signup/landerAnswers.ts'
+import layout from '#web/design/layout.module.css'
 import css from './LanderIconsScreen.module.css'
 
 /**

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextArea } from '#web/design/form/TextField.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { TextArea } from '#web/design/form/TextField.tsx'
 import { LanderForm } from '#web/features/landers/LanderForm.tsx'
 import { LanderWords } from '#web/features/landers/LanderWords.tsx'
 import { keepLanderAnswers, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
 import { AnswerWall } from './AnswerWall.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './LanderSocialNetworkScreen.module.css'
 
 const LENGTH = 160

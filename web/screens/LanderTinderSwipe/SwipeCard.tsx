@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#web/design/notice/Badge.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Tag } from '#web/design/notice/Badge.tsx'
 import css from './SwipeCard.module.css'
 
 export type Side = 'left' | 'right'

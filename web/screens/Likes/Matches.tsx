@@ -1,6 +1,6 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { MatchesPageQuery } from '#web/__generated__/MatchesPageQuery.graphql.ts'
 import type { Matches_viewer$key } from '#web/__generated__/Matches_viewer.graphql.ts'
+import type { MatchesPageQuery } from '#web/__generated__/MatchesPageQuery.graphql.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 

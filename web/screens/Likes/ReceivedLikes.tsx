@@ -1,6 +1,6 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { ReceivedLikesPageQuery } from '#web/__generated__/ReceivedLikesPageQuery.graphql.ts'
 import type { ReceivedLikes_viewer$key } from '#web/__generated__/ReceivedLikes_viewer.graphql.ts'
+import type { ReceivedLikesPageQuery } from '#web/__generated__/ReceivedLikesPageQuery.graphql.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 

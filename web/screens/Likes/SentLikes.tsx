@@ -1,6 +1,6 @@
 import { graphql, usePaginationFragment } from 'react-relay'
-import type { SentLikesPageQuery } from '#web/__generated__/SentLikesPageQuery.graphql.ts'
 import type { SentLikes_viewer$key } from '#web/__generated__/SentLikes_viewer.graphql.ts'
+import type { SentLikesPageQuery } from '#web/__generated__/SentLikesPageQuery.graphql.ts'
 import { usePages } from '#web/runtime/network/usePages.ts'
 import { LikedCards } from './LikedCards.tsx'
 

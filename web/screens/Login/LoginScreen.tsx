@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { returnOfAddress } from '#web/runtime/session/session.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
-import { PageTitle } from '#web/design/PageTitle.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { PageTitle } from '#web/design/PageTitle.tsx'
 import { LoginForm } from '#web/features/login/LoginForm.tsx'
+import { returnOfAddress } from '#web/runtime/session/session.ts'
+import layout from '#web/design/layout.module.css'
 import css from './LoginScreen.module.css'
 
 /** Login; afterwards the member continues where they were going (ROUTE-02). */

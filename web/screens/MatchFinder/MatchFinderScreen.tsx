@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { MatchFinderScreenQuery } from '#web/__generated__/MatchFinderScreenQuery.graphql.ts'
-import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { Screen } from '#web/design/Screen.tsx'
+import type { PageProps } from '#web/runtime/page/pageProps.ts'
 import { BestMatches } from './BestMatches.tsx'
 import { PreferenceForm } from './PreferenceForm.tsx'
 

@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { HiddenPhotos_profile$key } from '#web/__generated__/HiddenPhotos_profile.graphql.ts'
-import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
-import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
+import { askToSignUp } from '#web/runtime/session/signupPrompt.ts'
+import { useSignedIn } from '#web/runtime/session/useSignedIn.ts'
 import css from './HiddenPhotos.module.css'
 
 /**

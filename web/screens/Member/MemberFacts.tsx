@@ -15,10 +15,10 @@ import type {
   MemberFacts_profile$data,
   MemberFacts_profile$key,
 } from '#web/__generated__/MemberFacts_profile.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useGenders } from '#web/features/profiles/useGenders.ts'
-import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
 import { StaticChip } from '#web/design/form/Chip.tsx'
+import { useDistanceText } from '#web/features/profiles/useDistanceText.ts'
+import { useGenders } from '#web/features/profiles/useGenders.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './MemberFacts.module.css'
 

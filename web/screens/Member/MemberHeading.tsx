@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { MemberHeading_profile$key } from '#web/__generated__/MemberHeading_profile.graphql.ts'
 import { Tag } from '#web/design/notice/Badge.tsx'
-import css from './MemberHeading.module.css'
 import { lastActiveOf } from './lastActive.rules.ts'
+import css from './MemberHeading.module.css'
 
 /** Name and age, presence, number of photos. */
 export function MemberHeading(props: { profile: MemberHeading_profile$key; label?: ReactNode }) {

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/design/form/Button.tsx'
 import { PhotoBars } from '#web/design/card/PhotoBars.tsx'
 import { classes } from '#web/design/classes.ts'
+import { IconButton } from '#web/design/form/Button.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './PhotoSteps.module.css'
 

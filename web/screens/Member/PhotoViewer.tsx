@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoViewer_profile$key } from '#web/__generated__/PhotoViewer_profile.graphql.ts'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import css from './PhotoViewer.module.css'
 import { usePhotoGestures } from './usePhotoGestures.ts'
 import { ViewerSteps } from './ViewerSteps.tsx'
+import css from './PhotoViewer.module.css'
 
 const KEY_ZOOM = 1.5
 

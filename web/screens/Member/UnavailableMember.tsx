@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { UnavailableMemberQuery } from '#web/__generated__/UnavailableMemberQuery.graphql.ts'
-import { isolated } from '#web/runtime/text/isolate.ts'
-import { NotFoundError } from '#web/runtime/NotFoundError.ts'
-import { Screen } from '#web/design/Screen.tsx'
 import { Button, LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
+import { Screen } from '#web/design/Screen.tsx'
 import { useEndBlock } from '#web/features/profiles/useEndBlock.ts'
+import { NotFoundError } from '#web/runtime/NotFoundError.ts'
+import { isolated } from '#web/runtime/text/isolate.ts'
 
 /**
  * A member who is not visible to this one. A block by the viewer is stated, with the way back. In all other

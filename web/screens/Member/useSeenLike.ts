@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { commitMutation, graphql, useFragment, useRelayEnvironment } from 'react-relay'
-import type { useSeenLikeMutation } from '#web/__generated__/useSeenLikeMutation.graphql.ts'
 import type { useSeenLike_profile$key } from '#web/__generated__/useSeenLike_profile.graphql.ts'
+import type { useSeenLikeMutation } from '#web/__generated__/useSeenLikeMutation.graphql.ts'
 import { SILENT_ON_FAILURE } from '#web/runtime/network/network.ts'
 
 /**

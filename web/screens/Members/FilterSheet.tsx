@@ -5,9 +5,9 @@ import type { FilterSheet_query$key } from '#web/__generated__/FilterSheet_query
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
 import { countFilters } from '#web/features/search/membersFilter.rules.ts'
-import css from './FilterSheet.module.css'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
 import { useTotalText } from './useTotalText.ts'
+import css from './FilterSheet.module.css'
 
 type Props = {
   open: boolean

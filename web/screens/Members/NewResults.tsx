@@ -1,8 +1,8 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/design/form/Button.tsx'
-import css from './NewResults.module.css'
 import type { NewResultsCount } from './useNewResults.ts'
+import css from './NewResults.module.css'
 
 /**
  * New top results since the first page was fetched wait behind this button, so that nothing moves under the

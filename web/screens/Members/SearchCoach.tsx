@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SearchCoach_found$key } from '#web/__generated__/SearchCoach_found.graphql.ts'
-import { Button } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { coachOffers } from './searchCoach.rules.ts'
-import css from './SearchCoach.module.css'
-import { useFilterWords } from './useFilterWords.ts'
+import { Button } from '#web/design/form/Button.tsx'
 import type { FilterControl } from '#web/features/search/useMembersFilter.ts'
+import { coachOffers } from './searchCoach.rules.ts'
+import { useFilterWords } from './useFilterWords.ts'
+import layout from '#web/design/layout.module.css'
+import css from './SearchCoach.module.css'
 
 /**
  * The cost of each filter in a short search, one press each (TRUST-11). It shows how many more results wider

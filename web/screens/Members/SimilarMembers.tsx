@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { SimilarMembers_found$key } from '#web/__generated__/SimilarMembers_found.graphql.ts'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { SimilarCard } from './SimilarCard.tsx'
+import layout from '#web/design/layout.module.css'
 import css from './SimilarMembers.module.css'
 
 /** After a short result: members who meet most of the filters, apart from those who meet all (SRCH-03). */

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { AboutSection_profile$key } from '#web/__generated__/AboutSection_profile.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { TextArea } from '#web/design/form/TextField.tsx'
 import { Alert } from '#web/design/notice/Alert.tsx'
 import { Tag } from '#web/design/notice/Badge.tsx'
-import { TextArea } from '#web/design/form/TextField.tsx'
-import layout from '#web/design/layout.module.css'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Section } from './Section.tsx'
 import { useSavedText } from './useSavedText.ts'
 import type { Saving } from './useUpdateProfile.ts'
+import layout from '#web/design/layout.module.css'
 
 const CHARACTERS_MAX = 1000
 

@@ -1,9 +1,9 @@
 import { Camera, Upload } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/design/Icon.tsx'
 import { PHOTO_TYPES } from '#web/features/photos/uploadPhoto.ts'
 import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
-import { Icon } from '#web/design/Icon.tsx'
 import css from './AddPhoto.module.css'
 
 /** Opens the picker, and the camera if there is a touch screen. Naming the types makes phones send JPEG. */

@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { DateOfBirthField } from '#web/design/form/DateOfBirthField.tsx'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import type { Saving } from './useUpdateProfile.ts'
 
 /** The date of birth, saved when the focus leaves its three fields: a half-typed one would be another day. */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation } from 'react-router'
 import type { ProfileSections_viewer$key } from '#web/__generated__/ProfileSections_viewer.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Avatar } from '#web/design/card/Avatar.tsx'
 import { Icon } from '#web/design/Icon.tsx'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
 import css from './ProfileSections.module.css'
 
 const SECTIONS = [

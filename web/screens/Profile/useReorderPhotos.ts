@@ -1,11 +1,11 @@
 import { graphql, useMutation } from 'react-relay'
 import type { FragmentRefs } from 'relay-runtime'
-import type { useReorderPhotosUpdatableQuery } from '#web/__generated__/useReorderPhotosUpdatableQuery.graphql.ts'
 import type { useReorderPhotosMutation } from '#web/__generated__/useReorderPhotosMutation.graphql.ts'
+import type { useReorderPhotosUpdatableQuery } from '#web/__generated__/useReorderPhotosUpdatableQuery.graphql.ts'
 import { assignable } from '#web/runtime/network/assignable.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 type Assigned = {
   readonly __typename: 'Photo'

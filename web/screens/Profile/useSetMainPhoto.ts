@@ -1,8 +1,8 @@
 import { graphql, useMutation } from 'react-relay'
 import type { useSetMainPhotoMutation } from '#web/__generated__/useSetMainPhotoMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** Makes one of the own photos the main one, which others see on cards. */
 export function useSetMainPhoto() {

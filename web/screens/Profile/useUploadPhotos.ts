@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
+import { refusalOf, uploadPhoto, type Crop } from '#web/features/photos/uploadPhoto.ts'
 import {
   UPLOAD_BEGUN,
   UploadRefusedError,
   type Upload,
   type UploadProgress,
 } from '#web/runtime/files/uploadFile.ts'
-import { refusalOf, uploadPhoto, type Crop } from '#web/features/photos/uploadPhoto.ts'
 import { refreshOwnPhotos } from './ownPhotos.ts'
 
 /** A chosen picture: waiting to be cropped, uploading, or refused. */

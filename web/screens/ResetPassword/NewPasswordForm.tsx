@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
-import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { HiddenUsername } from '#web/features/forms/HiddenUsername.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import layout from '#web/design/layout.module.css'
 
 type Props = {

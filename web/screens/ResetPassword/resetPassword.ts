@@ -7,8 +7,8 @@ import type {
   ResetPasswordInput,
   resetPasswordMutation,
 } from '#web/__generated__/resetPasswordMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 const linkQuery = graphql`

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
 import { Select } from '#web/design/form/Select.tsx'
+import { chooseLanguage } from '#web/features/language/chooseLanguage.ts'
 import { LANGUAGE_NAMES, type Locale } from '#web/locales/complete.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
 import { Section } from './Section.tsx'
 import css from './Section.module.css'
 

@@ -2,8 +2,8 @@ import { Bell, ChevronRight, Contrast, Database, Eye, KeyRound, Unplug, Wallet }
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '#web/design/AppLink.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import css from './SettingsMenu.module.css'
 import { SETTINGS_GROUPS, type SettingsGroup } from './settingsGroups.rules.ts'
+import css from './SettingsMenu.module.css'
 
 const ICONS = {
   notifications: Bell,

@@ -9,16 +9,16 @@ import type {
   DetailsStep_viewer$data,
   DetailsStep_viewer$key,
 } from '#web/__generated__/DetailsStep_viewer.graphql.ts'
-import { useSite } from '#web/runtime/page/BootContext.tsx'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { SexualityField, type Sexuality } from '#web/features/profiles/SexualityField.tsx'
-import { Select } from '#web/design/form/Select.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import { InterestChips } from './InterestChips.tsx'
+import { Select } from '#web/design/form/Select.tsx'
+import { SexualityField, type Sexuality } from '#web/features/profiles/SexualityField.tsx'
 import { forgetLanderAnswer, readLanderAnswers } from '#web/features/signup/landerAnswers.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { useSite } from '#web/runtime/page/BootContext.tsx'
+import { InterestChips } from './InterestChips.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { useSaveProfileStep } from './useSaveProfileStep.ts'
+import layout from '#web/design/layout.module.css'
 
 type Choices = DetailsStep_choices$data
 // Each field's name in the site's settings, and its list of choices.

@@ -2,13 +2,13 @@ import { ImagePlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PhotoFrame_photo$key } from '#web/__generated__/PhotoFrame_photo.graphql.ts'
-import { UploadWords } from '#web/features/photos/UploadWords.tsx'
+import { classes } from '#web/design/classes.ts'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import css from './PhotoFrame.module.css'
+import { UploadWords } from '#web/features/photos/UploadWords.tsx'
 import { UploadBar } from './UploadBar.tsx'
 import type { RunningUpload } from './usePhotoUploads.ts'
+import css from './PhotoFrame.module.css'
 
 type Props = {
   photo: PhotoFrame_photo$key | undefined

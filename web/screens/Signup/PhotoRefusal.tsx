@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { FieldError } from '#web/design/form/FieldError.tsx'
 import { isOfPicture } from '#web/features/photos/uploadPhoto.ts'
-import layout from '#web/design/layout.module.css'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import type { RunningUpload } from './usePhotoUploads.ts'
+import layout from '#web/design/layout.module.css'
 
 type Props = { refusal: NonNullable<RunningUpload['refusal']>; onRetry: () => void }
 

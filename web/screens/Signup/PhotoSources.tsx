@@ -1,7 +1,7 @@
 import { Camera, Image as ImageIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import { Button } from '#web/design/form/Button.tsx'
+import { useMediaQuery } from '#web/runtime/useMediaQuery.ts'
 import layout from '#web/design/layout.module.css'
 
 type Props = {

@@ -8,12 +8,12 @@ import { PhotoFrame } from './PhotoFrame.tsx'
 import { PhotoInputs } from './PhotoInputs.tsx'
 import { PhotoRefusal } from './PhotoRefusal.tsx'
 import { PhotoSources } from './PhotoSources.tsx'
-import css from './PhotoStep.module.css'
 import { PhotoThumbnails } from './PhotoThumbnails.tsx'
 import { PhotoTips } from './PhotoTips.tsx'
 import { StepForm, type StepProps } from './StepForm.tsx'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { useRemovePhoto } from './useRemovePhoto.ts'
+import css from './PhotoStep.module.css'
 
 /** Photos chosen from the device, dragged in, or taken on the spot. They are stored once uploaded. */
 export function PhotoStep({ viewer: key, onDone, isLeaving }: StepProps & { viewer: PhotoStep_viewer$key }) {

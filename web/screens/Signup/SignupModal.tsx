@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepSignupPrompt, type SignupModalProps } from '#web/runtime/session/signupPrompt.ts'
-import { SignupForm } from '#web/features/signup/SignupForm.tsx'
-import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
-import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { Modal } from '#web/design/notice/Modal.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { LoginForm } from '#web/features/login/LoginForm.tsx'
-import css from './SignupModal.module.css'
+import { SignupForm } from '#web/features/signup/SignupForm.tsx'
+import { SignupsClosed } from '#web/features/signup/SignupsClosed.tsx'
 import { signupPath } from '#web/features/signup/steps.ts'
+import { useSignupsOpen } from '#web/features/signup/useSignupsOpen.ts'
+import { keepSignupPrompt, type SignupModalProps } from '#web/runtime/session/signupPrompt.ts'
+import layout from '#web/design/layout.module.css'
+import css from './SignupModal.module.css'
 
 /**
  * Sign-up over the page that asked for an account, with the login inside (ROUTE-14). Once typing has begun,

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '#web/design/classes.ts'
+import { Button } from '#web/design/form/Button.tsx'
 import { PageTitle } from '#web/design/PageTitle.tsx'
 import { showRefusal } from '#web/features/forms/showRefusal.ts'
-import { Button } from '#web/design/form/Button.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { SignupHeader } from '#web/features/signup/SignupHeader.tsx'
-import css from './StepForm.module.css'
 import { BARS_COUNT, numberOf, type Step } from '#web/features/signup/steps.ts'
 import { useAboveKeyboard } from './useAboveKeyboard.ts'
+import layout from '#web/design/layout.module.css'
+import css from './StepForm.module.css'
 
 /** The props that the screen gives every step. */
 export type StepProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { classes } from '#web/design/classes.ts'
+import type { UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import css from './UploadBar.module.css'
 
 /** The progress of an upload; its words are beside it if there is room. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import type { usePhotoUploadsQuery } from '#web/__generated__/usePhotoUploadsQuery.graphql.ts'
-import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import { uploadPhoto } from '#web/features/photos/uploadPhoto.ts'
+import { UPLOAD_BEGUN, UploadRefusedError, type UploadProgress } from '#web/runtime/files/uploadFile.ts'
 import type { Refusal } from './useSaveProfileStep.ts'
 
 /** A running upload, or a refused one. */

@@ -1,7 +1,7 @@
 import { graphql, useMutation } from 'react-relay'
+import type { useRemovePhotoMutation } from '#web/__generated__/useRemovePhotoMutation.graphql.ts'
 import type { useRemovePhotoUpdatableQuery } from '#web/__generated__/useRemovePhotoUpdatableQuery.graphql.ts'
 import { assignable } from '#web/runtime/network/assignable.ts'
-import type { useRemovePhotoMutation } from '#web/__generated__/useRemovePhotoMutation.graphql.ts'
 
 /** Removes one of the own photos at once; it returns if the server fails. */
 export function useRemovePhoto(): (photoId: string) => void {

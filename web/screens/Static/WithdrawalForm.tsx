@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { ScriptNeeded } from '#web/features/forms/ScriptNeeded.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import layout from '#web/design/layout.module.css'
 
 function inputOf(form: HTMLFormElement) {

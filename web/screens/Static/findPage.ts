@@ -1,7 +1,7 @@
 import { fetchQuery, graphql } from 'react-relay'
 import type { findPageQuery } from '#web/__generated__/findPageQuery.graphql.ts'
-import type { ClientPage } from '#web/runtime/page/bootData.ts'
 import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
+import type { ClientPage } from '#web/runtime/page/bootData.ts'
 
 const query = graphql`
   # eslint-disable-next-line relay/unused-fields -- a value: the screen reads it

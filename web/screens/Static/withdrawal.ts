@@ -2,8 +2,8 @@ import { fetchQuery, graphql } from 'react-relay'
 import type { withdrawalConfirmMutation } from '#web/__generated__/withdrawalConfirmMutation.graphql.ts'
 import type { withdrawalQuery, withdrawalQuery$data } from '#web/__generated__/withdrawalQuery.graphql.ts'
 import type { withdrawalRequestMutation } from '#web/__generated__/withdrawalRequestMutation.graphql.ts'
-import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
+import { relayEnvironment } from '#web/runtime/network/RelayEnvironment.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
 
 export type MailedWithdrawal = withdrawalQuery$data['mailedWithdrawal']

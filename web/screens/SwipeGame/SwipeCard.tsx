@@ -1,13 +1,13 @@
 import { Heart, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
 import { CardPhoto } from './CardPhoto.tsx'
 import { CardWords } from './CardWords.tsx'
 import { photosOf, type Card } from './readSwipeCard.ts'
-import css from './SwipeCard.module.css'
 import type { Direction } from './swipeDeck.rules.ts'
 import { useCardMotion } from './useCardMotion.ts'
+import css from './SwipeCard.module.css'
 
 type Props = {
   card: Card

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#web/runtime/text/format.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { EmptyState } from '#web/design/notice/EmptyState.tsx'
+import { formatDate } from '#web/runtime/text/format.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 // The server's day begins by its own clock.

@@ -1,8 +1,8 @@
 import { useRef, type PointerEvent, type RefObject } from 'react'
 import { catchCard, placeCard, settleCard } from './cardElement.ts'
-import { tapPlace, type TapPlace } from './tapPlace.rules.ts'
 import { AT_REST, decisionOf, motionOf, recentTrail, type Motion, type Passed } from './cardMotion.rules.ts'
 import type { Direction } from './swipeDeck.rules.ts'
+import { tapPlace, type TapPlace } from './tapPlace.rules.ts'
 
 const TAP_PIXELS = 6
 

@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { announceMatch } from '#web/features/likes/likeAnnouncements.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import type { Card } from './readSwipeCard.ts'
 import { withCardBack, withoutDecision, type Deck, type Direction } from './swipeDeck.rules.ts'

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
 import type { Card } from './readSwipeCard.ts'
-import { dropTurn, inTurn } from './turns.ts'
 import {
   undoableCard,
   withCardBack,
@@ -14,6 +13,7 @@ import {
   type Deck,
   type Direction,
 } from './swipeDeck.rules.ts'
+import { dropTurn, inTurn } from './turns.ts'
 import { useDealing } from './useDealing.ts'
 import { useSendDecision } from './useSendDecision.ts'
 import { useSwipeMutations, type GameFilter } from './useSwipeMutations.ts'

@@ -12,8 +12,8 @@ import type { useSwipeMutationsLikeMutation } from '#web/__generated__/useSwipeM
 import type { useSwipeMutationsPassMutation } from '#web/__generated__/useSwipeMutationsPassMutation.graphql.ts'
 import type { useSwipeMutationsUndoMutation } from '#web/__generated__/useSwipeMutationsUndoMutation.graphql.ts'
 import type { useSwipeMutationsUpdatableQuery } from '#web/__generated__/useSwipeMutationsUpdatableQuery.graphql.ts'
-import { assignable } from '#web/runtime/network/assignable.ts'
 import { sortIntoLikeLists } from '#web/features/likes/likeLists.ts'
+import { assignable } from '#web/runtime/network/assignable.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
 /** The game's filter, as in the screen's query for the first cards. */

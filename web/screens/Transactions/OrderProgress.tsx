@@ -7,15 +7,15 @@ import type {
   OrderProgress_order$key,
 } from '#web/__generated__/OrderProgress_order.graphql.ts'
 import type { OrderProgress_viewer$key } from '#web/__generated__/OrderProgress_viewer.graphql.ts'
-import { formatMoney } from '#web/runtime/text/format.ts'
+import { classes } from '#web/design/classes.ts'
 import { LinkButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
 import { isKnownMethod, methodSlug, methodText } from '#web/features/checkout/paymentMethods.ts'
 import { forgetReturn, returnAfterPurchase } from '#web/features/checkout/returnAfterPurchase.ts'
-import css from './OrderProgress.module.css'
+import { formatMoney } from '#web/runtime/text/format.ts'
 import { isPartlyRefunded, isRefundToFollow, knownState, type KnownState } from './orderState.ts'
+import layout from '#web/design/layout.module.css'
+import css from './OrderProgress.module.css'
 
 const ICONS: Record<KnownState, LucideIcon> = {
   PENDING: Landmark,

@@ -1,6 +1,6 @@
-import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import { useLayoutEffect, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MESSAGE_FIELD } from '#web/features/conversations/messageField.ts'
 import css from './MessageField.module.css'
 
 type Props = {

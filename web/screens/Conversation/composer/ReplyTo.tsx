@@ -2,8 +2,8 @@ import { Reply, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { Icon } from '#web/design/Icon.tsx'
-import layout from '#web/design/layout.module.css'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
+import layout from '#web/design/layout.module.css'
 import css from './ReplyTo.module.css'
 
 /** The message being replied to, the other member's name, and how to cancel the reply. */

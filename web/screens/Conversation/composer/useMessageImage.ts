@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReadyImage } from '#web/features/conversations/sendQueue.ts'
-import {
-  forgetDraftImage,
-  keepDraftImage,
-  readDraftImage,
-  type DraftImage,
-} from '#web/runtime/session/draftImages.ts'
+import { isOfPicture, refusalOf, uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
 import {
   UPLOAD_BEGUN,
   UploadRefusedError,
   type Upload,
   type UploadProgress,
 } from '#web/runtime/files/uploadFile.ts'
-import { isOfPicture, refusalOf, uploadMessageImage } from '#web/features/photos/uploadPhoto.ts'
+import {
+  forgetDraftImage,
+  keepDraftImage,
+  readDraftImage,
+  type DraftImage,
+} from '#web/runtime/session/draftImages.ts'
 
 export type ImageState =
   | { status: 'none' }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { NewMessage } from '#web/features/conversations/sendQueue.ts'
+import type { Draft } from '#web/features/conversations/useDraft.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import type { ComposedMessage, ComposerLimits } from './composer.rules.ts'
 import type { Reply } from './ReplyTo.tsx'

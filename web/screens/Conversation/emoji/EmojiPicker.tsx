@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/design/form/Button.tsx'
 import { EMOJI_GROUPS, keepRecentEmoji, recentEmoji } from './emoji.ts'
-import { EmojiGroup } from './EmojiGroup.tsx'
 import { emojiAfterKey } from './emojiGrid.rules.ts'
+import { EmojiGroup } from './EmojiGroup.tsx'
 import css from './EmojiPicker.module.css'
 
 const MARGIN_PX = 8

@@ -1,8 +1,8 @@
 import { SmilePlus } from 'lucide-react'
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#web/design/form/Button.tsx'
 import { classes } from '#web/design/classes.ts'
+import { IconButton } from '#web/design/form/Button.tsx'
 import css from './ActedMessage.module.css'
 
 type Props = {

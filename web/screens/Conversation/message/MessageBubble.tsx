@@ -6,13 +6,12 @@ import type {
   MessageBubble_message$data,
   MessageBubble_message$key,
 } from '#web/__generated__/MessageBubble_message.graphql.ts'
-import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
-import { Alert } from '#web/design/notice/Alert.tsx'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
+import { Icon } from '#web/design/Icon.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import type { QuotedMessage } from '#web/features/conversations/sendQueue.ts'
 import { useSystemText } from '#web/features/conversations/useSystemText.ts'
+import { HouseLabel } from '#web/features/profiles/HouseLabel.tsx'
 import { ActedMessage } from './ActedMessage.tsx'
 import { MessageQuote } from './MessageQuote.tsx'
 import { MessageReactions } from './MessageReactions.tsx'
@@ -21,6 +20,7 @@ import { MessageText } from './MessageText.tsx'
 import { MessageWarning } from './MessageWarning.tsx'
 import { useQuotedWords } from './useQuotedWords.ts'
 import type { Reacted } from './useReactToMessage.ts'
+import layout from '#web/design/layout.module.css'
 import css from './MessageBubble.module.css'
 
 type Message = MessageBubble_message$data

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/design/Icon.tsx'
 import { REACTIONS, type Reaction } from '#web/features/conversations/reactions.ts'
-import css from './MessageMenu.module.css'
 import type { Reacted } from './useReactToMessage.ts'
+import css from './MessageMenu.module.css'
 
 type Props = {
   acted: (Reacted & { anchor: HTMLElement }) | undefined

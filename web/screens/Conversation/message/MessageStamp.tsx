@@ -1,10 +1,10 @@
 import { Check, CheckCheck, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#web/design/Icon.tsx'
 import { classes } from '#web/design/classes.ts'
+import { Icon } from '#web/design/Icon.tsx'
 import { timeText } from '#web/features/conversations/conversationTimes.ts'
-import css from './MessageStamp.module.css'
 import type { ReadState } from '../readState.rules.ts'
+import css from './MessageStamp.module.css'
 
 const ICONS = { sending: Clock, held: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck }
 

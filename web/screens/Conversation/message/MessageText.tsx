@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Question } from '#web/design/notice/Question.tsx'
 import { useSite } from '#web/runtime/page/BootContext.tsx'
-import css from './MessageText.module.css'
 import { textParts } from './messageText.rules.ts'
+import css from './MessageText.module.css'
 
 /** The words of a message. A link in the other member's message asks first, naming its host (TRUST-08). */
 export function MessageText({ text, isMine }: { text: string; isMine: boolean }) {

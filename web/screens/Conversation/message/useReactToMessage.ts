@@ -2,8 +2,8 @@ import { graphql, useMutation } from 'react-relay'
 import type { useReactToMessageMutation } from '#web/__generated__/useReactToMessageMutation.graphql.ts'
 import type { Reaction } from '#web/features/conversations/reactions.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 /** A message with its reactions. */
 export type Reacted = { id: string; reactions: readonly { emoji: string; isMine: boolean }[] }

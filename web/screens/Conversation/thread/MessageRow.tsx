@@ -4,11 +4,11 @@ import { classes } from '#web/design/classes.ts'
 import { dayText } from '#web/features/conversations/conversationTimes.ts'
 import type { Sending } from '#web/features/conversations/useSendMessage.ts'
 import { MessageBubble, type ActedOn } from '../message/MessageBubble.tsx'
-import css from './MessageRow.module.css'
 import { MessageStamp } from '../message/MessageStamp.tsx'
-import type { ReadState } from '../readState.rules.ts'
 import { UnsentBubble } from '../message/UnsentBubble.tsx'
+import type { ReadState } from '../readState.rules.ts'
 import type { Row } from './useMessageRows.ts'
+import css from './MessageRow.module.css'
 
 type Message = MessageBubble_message$key & { id: string }
 

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#web/design/notice/Badge.tsx'
 import { IconButton } from '#web/design/form/Button.tsx'
+import { Badge } from '#web/design/notice/Badge.tsx'
 import css from './NewestButton.module.css'
 
 /** Jumps to the newest message, and shows how many of the other's messages are unseen. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import layout from '#web/design/layout.module.css'
 import { classes } from '#web/design/classes.ts'
+import layout from '#web/design/layout.module.css'
 import bubble from '../message/MessageBubble.module.css'
 import css from './TypingBubble.module.css'
 

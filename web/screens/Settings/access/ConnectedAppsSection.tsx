@@ -3,9 +3,9 @@ import { graphql, useFragment } from 'react-relay'
 import type { ConnectedAppsSection_viewer$key } from '#web/__generated__/ConnectedAppsSection_viewer.graphql.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { formatDate } from '#web/runtime/text/format.ts'
-import css from './DevicesSection.module.css'
 import { Section } from '../Section.tsx'
 import { useDisconnectApp } from './useDisconnectApp.ts'
+import css from './DevicesSection.module.css'
 
 /**
  * The partners' apps that the member has authorized: their permissions, since when, and a way to revoke them

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { graphql } from 'react-relay'
 import type { useAddPasskeyFinishMutation } from '#web/__generated__/useAddPasskeyFinishMutation.graphql.ts'
 import type { useAddPasskeyStartMutation } from '#web/__generated__/useAddPasskeyStartMutation.graphql.ts'
-import { makePasskey } from '#web/runtime/session/passkeys.ts'
 import { refusalsOf, type Refusals } from '#web/features/forms/refusals.ts'
 import { sendMutation } from '#web/runtime/network/sendMutation.ts'
+import { makePasskey } from '#web/runtime/session/passkeys.ts'
 
 /** Added, cancelled by the member, or refused. */
 type Outcome = 'added' | 'cancelled' | Refusals

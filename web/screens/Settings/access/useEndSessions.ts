@@ -4,8 +4,8 @@ import type { useEndSessionsEveryMutation } from '#web/__generated__/useEndSessi
 import type { useEndSessionsOneMutation } from '#web/__generated__/useEndSessionsOneMutation.graphql.ts'
 import type { useEndSessionsOtherMutation } from '#web/__generated__/useEndSessionsOtherMutation.graphql.ts'
 import { useErrorTexts } from '#web/runtime/network/errorText.ts'
-import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import { showToast } from '#web/runtime/notices/toastStore.ts'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import { focusSection } from '../Section.tsx'
 
 type EndSessions = {

@@ -1,14 +1,14 @@
 import { type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusals } from '#web/features/forms/useRefusals.ts'
-import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextField } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
-import layout from '#web/design/layout.module.css'
-import css from './DeleteAccountModal.module.css'
+import { FormRefusal } from '#web/features/forms/FormRefusal.tsx'
+import { useRefusals } from '#web/features/forms/useRefusals.ts'
 import type { DeleteReasonAnswer } from './DeleteReasons.tsx'
 import { useDeleteAccount } from './useDeleteAccount.ts'
+import layout from '#web/design/layout.module.css'
+import css from './DeleteAccountModal.module.css'
 
 type Props = { answer: DeleteReasonAnswer; onCancel: () => void; onRemarks: () => void }
 

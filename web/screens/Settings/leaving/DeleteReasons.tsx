@@ -1,16 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
-import type { DeleteReasonsOfferQuery } from '#web/__generated__/DeleteReasonsOfferQuery.graphql.ts'
 import type { DeleteReasonsDiscountQuery } from '#web/__generated__/DeleteReasonsDiscountQuery.graphql.ts'
-import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import type { DeleteReasonsOfferQuery } from '#web/__generated__/DeleteReasonsOfferQuery.graphql.ts'
+import { classes } from '#web/design/classes.ts'
 import { Button } from '#web/design/form/Button.tsx'
 import { TextArea } from '#web/design/form/TextField.tsx'
-import { classes } from '#web/design/classes.ts'
+import { useErrorTexts } from '#web/runtime/network/errorText.ts'
+import { readText } from '#web/runtime/text/readText.ts'
+import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
 import layout from '#web/design/layout.module.css'
 import css from './DeleteAccountModal.module.css'
-import { DeleteReasonField, type DeleteReason } from './DeleteReasonField.tsx'
-import { readText } from '#web/runtime/text/readText.ts'
 
 const REMARKS_LENGTH = 2000
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { DeleteSection_viewer$key } from '#web/__generated__/DeleteSection_viewer.graphql.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
-import { DeleteAccountModal } from './DeleteAccountModal.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
 import { Section } from '../Section.tsx'
+import { DeleteAccountModal } from './DeleteAccountModal.tsx'
 import { usePauseAccount } from './usePauseAccount.ts'
 
 /** Account deletion, unobtrusive and last on the page, and the end of a pause (ACCT-01). */

@@ -3,9 +3,9 @@ import type {
   DeleteAccountInput,
   useDeleteAccountMutation,
 } from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
-import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 import type { Refusals } from '#web/features/forms/refusals.ts'
 import { useAnsweredMutation } from '#web/features/forms/useAnsweredMutation.ts'
+import { leaveSession } from '#web/runtime/session/leaveSession.ts'
 
 type DeleteAccount = {
   deleteAccount: (input: DeleteAccountInput, onRefused: (refusals: Refusals) => void) => void

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { NotificationsSection_viewer$key } from '#web/__generated__/NotificationsSection_viewer.graphql.ts'
-import { useEnableMailNotifications } from '#web/features/notifications/useEnableMailNotifications.ts'
-import { Alert } from '#web/design/notice/Alert.tsx'
 import { Button } from '#web/design/form/Button.tsx'
+import { Alert } from '#web/design/notice/Alert.tsx'
+import { useEnableMailNotifications } from '#web/features/notifications/useEnableMailNotifications.ts'
+import { Section } from '../Section.tsx'
 import { PreferenceTable } from './PreferenceTable.tsx'
 import { PushOnThisDevice } from './PushOnThisDevice.tsx'
 import { QuietHours } from './QuietHours.tsx'
-import { Section } from '../Section.tsx'
 
 const REASONS = ['bounce', 'fbl', 'list-unsubscribe'] as const
 

@@ -5,8 +5,8 @@ import type {
   PreferenceTable_viewer$key,
 } from '#web/__generated__/PreferenceTable_viewer.graphql.ts'
 import { Switch } from '#web/design/form/Switch.tsx'
-import css from './PreferenceTable.module.css'
 import { useSetPreferences } from './useSetPreferences.ts'
+import css from './PreferenceTable.module.css'
 
 const TYPES = [
   'new_conversations',

@@ -4,11 +4,11 @@ import type {
   ChangeConsentInput,
   useSetPreferencesConsentMutation,
 } from '#web/__generated__/useSetPreferencesConsentMutation.graphql.ts'
-import type { useSetPreferencesUpdatableQuery } from '#web/__generated__/useSetPreferencesUpdatableQuery.graphql.ts'
 import type {
   NotificationPreferenceInput,
   useSetPreferencesMutation,
 } from '#web/__generated__/useSetPreferencesMutation.graphql.ts'
+import type { useSetPreferencesUpdatableQuery } from '#web/__generated__/useSetPreferencesUpdatableQuery.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
 type SetPreferences = {

@@ -1,7 +1,7 @@
 import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
-import type { useSetHidesHouseUpdatableQuery } from '#web/__generated__/useSetHidesHouseUpdatableQuery.graphql.ts'
 import type { useSetHidesHouseMutation } from '#web/__generated__/useSetHidesHouseMutation.graphql.ts'
+import type { useSetHidesHouseUpdatableQuery } from '#web/__generated__/useSetHidesHouseUpdatableQuery.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
-import type { useSetInvisibleUpdatableQuery } from '#web/__generated__/useSetInvisibleUpdatableQuery.graphql.ts'
 import type { useSetInvisibleMutation } from '#web/__generated__/useSetInvisibleMutation.graphql.ts'
+import type { useSetInvisibleUpdatableQuery } from '#web/__generated__/useSetInvisibleUpdatableQuery.graphql.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
 
 /** Hides or shows the member, at once; on failure, which the network layer reports, it reverts the switch. */

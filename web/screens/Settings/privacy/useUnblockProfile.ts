@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useMutation } from 'react-relay'
 import type { RecordSourceSelectorProxy } from 'relay-runtime'
-import type { useUnblockProfileUpdatableQuery } from '#web/__generated__/useUnblockProfileUpdatableQuery.graphql.ts'
 import type { useUnblockProfileMutation } from '#web/__generated__/useUnblockProfileMutation.graphql.ts'
+import type { useUnblockProfileUpdatableQuery } from '#web/__generated__/useUnblockProfileUpdatableQuery.graphql.ts'
 import { assignable } from '#web/runtime/network/assignable.ts'
-import { showToast } from '#web/runtime/notices/toastStore.ts'
 import { inOrder } from '#web/runtime/network/network.ts'
+import { showToast } from '#web/runtime/notices/toastStore.ts'
 
 function takeOut(store: RecordSourceSelectorProxy, profileId: string): void {
   const { viewer } = store.readUpdatableQuery<useUnblockProfileUpdatableQuery>(shown, {}).updatableData
