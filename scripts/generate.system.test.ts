@@ -149,9 +149,9 @@ test('the check fails for a type, field, argument or value of the API without a 
   const product = copy()
   product.change('subgraphs/likes/like.schema.ts', (text) =>
     text
-      .replace(", description: 'Whom to like.'", '')
+      .replace(", description: 'The profile to like.'", '')
       .replace(
-        "description: 'Clears the new flag of the like this profile gave. Any other flag stays as it is.',",
+        "description: 'Clears the new flag of the like from this profile. Every other flag stays as it is.',",
         '',
       ),
   )
@@ -159,7 +159,7 @@ test('the check fails for a type, field, argument or value of the API without a 
     text.replace(", description: 'A PayPal account.'", ''),
   )
   product.change('subgraphs/platform/graph/schema-builder.ts', (text) =>
-    text.replace("description: 'Whether more follow.'", ''),
+    text.replace("description: 'Whether more entries follow.'", ''),
   )
   expect(product.generate()).toEqual({ status: 0, faults: [] })
   expect(product.generate('--check')).toEqual({

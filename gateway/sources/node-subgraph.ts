@@ -43,7 +43,7 @@ interface Node @audience(of: "visitor") { "Opaque id." id: ID! }
 type Query @audience(of: "visitor") {
   "The object with this id, if it exists and the viewer may see it."
   node("Opaque id." id: ID!): Node
-  "Several objects at once, at most 100, null in the place of what cannot be seen."
+  "Several objects at once, at most 100; null for any that does not exist or is hidden from the viewer."
   nodes("Opaque ids." ids: [ID!]!): [Node]!
 }
 

@@ -3,8 +3,8 @@ import type { Tables } from './tables.ts'
 
 /** The likes subgraph's schema builder. */
 export const builder = createBuilder<Tables>()
-builder.mutationType({ audience: 'member', description: 'Every operation that changes something.' })
+builder.mutationType({ audience: 'member', description: 'Everything that changes something.' })
 builder.subscriptionType({
   audience: 'member',
-  description: 'Live updates over graphql-ws.',
+  description: 'Everything that is told live, over graphql-ws.',
 })

@@ -79,7 +79,7 @@ export function createBuilder<Tables>() {
     errors: { directResult: true, defaultTypes: [] },
     relay: CONNECTIONS,
   })
-  builder.queryType({ audience: 'visitor', description: 'Every operation that reads.' })
+  builder.queryType({ audience: 'visitor', description: 'Everything that can be read.' })
   addScalars(builder)
   addUserErrors(builder)
   return builder
