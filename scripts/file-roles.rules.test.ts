@@ -52,7 +52,7 @@ test('a store does not take a request: the context stops at the action', async (
   expect(found).toEqual([])
 })
 
-test('an action is reached by a resolver, a route, a handler or a command: by what somebody outside can do', async () => {
+test('an action is reached by a resolver, a route, a handler or a command', async () => {
   const reached = new Set<string>()
   const actions: string[] = []
   for await (const file of glob('{subgraphs,gateway,scripts}/**/*.ts', { cwd: ROOT })) {

@@ -1,7 +1,6 @@
 /**
  * Every message of the specification (ERR-01): those that it quotes, word for word in the language of the
- * quotation, and the conditions that it names without a text. Each is shown to somebody, and a browser test
- * provokes it.
+ * quotation, and the conditions that it names without a text. A browser test provokes each of them.
  */
 export type QuotedMessage = {
   /** Where the words are in the catalogues, as `namespace:key`. */

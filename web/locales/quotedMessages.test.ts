@@ -23,7 +23,7 @@ const sources = globSync('{web,subgraphs,gateway}/**/*.{ts,tsx}', {
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n')
 
-test('ERR-01 every message of the specification is in the catalogues, word for word where it is quoted, and in no language left out', () => {
+test('ERR-01 the catalogues have each message of the specification, in its quoted words and in all languages', () => {
   for (const { key, quote } of QUOTED_MESSAGES) {
     for (const locale of COMPLETE_LOCALES) expect(textIn(locale, key), `${locale} ${key}`).toMatch(/\S/)
     if (quote?.isPart) expect(textIn(quote.locale, key), key).toContain(quote.text)
@@ -31,7 +31,7 @@ test('ERR-01 every message of the specification is in the catalogues, word for w
   }
 })
 
-test('ERR-01 every message of the specification is shown by the program, and a browser test knows it by its words', () => {
+test('ERR-01 the program shows each message of the specification, and a browser test knows its words', () => {
   for (const { key, usedAs, provoked } of QUOTED_MESSAGES) {
     const name = usedAs ?? key.split(':')[1]!.replace(/_(one|other)$/, '')
     expect(

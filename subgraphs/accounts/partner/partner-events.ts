@@ -6,7 +6,7 @@ import type { Tracking } from '../account/tracking.rules.ts'
 import { accountsLiveEvents } from '../events.ts'
 import type { Tables } from '../tables.ts'
 
-/** Under which id the keys of a traffic follow its sign-ups; it is nobody's. */
+/** The id under which the keys of a traffic follow its sign-ups; no member has it. */
 export function followerOf(siteId: string, { network, ref }: PartnerTraffic): string {
   return hashedId(`partner-traffic:${JSON.stringify([siteId, network, ref])}`)
 }

@@ -17,8 +17,7 @@ export type RoleReference = (owner: SubgraphName | 'gateway') => RawBuilder<unkn
 export type Migration = { up(db: Kysely<unknown>, role: RoleReference): Promise<void> }
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
-// Whoever edits the baseline before the first release dates it anew, so that a database of an earlier one is
-// refused.
+// Before the first release each edit of the baseline changes this date, so that older databases are refused.
 const BASELINE = 'baseline-2026-11-26'
 
 // A migration that waits for a table under a long read, such as a backup's, blocks every later query on it:

@@ -8,8 +8,7 @@ export const routes: ScreenRoute[] = [
     whileSuspended: true,
     screen: 'AccountDeleted/AccountDeletedScreen',
     namespaces: ['settings'],
-    // A logged-in reader has an account. A mailed link, perhaps for another account, stays here whoever opens
-    // it.
+    // A logged-in reader has an account. A mailed link stays here for all: it may be for another account.
     redirect: ({ signedIn, url }) => (signedIn && !url.searchParams.has('token') ? '/members' : undefined),
   }),
 ]
