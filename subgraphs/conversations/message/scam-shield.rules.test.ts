@@ -53,7 +53,7 @@ test.each([
   expect(warningsOf(text)).toEqual([])
 })
 
-// Each pattern takes linear time in its text (scripts/regexes.sized.test.ts); this bounds the text.
+// Each pattern takes linear time (testing/repository/regexes.sized.test.ts); this bounds the text.
 test('at most four thousand characters of a text are scanned, whatever it contains', () => {
   const number = '06-12345678'
   const adorned = 'a'.concat('\u0301'.repeat(10), ' ')

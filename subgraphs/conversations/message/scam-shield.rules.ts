@@ -45,7 +45,7 @@ const JUDGED_UNITS_MAX = 4000
 const ORNAMENTS = /[\p{M}\p{Cf}]/gu
 const PICTURES = /\p{Extended_Pictographic}/gu
 // Longer gaps are cut to this length, so that no pattern needs an unlimited one: a scan takes linear time,
-// whatever the text contains (scripts/regexes.sized.test.ts).
+// whatever the text contains (testing/repository/regexes.sized.test.ts).
 const LONG_GAP = /\s{4,}/gu
 const GAP = '   '
 

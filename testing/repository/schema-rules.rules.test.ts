@@ -14,10 +14,10 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { expect, test } from 'vitest'
+import { readPersistedOperations } from '#gateway/operations/persisted-operations.ts'
 import { DEPRECATION_POLICY, undatedDeprecations } from '#scripts/breaking-changes.ts'
-import { readPersistedOperations } from '../gateway/operations/persisted-operations.ts'
 
-const api = readFileSync(path.resolve(import.meta.dirname, '../schema/api.graphql'), 'utf8')
+const api = readFileSync(path.resolve(import.meta.dirname, '../../schema/api.graphql'), 'utf8')
 
 /**
  * Types with an id that are not a Node: lists to choose from, whose ids are inputs, and objects read only

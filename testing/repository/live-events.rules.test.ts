@@ -4,13 +4,13 @@ import path from 'node:path'
 import { buildSchema, isEnumType } from 'graphql'
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '#platform/events/live-events.ts'
-import { conversationsEvents, type ConversationsLiveEvent } from '../subgraphs/conversations/events.ts'
-import type { likesLiveEvents } from '../subgraphs/likes/events.ts'
+import { conversationsEvents, type ConversationsLiveEvent } from '#subgraphs/conversations/events.ts'
+import type { likesLiveEvents } from '#subgraphs/likes/events.ts'
 
 // Live events have one spelling from SQL to the schema. The compiler checks what TypeScript writes; what SQL
 // writes is checked here.
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 /** Subgraphs whose SQL writes live events, and the enum that names their kinds. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 
 const STORE = /\.store\.ts$|\/(?:published|member-data|retention)\.ts$/
 // Where the statement is the thing itself.

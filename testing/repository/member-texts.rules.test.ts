@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 // Known words with a capital in the middle: brands, technical words, and German and Dutch abbreviations.
 const KNOWN_WORDS = /^(?:iDEAL|PayPal(?:illa)?|JavaScript(?:u|in)?|iPhone?(?:ssa|ie)?|WebP|MwSt|KvK|IdNr)$/
 const PLACEHOLDERS = /\{\{[^}]*\}\}|<[^>]*>|\{\w+\}/g

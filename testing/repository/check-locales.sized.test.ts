@@ -7,7 +7,7 @@ import { triesAll } from '#testing/run-size.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { COMPLETE_LOCALES, LOCALES } from '#web/locales/complete.ts'
 
-const LOCALE_FILES = path.resolve(import.meta.dirname, '../web/locales')
+const LOCALE_FILES = path.resolve(import.meta.dirname, '../../web/locales')
 let folder: string
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
@@ -22,7 +22,7 @@ beforeEach(() => {
 function check() {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [path.join(import.meta.dirname, 'check-locales.ts'), folder],
+    [path.join(import.meta.dirname, '../../scripts/check-locales.ts'), folder],
     { encoding: 'utf8' },
   )
   return { passed: status === 0, problems: stderr }

@@ -4,9 +4,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/base/config.ts'
 
-const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
-const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, '../docs/operate.md'), 'utf8')
-const SCRIPTS = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8')).scripts
+const DEPLOY = path.resolve(import.meta.dirname, '../../deploy')
+const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, '../../docs/operate.md'), 'utf8')
+const SCRIPTS = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+).scripts
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
 
 test('a service with an invalid configuration ends once, with the exit code that the unit names', () => {

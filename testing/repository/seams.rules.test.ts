@@ -3,15 +3,15 @@ import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { SUBGRAPH_DEFINITIONS } from '#gateway/sources/subgraph-list.ts'
 import { SUBGRAPHS } from '#platform/base/config.ts'
 import type { HandlersFor } from '#platform/events/domain-events.ts'
 import { EVENT_CONSUMERS } from '#platform/postgres/event-consumers.ts'
 import { memberDataEvents } from '#platform/process/member-data.jobs.ts'
 import { handlersOf } from '#platform/process/subgraph-runtime.ts'
 import type { Services } from '#platform/requests/services.ts'
-import { SUBGRAPH_DEFINITIONS } from '../gateway/sources/subgraph-list.ts'
-import type { AccountsEvents } from '../subgraphs/accounts/events.ts'
-import { likeCreated, type LikesEvents } from '../subgraphs/likes/events.ts'
+import type { AccountsEvents } from '#subgraphs/accounts/events.ts'
+import { likeCreated, type LikesEvents } from '#subgraphs/likes/events.ts'
 
 // The contracts between subgraphs. The compiler checks each handler against its topic; these tests find
 // missing handlers.
@@ -78,7 +78,7 @@ test('no subgraph, gateway part or command names another schema in SQL, except i
   expect(found).toEqual([])
 })
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 // The demo and the bench write thousands of backdated rows of all subgraphs, which no call of a subgraph
 // should do. The fault tests' law reads all tables.
 const READS_EVERYWHERE = /^scripts\/demo\//

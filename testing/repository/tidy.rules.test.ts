@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOT = path.resolve(import.meta.dirname, '../..')
 const WIDEST = 110
 // Line comments, lines of a block comment, and the title of a test.
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?: |\/|$))/

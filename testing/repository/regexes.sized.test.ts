@@ -1,7 +1,7 @@
 import { check } from 'recheck'
 import { expect, test } from 'vitest'
+import { findRegexes, regexesOf } from '#scripts/regexes.ts'
 import { triesAll } from '#testing/run-size.ts'
-import { findRegexes, regexesOf } from './regexes.ts'
 
 /** Patterns whose input a preceding check keeps short, whatever their complexity. */
 const SHORT: { file: string; begins: string; because: string }[] = [
