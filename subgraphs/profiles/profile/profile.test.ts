@@ -443,4 +443,3 @@ test('any number of page views writes a member’s activity once a minute, in ba
   await fixtures.settle()
   expect(await written()).toEqual({ rows: 10, statements: expect.toSatisfy((count: number) => count < 10) })
 })
-})
