@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const STORE = /\.store\.ts$|\/(?:published|member-data|retention)\.ts$/
 // Where the statement is the thing itself.
 const OTHER_HOMES = [
-  // The clock, the steps of a migration, and what every subgraph's own tables of events are read and written by.
+  // The clock and the steps of a migration; and events, whose tables every subgraph has alike.
   'subgraphs/platform/postgres/',
   'subgraphs/platform/events/',
   // Tables that several subgraphs have alike: one statement each, whose schema is an argument.
@@ -21,7 +21,7 @@ const OTHER_HOMES = [
 ]
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-test('SQL stands in stores and in the files that are declared as its other homes, and nowhere else', async () => {
+test('SQL stands in stores and in its other declared homes, and nowhere else', async () => {
   const found: string[] = []
   const homesInUse = new Set<string>()
   let storeCount = 0
@@ -51,7 +51,7 @@ test('a store does not take a request: the context stops at the action', async (
   expect(found).toEqual([])
 })
 
-test('an action is reached by a resolver, a route, a handler or a command: by what somebody outside can do', async () => {
+test('an action is reached by a resolver, a route, a handler or a command', async () => {
   const reached = new Set<string>()
   const actions: string[] = []
   for await (const file of glob('{subgraphs,gateway,scripts}/**/*.ts', { cwd: ROOT })) {

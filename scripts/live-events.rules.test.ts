@@ -5,7 +5,7 @@ import { buildSchema, isEnumType } from 'graphql'
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '#platform/events/live-events.ts'
 import { conversationsEvents, type ConversationsLiveEvent } from '../subgraphs/conversations/events.ts'
-import { likesLiveEvents } from '../subgraphs/likes/events.ts'
+import type { likesLiveEvents } from '../subgraphs/likes/events.ts'
 
 // Live events have one spelling from SQL to the schema. The compiler checks what TypeScript writes; what SQL
 // writes is checked here.
@@ -52,7 +52,8 @@ test('the event of a message that SQL writes is the one that conversations decla
   const { version, consumers } = conversationsEvents['message.sent']
   for (const consumer of consumers)
     expect(read(writers[0]!)).toContain(
-      `insert into conversations.outbox (consumer, topic, version, key, payload)\n    values ('${consumer}', 'message.sent', ${version}, p_conversation,`,
+      `insert into conversations.outbox (consumer, topic, version, key, payload)
+    values ('${consumer}', 'message.sent', ${version}, p_conversation,`,
     )
   expect(consumers).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ export async function setConfirmed(trx: Trx, { memberId, siteId }: Member): Prom
     on conflict (member_id) do update set confirmed = true`.execute(trx)
 }
 
-/** Whether every order of the member was reversed, or one is paid. */
+/** Keeps whether the member has paid: false once every order was reversed. */
 export async function setPaid(trx: Trx, { memberId, siteId }: Member, paid: boolean): Promise<void> {
   await sql`
     insert into conversations.member_state (member_id, site_id, paid)
@@ -38,12 +38,12 @@ export async function setVisible(trx: Trx, memberId: string, visible: boolean): 
   return changed.numAffectedRows !== 0n
 }
 
-/** Keeps what the profile says of a member. @returns whether it was visible before; undefined for a new row */
+/** Keeps what the profile says of a member. @returns whether it was visible; undefined for a new row */
 export async function saveProfileState(
   trx: Trx,
   { memberId, siteId, kind, visible }: Member & { kind: string; visible: boolean },
 ): Promise<boolean | undefined> {
-  // Before the change and not within it: a statement that reads the row it changes reads nothing of it any more.
+  // Read before the change: within the same statement the old value would be gone.
   const { rows } = await sql<{ visible: boolean }>`
     select visible from conversations.member_state where member_id = ${memberId}::uuid for update`.execute(
     trx,
@@ -55,7 +55,7 @@ export async function saveProfileState(
   return rows[0]?.visible
 }
 
-/** Tells everybody who talked to a member whether the member can still be written to. @returns their ids */
+/** Tells all who talked to a member whether the member can still be written to. @returns their ids */
 export async function tellPartners(trx: Trx, memberId: string, visible: boolean): Promise<string[]> {
   const kind: ConversationsLiveEvent['kind'] = visible ? 'AVAILABLE' : 'UNAVAILABLE'
   const { rows } = await sql<{ partnerId: string }>`

@@ -66,7 +66,7 @@ export async function openSandboxPayment(
   return payments(db).where('idempotencyKey', '=', payment.idempotencyKey).executeTakeFirstOrThrow()
 }
 
-/** Locks a payment until the transaction ends. `refundKeys`: refunds from before they had rows of their own. */
+/** Locks a payment until the transaction ends. `refundKeys` are refunds from before they had rows. */
 export function lockSandboxPayment(
   trx: Transaction<BillingTables>,
   id: string,
@@ -104,7 +104,7 @@ export async function expireSandboxPayment(
     .execute()
 }
 
-/** Writes a refund; call it under the payment's lock. `refundId` is the shop's name for one that the shop asked for. */
+/** Writes a refund; call it under the payment's lock. `refundId` is the shop's name, if it asked for it. */
 export async function insertSandboxRefund(
   trx: Transaction<BillingTables>,
   refund: { id: string; paymentId: string; refundId?: string; amountMinor: number },

@@ -15,7 +15,7 @@ export type SearchCriteria = {
   memberSegments: number[]
 } & SearchArea
 
-/** Where a member looks: within so many km of a point, in a region, in a country; everywhere when nothing is given. */
+/** Where a member looks: within so many km of a point, in a region, in a country; everywhere without any. */
 export type SearchArea = {
   centre: GridPoint | undefined
   withinKm: number | undefined
